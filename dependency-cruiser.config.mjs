@@ -1,5 +1,5 @@
 // Which room may import which rooms and packages. Anything else fails `npm run check`, and so does a circle of imports.
-// `import type` counts like any other import. tools/walls.test.ts proves that the walls hold.
+// `import type` counts like any other import. tools/walls.test.ts tests these rules.
 
 const page = ['react', 'react-router', '@tabler/icons-react'];
 const office = [...page, '@mantine/core', '@mantine/dates', '@mantine/hooks', '@tanstack/react-query'];
@@ -15,7 +15,7 @@ const server = (...names) => names.map((name) => `server/${name}`);
  * lie inside it. Each may import itself, the rooms and packages named here and, where `node` is set, node:* modules.
  */
 const rooms = {
-  // runs anywhere; and what is made for all sections knows none by name
+  // runs anywhere; code for all sections imports none of them by name
   shared: { packages: ['zod', '@casl/ability', 'qr'] },
   'shared/sections': { rooms: ['shared'] },
 
@@ -29,7 +29,7 @@ const rooms = {
   'server/setup-code.ts': { node: true, rooms: ['server/db'] },
   'server/db': { node: true, rooms: ['shared', ...file('disk-space')], packages: ['pg'] },
   'server/ports': { node: true, rooms: ['shared', 'server/db'], packages: ['zod'] },
-  // the only place for the SDKs of others
+  // the only place for third-party SDKs
   'server/drivers': {
     node: true,
     rooms: [
@@ -59,7 +59,7 @@ const rooms = {
   'server/version.ts': { node: true },
   'server/collect-garbage.ts': { node: true },
   'server/read-settings.ts': { node: true, rooms: file('config') },
-  // threads for work on what callers sent
+  // threads for work on data that callers sent
   'server/workers': { node: true, rooms: file('concurrency-limit') },
   'server/xml': {},
   // amounts written out, for papers that are signed
@@ -82,7 +82,7 @@ const rooms = {
   // reads and seals the connections that the office sets
   'server/connections': { rooms: ['shared', ...server('db', 'http', 'ports')], packages: ['zod'] },
   'server/checkout': { node: true, rooms: ['shared', ...server('db', 'http', 'ports')], packages: route },
-  // the generic path of all sections knows none by name
+  // the generic code of all sections imports none of them by name
   'server/crud': {
     node: true,
     rooms: ['shared', ...server('db', 'http', 'pdf', 'ports', 'sheet'), ...file('lazy-import')],
@@ -161,8 +161,8 @@ const rooms = {
   },
   demo: {
     node: true,
-    // features/escala, documento and transparencia: its schedule is filled, its documents are issued and its months published by the
-    // same rules
+    // features/escala, documento and transparencia: the demo church's schedule is filled, its documents are issued and its months
+    // are published by the product's rules; drivers/storage and the settings: it is filled by a process of its own
     rooms: [
       ...[
         ...shared,
@@ -170,6 +170,7 @@ const rooms = {
           'checkout',
           'crud',
           'db',
+          'drivers/storage',
           'features/documento',
           'features/escala',
           'features/transparencia',
@@ -178,7 +179,7 @@ const rooms = {
           'sections',
         ),
       ],
-      ...file('sharp'),
+      ...file('config', 'read-settings', 'sharp'),
     ],
   },
 
@@ -189,10 +190,10 @@ const rooms = {
   'web/ui': { rooms: ['shared', 'web/lib', 'web/shell/dialogs'], packages: [...page, 'react-dom'] },
   'web/shell/dialogs': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },
   'web/checkout': { rooms: ['shared', 'web/lib', 'web/ui'], packages: page },
-  // the store's cart, on its page and beside all others
+  // the store's cart, on its own page and on all others of the store
   'web/cart': { rooms: [...shared, 'web/lib', 'web/ui'], packages: page },
   'web/shell/public': { rooms: [...shared, 'web/lib', 'web/shell/dialogs', 'web/ui'], packages: page },
-  // gets what a section shows in its own way through section-slots.ts, and knows none by name
+  // gets the components of single sections through section-slots.ts, and imports no section by name
   'web/crud': {
     rooms: [...shared, 'web/lib', 'web/shell/dialogs', 'web/ui'],
     packages: [...office, '@tiptap/core', '@tiptap/react', '@tiptap/starter-kit', 'dayjs'],
@@ -232,10 +233,10 @@ const rooms = {
       ...[...shared, 'web/crud', 'web/lib', 'web/pages/misc', 'web/sections', 'web/ui', 'web/*'],
       ...shell,
     ],
-    // the board of schedules; codes of tickets by camera, and what a phone keeps at a door without network
+    // for the board of schedules, for reading tickets by camera, and for what a phone stores at a door without network
     packages: [...office, '@dnd-kit/core', 'barcode-detector', 'idb', 'zxing-wasm'],
   },
-  // the table of routes, and what puts the pages together
+  // the table of routes, and the code that puts the pages together
   'web/*': {
     rooms: [
       ...shared,
@@ -292,7 +293,7 @@ export default {
       from: { path: names.filter((name) => rooms[name].node).map((name) => filesOf(name)) },
       to: { dependencyTypes: ['core'] },
     },
-    // unit tests stand beside the code: they import its side of the house, any package and tests/support
+    // unit tests are beside the code: they import all of the same folder below src, src/shared, any package and tests/support
     {
       from: { path: '^src/(server|shared|web|demo)/.*\\.test\\.tsx?$' },
       to: { path: ['^src/$1/', '^src/shared/', '^tests/support/', '(^|/)node_modules/'] },
@@ -303,9 +304,9 @@ export default {
   ],
   allowedSeverity: 'error',
   options: {
-    // TypeScript 7 has no API that dependency-cruiser could ask; swc sees the same imports, those of types too.
+    // TypeScript 7 has no API that dependency-cruiser could use; swc sees the same imports, including those of types.
     parser: 'swc',
-    // who imports a file is a question of no rule, and a seventh of the time
+    // no rule needs to know which files import a file, and finding out takes a seventh of the time
     skipAnalysisNotInRules: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/support/browser.ts';
 
 const port = 3179;
-/** Changes settings that every page reads, so it runs while nothing else does. */
+/** The test that changes settings which every page reads, so it runs alone. */
 const settings = /site-ajustes\.spec/;
 
 export default defineConfig({
@@ -12,9 +12,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // `npm test` names each test that needed it (docs/decisions/0040)
+  // `npm test` names each test that passed only on the retry (docs/decisions/0040)
   retries: 1,
-  // only the end of patience: on a busy machine a page takes its time
+  // generous, because pages are slow on a busy machine: it only stops a test that hangs
   timeout: 180_000,
   expect: { timeout: 40_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -22,9 +22,9 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Whatever glides is drawn sixty times a second, by the processor here; who wants to see it says so.
+    // Animations are drawn sixty times a second, by the processor here; a test that needs them switches them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // It stores every public page that somebody touches again; tests of what it does allow it.
+    // The service worker stores each public page again when it is visited; tests of the service worker allow it.
     serviceWorkers: 'block',
     // a trace of everything costs an eighth of the run: `--trace on` when one is wanted
     screenshot: 'only-on-failure',
@@ -44,7 +44,7 @@ export default defineConfig({
   webServer: {
     command: `node tests/support/e2e-server.ts ${port}`,
     url: `http://localhost:${port}/api/health`,
-    // likewise
+    // generous for the same reason
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

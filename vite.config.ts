@@ -15,7 +15,7 @@ interface Barrel {
   /** the folder of its modules, from the root of the project */
   dir: string;
   index: string;
-  /** names and the module that has each */
+  /** the exported names, each with the file that has it and its name there */
   read(index: string): Iterable<readonly [name: string, imported: string, file: string]>;
 }
 
@@ -85,7 +85,7 @@ function importByFile(): Plugin {
   };
 }
 
-/** Writes scripts and style sheets compressed as well, once and better than a server could while somebody waits. */
+/** Also writes scripts and style sheets compressed: once, and better than a server could while a visitor waits. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -126,7 +126,7 @@ function sectionData(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${dataPrefix}`)) return;
       const found = sections.find(({ name }) => id.endsWith(`/${name}`));
-      // the register of treatment is made on the server
+      // only the server needs `personal`, for the register of treatment
       const { personal: _personal, ...section } = found!;
       assert.deepEqual(JSON.parse(JSON.stringify(section)), section, `${section.name} is not data alone`);
       return `export default ${JSON.stringify(section)}`;
@@ -158,12 +158,12 @@ function ofOffice(id: string, build: Rolldown.ChunkingContext, seen = new Set<st
   return importers.length > 0 && importers.every((importer) => ofOffice(importer, build, seen));
 }
 
-/** What every page runs; the pages that most people of the office open first; and its dashboard. */
+/** The modules that every page runs; the pages that most users of the office open first; and its dashboard. */
 const entries = /src\/web\/(entry\.client|root)\.tsx/;
 const officeViews = /src\/web\/(shell\/admin\/admin-layout|pages\/admin\/section-list)\.tsx/;
 const dashboard = /src\/web\/pages\/admin\/dashboard\.tsx/;
 
-/** Whether one of these files imports a file at once, directly or through others. */
+/** Whether one of these files imports a file statically, directly or through others. */
 function isLoadedBy(
   roots: RegExp,
   id: string,
@@ -176,12 +176,12 @@ function isLoadedBy(
   return importers.some((importer) => !seen.has(importer) && isLoadedBy(roots, importer, build, seen));
 }
 
-/** Whether a file is part of what every page runs, or of what the office shows first. */
+/** Whether a file is needed by every page, or by the first views of the office. */
 const isAlwaysLoaded = (id: string, build: Rolldown.ChunkingContext): boolean =>
   isLoadedBy(entries, id, build) || isLoadedBy(officeViews, id, build);
 
 export default defineConfig({
-  // the router's plugin expects a router build around it, which unit tests have not
+  // the router's plugin expects a router build around it, which unit tests do not have
   plugins: process.env.VITEST
     ? []
     : [importByFile(), sectionData(), reactRouter(), compressed(), oneByteCharacters()],
@@ -194,28 +194,28 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // one style sheet for what visitors read: fetched once, and nothing waits for a second; giving has its own
+                // one style sheet for public pages: it is fetched once, and no page waits for a second; giving has its own
                 { name: 'contribuir', test: /src\/web\/pages\/site\/contribuir.*\.css/ },
-                // the pages of events with their typefaces, too
+                // the landing pages of events, with their typefaces, have their own too
                 { name: 'landing', test: /src\/web\/pages\/site\/landing\/.*\.css/ },
                 {
                   name: 'site',
                   test: /src\/web\/(pages\/(site\/(?!contribuir|landing)|misc)|ui(?!\/office)|shell(?!\/admin)).*\.css/,
                 },
                 { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                // the rules' engine stays apart: few public pages need it
+                // the library of access rules (CASL) stays apart: few public pages need it
                 {
                   name: 'access',
                   test: /node_modules\/@(casl|ucast)\/|src\/(shared\/access\/ability|web\/lib\/route\/guard)\.ts/,
                 },
-                // what every page needs comes in one file instead of thirty; what the first views of the office share with
-                // public pages as well. A group takes all that its files import, so what is loaded first comes first.
+                // One file instead of thirty for all that every page needs, and for what the first views of the office share
+                // with public pages. A group takes all that its files import, so the groups that load first are listed first.
                 {
                   debugName: 'shell',
                   name: (id, build) => (isAlwaysLoaded(id, build) && !ofOffice(id, build) ? 'shell' : null),
                   test: /node_modules|src\/(shared|web)\//,
                 },
-                // likewise for whoever works in the office: what its first views need; and its dashboard
+                // the same for the office: one file for what its first views need, and groups for its dashboard
                 {
                   debugName: 'office',
                   name: (id, build) => (isLoadedBy(officeViews, id, build) ? 'office' : null),
@@ -261,7 +261,7 @@ export default defineConfig({
       },
     },
   },
-  // A thousand small files of the office's libraries would double what a start takes: the server's build holds them.
+  // The server's build includes the office's libraries: loading their thousand small files would double the time of a start.
   ssr: { noExternal: [/^@mantine\//, /^@tabler\//, /^@tanstack\//, /^@tiptap\//] },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 });

@@ -37,7 +37,7 @@ const aim = 0.7;
 const uploadBytes = 256 * 1024;
 
 const undo: (() => Promise<unknown>)[] = [];
-/** What one program took: seconds on the clock, and of the processor, its own and PostgreSQL's. */
+/** The time that one program took: seconds on the clock, and of the processor, its own and PostgreSQL's. */
 interface Taken {
   seconds: number;
   processor: number;
@@ -57,7 +57,7 @@ const processorTime = (): number =>
 const shown = ({ seconds, processor }: Taken): string =>
   `${seconds.toFixed(1)} s (processor ${processor.toFixed(1)} s)`;
 
-/** What a program of this project takes, from its start to its end. */
+/** The time that a program of this project takes, from its start to its end. */
 async function timed(file: string, args: readonly string[], env: Record<string, string>): Promise<Taken> {
   const [start, before] = [performance.now(), processorTime()];
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file), ...args], {
@@ -124,7 +124,7 @@ try {
     ...{ DATABASE_URL: url, DATA_DIR: folder, DEMO: 'off' },
   });
 
-  // In turns, so that a busy machine weighs on both.
+  // In turns, so that a busy machine slows both.
   for (let round = 1; round <= rounds; round++) {
     await Promise.all(['ours', 'bare'].map((side) => rm(file(side), { force: true })));
     await quiet();

@@ -1,9 +1,9 @@
 import { maximoMostrado, poucasUnidades, produtosPorPagina } from '#shared/loja/catalogo.ts';
 
 /*
- * The catalogue as somebody would write it by hand over the tables of products: the same members in the answers, one statement
- * each, named and prepared once. It knows nothing of what the product keeps for its lists (vitrine), nor of holds that expired.
- * The indexes that it needs are made for it.
+ * The catalogue as a programmer would write it by hand over the tables of products: the same members in the answers, one statement
+ * each, named and prepared once. It does not use the table that the product keeps for its lists (vitrine), and ignores that holds
+ * expire. The indexes that it needs are made for it.
  */
 
 export const indexesByHand = `create index bench_ordem on produto (destaque desc, criado_em desc, id desc) where ativo;
@@ -17,7 +17,7 @@ const variants = `(select min(coalesce(v.preco, p.preco)) as preco, max(coalesce
       'disponivel', k.total > k.tomado, 'restam', case when k.total - k.tomado between 1 and ${poucasUnidades} then k.total - k.tomado end,
       'maximo', least(k.total - k.tomado, p.limite_por_pedido, ${maximoMostrado}), 'foto', v.foto) order by v.ordem) as variantes
   from produto_variantes v join capacidade k on k.tipo = 'produto' and k.alvo = v.id where v.produto = p.id and v.ativo)`;
-/** Without the list of variants, which only the page of a product has. */
+/** The same without the list of variants, which only the page of a product has. */
 const sums = variants.replace(/,\s+json_agg\(json_build_object[\s\S]*?as variantes/, '');
 
 const card = (
@@ -45,7 +45,7 @@ interface ByHand {
   values: unknown[];
 }
 
-/** The statement for what was asked for. */
+/** The statement for the parameters of a list. */
 export function listByHand({ page, categoria, cor, tamanho, termo }: Record<string, string>): ByHand {
   const offset = (Number(page ?? 1) - 1) * produtosPorPagina;
   if (termo)

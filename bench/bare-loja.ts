@@ -35,7 +35,7 @@ async function statementOf(
 }
 
 const made = new Map<string, Promise<Sql>>();
-/** Made at the first request for it: building a statement is not what is measured. */
+/** A statement that is built at the first request for it, because building it is not to be measured. */
 function known(key: string, make: () => Promise<Sql>): Promise<Sql> {
   const statement = made.get(key) ?? make();
   made.set(key, statement);

@@ -18,7 +18,7 @@ import type { PageRequest } from '#shared/contracts/page-request.ts';
 import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
 
 const [databaseUrl = '', ...asked] = process.argv.slice(2);
-/** `api=http://…`: a server of ours, for what a page reads of sign-ups */
+/** `api=http://…`: a server of the product, from which pages read the sign-ups of an event */
 const api = asked.find((one) => one.startsWith('api='))?.slice(4);
 const paths = asked.filter((one) => one.startsWith('/'));
 const baseUrl = 'http://localhost';
@@ -59,7 +59,7 @@ const {
     church: await reader.settings(),
   },
   ...{ site: reader as PageRequest['site'], sender: { ip: '127.0.0.1', locale: 'pt_BR' } },
-  // none of these pages uses it
+  // none of the measured pages uses giving
   giving: undefined as never,
   signUps: undefined as never,
   notices: undefined as never,
@@ -89,7 +89,7 @@ for (const target of paths) {
   };
   const offer = (id: string) => read(`eventos/${id}/inscricao`);
   const signUps = { offer, shownOffer: offer };
-  // of all that it is given, the list reads the database alone
+  // the list uses only the database among its dependencies
   const raffles = createViews({ db, clock: systemClock } as never, undefined as never);
   const catalogue = { ...createCatalogue({ db, clock: systemClock }), retiradas: async () => [] };
   const site = { ...reader, formToken: () => 'token' };

@@ -1,6 +1,6 @@
 /**
- * The floor of `rifa-grid.ts`: the least that a grid of buttons needs that draws only the rows in view. Rows stand where ours
- * do and are made anew as they come, without React, words, access by keyboard or taken numbers.
+ * The floor of `rifa-grid.ts`: the least that a grid of buttons needs which draws only the rows in view. Its rows have the places
+ * of the product's and are made anew as they come into view, without React, words, access by keyboard or taken numbers.
  */
 export const bareGrid = (total: number): string => `<!doctype html><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -23,7 +23,7 @@ interface Asked {
   quantidade?: number;
 }
 
-/** Free numbers from a random start, and from the beginning where there are too few behind it. */
+/** Free numbers from a random start, and from the beginning where there are too few after the start. */
 async function pick(client: pg.PoolClient, rifa: number, count: number): Promise<number[]> {
   const start = Math.floor(Math.random() * 100_000);
   const rows = await ask<{ n: number }>(
@@ -41,7 +41,7 @@ async function pick(client: pg.PoolClient, rifa: number, count: number): Promise
   return rows.map(({ n }) => n).toSorted((a, b) => a - b);
 }
 
-/** One transaction; null: others were faster. */
+/** Buys in one transaction; null: other buyers took the numbers first. */
 async function buy(asked: Asked, key: string, code: string): Promise<number[] | null> {
   const client = await pool.connect();
   try {

@@ -17,7 +17,7 @@ const app = Fastify();
 const { columns, joins, writable, ...compiled } = compileSectionSql(pessoa, {}, (name) => findSection(name)!);
 const inList = listPartsOf({ columns, joins, writable, ...compiled }, false, listFields(pessoa));
 
-/** Without a place to begin at: PostgreSQL plans for an unknown one as if it were far from the start. */
+/** Without an offset: PostgreSQL plans for an unknown one as if it were far from the start. */
 const first = `select ${inList.columns} from pessoa t ${inList.joins} order by t.nome, t.id limit 25`;
 const page = `select ${inList.columns} from pessoa t ${inList.joins} order by t.nome, t.id limit 25 offset $1`;
 const after = `select ${inList.columns} from pessoa t ${inList.joins}
@@ -34,7 +34,7 @@ const wrote = `select ${columns} from t ${joins}`;
 
 const rows = async (name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> =>
   (await pool.query<Record<string, unknown>>({ name, text, values })).rows;
-/** The same as JSON that PostgreSQL wrote: of all rows, or of the only one. */
+/** The answer as JSON that PostgreSQL wrote: of all rows, or of the only one. */
 const written = async (name: string, answer: Answer, values: unknown[]): Promise<string> => {
   const json = answer.of === 'all' ? `coalesce(json_agg(row_to_json(r)), '[]')` : 'row_to_json(r)';
   // A statement that writes cannot stand in a subquery.

@@ -9,7 +9,7 @@ export type Make = () => RequestLine;
 export interface Case {
   name: string;
   ours: Make;
-  /** what it is compared with, by the name that the table shows */
+  /** the requests that it is compared with, by the name that the table shows */
   bare: Record<string, Make>;
   /** the least ratio of requests a second to each bare one */
   aim: Record<string, number>;
@@ -74,16 +74,16 @@ const least = (ratio: number) => ({ rows: ratio, json: ratio });
 /** The columns of the office's list. */
 const fields = `fields=${listFields(pessoa).join()}`;
 
-/** Somebody of so many people. */
+/** The id of any person of so many. */
 export const anyId = (people: number): number => random.int(1, people);
-/** Not of the demo's families: a new birthday would make some older than their parents. */
+/** The id of a person outside the demo's families, where a new birthday would make some older than their parents. */
 export const singleId = (people: number): number => random.int(1000, people);
 
-/** A page that is half as far to half as far again: so many that few of them are kept (docs/decisions/0055). */
+/** A page between half and one and a half times as far: so many that few of them are cached (docs/decisions/0055). */
 const near = (page: number): number => random.int(Math.ceil(page / 2), Math.floor(page * 1.5));
 
 const vowels = [...'aeiou'];
-/** A place in the list by name, after which it goes on. */
+/** A place in the list by name, after which the requested page begins. */
 const anyPlace = () => ({
   nome: `${random.pick(terms)[0]!.toUpperCase()}${random.pick(vowels)}`,
   id: random.int(1, 1_000_000),

@@ -19,7 +19,7 @@ interface DemoChurch {
   url: string;
 }
 
-/** A server with a database of its own and the demo church in it; `undo` gets what ends them. */
+/** Starts a server with a database of its own and the demo church in it; adds to `undo` the functions that end them. */
 export async function startDemoChurch(undo: Undo): Promise<DemoChurch> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
   undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 20 }));

@@ -22,11 +22,11 @@ const personColumns = async (db: Database, names: readonly string[]) =>
     where attrelid = 'pessoa'::regclass and attname = any(${names}) and not attisdropped
     order by attnum`);
 
-/** Installed on first use, outside of the project's packages: it has more of them than the project. Returns its command. */
+/** Installs Directus on first use, outside of the project's packages, because it has more of them. Returns its command. */
 async function install(): Promise<string> {
   const folder = path.join(import.meta.dirname, '../node_modules/.aprisco', `directus-${version}`);
   const entry = path.join(folder, 'node_modules/directus/cli.js');
-  // Written at the end: an installation that was stopped is begun again.
+  // This file is written at the end: an installation that was interrupted is started again.
   const isInstalled = path.join(folder, 'installed');
   if (existsSync(isInstalled)) return entry;
   console.log(`Installing Directus ${version} …`);
@@ -69,7 +69,7 @@ export async function startDirectus({ cluster, db, fields, undo }: DirectusOptio
     ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET: randomUUID() },
     ...{ DB_CLIENT: 'pg', DB_CONNECTION_STRING: address.href, DB_POOL__MAX: String(pool) },
     ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: randomUUID(), ADMIN_TOKEN: token },
-    // What would refuse requests under load, or would do something besides answering them.
+    // Switches off what would refuse requests under load, or would do something besides answering them.
     ...{ RATE_LIMITER_ENABLED: 'false', PRESSURE_LIMITER_ENABLED: 'false' },
     ...{ TELEMETRY: 'false', LOG_LEVEL: 'silent', CACHE_ENABLED: 'false' },
   };
@@ -94,7 +94,7 @@ export async function startDirectus({ cluster, db, fields, undo }: DirectusOptio
   }
 }
 
-/** Its tables: the same rows under the same ids, with an index for each reference and for the order of the list. */
+/** Fills the tables of Directus: the same rows under the same ids, with an index for each reference and for the list's order. */
 async function copyPeople(
   from: Database,
   url: string,

@@ -45,7 +45,7 @@ const services: readonly (readonly [day: number, hour: string])[] = [
 const first = '2027-03-07';
 
 /**
- * A church of `people` volunteers in four departments, its places of `months` months and the duties of the three before.
+ * A church of `people` volunteers in four departments, its places of `months` months and the duties of the three months before.
  * Where functions are `scarce`, few can do the last ones of each department, and many of these serve in two.
  */
 export function church(seed: number, people: number, months: number, scarce: boolean): PedidoDeEscala {

@@ -6,7 +6,7 @@ import { dayNumber } from '#shared/escala/times.ts';
 import { church } from './escala-churches.ts';
 import { type Aim, printAims, writeResults } from './report.ts';
 
-/** What a careful leader does by hand: place after place, whoever can with the fewest warnings and duties. */
+/** What a careful leader does by hand: gives each place in turn to the possible volunteer with the fewest warnings and duties. */
 function greedy({ lugares, voluntarios, servicos }: PedidoDeEscala): Map<number, number> {
   const people = new Map(voluntarios.map((person) => [person.id, person]));
   const places = lugares.toSorted((a, b) => (a.de === b.de ? a.id - b.id : a.de < b.de ? -1 : 1));
@@ -54,7 +54,7 @@ interface Measures {
   spread: number;
 }
 
-/** How evenly the duties of the period lie, with those before it as far as they still count. */
+/** How evenly the duties of the period are spread, with earlier duties as far as they still count. */
 function measure({ lugares, voluntarios, servicos }: PedidoDeEscala, chosen: Map<number, number>): Measures {
   const places = new Map(lugares.map((place) => [place.id, place]));
   const planned = [...chosen].map(([vaga, voluntario]): Servico => {

@@ -5,7 +5,7 @@ import type { Figures } from './load.ts';
 
 interface KeptAim {
   text?: string;
-  /** some benches keep what was measured apart from the aim */
+  /** the aim, where it is stored apart from the measured value; `text` is missing then */
   aim?: string;
   value?: number;
   holds: boolean;
@@ -26,16 +26,16 @@ export interface Results {
   results?: unknown;
 }
 
-/** One line of the table: what was measured in how many ways, and whether all of its aims hold. */
+/** One line of the table: a case, all that was measured of it, and whether all of its aims hold. */
 export interface Line {
   bench: string;
   what: string;
   measured: string;
   aim: string;
   holds: boolean;
-  /** requests a second of ours, at the most connections */
+  /** the product's requests a second, at the highest number of connections */
   perSecond?: number;
-  /** ours as part of a floor and what it should be at least: of all floors and numbers of connections the closest to its aim */
+  /** the product's speed as part of a floor, and the least it should be: of all floors and connections the closest to its aim */
   closest?: { ratio: number; least: number };
 }
 
@@ -141,7 +141,7 @@ const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('
 const shown = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
-/** The chart of the README: each case as part of its floor, with the aim that it is closest to; more than twice is cut off. */
+/** The chart of the README: each case as part of its floor, with the aim that it is closest to; bars end at twice the floor. */
 export function figureChart(results: readonly Results[]): string {
   const lines = figureLines(results).flatMap(({ closest, ...line }) =>
     closest ? [{ ...line, ...closest }] : [],
@@ -182,7 +182,7 @@ ${[...scale, ...bars].join('\n')}
 export const begin = '<!-- figures: written by `npm run bench -- report` -->';
 export const end = '<!-- end of figures -->';
 
-/** The README with the table of these results. */
+/** The text of the README with the table of these results. */
 export function withTable(readme: string, results: readonly Results[]): string {
   const [before = '', rest = ''] = readme.split(begin);
   const [, after = ''] = rest.split(end);

@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const sizes = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
-/** The most that a request may cost of what it cost at the size before, in processor time of Node and PostgreSQL. */
+/** How many times as much a request may cost as at the size before, in processor time of Node and PostgreSQL. */
 const most = 2;
 
 interface Growing {
@@ -29,7 +29,7 @@ interface Growing {
 }
 const results = new Map<string, Growing>();
 const minutes: Record<string, number> = {};
-/** the part of them that adding rows took */
+/** the part of `minutes` that adding rows took */
 const filling: Record<string, number> = {};
 const undo: Undo = [];
 const started = performance.now();

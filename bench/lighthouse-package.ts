@@ -17,7 +17,7 @@ type RunLighthouse = (
   flags: { port: number; logLevel: string; onlyCategories: string[] },
 ) => Promise<{ lhr: Report }>;
 
-/** Installed on first use, not with every install: it has a quarter as many files as all our packages together. */
+/** Installs Lighthouse on first use, not with every install: it has a quarter as many files as all packages of the project. */
 export async function lighthouse(): Promise<RunLighthouse> {
   const folder = path.join(import.meta.dirname, 'lighthouse');
   const entry = path.join(folder, 'node_modules/lighthouse/core/index.js');

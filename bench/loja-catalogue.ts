@@ -13,7 +13,7 @@ interface Store {
 
 const api = '/api/loja-virtual/produtos';
 
-/** The floors: our own statement whose JSON is sent as it is, and one written by hand over the tables of products. Both aims must hold. */
+/** The floors: the product's own statement, its JSON sent as it is, and one by hand over the product tables. Both aims must hold. */
 const floors = (aim: number) => ({ 'same SQL': aim, 'by hand': aim });
 
 /** What visitors of the catalogue ask for. */

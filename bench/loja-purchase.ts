@@ -30,7 +30,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Sends a request and returns what was answered; anything but success ends the benchmark. */
+/** Sends a request and returns the answer; anything but success ends the benchmark. */
 function send<T>(agent: http.Agent, url: string, { method, path, body, headers }: Sent): Promise<T> {
   const json = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ export async function purchases(db: Database) {
   await db.run(sql`analyze`);
 
   const next = { ours: 0, bare: 0 };
-  /** Everybody in turn, so that two requests at once are of different buyers. */
+  /** The buyers in turn, so that two requests at once are from different ones. */
   const nextOf = (side: 'ours' | 'bare'): Buyer => sides[side][next[side]++ % buyers]!;
   const json = { 'content-type': 'application/json' };
   const add: StoreCase = {
@@ -173,7 +173,7 @@ export async function purchases(db: Database) {
       await db.run(sql`delete from tentativa`);
     },
 
-    /** Every unit that was held is counted once, by both. */
+    /** Whether both sides counted every held unit exactly once. */
     async counted(): Promise<Aim> {
       const [row] = await db.query<{ orders: number; wrong: number }>(sql`select
         (select count(*)::integer from pedido where cobranca is not null) as orders,

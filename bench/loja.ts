@@ -65,7 +65,7 @@ try {
       ...{ connections, seconds: Number(options.seconds) / rounds, warmUp: 1 },
       drain: () => idle(db),
     };
-    /** Rounds of every floor and of ours in turns, so that a busy machine weighs on all. */
+    /** Rounds of every floor and of the product in turns, so that a busy machine slows all of them. */
     const compare = async (
       { name, aim }: Pick<StoreCase, 'name' | 'aim'>,
       ofOurs: (into: Measured) => Promise<void>,

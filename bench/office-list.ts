@@ -18,7 +18,7 @@ const slowerProcessor = 4;
 export interface ColdList {
   /** milliseconds from the navigation until a click on the first row would open it */
   usable: number;
-  /** bytes of JavaScript that travelled until then and after, as they were sent */
+  /** bytes of JavaScript as they were sent, until the first row was usable and after */
   javaScript: number;
 }
 

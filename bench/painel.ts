@@ -45,7 +45,7 @@ try {
     if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
     return performance.now() - start;
   };
-  // In turns, so that a busy machine weighs on both.
+  // In turns, so that a busy machine slows both.
   for (let turn = 0; turn < requests + warmUp; turn++) {
     const bare = await ask(`${bareServer.url}/painel`, {});
     const ours = await ask(`${url}/api/admin/painel`, headers);

@@ -35,5 +35,5 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   return { now: Math.round(kilobytes('VmRSS') / 1024), peak: Math.round(kilobytes('VmHWM') / 1024) };
 }
 
-/** Forgets the peak of a process's memory, so that the next one is that of what follows. */
+/** Resets the peak of a process's memory, so that the next peak is that of the work after this call. */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');

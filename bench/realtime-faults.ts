@@ -26,7 +26,7 @@ const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
 const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
 const seconds = (since: number): number => Math.round((performance.now() - since) / 100) / 10;
 
-/** What the browsers together saw. */
+/** What all browsers together experienced. */
 const seen = {
   closed: 0,
   listening: 0,
@@ -52,7 +52,7 @@ try {
   const base = `http://127.0.0.1:${port}`;
   const token = await server.login();
 
-  /** A browser of the office: returns as web/lib/live does, and asks again for its channel. */
+  /** A browser of the office: reconnects as web/lib/live does, and subscribes again to its channel. */
   function browser(at: number): { ping(): void; end(): void } {
     let socket: WebSocket;
     let attempts = 0;
@@ -114,7 +114,7 @@ try {
   }
 
   const allListen = () => until('all listen', async () => seen.listening === connections, 180_000);
-  /** Seconds until every browser has heard of a contact that is written now. */
+  /** Seconds until every browser has the event of a contact that is written now. */
   async function secondsToTheLast(): Promise<number> {
     seen.heard.clear();
     const start = performance.now();

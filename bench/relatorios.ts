@@ -18,7 +18,7 @@ const [de, ate] = [`${year - 9}-01-01`, `${year}-12-31`];
 const paid = `pago and data_pagamento between '${de}' and '${ate}'`;
 const inAndOut = `sum(valor * sinal) filter (where tipo = 'receita') as entradas,
   -sum(valor * sinal) filter (where tipo = 'despesa') as saidas`;
-/** What a program by hand would ask for the numbers of each report. */
+/** The statement that a program by hand would send for the numbers of each report. */
 const bare: Readonly<Record<string, string>> = {
   fluxo: `select to_char(data_pagamento, 'YYYY-MM'), ${inAndOut} from financeiro where ${paid} group by 1`,
   dre: `select tipo, categoria, sum(valor * sinal) from financeiro
@@ -55,7 +55,7 @@ try {
   };
   for (const [name, statement] of Object.entries(bare)) {
     const taken: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-    // In turns, so that a busy machine weighs on both; the first round warms up.
+    // In turns, so that a busy machine slows both; the first round warms up.
     for (let round = 0; round <= rounds; round++) {
       const floor = await timed(() => db.query(raw(statement).with({ timeout: 120_000 })));
       const ours = await timed(async () => {

@@ -55,7 +55,7 @@ function buy(url: string, at: number, asked: object, slug = 'rifa-4'): Promise<A
   });
 }
 
-/** Waits until no statement has run for a while: a request whose client left may be between two of them. */
+/** Waits until no statement has run for a while: a request whose client disconnected may be between two of them. */
 export async function settled(db: Database): Promise<void> {
   for (let quiet = 0; quiet < 5; quiet += 1) {
     const busy =
@@ -107,7 +107,7 @@ export async function overlapping(db: Database, urls: readonly string[], total: 
   ];
 }
 
-/** The p95 of sales alone, and beside the deletion of 50,000 expired holds as the job does it. */
+/** The p95 of sales alone, and while 50,000 expired holds are deleted as the job does it. */
 export async function sweptBeside(db: Database, url: string, total: number): Promise<Aim> {
   let at = 1_000_000;
   const sales = (many: number): Promise<Answered[]> =>

@@ -23,7 +23,7 @@ const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
 const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
 const rows: { slower: number; ours: Fling; bare: Fling }[] = [];
 
-/** Of each figure the middle of the rounds; of what must not happen, the most. */
+/** The median of the rounds for each figure; for what must not happen, the maximum. */
 function middle(rounds: readonly Fling[]): Fling {
   const of = (name: keyof Fling, share: number): number =>
     rounds.map((one) => one[name]).toSorted((a, b) => a - b)[Math.ceil(rounds.length * share) - 1]!;

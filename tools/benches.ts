@@ -19,7 +19,7 @@ const names = [
   ],
   ...['rifa', 'rifa-grid', 'realtime', 'realtime-faults', 'escala', 'pages', 'lighthouse', 'growth'],
 ];
-/** Those that run by their name alone: they install a product of somebody else. */
+/** The benchmarks that run only by their name, because they install another product. */
 const byName = ['directus'];
 const root = path.join(import.meta.dirname, '..');
 const fileOf = (name: string): string =>

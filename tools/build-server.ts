@@ -6,7 +6,7 @@ import { oneByteCharacters, smallInMemory } from './small-in-memory.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Files are read beside their source, wherever the joined code is. */
+/** Makes `import.meta` name the folder of each source file, so that files beside it are found wherever the joined code is. */
 const atTheirSource = (dir: string): Plugin => ({
   name: 'at-their-source',
   transform: (code, id) => {

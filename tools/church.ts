@@ -12,9 +12,9 @@ import { AppError, errorText } from '#shared/errors.ts';
 
 export interface Church {
   url: string;
-  /** wherever the church's files are */
+  /** the church's files, wherever they are stored */
   storage: Storage;
-  /** the bucket of the environment, or the disk: found again whatever a restored database says about the bucket of the office */
+  /** the bucket of the environment, or the disk: it does not depend on the bucket that a restored database names */
   ownStorage: Storage;
   /** stops the embedded database if it was started here */
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ export async function openChurch(config: Config): Promise<Church> {
   };
 }
 
-/** Whose passphrase protects a backup that is made here. */
+/** The source of the passphrase that protects a backup made here, for messages. */
 export const passphraseOwner = ({ backup }: Config): string =>
   backup.passphrase === undefined ? 'the passphrase that the office set' : 'BACKUP_PASSPHRASE';
 

@@ -1,16 +1,16 @@
-/** What `npm audit --json` says, as far as it is read here. */
+/** The part of the output of `npm audit --json` that is read here. */
 export interface Audit {
   vulnerabilities: Readonly<Record<string, { via: readonly (string | Advisory)[] }>>;
 }
 interface Advisory {
-  /** the package that has the hole, and its versions that have it */
+  /** the package that has the vulnerability, and its versions that have it */
   name: string;
   range: string;
   severity: string;
   title: string;
   url: string;
 }
-/** What `npm outdated --json` says: packages of our own list that have a newer version. */
+/** The output of `npm outdated --json`: packages of package.json that have a newer version. */
 export type Outdated = Readonly<Record<string, { current?: string; latest: string }>>;
 /** When each version of a package was published. */
 export type Times = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -21,7 +21,7 @@ const frames = { hole: { high: 7, other: 30 }, update: { minor: 31, major: 92 } 
 /** Packages that stay with their major version: the Node that the product brings along, and its types. */
 const heldMajors = /^(?:node-(?:linux|win|darwin)-\w+|@types\/node)$/;
 
-/** Versions that fail our tests, and how. The time frame counts from the first one after them; holes count for them too. */
+/** Versions that fail the project's tests, and how: an update counts from the first version after them, a vulnerability does not. */
 const failingVersions: Readonly<Record<string, readonly [version: string, why: string]>> = {
   'zxing-wasm': ['3.1.4', 'the page that reads codes by the camera crashes (tests/e2e/checkin.spec.ts)'],
 };
@@ -76,7 +76,7 @@ const releasesOf = (times: Times, name: string): { version: string; at: Date }[]
 const daysSince = (at: Date, now: Date): number =>
   Math.floor((now.getTime() - at.getTime()) / dayMilliseconds);
 
-/** A known hole counts from the day on which a version without it was there. */
+/** The time frame of a known vulnerability begins on the day on which a version without it was published. */
 function holes({ vulnerabilities }: Audit, times: Times, now: Date): Finding[] {
   const advisories = new Map<string, Advisory>();
   for (const { via } of Object.values(vulnerabilities))
@@ -98,11 +98,11 @@ function holes({ vulnerabilities }: Audit, times: Times, now: Date): Finding[] {
   });
 }
 
-/** An update counts from the day on which the first version after ours was there; a new major version has longer. */
+/** The time frame of an update begins when the first version after the installed one was published; for major versions it is longer. */
 function updates(outdated: Outdated, times: Times, now: Date, failing: typeof failingVersions): Finding[] {
   return Object.entries(outdated).flatMap(([name, { current, latest }]) => {
     const own = current && numbersOf(current);
-    // a version that is not final is chosen on purpose
+    // a pre-release is installed on purpose
     if (!own) return [];
     const [failingVersion, why] = failing[name] ?? [];
     const after = releasesOf(times, name).filter(
@@ -131,7 +131,7 @@ function updates(outdated: Outdated, times: Times, now: Date, failing: typeof fa
   });
 }
 
-/** The packages whose versions have to be known. */
+/** The packages whose publication dates are needed. */
 export const packagesOf = ({ vulnerabilities }: Audit, outdated: Outdated): string[] => [
   ...new Set([
     ...Object.keys(outdated),
@@ -141,7 +141,7 @@ export const packagesOf = ({ vulnerabilities }: Audit, outdated: Outdated): stri
   ]),
 ];
 
-/** Known holes and packages that are behind, each with how long of its time frame is over. */
+/** Known vulnerabilities and outdated packages, each with the days of its time frame that have passed. */
 export const findingsOf = (
   audit: Audit,
   outdated: Outdated,

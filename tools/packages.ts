@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { type Audit, findingsOf, type Outdated, packagesOf, type Times } from './package-ages.ts';
 
-/** What npm prints as JSON; `audit` and `outdated` end with 1 when they found something. */
+/** Runs npm and parses the JSON that it prints; `audit` and `outdated` exit with 1 when they found something. */
 const npm = (...args: string[]): Promise<Record<string, unknown>> =>
   new Promise((resolve, reject) => {
     const options = { maxBuffer: 256 * 1024 * 1024, shell: process.platform === 'win32' };
@@ -20,7 +20,7 @@ const npm = (...args: string[]): Promise<Record<string, unknown>> =>
     });
   });
 
-/** Advisories count as not known, and not as none, where npm's registry does not answer for them. */
+/** Set when npm's registry gives no advisories: they are reported as unknown, not as none. */
 let unknown: Error | undefined;
 try {
   const audit = (await npm('audit').catch((error: Error) => {

@@ -28,7 +28,7 @@ async function isEncrypted(file: string): Promise<boolean> {
 
 const config = readSettings();
 
-/** What is replaced is kept: a restore of the wrong file can be undone. */
+/** Backs up the church that is replaced, so that a restore of the wrong file can be undone. */
 async function keepReplaced(church: Church): Promise<void> {
   const store = createDiskBackups(config.backup.dir, false);
   const passphrase = await inBulk(church.url, 'snapshot', (bulk) => readPassphrase(bulk, config));

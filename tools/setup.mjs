@@ -70,7 +70,7 @@ async function buildPages() {
 }
 
 /**
- * Installs Chromium's headless shell as root on Debian; it needs half the time of other Chromiums, which do elsewhere.
+ * Installs Chromium's headless shell as root on Debian; it needs half the time of a full Chromium, which is enough elsewhere.
  * Returns an error text, or nothing.
  */
 async function browser() {

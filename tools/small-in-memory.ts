@@ -2,15 +2,15 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * V8 keeps the text of every file that it runs. With one character beyond ASCII Node gives it two bytes for each, and comments take as
- * many as code. Names and lines stay, so that the stack of an error can be read.
+ * V8 keeps the text of every file that it runs. If the text has one character beyond ASCII, each character takes two bytes, and
+ * comments take as much memory as code. Names and lines stay, so that the stack of an error can be read.
  */
 export const smallInMemory: Rolldown.OutputOptions = {
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
   comments: false,
 };
 
-/** Escapes the characters that `smallInMemory` leaves: those of tagged templates, of whose tags none reads the raw text. */
+/** Escapes the characters that `smallInMemory` leaves, in tagged templates; none of their tags reads the raw text. */
 export const oneByteCharacters = (): Plugin => ({
   name: 'one-byte-characters',
   applyToEnvironment: ({ name }) => name === 'ssr',

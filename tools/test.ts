@@ -24,7 +24,7 @@ interface Suite {
   read: (json: unknown) => Outcome;
   /** for a run of some files only */
   argsForSome?: string[];
-  /** shows its output as it comes; that of all others is shown when they end */
+  /** shows its output as it comes; the output of other suites is shown when they end */
   live?: boolean;
 }
 
@@ -71,7 +71,7 @@ const suites: Suite[] = [
     files: ['tests/e2e/**/*.spec.ts'],
     command: 'playwright',
     args: ['test'],
-    // a project would run all of the ones that it depends on
+    // otherwise a project of Playwright runs all projects that it depends on
     argsForSome: ['--no-deps'],
     report: 'test-results/playwright.json',
     read: readPlaywright,
@@ -79,8 +79,8 @@ const suites: Suite[] = [
   },
 ];
 
-// All at the same time: each waits for the disk, the database or a page while another computes, and alone none keeps two
-// processors busy.
+// All run at the same time: each waits for the disk, the database or a page while another computes, and no suite alone keeps
+// two processors busy.
 const outcomes: Outcome[] = (
   await Promise.all([
     ...suites.map(runSuite),

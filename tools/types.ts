@@ -3,7 +3,7 @@ import { run } from './checks.ts';
 
 const ok = await run(
   'tsc',
-  // One checker: several check the shared types again, each for itself.
+  // One checker: with several, each checks the shared types again.
   ['-b', ...process.argv.slice(2), '--checkers', '1'],
   // Garbage is collected only when memory runs short, for a fifth less processor time.
   { GOGC: 'off', GOMEMLIMIT: '2500MiB' },

@@ -1,5 +1,5 @@
 // Verifies the published draw of a raffle with Node alone. It shares no code with the product, so that one mistake cannot be in
-// both; docs/decisions/0022-provable-draw.md is what both follow.
+// both; both follow docs/decisions/0022-provable-draw.md.
 //
 //   node tools/verify-rifa.mjs prova.json lista.txt
 //   node tools/verify-rifa.mjs https://igreja.example/api/rifas/reforma/prova.json
@@ -30,7 +30,7 @@ const must = (holds, step, why) => {
   if (!holds) throw new Failed(step, why);
 };
 
-/** The text is the JSON of its own value without spaces: nothing in it is hidden or said twice. */
+/** Parses a text that must be the JSON of its value without spaces, so that nothing in it is hidden or repeated. */
 function readExact(text, step, what) {
   let value;
   try {
@@ -123,7 +123,7 @@ function rootOf(leaves, from = 0, to = leaves.length) {
   return sha256('\x01', rootOf(leaves, from, from + split), rootOf(leaves, from + split, to));
 }
 
-/** The nodes beside the way from a leaf to the root, from below, each with its side. */
+/** The sibling nodes on the path from a leaf to the root, from the leaf upwards, each with its side. */
 function wayToRoot(leaves, at, from = 0, to = leaves.length) {
   if (to - from <= 1) return [];
   let split = 1;
@@ -239,7 +239,7 @@ function checkDraw(proof, rules, list) {
   return winners;
 }
 
-/** The numbers that the frozen list holds for a purchase, each with the way of its line to the root recomputed. */
+/** The numbers that the frozen list holds for a purchase, each with the recomputed path of its line to the root. */
 function provePurchase(proof, { list, leaves }, code) {
   const mac = createHmac('sha256', Buffer.from(proof.lista.sal, 'hex')).update(code).digest();
   const mark = mac.subarray(0, 16).toString('hex');
@@ -259,7 +259,7 @@ function provePurchase(proof, { list, leaves }, code) {
   });
 }
 
-/** What holds of the published texts: the steps that were done, or the first that failed and why. */
+/** Verifies the published texts; reports what was verified, or the first step that failed and why. */
 export function verify(proofText, listText, code) {
   const report = {
     holds: false,
@@ -289,7 +289,7 @@ export function verify(proofText, listText, code) {
   return report;
 }
 
-/** What a terminal would obey, such as a name that erases the line before it, is printed as a question mark. */
+/** Replaces control characters by question marks, so that a name cannot, for example, erase the line before it in a terminal. */
 const printable = (line) => line.replace(/\p{C}/gu, '?');
 
 /** The report in words: one sentence first. */

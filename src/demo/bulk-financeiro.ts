@@ -52,11 +52,11 @@ export async function bulkFinanceiro(db: Db, count: number): Promise<void> {
       (array['pix', 'dinheiro', 'boleto'])[1 + ${raw(any(9))} % 3], case when entra then ${pick(pessoas, 10)} end, ${pick(igrejas, 11)}
     from base`;
   await db.transaction(async (tx) => {
-    // The demo church's closed months take no rows.
+    // Closed months accept no rows: the demo church's are reopened.
     await tx.run(
       sql`update fechamento set reaberto_em = now(), motivo = 'Linhas em massa' where reaberto_em is null`,
     );
-    // Without a line in the trace of changes for each row, and without a look at the closed months, of which none is left;
+    // Without a line in the trace of changes for each row, and without the check for closed months, of which none is left;
     // indexes are built faster once the rows are in.
     const unneeded = ['trilha', 'mes_fechado_insert'];
     for (const name of unneeded) await tx.run(raw(`alter table financeiro disable trigger ${name}`));

@@ -61,7 +61,7 @@ export async function bulkPessoas(db: Db, count: number): Promise<void> {
       afastado, case when afastado then current_date - 200 end, case when afastado then 'Mudança de cidade' end,
       case when nascimento > current_date - interval '18 years' then (${women}::text[])[1 + ${raw(any(17))} % ${women.length}::int] || ' ' || nome2 end
     from people`;
-  // Nobody hears of these rows, no user made them, and writing that is half of the work; words are counted at once at the end.
+  // No webhook, trace or count of words is written for each row: that would be half of the work. Words are counted at once at the end.
   const unneeded = ['trilha', 'webhook_linha', 'palavras_insert'];
   await db.transaction(async (tx) => {
     // Building an index over many rows takes a fraction of the time of inserting each of them.

@@ -20,7 +20,7 @@ interface Service {
 /** Sundays whose offering was counted and is in the books. */
 const countedSundays = 4;
 
-/** An amount as loose cash that people would give: few large notes. */
+/** An amount as loose cash in the notes that people would give: few large ones. */
 function cashOf(valor: number): Contado {
   const dinheiro: Record<string, number> = {};
   let left = valor;

@@ -52,14 +52,14 @@ describe('the demo church', () => {
     expect(given.size).toBeGreaterThan(90);
   });
 
-  it('has every status but those of nobody, mostly members', () => {
+  it('has people of the common statuses, mostly members', () => {
     const count = (status: string) => people.filter(({ row }) => row.status === status).length;
     for (const status of ['visitante', 'congregado', 'em_preparacao', 'afastado', 'transferido', 'falecido'])
       expect(count(status), status).toBeGreaterThan(1);
     expect(count('membro_ativo')).toBeGreaterThan(people.length * 0.4);
   });
 
-  it('writes to nobody real', () => {
+  it('has no real e-mail addresses', () => {
     for (const { row } of people) expect(row.email ?? '@email.example').toMatch(/@email\.example$/);
   });
 

@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { issueDocument, revokeDocument } from '#server/features/documento/issue.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
 
-/** Nobody is signed in while the demo church is made. */
+/** The identity of these writes: no user is signed in while the demo church is created. */
 const nobody = { igrejas: null, departamentos: null, user: { id: null } };
 
 interface Issuing {

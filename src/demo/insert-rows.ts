@@ -49,7 +49,7 @@ export async function insertRows(
   return ids;
 }
 
-/** Inserts rows that only features write, as they are; their ids in the same order. */
+/** Inserts rows that only features write, without checks; returns their ids in the same order. */
 export async function insertPlain(tx: Db, table: string, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await insertJson(tx, table, Object.keys(rows[0]!), rows);

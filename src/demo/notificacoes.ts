@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { KindName } from '#shared/notificacao/kinds.ts';
 
-/** What administrators of the demo church were told of lately: `most` records of each kind, the newest ones. */
+/** The recent notifications of the demo church's administrators: `most` records of each kind, the newest ones. */
 const told: readonly { tipo: KindName; most: number; from: string; when: string }[] = [
   {
     ...{ tipo: 'oracao_urgente', most: 2, when: 't.criado_em' },
@@ -40,7 +40,7 @@ const apart = 47;
 /** The newest ones, which nobody has read yet. */
 const unread = 5;
 
-/** Fills the bell of the administrators that exist with what the demo church waits for; no mail and no push leaves. */
+/** Fills the bell of the existing administrators with notifications of the demo church; sends neither mails nor pushes. */
 export async function seedNotifications(tx: Db, now: Date): Promise<void> {
   const parts = told.map(
     ({

@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const consumidorSessions = createConsumidorSessions({ db, clock });
   const sources = { staff: sessions, consumidor: consumidorSessions };
 
-  // While stopping, closes each connection once its answer is sent.
+  // While the server stops, each connection is closed once its answer is sent.
   let closingIdle: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     closingIdle = setInterval(() => app.server.closeIdleConnections(), 20);

@@ -23,8 +23,8 @@ export interface Bootstrapped {
 }
 
 /**
- * Inserts what an empty database needs before the first request. Any number of servers may start at once. Returns what finds out what
- * is shown, which may take the time of a password's hash.
+ * Inserts what an empty database needs before the first request. Any number of servers may start at once. Returns a function that computes
+ * what start-up prints: it may have to hash a password, which takes time.
  */
 export async function bootstrap(deps: {
   db: Db;
@@ -47,7 +47,7 @@ export async function bootstrap(deps: {
     };
   }
   if (!config.demo) return async () => ({ setupCode: setupCode(config.secret) });
-  // Printed at every start, so that whoever tries the demo can get in: it stays until somebody changes it.
+  // Start-up prints this password until it is changed, so that any visitor of the demo can sign in.
   await firstAdmin(db, demoEmail, await passwords.hash(await storePassword(config.dataDir)), false);
   return storedAdmin;
 
@@ -85,7 +85,10 @@ export async function seedRoles(db: Db): Promise<void> {
   });
 }
 
-/** False when another server was faster. `isMadeUp`: the person has to choose another password when they first sign in. */
+/**
+ * False when another server created the first account before. `isMadeUp`: the person has to choose another password when they first sign
+ * in.
+ */
 const firstAdmin = (db: Db, email: string, hash: string, isMadeUp: boolean): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockSetup(tx);

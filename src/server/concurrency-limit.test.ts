@@ -14,7 +14,7 @@ function works() {
   return { begun, work, end: (name: string) => ends.get(name)!.resolve(name), ends };
 }
 
-it('lets so many work at once, and the first line before the second', async () => {
+it('runs a limited number of tasks at once, and the first queue before the second', async () => {
   const { begun, work, end } = works();
   const limited = createConcurrencyLimit(2);
   const done = [
@@ -39,7 +39,7 @@ it('lets so many work at once, and the first line before the second', async () =
   expect(await Promise.all(done)).toEqual(['a', 'b', 'later', 'c', 'd']);
 });
 
-it('gives the place of work that failed to the next', async () => {
+it('starts the next task when one fails', async () => {
   const { begun, work, end, ends } = works();
   const limited = createConcurrencyLimit(1);
   const failing = limited(work('a'));
@@ -51,7 +51,7 @@ it('gives the place of work that failed to the next', async () => {
   expect(await next).toBe('b');
 });
 
-it('sends away those for whom the line is too long', async () => {
+it('refuses a call when the queue is full', async () => {
   const { work, end } = works();
   const limited = createConcurrencyLimit(1, { waiting: 1 });
   const [first, second] = [limited(work('a')), limited(work('b'))];

@@ -152,7 +152,7 @@ export interface Config {
   demo: boolean;
   baseUrl: string;
   secret: string;
-  /** the secret before it: what was sealed under it is sealed again at the start */
+  /** the previous secret: values sealed under it are sealed again under `secret` at start-up */
   secretBefore: string | undefined;
   /** connections to other machines without TLS: whether they are allowed, and the settings that make one */
   plain: { allowed: boolean; settings: readonly string[] };
@@ -331,7 +331,7 @@ export function ownRealtime(secret: string, cluster = 'mt1'): RealtimeConfig {
 
 const hostOf = (address: unknown): URL | null => URL.parse(String(address));
 
-/** Whether the address of a database leads to another machine without TLS, or without a look at its certificate. */
+/** Whether the address of a database leads to another machine without TLS, or without checking its certificate. */
 function isPlainDatabase({ hostname, searchParams }: URL): boolean {
   const host = decodeURIComponent(searchParams.get('host') ?? hostname);
   // a socket of this machine, or no host at all
@@ -343,7 +343,7 @@ function isPlainDatabase({ hostname, searchParams }: URL): boolean {
   );
 }
 
-/** The query of a mail server's address can switch off what protects the connection. */
+/** The query of a mail server's address can switch off the protection of the connection. */
 const weakensTls = ({ searchParams }: URL): boolean =>
   [...searchParams.keys()].some((name) =>
     /^(?:ignoreTLS|requireTLS|opportunisticTLS|secure|tls\b)/i.test(name),

@@ -91,7 +91,7 @@ export interface Channels {
   /** A channel that no rule names does not exist. */
   allow(pattern: RegExp, rule: ChannelRule): void;
   /**
-   * Events that follow from changed records of a section, at most one a second for each channel; asked for only while somebody
+   * Events that follow from changed records of a section, at most one a second for each channel; `events` is called only while a client
    * listens to a channel with this beginning.
    */
   derive(section: string, beginning: string, events: (ids: readonly number[]) => Promise<Derived[]>): void;
@@ -144,7 +144,7 @@ export interface FeatureDeps extends Deps {
   holds: Holds;
   /** sends events to open browsers */
   realtime: Realtime;
-  /** the channels that they listen to */
+  /** the channels that open browsers listen to */
   channels: Channels;
 }
 

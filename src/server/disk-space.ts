@@ -20,7 +20,7 @@ const leastFreeBytes = 16 * 1024 ** 2;
 const noteMilliseconds = 60_000;
 
 export interface DiskSpace {
-  /** remembers an error if it says that the disk is full */
+  /** remembers an error that means that the disk is full */
   note(error: unknown): void;
   isFull(): Promise<boolean>;
 }

@@ -20,7 +20,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   closed.addSubnet(network, bits, 'ipv4');
-/** IPv6 outside of global unicast (2000::/3) is closed; of it, what carries an IPv4 address or is for documentation. */
+/** IPv6 outside of global unicast (2000::/3) is closed, and within it the ranges that carry an IPv4 address or are for documentation. */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -44,8 +44,8 @@ export function isPublicAddress(ip: string): boolean {
 export class ClosedAddress extends Error {}
 
 /**
- * Resolves a name for the connection itself, so that what was checked is what is connected to: a name that answers differently the
- * second time gains nothing. One closed address among several refuses the name.
+ * Resolves a name for the connection itself, so that the connection goes to the address that was checked: a name that resolves differently
+ * the second time gains nothing. One closed address among several refuses the name.
  */
 export const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
@@ -72,7 +72,7 @@ export function publicHttpsHost(address: string): string | undefined {
 }
 
 /**
- * On a server at localhost, which somebody develops on, the office may name other servers there, and without TLS: webhooks and the
- * bucket reach this machine and its network. On every other server they never do.
+ * On a development server, at localhost, the office may configure addresses on this machine and its network, also without TLS, for webhooks
+ * and the bucket. On every other server these are never reached.
  */
 export const isDevelopment = (baseUrl: string): boolean => isThisMachine(new URL(baseUrl).hostname);

@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 
 export const complain = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** The settings of .env and the environment; faults are named all at once, and end the process. */
+/** The settings of .env and the environment. Faults are reported all at once, and end the process. */
 export function readSettings(): Config {
   try {
     process.loadEnvFile('.env');

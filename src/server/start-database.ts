@@ -12,7 +12,7 @@ export interface StartedDatabase {
 interface StartingDatabase {
   /** the process of an embedded one runs: from here on it starts by itself, whatever this process does */
   launched: Promise<void>;
-  /** a failure waits for whoever awaits it */
+  /** may be awaited late: until then a failure is no unhandled rejection */
   ready: Promise<StartedDatabase>;
 }
 

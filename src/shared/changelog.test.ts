@@ -21,7 +21,7 @@ it('finds in our own changelog the version that runs, known areas and every line
     version: string;
   };
   const lines = changelogLines(text);
-  // people who read it run what it tells about: nothing is called unreleased
+  // readers run the version that the first heading names: no heading says "unreleased"
   expect(lines[0]!.versao).toBe(version);
   expect(lines).toHaveLength(text.match(/^- /gm)!.length);
   const headings = [...text.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);

@@ -1,9 +1,9 @@
 export interface ChangelogLine {
-  /** the same for the same text: by it a reader's seen lines are known */
+  /** a hash of the text, by which the lines that a reader has seen are stored */
   marca: string;
   /** the version that it stands under */
   versao: string;
-  /** null: one of the newest, not yet under an area */
+  /** null: the line stands above the first area, as the newest ones do */
   area: ChangelogArea | null;
   texto: string;
 }

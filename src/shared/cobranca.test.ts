@@ -14,7 +14,7 @@ describe('the steps of a charge', () => {
     ['estornada', []],
     // a dispute won or lost
     ['contestada', ['paga', 'estorno_parcial', 'estornada']],
-    // only late money leads on
+    // only money that arrives late changes the state
     ['expirada', ['paga']],
     ['cancelada', ['paga']],
     ['recusada', ['paga']],

@@ -3,24 +3,24 @@
 const origens = ['contribuicao', 'pedido', 'inscricao', 'rifa'] as const;
 export type Origem = (typeof origens)[number];
 
-/** What payers choose from. */
+/** The payment methods that payers choose from. */
 export const metodos = ['pix', 'cartao', 'boleto'] as const;
 export type MetodoPublico = (typeof metodos)[number];
-/** What the office receives by hand; never offered to payers. */
+/** The methods of payments that the office receives by hand; never offered to payers. */
 export const metodosBalcao = ['dinheiro', 'maquina_debito', 'maquina_credito', 'pix_balcao'] as const;
 export type MetodoBalcao = (typeof metodosBalcao)[number];
 export type Metodo = MetodoPublico | MetodoBalcao;
 
-/** Those that the setting GATEWAYS, or the office, switches on. */
+/** The gateways that the setting GATEWAYS, or the office, can switch on. */
 export const gateways = ['pix_manual', 'sandbox', 'mercadopago', 'stripe'] as const;
 export type ConfiguredGateway = (typeof gateways)[number];
-/** Those that are another company's server, with keys of the church's account there. */
+/** The gateways that are another company's server, with keys of the church's account there. */
 export const remoteGateways = ['mercadopago', 'stripe'] as const satisfies readonly ConfiguredGateway[];
 export type RemoteGatewayName = (typeof remoteGateways)[number];
 /** `balcao`: money that the office received by hand, in every church. */
 export type GatewayName = ConfiguredGateway | 'balcao';
 
-/** Its money is returned by hand, before the refund is recorded. */
+/** Whether money paid by the gateway is returned by hand, before the refund is recorded. */
 export const isReturnedByHand = (gateway: GatewayName): boolean =>
   gateway === 'pix_manual' || gateway === 'balcao';
 
@@ -38,7 +38,7 @@ export const estados = [
 ] as const;
 export type Estado = (typeof estados)[number];
 
-/** Forward only. Money that arrives late leads on from `expirada`, and from a refused or cancelled charge. */
+/** Forward only. A charge that expired, or was cancelled or refused, becomes `paga` when its money arrives late. */
 const transitions: Readonly<Record<Estado, readonly Estado[]>> = {
   criada: ['pendente', 'em_analise', 'paga', 'expirada', 'cancelada', 'recusada'],
   pendente: ['em_analise', 'paga', 'expirada', 'cancelada', 'recusada'],

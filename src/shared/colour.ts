@@ -20,7 +20,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Mixes two colours; `share` is that of the second. */
+/** Mixes two colours; `share` is the part of the second, 0 to 1. */
 export const mix = (a: string, b: string, share: number): string => {
   const [from, to] = [toRgb(a), toRgb(b)];
   return toHex(from.map((part, at) => part + (to[at]! - part) * share) as unknown as Rgb);

@@ -14,7 +14,7 @@ const dateFormat = new Intl.DateTimeFormat('en-CA', {
 
 let lastAsked = { minute: Number.NaN, day: '' };
 
-/** Today in the church's time zone, YYYY-MM-DD. Days begin with a minute: the answer of the last one asked for is kept. */
+/** Today in the church's time zone, YYYY-MM-DD. The result is kept for the running minute, because a day begins with a minute. */
 export function churchToday(now: Date): string {
   const minute = Math.floor(now.getTime() / 60_000);
   if (minute !== lastAsked.minute) lastAsked = { minute, day: dateFormat.format(now) };

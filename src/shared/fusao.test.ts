@@ -7,7 +7,7 @@ test('every field of a person belongs to one choice', () => {
   expect(fields.toSorted()).toEqual(Object.keys(pessoa.fields).toSorted());
 });
 
-test('what belongs together is one choice', () => {
+test('fields that belong together are one choice', () => {
   const of = (name: string) => fusaoUnits(pessoa).find((unit) => unit.name === name)?.fields;
   expect(of('cep')).toEqual(['cep', 'logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'uf']);
   expect(of('mae')).toEqual(['mae', 'mae_id']);

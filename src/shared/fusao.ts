@@ -8,7 +8,7 @@ export type FusaoSide = (typeof fusaoSides)[number];
 /** How many days a merge can be undone. */
 export const fusaoDays = 30;
 
-/** Fields whose values are taken together from one of the records; called by the first of them. */
+/** Fields whose values are taken together from one of the records; named after the first of them. */
 export interface FusaoUnit {
   name: string;
   fields: readonly string[];
@@ -16,7 +16,7 @@ export interface FusaoUnit {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The field that decides for another: of its condition, of its free text, or the first of a group that is one whole. */
+/** The field whose choice decides for another: that of its condition, that of its free text, or the first of a group that is one whole. */
 function leaderOf(section: Section, name: string, field: Field): string {
   if (field.when) return leaderOf(section, field.when.field, section.fields[field.when.field]!);
   const text = textOfRecord(section.fields, name);
@@ -38,7 +38,7 @@ export function fusaoUnits(section: Section): FusaoUnit[] {
   return [...units].map(([name, fields]) => ({ name, fields }));
 }
 
-/** The unit of consents (LGPD), which nobody chooses. */
+/** The unit of consents (LGPD), which the user cannot choose: `keptConsent` decides. */
 export const consentUnit = 'consentimento_em';
 
 /** The consent that stays: the person's newest, whichever record has it; none when the person withdrew it on that day or later. */
@@ -49,7 +49,7 @@ export function keptConsent(mantida: Values, unida: Values, withdrawn: string | 
   return day === '' || (withdrawn !== null && withdrawn >= day) ? null : side;
 }
 
-/** Empty, or what a record has that nobody filled in. */
+/** Whether a value is empty, or what a record has when nobody filled it in. */
 const saysNothing = (field: Field, value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -57,7 +57,7 @@ const saysNothing = (field: Field, value: unknown): boolean =>
   value === false ||
   ('default' in field && field.default === value);
 
-/** The side of each unit unless somebody chooses the other: the record that stays, where it says something. */
+/** The default side of each unit: the record that stays, unless only the other one has a value. */
 export function defaultSides(section: Section, mantida: Values, unida: Values): Record<string, FusaoSide> {
   const isEmpty = (record: Values, { fields }: FusaoUnit): boolean =>
     fields.every((name) => saysNothing(section.fields[name]!, record[name]));

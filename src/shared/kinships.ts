@@ -1,6 +1,6 @@
 import type { Label } from '#shared/i18n/languages.ts';
 
-/** What somebody is to the head of the house. */
+/** What a person is to the head of the house. */
 export const kinships = {
   conjuge: ['Cônjuge', 'Spouse', 'Cónyuge'],
   filho_a: ['Filho(a)', 'Child', 'Hijo(a)'],

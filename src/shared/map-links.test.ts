@@ -35,7 +35,7 @@ describe('where the church is', () => {
     });
   });
 
-  it('is nowhere when nobody described it', () => {
+  it('is missing when the church has no address', () => {
     expect(mapLinks(nowhere)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export const addressLines = ({ endereco, cidade, uf, cep }: MapPlace): string[] 
     (line): line is string => Boolean(line),
   );
 
-/** Links to maps; nothing of theirs is loaded before a click. Null without a known place. */
+/** Links to maps; nothing is loaded from their sites before a click. Null without a known place. */
 export function mapLinks(place: MapPlace): { google: string; waze: string } | null {
   const { latitude, longitude, endereco, cidade, uf } = place;
   const exact = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null;

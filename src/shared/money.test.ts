@@ -29,7 +29,7 @@ test('shows centavos as reais', () => {
   expect(formatMoney(123456, 'es').replace(/\s/g, ' ')).toBe('R$ 1.234,56');
 });
 
-test('one sign stands before every amount below zero, and what is shown can be typed', () => {
+test('amounts below zero have one sign in front, and a displayed amount can be typed again', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (centavos) => {
       const text = formatMoney(centavos, 'pt_BR');

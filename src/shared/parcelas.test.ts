@@ -32,7 +32,7 @@ describe('parcelaWithInterest', () => {
   it('is never less than the parts, however small the rate', () =>
     expect(parcelaWithInterest(6002, 0.0001, 12) * 12).toBeGreaterThanOrEqual(6002));
 
-  it('asks for the parts alone without a rate', () => expect(parcelaWithInterest(10_000, 0, 3)).toBe(3334));
+  it('charges the parts alone without a rate', () => expect(parcelaWithInterest(10_000, 0, 3)).toBe(3334));
 });
 
 describe('parcelasText', () => {

@@ -1,7 +1,7 @@
 export const maxPassword = 200;
 /** The shortest password of any account; a church may ask for longer ones in its office. */
 export const minPassword = 8;
-/** A shorter text is nobody's password: it is refused before it is compared, and not counted as a wrong one. */
+/** No password is shorter: a shorter text is refused before it is compared, and does not count as a wrong password. */
 export const minTypedPassword = 6;
 
 /** Upper and lower case, a digit and a special character; eight characters at least. */

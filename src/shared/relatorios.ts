@@ -17,7 +17,7 @@ export function axisText(
   { de, locale }: { de: string; locale: Locale },
 ): string {
   if ('de' in rotulo) return formatDate(rotulo.de).slice(0, 5);
-  // what is due until today stands at the first day
+  // the line of what is due until today is named by the first day
   if ('linha' in rotulo) return formatDate(de).slice(0, 5);
   return lineText(t, rotulo, locale).slice(0, 3);
 }

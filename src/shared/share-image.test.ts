@@ -55,7 +55,7 @@ it('finds the drawing of a path', () => {
   expect(sharePathOf('/loja-virtual/auth/login', church)).toMatch(/^\/og\/site\/loja-virtual\.png\?v=/);
 });
 
-it('tells texts apart', () => {
+it('gives different texts different hashes', () => {
   const texts = Array.from({ length: 20_000 }, (_, at) => `texto ${at}`);
   expect(new Set(texts.map(shortHash)).size).toBe(texts.length);
 });

@@ -47,7 +47,7 @@ export function discountLines<Line extends VoucherLine>(
   let { usos } = voucher;
   let orcamento = voucher.orcamento ?? Number.POSITIVE_INFINITY;
   return lines.map((line) => {
-    // A voucher that has no money left is not used up by what it cannot make cheaper.
+    // A voucher without money left cannot make the line cheaper, so the line takes none of its uses.
     if (!covers(line) || orcamento === 0) return { comVoucher: 0, desconto: 0 };
     const each = discountOf(line.preco, voucher);
     const reached = each === 0 ? line.quantidade : Math.ceil(orcamento / each);

@@ -197,7 +197,7 @@ const publicRoutes: RouteEntry[] = [
   site('pedido-oracoes', '/pedido-oracoes', 'pedido-oracoes', shared),
   site('politica-privacidade', '/politica-privacidade', 'politica-privacidade', shared),
   site('politica-privacidade-pedido', '/politica-privacidade/pedido', 'privacidade-pedido', shared),
-  // the secret link in the mail of a request
+  // personal, by the secret link in the mail about a request
   site(
     'politica-privacidade-pedido-codigo',
     '/politica-privacidade/pedido/:codigo',
@@ -222,7 +222,7 @@ const publicRoutes: RouteEntry[] = [
   site('transparencia', '/transparencia', 'transparencia', shared),
   site('transparencia-igreja', '/transparencia/:igreja', 'transparencia-igreja', shared),
   site('transparencia-igreja-mes', '/transparencia/:igreja/:mes', 'transparencia-mes', shared),
-  // what a document says to those who have its code
+  // the data of a document, for anyone with its code
   site('verificar', '/verificar', 'verificar'),
   site('verificar-codigo', '/verificar/:codigo', 'verificar'),
 ];
@@ -282,7 +282,7 @@ const storeRoutes: RouteEntry[] = [
     consumidorAccess,
     'pages/loja/pedido.tsx',
   ),
-  // the secret link in the mails of an order
+  // personal, by the secret link in the mails of an order
   page(
     'loja-virtual-acompanhar-codigo',
     '/loja-virtual/acompanhar/:codigo',
@@ -290,7 +290,7 @@ const storeRoutes: RouteEntry[] = [
     publicAccess,
     'pages/loja/acompanhar.tsx',
   ),
-  // an address of the store that there is not, in the store's frame
+  // unknown addresses of the store, shown in the store's frame
   {
     ...page(
       'loja-virtual-not-found',
@@ -316,7 +316,7 @@ const authRoutes: RouteEntry[] = [
     officeGuest,
     'pages/auth/reset-password.tsx',
   ),
-  // also for an account that is signed in and waits for a role
+  // public, because it also serves signed-in accounts that wait for a role
   page('auth-verificar-email', '/auth/verificar-email', 'blank', publicAccess, 'pages/auth/verify-email.tsx'),
 ];
 
@@ -509,7 +509,7 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/evento-pagina.tsx',
   ),
   {
-    // what the editor above shows in its frame
+    // the page in the frame of the editor above
     ...office(
       'evento',
       'evento-pagina-id-previa',

@@ -34,7 +34,7 @@ interface Caller {
   isLimited?: boolean;
   /** limited to the departments that the person leads, one or none */
   isLeader?: boolean;
-  /** signed in to the store: nobody in the office */
+  /** signed in to the store, not in the office */
   isConsumidor?: boolean;
   token(): Promise<string | undefined>;
 }
@@ -60,7 +60,7 @@ const isShared = ({ action, subject }: AbilityRule): boolean => {
   return subject === 'igreja' ? action === 'create' : shared.includes(subject);
 };
 
-/** Belongs to departments: whoever is limited to those they lead writes nothing else. */
+/** Belongs to departments: an account limited to the departments that its person leads writes nothing else. */
 const ofDepartments = ['cargo', 'departamento', 'evento', 'voluntario'];
 const isOutside = ({ action, subject }: AbilityRule): boolean => {
   if (subject === 'Auth' || action === 'read' || action === 'list') return false;
@@ -70,7 +70,7 @@ const isOutside = ({ action, subject }: AbilityRule): boolean => {
 
 /** What a caller may do, computed from the role's rules without CASL, which the server uses. */
 function grants({ rules = [], isLimited, isLeader }: Caller, { action, subject }: AbilityRule): boolean {
-  // Requests of data subjects may be of anybody.
+  // Requests of data subjects belong to no church.
   if ((isLimited || isLeader) && subject === 'requerimento') return false;
   if (isLeader && (subject === 'all' || isOutside({ action, subject }))) return false;
   // Roles, kept mail and jobs belong to all churches.
@@ -209,7 +209,7 @@ describe('the guard', () => {
     expect(callers).toHaveLength(5 + 5 * 9);
   });
 
-  it('asks the ability of a session, which holds what the rules of its role say, for all that routes declare', async () => {
+  it('uses the ability of a session, which agrees with the rules of its role for everything that routes declare', async () => {
     for (const caller of callers.filter(({ rules }) => rules)) {
       const identity = await sessions.byToken((await caller.token())!);
       expect(identity!.igrejas === null).toBe(!caller.isLimited);
@@ -227,7 +227,7 @@ describe('the guard', () => {
 const name = ({ method, url }: Route): string => `${method} ${url}`;
 
 describe('every route', () => {
-  it('declares who may call it', () => {
+  it('declares its access', () => {
     expect(routes.filter(({ access }) => !access).map(name)).toEqual([]);
     // Counted from the router itself, so that no route is missing here.
     const registered = [...t.app.printRoutes({ commonPrefix: false }).matchAll(/\(([A-Z, ]+)\)/g)].flatMap(
@@ -246,7 +246,7 @@ describe('every route', () => {
 
   /** The guard is tested above with all callers, so each route is called by a few only. */
   const callersOf = (route: Route): Caller[] => {
-    // Where the handler checks by itself, all callers are used.
+    // Where the handler has a check of its own, all callers are used.
     if (furtherCheck[route.url] || ownCheck.has(name(route))) return callers;
     if (expected(route.access!, anonymous) === 'open') return [anonymous];
     const by = (said: Outcome): Caller[] =>
@@ -532,7 +532,7 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'edit recebimentos': ['POST recebimentos/teste'],
 };
 
-describe('what is asked for', () => {
+describe('the declared access', () => {
   const inOffice = routes.filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/admin/'));
   const sectionOf = ({ url }: Route) => sections.find(({ name }) => name === url.split('/')[3]);
 
@@ -551,7 +551,7 @@ describe('what is asked for', () => {
     return `${{ GET: 'read', PUT: 'edit', DELETE: 'delete' }[method]} ${subject}`;
   };
 
-  it('of a section is what its route does', () => {
+  it('of a section’s route is that of its action', () => {
     const asked = inOffice.flatMap((route) => {
       const section = sectionOf(route);
       const word = section && generic(route, section);
@@ -561,7 +561,7 @@ describe('what is asked for', () => {
     expect(asked.filter(([, word, declared]) => word !== declared)).toEqual([]);
   });
 
-  it('elsewhere in the office is what this list says', () => {
+  it('of the other routes of the office is in this list', () => {
     const others = inOffice.filter((route) => {
       const section = sectionOf(route);
       return !section || generic(route, section) === undefined;
@@ -574,7 +574,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('a route that does not say who may call it', () => {
+describe('a route without declared access', () => {
   it('keeps the server from starting', async () => {
     const pages = async (app: FastifyInstance): Promise<void> => {
       app.get('/aberta', () => 'x');

@@ -86,7 +86,7 @@ describe('roles', () => {
     expect(new Set(rows.map(({ users }) => users))).toEqual(new Set([me!.id]));
   });
 
-  it('refuse what is not known or not right', async () => {
+  it('refuse unknown and invalid values', async () => {
     const errors = async (body: object) => {
       const answer = await create(body);
       expect(answer.status).toBe(422);
@@ -106,7 +106,7 @@ describe('roles', () => {
     expect((await put(`${perfis}/999999`, { nome: nome(), rules: [] })).status).toBe(404);
   });
 
-  it('that somebody has are not deleted', async () => {
+  it('that an account has are not deleted', async () => {
     const { body } = await create();
     await t.user(body.nome);
     const answer = await remove(`${perfis}/${body.id}`);
@@ -114,7 +114,7 @@ describe('roles', () => {
     expect((await remove(`/api/admin/perfil/${body.id}`)).status).toBe(409);
   });
 
-  it('of which the last may do everything keep that', async () => {
+  it('keep the last one that may do everything', async () => {
     const { body: list } = await t.ask({ url: perfis, ...as });
     const last = list.data.find((one: { nome: string }) => one.nome === 'Administrador');
     const weak = { nome: last.nome, rules: [rule('manage', 'pessoa')] };

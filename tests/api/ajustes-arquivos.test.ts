@@ -21,7 +21,7 @@ const connect = bucketOpener(testConfig);
 const server = (fixed?: typeof disk) =>
   createOfficeStorage({ ...{ db, secret: testConfig.secret, fixed, disk, connect } });
 const { storage, places } = server();
-/** Another server, which did not hear of any change yet. */
+/** Another server, which has not been notified of any change yet. */
 const other = server();
 const connectors = { bucket: connect, filePlaces: places, refresh: async () => void (await places()) };
 const t = await testApp({ db, connectors });
@@ -75,7 +75,7 @@ describe('the bucket of the office', () => {
     ]);
     const chave = await file('depois');
     expect([...first.objects.keys()]).toEqual([chave]);
-    // the server that heard nothing writes and reads there too
+    // the server that was not notified writes and reads there too
     expect(await has(chave, other.storage)).toBe('depois');
     expect(await has(await file('de outro', other.storage))).toBe('de outro');
     expect(first.objects.size).toBe(2);
@@ -133,7 +133,7 @@ describe('the bucket of the office', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('inside our own network is only for the environment', async () => {
+  it('inside our own network can be set by the environment only', async () => {
     resolveInnerName();
     const real = await testApp({ beside: t, connectors, config: { baseUrl: 'https://igreja.example' } });
     for (const endereco of [first.endpoint, ...closedHosts.map((host) => `https://${host}`)]) {
@@ -143,7 +143,7 @@ describe('the bucket of the office', () => {
       });
       expect(refused.body.errors).toEqual({ endereco: [errorText('conexao.s3_address', 'pt_BR')] });
     }
-    // an address is looked at again when the connection is made, and so is what a name leads to
+    // an address is checked again when the connection is made, and so is the one that a name resolves to
     const port = new URL(first.endpoint).port;
     for (const host of [...closedHosts, innerName]) {
       const hidden = bucketOpener({ baseUrl: 'https://igreja.example' })({
@@ -156,7 +156,7 @@ describe('the bucket of the office', () => {
     }
   });
 
-  it('asks for a recent proof of identity, and all administrators are told', async () => {
+  it('asks for a recent proof of identity, and all administrators are mailed', async () => {
     const late = await as();
     t.clock.advance(11);
     for (const method of ['PUT', 'DELETE'] as const) {
@@ -187,13 +187,13 @@ describe('a changed place loses no file', () => {
     await save(second);
     expect(await state()).toMatchObject({ anterior: `${first.endpoint}/${first.bucket}` });
     expect(await has(kept, other.storage)).toBe('um');
-    // a third place waits; the way back is open
+    // a third place is refused until then; the change back is accepted
     expect((await remove()).status).toBe(409);
     expect((await save(first)).status).toBe(200);
     expect((await save(second)).status).toBe(200);
     await t.jobs.runAll();
     expect([first.objects.size, [...second.objects.keys()]]).toEqual([0, [kept]]);
-    // a server that had not heard of it wrote to the first bucket meanwhile
+    // a server that was not notified of the change wrote to the first bucket meanwhile
     const late = `pessoa/foto/${crypto.randomUUID()}`;
     await connect({ ...settingsOf(first), segredo: first.secretAccessKey }).put(
       late,

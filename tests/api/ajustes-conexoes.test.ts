@@ -84,7 +84,7 @@ describe('the mail server', () => {
     expect((await readMailServer(t.db, t.config.secret))?.senha).toBeNull();
   });
 
-  it('is used from the next mail on, and no more once it is removed', async () => {
+  it('is used from the next mail on, until it is removed', async () => {
     const outbox = fakeMail();
     const opened: OfficeMailServer[] = [];
     const sent: string[] = [];
@@ -108,7 +108,7 @@ describe('the mail server', () => {
     expect(outbox.sent.map(({ subject }) => subject)).toEqual(['guardado', 'de novo guardado']);
   });
 
-  it('says so when its password cannot be read any more', async () => {
+  it('is reported when its password cannot be read any more', async () => {
     await save({ senha: secret });
     await expect(readMailServer(t.db, 'another secret of the server, 32 long')).rejects.toThrow(/APP_SECRET/);
   });
@@ -152,7 +152,7 @@ describe('the mail server', () => {
 });
 
 describe('a test', () => {
-  it('of mail sends one to whoever asks', async () => {
+  it('of mail sends one to the user who runs it', async () => {
     const { status, body } = await test('email');
     expect([status, body.erro, body.ok_em]).toEqual([200, null, t.clock.now().toISOString()]);
     expect(t.mail.sent.at(-1)).toMatchObject({ to: 'ana@igreja.example', subject: 'Teste do Aprisco' });
@@ -187,14 +187,14 @@ describe('a test', () => {
     expect([...t.storage.files.keys()]).toEqual(before);
   });
 
-  it('is told which settings leave the machine without TLS', async () => {
+  it('comes with the settings whose connections leave the machine without TLS', async () => {
     expect((await state()).sem_tls).toEqual([]);
     const plain = { allowed: true, settings: ['S3_ENDPOINT'] };
     const other = await testApp({ beside: t, config: { plain } });
     expect((await other.ask({ url, ...(await as()) })).body.sem_tls).toEqual(['S3_ENDPOINT']);
   });
 
-  it('of the virus scanner and of leaked passwords asks for what everyone knows', async () => {
+  it('of the virus scanner and of leaked passwords uses a publicly known virus and password', async () => {
     expect((await test('antivirus')).status).toBe(404);
     expect((await test('senhas_vazadas')).status).toBe(404);
     expect(await state()).toMatchObject({
@@ -220,12 +220,12 @@ describe('a test', () => {
       expect((await ask(nome)).erro).toEqual(expect.any(String));
   });
 
-  it('of the calendar asks for it', async () => {
+  it('of the calendar requests it', async () => {
     expect((await test('agenda')).body).toMatchObject({ erro: null });
     expect((await state()).agenda.url).toBe('http://localhost:3000/agenda.ics');
   });
 
-  it('of a gateway tells wrong credentials from right ones', async () => {
+  it('of a gateway distinguishes wrong credentials from right ones', async () => {
     const answers = new Map([
       ['stripe', new GatewayUnavailable('Stripe: Invalid API Key')],
       ['mercadopago', null],
@@ -270,7 +270,7 @@ describe('a test', () => {
     expect((await ask()).body).toMatchObject({ erro: 'refused' });
   });
 
-  it('is for administrators, of what there is, and not without end', async () => {
+  it('is for administrators, of known connections, and limited', async () => {
     for (const role of ['Pastor', 'Tesouraria', null])
       expect((await t.ask({ method: 'POST', url: `${url}/email/testar`, as: role })).status).toBe(403);
     expect((await test('constructor')).status).toBe(404);

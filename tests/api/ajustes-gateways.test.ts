@@ -95,7 +95,7 @@ describe('the keys of a gateway', () => {
     }
   });
 
-  it('may be restricted ones of Stripe, and what they lack is said', async () => {
+  it('may be restricted ones of Stripe, whose missing permissions are named', async () => {
     const restricted = 'rk_test_0001';
     stripe.keys.push(restricted);
     stripe.seesAccount = false;
@@ -189,7 +189,7 @@ describe('the keys of a gateway', () => {
     expect(one.gateways.has('stripe')).toBe(false);
   });
 
-  it('that cannot be read any more are told, and the server starts without them', async () => {
+  it('that cannot be read any more are reported, and the server starts without them', async () => {
     await save('stripe');
     complaints.length = 0;
     const { gateways } = await live('another secret of the server, 32 long');
@@ -203,7 +203,7 @@ describe('which gateways are on', () => {
     await save('stripe');
     changes = 0;
     const saved = await order('stripe', 'pix_manual');
-    // pages that are kept are drawn again (run.ts)
+    // kept pages are rendered again (run.ts)
     expect(changes).toBe(1);
     await one.refresh();
     expect(changes).toBe(1);
@@ -217,7 +217,7 @@ describe('which gateways are on', () => {
     await order('pix_manual');
     const off = one.gateways.get('stripe')!;
     expect(off.retired).toBe(true);
-    // it is still asked about what it has, and its notices are taken
+    // it is still asked about its charges, and its notices are accepted
     expect(await off.account!()).toBe('acct_0001');
     const { raw, headers } = stripe.notice('pi_0001');
     const told = await t.app.inject({

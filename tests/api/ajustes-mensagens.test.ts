@@ -87,7 +87,7 @@ describe('the words of a mail', () => {
 });
 
 describe('the preview', () => {
-  it('is what the mail looks like, with the words that are being written', async () => {
+  it('shows the mail with the unsaved texts', async () => {
     const { status, body } = await preview('giving_receipt', { assunto: 'Recibo de {name}' }, 'en');
     expect(status).toBe(200);
     expect(body.assunto).toBe('Recibo de Conceição');
@@ -123,7 +123,7 @@ describe('the church’s default channels', () => {
       body: { tipos: [{ tipo: 'contato', app: true, email: 'resumo', push: false, ...change }] },
     });
 
-  it('hold for those who chose none, and for nobody who did', async () => {
+  it('hold for users who chose none, and for no others', async () => {
     expect(await kindFor('Secretaria')).toMatchObject({ app: true, email: 'resumo', push: false });
     expect((await set({ email: 'na_hora', push: true })).status).toBe(200);
     expect(await kindFor('Secretaria')).toMatchObject({ app: true, email: 'na_hora', push: true });
@@ -138,7 +138,7 @@ describe('the church’s default channels', () => {
     expect(await kindFor('Secretaria')).toMatchObject({ email: 'resumo', push: false });
   });
 
-  it('tell people of what happens', async () => {
+  it('decide how users are notified', async () => {
     await set({ app: false, email: 'nunca' });
     const { id } = await t.user('Secretaria');
     await t.jobs.due('notificacao.avisar');
@@ -157,7 +157,7 @@ describe('the church’s default channels', () => {
     expect(await rows()).toEqual([{ app: true }]);
   });
 
-  it('are refused where they are none', async () => {
+  it('are refused where a value is not a channel', async () => {
     expect((await set({ email: 'sempre' })).status).toBe(422);
     expect((await set({ tipo: 'nada' })).status).toBe(422);
     for (const as of ['Pastor', 'Secretaria', null])

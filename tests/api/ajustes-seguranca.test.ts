@@ -64,16 +64,16 @@ describe('the rules for accounts', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('are for nobody else', async () => {
+  it('are refused to all other roles', async () => {
     for (const as of ['Pastor', 'Secretaria', 'Tesouraria', null])
       expect((await t.ask({ url, as })).status).toBe(403);
   });
 });
 
-describe('the shortest password', () => {
+describe('the minimum length of passwords', () => {
   const strong = 'Curta#12';
 
-  it('holds for every way to a new password, and says so', async () => {
+  it('holds wherever a password is set, and is named in the refusal', async () => {
     expect((await t.ask({ url: '/api/auth/senha' })).body).toEqual({ minimo: 8 });
     await save({ senha_minima: 14 });
     expect((await t.ask({ url: '/api/auth/senha' })).body).toEqual({ minimo: 14 });
@@ -126,7 +126,7 @@ describe('allowed attempts', () => {
 });
 
 describe('the length of sessions', () => {
-  it('ends one that is not used, and keeps one that is', async () => {
+  it('ends an unused session, and keeps a used one', async () => {
     await save({ sessao_parada_horas: 2 });
     const { email } = await t.user('Secretaria');
     let cookie = (await signIn(email)).cookie!;
@@ -140,7 +140,7 @@ describe('the length of sessions', () => {
     expect((await renew(cookie)).status).toBe(401);
   });
 
-  it('ends one that is used, once it is old', async () => {
+  it('ends even a used session at its maximum age', async () => {
     await save({ sessao_maxima_dias: 2 });
     const { email } = await t.user('Secretaria');
     let cookie = (await signIn(email)).cookie!;

@@ -27,7 +27,7 @@ it('is written and read by those with the permission, and by nobody else', async
   }
 });
 
-it('keeps who wrote it, whoever corrects it', async () => {
+it('keeps its author when another user corrects it', async () => {
   const made = await s.ask({ body: await s.make(), as: 'Pastor' });
   const [author] = await t.db.query<{ id: number; rotulo: string }>(
     sql`select u.id, u.name as rotulo from anotacao a join users u on u.id = a.autor where a.id = ${made.body.id}`,
@@ -76,10 +76,10 @@ it('leaks through no API key, no live update and no webhook', async () => {
     '/api/admin/pessoa',
   ])
     expect((await key.ask({ url })).text).not.toContain('Confid');
-  // live updates name the record to those who may list notes, and nothing of it to anybody
+  // live updates name the record to users who may list notes, and tell its text to nobody
   const changes = `/api/broadcasting/secao/anotacao?depois=${position}`;
   const told = await s.ask({ url: changes });
-  // a transaction that began earlier and still runs, in any database of the server, repeats what was told before
+  // a transaction that began earlier and still runs, in any database of the server, makes earlier changes be sent again
   expect(told.body.mudancas.at(-1)).toMatchObject({ registro: body.id, acao: 'create' });
   expect(told.text).not.toContain('Confid');
   expect((await s.ask({ url: changes, as: 'Secretaria' })).status).toBe(404);

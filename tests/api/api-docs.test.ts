@@ -46,11 +46,11 @@ describe('an example of docs/api.md', () => {
       { action: 'create', subject: 'pessoa' },
     ] as const;
     expect(await run('pessoas.mjs', rules)).toBe(block('text', 'pessoas.mjs'));
-    // somebody who is known is not added again
+    // a person who is registered is not added again
     expect(await run('pessoas.mjs', rules)).not.toContain('added');
   });
 
-  it('adds up what was given in a month', async () => {
+  it('adds up the gifts of a month', async () => {
     for (const valor of [10_000, 2_550]) await s.confirm((await s.give({ valor })).codigo);
     await s.give({ valor: 7_700 });
     expect(await run('contribuicoes.mjs', [{ action: 'list', subject: 'financeiro' }])).toBe(
@@ -58,7 +58,7 @@ describe('an example of docs/api.md', () => {
     );
   });
 
-  it('lists who is coming', async () => {
+  it('lists the sign-ups of an event', async () => {
     const evento = await s.evento({ nome: 'Retiro de Jovens' });
     await s.confirm((await s.buy(evento, 2)).cobranca!.codigo);
     await s.buy(evento, 1);

@@ -35,7 +35,7 @@ async function whoMay(...actions: Action[]) {
   return { token, send, look: async (url: string) => (await t.ask({ url, cookie })).status };
 }
 
-it('whoever may only add people sends a picture, sees it, and adds a person with it', async () => {
+it('a user who may only add people uploads a picture, sees it, and adds a person with it', async () => {
   const adds = await whoMay('create');
   const { status, body } = await adds.send();
   expect(status).toBe(201);
@@ -47,14 +47,14 @@ it('whoever may only add people sends a picture, sees it, and adds a person with
   expect(await (await whoMay('read')).look(body.url)).toBe(200);
 });
 
-it('whoever may edit sends one too, and nobody else does', async () => {
+it('a user who may edit people uploads one too, and nobody else does', async () => {
   expect((await (await whoMay('edit')).send()).status).toBe(201);
   expect((await (await whoMay('manage')).send()).status).toBe(201);
   for (const actions of [['read', 'list', 'delete'], []] as Action[][])
     expect((await (await whoMay(...actions)).send()).status).toBe(403);
 });
 
-it('what one person sent is not for another who may only add', async () => {
+it('a user who may only add people cannot use the upload of another', async () => {
   const { body } = await (await whoMay('create')).send();
   const other = await whoMay('create');
   expect(await other.look(body.url)).toBe(403);
@@ -62,7 +62,7 @@ it('what one person sent is not for another who may only add', async () => {
   expect(stolen.status).toBe(422);
 });
 
-it('what was sent for one field is not taken for another', async () => {
+it('an upload for one field is not accepted for another', async () => {
   const form = new FormData();
   form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));
   const { body } = await t.ask({ url: `${s.path}/arquivos/foto`, form, as: 'Administrador' });
@@ -73,7 +73,7 @@ it('what was sent for one field is not taken for another', async () => {
   expect((await s.ask({ body: await s.make({ foto: body.id }) })).status).toBe(201);
 });
 
-it('what no record named goes some nights later, with its bytes; what one took stays', async () => {
+it('an upload that no record uses is deleted some nights later, with its bytes; a used one stays', async () => {
   const adds = await whoMay('create');
   const [left, taken] = [(await adds.send()).body, (await adds.send()).body];
   await t.ask({ url: s.path, token: adds.token, body: await s.make({ foto: taken.id }) });

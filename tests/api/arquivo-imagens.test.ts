@@ -83,7 +83,7 @@ describe('a public picture', () => {
     expect((await t.ask({ url: at('960.webp') })).status).toBe(404);
   });
 
-  it('is not sent again to whoever has it, nor to whoever only asks about it', async () => {
+  it('is not sent again to a client that has it, nor in answer to HEAD', async () => {
     const { id, chave, at } = await picture();
     const again = await t.ask({
       url: at('320.avif'),
@@ -97,7 +97,7 @@ describe('a public picture', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(100);
   });
 
-  it('is made once, also when many ask at once, and then kept', async () => {
+  it('is made once, also for many simultaneous requests, and then kept', async () => {
     const { chave, at } = await picture();
     const puts: string[] = [];
     const { put } = t.storage;
@@ -131,7 +131,7 @@ describe('a public picture', () => {
   });
 });
 
-describe('what is not a size of a public picture', () => {
+describe('an address that is not a size of a public picture', () => {
   it('is not found', async () => {
     const { at } = await picture();
     const files = [
@@ -224,7 +224,7 @@ describe('a picture that is uploaded', () => {
     expect(t.storage.files.get(sizes[0]!)).toBe(before);
   });
 
-  it('and is gone before its sizes are made troubles nobody', async () => {
+  it('and deleted before its sizes are made causes no failure', async () => {
     const { body } = await send(await drawing(400, 200));
     await t.db.run(sql`delete from arquivo where id = ${body.id}`);
     await t.jobs.runAll();

@@ -115,7 +115,7 @@ describe.each(Object.entries(kinds))('the picture of a record of %s', (secao, { 
     if (state in hidden) expect((await seen(id, cookies.null))[0]).toBe(403);
   });
 
-  it('closes with the record at once, also for those who say that they have it', async () => {
+  it('closes with the record at once, also for conditional requests', async () => {
     const id = await upload(subject);
     const [was] = Object.values(shown);
     const [then] = Object.values(hidden);
@@ -151,7 +151,7 @@ describe('a picture', () => {
     expect(await seen(id)).toEqual(closed);
   });
 
-  it('that no record has yet is for the one who sent it', async () => {
+  it('that no record has yet is for the user who uploaded it', async () => {
     const { id: users } = await t.user('Secretaria');
     const { cookie } = await createSessions({ ...t, sections }).open(users, 'tests');
     const id = await upload('postagem', { ligado: false, users });

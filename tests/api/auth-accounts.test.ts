@@ -28,7 +28,7 @@ const register = (body: object, on: TestApp = t, headers = {}) =>
   on.ask({ url: '/api/auth/cadastrar', body, ip, headers });
 
 describe('registering', () => {
-  it('makes an account that waits for a role, and tells those who administer', async () => {
+  it('makes an account that waits for a role, and mails the administrators', async () => {
     const answer = await register({ ...maria, email: ' Maria@Igreja.example ' });
     expect([answer.status, answer.body, answer.cookie]).toEqual([
       201,
@@ -45,7 +45,7 @@ describe('registering', () => {
     expect(t.mail.sent[0]!.html).toContain('https://igreja.example/admin/acesso/perfis');
   });
 
-  it('tells whoever may do everything, whatever their role is called, and nobody who is limited', async () => {
+  it('mails accounts that may do everything, whatever their role is called, and no account limited to a church', async () => {
     const limited = await t.user('Administrador');
     await t.db.run(sql`with nova as (insert into igreja (nome_fantasia, razao_social, sede, tipo)
       values ('Sede', 'Sede', true, 'sede') returning id)
@@ -58,7 +58,7 @@ describe('registering', () => {
     await t.db.run(sql`update users set ativo = false where id = ${limited.id}`);
   });
 
-  it('by a crowd fills nobody’s mailbox', async () => {
+  it('by many people does not fill the administrator’s mailbox', async () => {
     for (let count = 0; count < 22; count += 1) {
       ip = `198.51.100.${count}`;
       expect((await register({ ...maria, email: `p${count}@igreja.example` })).status).toBe(201);
@@ -69,7 +69,7 @@ describe('registering', () => {
     expect(told).toBeLessThanOrEqual(20);
   });
 
-  it('with an address that has an account answers the same, and tells its owner', async () => {
+  it('with the address of an existing account gets the same answer, and its owner a mail', async () => {
     const { id, email } = await t.user('Pastor', { name: 'Paulo' });
     const before = { ...t.passwords.counts };
     const answer = await register({
@@ -90,7 +90,7 @@ describe('registering', () => {
     expect(t.mail.sent).toHaveLength(3);
   });
 
-  it('says everything that is wrong at once, in the caller’s language', async () => {
+  it('reports all errors at once, in the caller’s language', async () => {
     const answer = await register({
       name: ' ',
       email: 'maria@',
@@ -158,7 +158,7 @@ describe('registering', () => {
 });
 
 describe('the first account of all', () => {
-  it('administers with the set-up code and signs in; the next one waits', async () => {
+  it('becomes administrator with the set-up code and is signed in; the next one waits for a role', async () => {
     const fresh = await testApp();
     const codigo = setupCode(fresh.config.secret);
     expect(codigo).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);

@@ -46,7 +46,7 @@ describe('the start', () => {
     expect(seeded).toHaveLength(9);
   });
 
-  it('leaves alone what the office made of the roles', async () => {
+  it('keeps the roles as the office changed them', async () => {
     const { db, start } = await fresh();
     await db.run(sql`delete from perfil where nome <> 'Pastor'`);
     await start();
@@ -66,7 +66,7 @@ describe('the start', () => {
     expect(await needsSetup(db)).toBe(false);
   });
 
-  it('has a password that it made up changed at the first sign-in, and none that the operator typed', async () => {
+  it('demands a new password at the first sign-in if it generated the first one, but not if the operator typed it', async () => {
     const demanded = sql`select trocar_senha from users`;
     const madeUp = await fresh({ admin: { email: 'ana@igreja.example' } });
     const { admin } = await madeUp.start();
@@ -126,7 +126,7 @@ describe('the start', () => {
   });
 });
 
-it('a password made up is strong, and never the same', () => {
+it('a generated password is strong, and never the same', () => {
   const made = Array.from({ length: 200 }, randomPassword);
   expect(made.every(isStrongPassword)).toBe(true);
   expect(new Set(made).size).toBe(200);

@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
     return link.exec(t.mail.sent.at(-1)?.text ?? '')?.[1] ?? '';
   };
 
-  it('is answered alike for everyone, after the same work; only owners get mail', async () => {
+  it('gets the same answer for every address, after the same work; only the owner of an active account gets a mail', async () => {
     const { email } = await t.user();
     const disabled = await t.user();
     await t.db.run(sql`update users set ativo = false where id = ${disabled.id}`);
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect((await reset(link)).status).toBe(422);
   });
 
-  it('is replaced once also by two who have both seen that the link is good', async () => {
+  it('is replaced only once by two requests that both found the link valid', async () => {
     const { email } = await t.user('Pastor');
     await forgot(email);
     const link = await mailed();
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect((await t.ask({ url: '/api/auth/login', body, ip })).status).toBe(200);
   });
 
-  it('keeps its link for an hour, and only the newest one', async () => {
+  it('has a link that is valid for an hour, and only the newest one', async () => {
     const { email } = await t.user();
     await forgot(email);
     const first = await mailed();
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(row!.password).toBe(`hash of: ${password}`);
   });
 
-  it('opens the door again that too many wrong ones had closed', async () => {
+  it('unlocks an account that too many wrong passwords had locked', async () => {
     const { email } = await t.user();
     for (let count = 0; count < 10; count += 1)
       await t.ask({ url: '/api/auth/login', body: { email, password: 'Errada#2026' }, ip });
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('cannot be used to flood a mailbox, nor by one address without end', async () => {
+  it('cannot be used to flood a mailbox, and is limited for each network address', async () => {
     const { email } = await t.user();
     for (let count = 0; count < 5; count += 1) expect((await forgot(email)).status).toBe(200);
     await t.jobs.runAll();
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect((await forgot('mais@igreja.example')).status).toBe(429);
   });
 
-  it('writes in the language of its owner, else of whoever asks', async () => {
+  it('writes in the language of the account, or else of the request', async () => {
     const { id, email } = await t.user();
     await forgot(email, t, { 'accept-language': 'en' });
     await t.jobs.runAll();
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect(spanish).toContain('Hola');
   });
 
-  it('costs no hashing while the link is no link', async () => {
+  it('costs no hashing for a link that is invalid', async () => {
     const before = { ...t.passwords.counts };
     for (const token of ['x', 'A'.repeat(43), 'A'.repeat(201)])
       expect((await reset(token)).body.errors).toHaveProperty('token');

@@ -169,7 +169,7 @@ describe('the link', () => {
     expect((await office()).status).toBe(409);
   });
 
-  it('is sent by who may edit accounts, and by nobody else', async () => {
+  it('is sent by users who may edit accounts, and by nobody else', async () => {
     const { id } = await registered();
     const url = `/api/admin/users/${id}/enviar-verificacao`;
     expect((await t.ask({ method: 'POST', url, as: 'Pastor' })).status).toBe(403);
@@ -238,7 +238,7 @@ describe('an account of the office', () => {
     expect((await verify(await linkFor(email))).body.userAbilityRules).toHaveLength(3);
   });
 
-  it('keeps the last administrator who is verified', async () => {
+  it('keeps the last verified administrator', async () => {
     const fresh = await testApp();
     const admin = await fresh.user('Administrador');
     const other = await fresh.user('Administrador');

@@ -18,7 +18,7 @@ const login = (email: string, given = password, more: { on?: typeof t; ip?: stri
 const me = (token: string, on = t) => on.ask({ url: '/api/admin/auth/eu', token });
 
 describe('signing in', () => {
-  it('answers with a token, who it is and what they may do, and keeps the session in a cookie', async () => {
+  it('answers with a token, the user and their permissions, and keeps the session in a cookie', async () => {
     const { id, email } = await t.user('Intercessão', { name: 'Conceição' });
     const answer = await login(` ${email.toUpperCase()} `);
     expect(answer.status).toBe(200);
@@ -43,7 +43,7 @@ describe('signing in', () => {
     });
   });
 
-  it('takes no cookie of a session without the prefix that keeps neighbours of the domain from setting it', async () => {
+  it('ignores a session cookie without the prefix that keeps neighbouring domains from setting it', async () => {
     const { email } = await t.user();
     const { cookie, device } = await login(email);
     expect([cookie, device].map(Boolean)).toEqual([true, true]);
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(cookie).not.toContain('Secure');
   });
 
-  it('lets in somebody without a role, who may do nothing yet', async () => {
+  it('signs in an account without a role, which may do nothing yet', async () => {
     const { email } = await t.user();
     expect((await login(email)).body).toMatchObject({ userData: { role: null }, userAbilityRules: [] });
   });
@@ -94,7 +94,7 @@ describe('signing in', () => {
     }
   });
 
-  it('says in three languages what is missing, and refuses what it does not know', async () => {
+  it('reports missing fields in three languages, and refuses unknown ones', async () => {
     const texts = {
       'pt-BR': ['Informe o e-mail.', 'Informe a senha.'],
       en: ['Enter the e-mail address.', 'Enter the password.'],
@@ -138,7 +138,7 @@ describe('attempts', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('elsewhere do not lock the owner out, and stay bounded over all networks', async () => {
+  it('from other networks do not lock out the owner on a known device, and are limited over all networks', async () => {
     const { email } = await t.user();
     const device = (await login(email)).device!;
     expect(device).not.toContain(email);
@@ -158,7 +158,7 @@ describe('attempts', () => {
         device: cookie,
       });
     expect((await own(password)).status).toBe(200);
-    // the cookie of another account's device, or a forged one, spares nobody
+    // the cookie of another account's device, or a forged one, does not lift the limit
     const other = (await login((await t.user()).email, password, { ip: '203.0.113.50' })).device!;
     expect((await own(password, other)).status).toBe(429);
     expect((await own(password, `${device.slice(0, -2)}AA`)).status).toBe(429);
@@ -211,7 +211,7 @@ describe('attempts', () => {
     expect((await login('fantasma@igreja.example')).status).toBe(429);
   });
 
-  it('that come all at once do not slip by', async () => {
+  it('that come all at once stay within the limit', async () => {
     const { email } = await t.user();
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, at) => login(email, 'Errada#2026', { on: at % 2 ? t : second })),
@@ -255,14 +255,14 @@ describe('attempts', () => {
     expect(await left()).toEqual({ tentativas: 0, sessoes: 0 });
   });
 
-  it('of one IPv6 network are those of one address', async () => {
+  it('from one IPv6 network count as from one address', async () => {
     for (let count = 0; count < 50; count += 1)
       await login(`p${count}@rede.example`, 'Errada#2026', { ip: `2001:db8:0:7::${count.toString(16)}` });
     expect((await login('p@rede.example', 'Errada#2026', { ip: '2001:db8::7:1:2:3:4' })).status).toBe(429);
     expect((await login('p@rede.example', 'Errada#2026', { ip: '2001:db8:0:8::1' })).status).toBe(401);
   });
 
-  it('are held against the address that the proxy saw, whatever the caller says', async () => {
+  it('count for the address that the proxy saw, whatever address the caller sends', async () => {
     const behind = await testApp({ beside: t, config: { trustProxy: true } });
     const from = (forwarded: string, email: string) =>
       behind.ask({

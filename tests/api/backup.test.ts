@@ -233,7 +233,7 @@ async function firstFormat(bytes: Buffer): Promise<Buffer> {
   return zstdCompressSync(Buffer.concat([...parts, tarEnd]));
 }
 
-it('restores a backup of the first format, and refuses one whose content is not what its hashes say', async () => {
+it('restores a backup of the first format, and refuses one whose content does not match its hashes', async () => {
   const old = await firstFormat(plain);
   expect(zstdDecompressSync(old).includes('blake2b512')).toBe(false);
   const db = await emptyDatabase();
@@ -253,7 +253,7 @@ it('restores a backup of the first format, and refuses one whose content is not 
   }
 });
 
-it('refuses what is wrong, damaged, cut or newer, and changes nothing', async () => {
+it('refuses a file that is no backup, damaged, cut or newer, and changes nothing', async () => {
   const db = await emptyDatabase();
   const storage = fakeStorage();
   const flipped = (bytes: Buffer, at: number): Buffer => {
@@ -297,7 +297,7 @@ it('refuses what is wrong, damaged, cut or newer, and changes nothing', async ()
   expect(await readTables(db)).toEqual([]);
 });
 
-it('refuses a database with a church in it unless told, and one in use always', async () => {
+it('refuses a database with a church in it unless that is confirmed, and one in use always', async () => {
   const db = await testDatabase();
   onTestFinished(db.close);
   await db.run(sql`insert into users (name, email, password) values ('Outra', 'outra@igreja.example', 'x')`);
@@ -368,7 +368,7 @@ describe('an upgrade', () => {
     log: (message: string) => void said.push(message),
   });
 
-  it('backs up what there is before it migrates, once, and only if something changes', async () => {
+  it('makes a backup before it migrates, once, and only if something changes', async () => {
     const db = await databaseBefore('0155');
     await db.run(sql`insert into users (name, email, password) values ('Ana', 'ana@igreja.example', 'x')`);
     const full: BackupStore = {
@@ -433,7 +433,7 @@ describe('in the office', () => {
   const url = '/api/admin/backup';
   const state = async () => (await t.ask({ as: administrador, url })).body;
 
-  it('is for administrators who proved lately who they are, and is made by the button and at night', async () => {
+  it('is for administrators with a recent proof of identity, and is made by the button and at night', async () => {
     expect((await t.ask({ url })).status).toBe(401);
     expect((await t.ask({ as: 'Tesouraria', url })).status).toBe(403);
     const token = await t.tokenFor(administrador);
@@ -459,7 +459,7 @@ describe('in the office', () => {
     });
   });
 
-  it('is downloaded by an address that expires, once, and by the session alone that asked for it', async () => {
+  it('is downloaded once, from an address that expires, by the session that requested it', async () => {
     const { id, nome } = (await state()).copias[0];
     const { email } = await t.user(administrador);
     const signIn = async () => {

@@ -133,8 +133,8 @@ describe.each(writable.map((section) => [section.name, section] as const))(
   },
 );
 
-describe('what a person types', () => {
-  it('is refused in words of their language', async () => {
+describe('text that a person types', () => {
+  it('is refused in the language of the user', async () => {
     const s = await sectionBench(t, sections.find(({ name }) => name === 'conta')!, sections);
     for (const locale of locales)
       for (const nome of badCharacters) {

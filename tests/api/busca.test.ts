@@ -42,7 +42,7 @@ describe('the search over all sections', () => {
     expect(found).toEqual(['Quinta Borges', 'Ana Quintal', 'Sequinta Alves']);
   });
 
-  it('puts them in the same order where one section is searched for somebody to refer to', async () => {
+  it('puts them in the same order where one section is searched for a reference', async () => {
     const search = (query: string) => t.ask({ url: `/api/admin/pessoa${query}`, as: 'Administrador' });
     const { status, body } = await search('/search?term=QUÍNTA&sort_by=relevancia&per_page=2');
     expect([status, body.total]).toEqual([200, 3]);
@@ -50,7 +50,7 @@ describe('the search over all sections', () => {
     expect([...body.data, ...rest.data].map(({ nome }: Row) => nome)).toEqual([
       ...['Quinta Borges', 'Ana Quintal', 'Sequinta Alves'],
     ]);
-    // a term without letters has no relevance, which is not an error
+    // a term without letters has no relevance, but is not an error
     expect((await search('/search?term=()&sort_by=relevancia')).status).toBe(200);
     for (const query of ['?sort_by=relevancia', '/exportar?formato=csv&term=a&sort_by=relevancia'])
       expect((await search(query)).status).toBe(422);
@@ -63,7 +63,7 @@ describe('the search over all sections', () => {
     expect((await busca('zy')).map(({ rotulo }) => rotulo)).toEqual(['Zyra Matos', 'Bruno Zylberman']);
   });
 
-  it('takes what was typed as text, not as a pattern', async () => {
+  it('takes the search term as text, not as a pattern', async () => {
     await pessoa('Cem por Cento');
     await pessoa('Marca 100% Pura');
     expect((await busca('100%')).map(({ rotulo }) => rotulo)).toEqual(['Marca 100% Pura']);
@@ -82,7 +82,7 @@ describe('the search over all sections', () => {
     expect((await busca('ação')).length).toBeLessThanOrEqual(24);
   });
 
-  it('asks for two characters and refuses what it does not know', async () => {
+  it('needs two characters, and refuses unknown parameters', async () => {
     for (const query of [
       '',
       '?term=a',
@@ -97,7 +97,7 @@ describe('the search over all sections', () => {
     expect((await t.ask({ url: '/api/admin/busca?term=ab' })).status).toBe(401);
   });
 
-  it('never looks into what people ask prayer for, nor shows it', async () => {
+  it('neither searches nor shows the text of prayer requests', async () => {
     const { id } = await put('pedidooracoes', {
       nome: 'Rute Segredo',
       email: 'rute@igreja.example',
@@ -112,7 +112,7 @@ describe('the search over all sections', () => {
   });
 });
 
-describe('what a search may find', () => {
+describe('a search finds', () => {
   it('only sections that the person may list', async () => {
     await pessoa('Permitida Silva');
     await put('conta', { nome: 'Permitida Caixa', tipo: 'caixa', valor_inicial: 0 });

@@ -97,7 +97,7 @@ describe('one holder in office', () => {
     ...more,
   });
 
-  it('warns of a second one by the name of the first, and stores nothing', async () => {
+  it('warns of a second holder by the name of the first, and stores nothing', async () => {
     const cargo = await position();
     await put('cargo', mandate(cargo, 0, '2018-03-01'));
     const { status, body } = await send('cargo', mandate(cargo, 1, '2024-03-01'));
@@ -128,7 +128,7 @@ describe('one holder in office', () => {
     expect([moved.status, (await read(holder.id)).data_saida]).toEqual([200, '2020-03-01']);
   });
 
-  it('knows each church and department by itself, and those whose time is over', async () => {
+  it('is checked for each church and department separately, and ignores ended mandates', async () => {
     const cargo = await position();
     const department = await put('departamento', { nome: 'Jovens', igreja });
     await put('cargo', mandate(cargo, 0, '2010-01-01', { data_saida: '2018-03-01' }));
@@ -154,7 +154,7 @@ describe('one holder in office', () => {
     );
   });
 
-  it('holds against two at once, confirmed or not, and against whoever writes past the rule', async () => {
+  it('holds for two at once, confirmed or not, and for rows written without the rule', async () => {
     const cargo = await position();
     const both = await Promise.all([1, 2].map((who) => send('cargo', mandate(cargo, who, '2021-01-01'))));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -171,7 +171,7 @@ describe('one holder in office', () => {
   });
 });
 
-describe('a mandate that is closed while somebody edits it', () => {
+describe('a mandate that is closed while it is edited', () => {
   it('keeps both changes', async () => {
     for (let round = 0; round < 2; round += 1) {
       const cargo = await position();
@@ -189,7 +189,7 @@ describe('a mandate that is closed while somebody edits it', () => {
 });
 
 describe('lists of mandates', () => {
-  it('know who is in office, who was, who will be, and whose time ends soon', async () => {
+  it('filter by past, current and future mandates, and by those that end soon', async () => {
     t.clock.set('2026-05-10T15:00:00Z');
     const cargo = await position();
     const make = async (data_entrada: string, more = {}): Promise<number> =>
@@ -209,7 +209,7 @@ describe('lists of mandates', () => {
     expect(await found('termina_em_60_dias=false')).toEqual([open, later, ended, coming]);
   });
 
-  it('show the board as it was on a day', async () => {
+  it('show the board of a given day', async () => {
     const cargo = await position();
     const make = async (data_entrada: string, data_saida: string | null): Promise<number> =>
       (await put('cargo', { cargo, igreja, pessoas: [people[0]!.id], data_entrada, data_saida })).id;

@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect([replayed.status, replayed.body.message]).toEqual([401, pt('auth.passkey_failed')]);
   });
 
-  it('is refused with an old, foreign or made up challenge, one of another purpose, and one of nobody', async () => {
+  it('is refused with an old, foreign or invented challenge, one of another purpose, and if no account has it', async () => {
     const { token, passkey } = await withPasskey();
     const old = await options();
     t.clock.advance(6);
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     ).toBe(401);
   });
 
-  it('confirms dangerous acts, and signs nobody in who was blocked', async () => {
+  it('confirms dangerous acts, and does not sign in a blocked account', async () => {
     const { id, token, passkey } = await withPasskey();
     await t.db.run(sql`update sessao set criada_em = criada_em - interval '1 hour' where users = ${id}`);
     const act = () => t.ask({ url: '/api/admin/pessoa/exportar?formato=csv', token });

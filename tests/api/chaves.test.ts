@@ -142,8 +142,8 @@ describe('a key', () => {
   });
 });
 
-describe('what ends or narrows a key', () => {
-  it('is its revocation, at once', async () => {
+describe('a key is ended or limited by', () => {
+  it('its revocation, at once', async () => {
     const { token } = await limitedTo(t, {});
     const key = await apiKey(t, { token }, readPeople);
     expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('what ends or narrows a key', () => {
     expect((await t.ask({ url: `${chaves}/${key.id}`, method: 'DELETE', token })).status).toBe(404);
   });
 
-  it('is its expiry', async () => {
+  it('its expiry', async () => {
     const key = await apiKey(t, admin, readPeople, {
       expira_em: new Date(t.clock.now().getTime() + 60_000).toISOString(),
     });
@@ -162,7 +162,7 @@ describe('what ends or narrows a key', () => {
     expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(401);
   });
 
-  it('is a blocked, unverified or deleted owner', async () => {
+  it('a blocked, unverified or deleted owner', async () => {
     for (const end of [
       sql`update users set ativo = false`,
       sql`update users set email_verificado_em = null`,
@@ -177,7 +177,7 @@ describe('what ends or narrows a key', () => {
     }
   });
 
-  it('is a right that the role lost, which it takes from the key', async () => {
+  it('the loss of a right by its owner’s role', async () => {
     const owner = await limitedTo(t, {}, [...readPeople, { action: 'list', subject: 'evento' }]);
     const key = await apiKey(t, owner, [...readPeople, { action: 'list', subject: 'evento' }]);
     expect((await key.ask({ url: '/api/admin/evento' })).status).toBe(200);
@@ -188,7 +188,7 @@ describe('what ends or narrows a key', () => {
     expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(200);
   });
 
-  it('is what its owner may not do: `manage all` of a secretary is no more than the secretary has', async () => {
+  it('the rights of its owner: `manage all` of a secretary is no more than the secretary has', async () => {
     const owner = await limitedTo(t, {}, readPeople);
     const key = await apiKey(t, owner, everything);
     expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(200);
@@ -198,7 +198,7 @@ describe('what ends or narrows a key', () => {
     ).toBe(403);
   });
 
-  it('are its churches, and those of its owner at that moment', async () => {
+  it('its churches, and those of its owner at that moment', async () => {
     const [mine, theirs] = [await person(own, 'Da Central'), await person(other, 'Do Norte')];
     const limited = await apiKey(t, admin, everything, { igrejas: [own] });
     expect((await limited.ask({ url: `/api/admin/pessoa/${mine}` })).status).toBe(200);
@@ -209,7 +209,7 @@ describe('what ends or narrows a key', () => {
       body: { igreja: other },
     });
     expect(moved.status).toBe(422);
-    // what all churches share is not written within some of them
+    // records that all churches share are not written by a key limited to some churches
     expect((await limited.ask({ url: '/api/admin/postagem', body: { titulo: 'x' } })).status).toBe(403);
 
     const owner = await limitedTo(t, { users: [own, other] });
@@ -223,7 +223,7 @@ describe('what ends or narrows a key', () => {
     expect((await one.ask({ url: '/api/admin/pessoa' })).body).toMatchObject({ data: [], total: 0 });
   });
 
-  it('is a rate for each key, apart from others', async () => {
+  it('a rate of its own, apart from other keys', async () => {
     const { token } = await limitedTo(t, {});
     const [busy, calm] = [await apiKey(t, { token }, readPeople), await apiKey(t, { token }, readPeople)];
     const statuses = new Set<number>();
@@ -264,8 +264,8 @@ describe('a wrong key', () => {
   });
 });
 
-describe('what no key may do', () => {
-  it('is whatever is open to all staff, because it is of a person, but asking who it is and searching', async () => {
+describe('no key may', () => {
+  it('call routes open to all staff, which belong to a person, except the key’s identity and the search', async () => {
     const key = await apiKey(t, admin, everything);
     const open = routes.filter(
       ({ access, method, url }) =>
@@ -280,7 +280,7 @@ describe('what no key may do', () => {
     expect(body.message).toContain('Chaves de API não podem fazer isto');
   });
 
-  it('is administering: roles, backups, jobs, accounts, and where money goes', async () => {
+  it('administer roles, backups, jobs, accounts, or where money goes', async () => {
     const key = await apiKey(t, admin, everything);
     const administrating = routes.filter(({ access, method }) => {
       if (method === 'HEAD' || access?.kind !== 'ability') return false;
@@ -296,13 +296,13 @@ describe('what no key may do', () => {
     expect((await key.ask({ url: '/api/admin/users' })).status).toBe(200);
   });
 
-  it('is what asks for a recent proof of identity: a file of all people', async () => {
+  it('export all people, which needs a recent proof of identity', async () => {
     const key = await apiKey(t, admin, everything);
     const { status, body } = await key.ask({ url: '/api/admin/pessoa/exportar?formato=csv' });
     expect([status, body.confirmar_identidade]).toEqual([403, true]);
   });
 
-  it('is a live channel', async () => {
+  it('subscribe to a live channel', async () => {
     const key = await apiKey(t, admin, everything);
     const asked = await key.ask({
       url: '/api/broadcasting/auth',
@@ -312,7 +312,7 @@ describe('what no key may do', () => {
   });
 });
 
-describe('a key that is asked for', () => {
+describe('a new key', () => {
   const ask = (body: object, owner: object = admin) => t.ask({ url: chaves, ...owner, body });
   const good = () => ({ nome: 'X', regras: readPeople, expira_em: inDays(t, 10) });
 
@@ -338,7 +338,7 @@ describe('a key that is asked for', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('by somebody without the right, or for another church, is refused', async () => {
+  it('by an account without the right, or for another church, is refused', async () => {
     const owner = await limitedTo(t, { users: [own] }, readPeople);
     const more = await ask(
       { ...good(), regras: [{ action: 'delete', subject: 'pessoa' }], igrejas: [other] },
@@ -349,7 +349,7 @@ describe('a key that is asked for', () => {
     expect(nobody.status).toBe(422);
   });
 
-  it('by somebody who did not prove who they are lately is refused', async () => {
+  it('without a recent proof of identity is refused', async () => {
     const { token } = await limitedTo(t, {});
     t.clock.advance(11);
     const { status, body } = await ask(good(), { token });

@@ -49,7 +49,7 @@ describe('notices of gateways', () => {
     expect(await t.jobs.waiting()).toEqual([]);
   });
 
-  it('are read as they came, whatever they say to be', async () => {
+  it('are read as raw bytes, whatever their content type', async () => {
     const { codigo } = await m.open();
     const { url, body, headers } = pay.notice(codigo);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-8'])
@@ -75,7 +75,7 @@ describe('notices of gateways', () => {
     expect(sum).toEqual({ rows: 10, valor: 100_000 });
   });
 
-  it('say only where to look: the gateway is asked how it stands', async () => {
+  it('are only hints: the gateway is asked for the state of the charge', async () => {
     const { codigo } = await m.open();
     // The notice claims a payment that the gateway does not confirm when asked.
     await m.tell(codigo);
@@ -83,7 +83,7 @@ describe('notices of gateways', () => {
     expect(pay.calls.at(-1)).toMatchObject({ operation: 'find', id: pay.idOf(codigo) });
   });
 
-  it('wait for their charge where they are quicker than the answer to it', async () => {
+  it('wait for their charge where they arrive before the answer that creates it', async () => {
     const held = pay.hold('create');
     const opening = m.open({ chave: 'quick' });
     await held.reached;
@@ -114,7 +114,7 @@ describe('notices of gateways', () => {
     expect((await m.row(codigo)).estado).toBe('paga');
   });
 
-  it('of what is not ours, or means nothing, are done with at once', async () => {
+  it('about unknown payments, or without a meaning for us, are finished at once', async () => {
     await send(pay.notice('somebody-elses'));
     await send(pay.notice(null));
     await t.jobs.runAll();
@@ -122,13 +122,13 @@ describe('notices of gateways', () => {
     expect(pay.calls).toEqual([]);
   });
 
-  it('come only from gateways that are on and tell', async () => {
+  it('are accepted only from gateways that are on and send notices', async () => {
     const { body, headers } = pay.notice(null);
     for (const name of ['stripe', 'pix_manual', 'nobody'])
       expect((await send({ url: `/api/webhooks/${name}`, body, headers })).status).toBe(404);
   });
 
-  it('are not accepted in any length', async () => {
+  it('are refused beyond a length', async () => {
     const { url, headers } = pay.notice(null);
     expect((await send({ url, headers, body: 'x'.repeat(300_000) })).status).toBe(413);
   });

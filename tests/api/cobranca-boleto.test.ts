@@ -28,7 +28,7 @@ it('a boleto that was paid on its last day is waited for until the bank has clea
   expect((await m.events(codigo)).map(({ tipo }) => tipo)).not.toContain('atraso');
 });
 
-it('one that nobody paid ends, here and there', async () => {
+it('an unpaid boleto expires, here and at the gateway', async () => {
   const m = await money();
   const { clock, jobs } = m.t;
   const pay = m.t.gateways.get('mercadopago');
@@ -40,7 +40,7 @@ it('one that nobody paid ends, here and there', async () => {
   expect(pay.calls.filter(({ operation }) => operation === 'cancel')).toHaveLength(1);
 });
 
-it('a gift by boleto has three days at least, whatever a Pix has', async () => {
+it('a gift by boleto has three days at least, however long a Pix has', async () => {
   const o = await offering();
   const address = {
     cep: '50010000',

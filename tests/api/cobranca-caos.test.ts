@@ -242,7 +242,7 @@ describe('money among accidents', () => {
   );
 });
 
-it('two refunds of one amount are told apart, whatever order the gateway does them in', async () => {
+it('two refunds of one amount are distinguished, in whatever order the gateway makes them', async () => {
   const all = await church();
   const { one, gateway } = all;
   gateway.outcome = 'paga';

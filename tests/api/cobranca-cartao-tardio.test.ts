@@ -38,7 +38,7 @@ async function expire(): Promise<void> {
 const steps = async (codigo: string) => (await m.events(codigo)).map(({ tipo, ator }) => `${tipo} ${ator}`);
 const told = () => m.originCalls.map(({ what }) => what);
 
-it('a card that is charged only after the end is given back by itself, and everybody can see it', async () => {
+it('refunds automatically a card that is charged after the end of its charge, with every step in the history', async () => {
   const codigo = await silent();
   await expire();
   expect((await m.row(codigo)).estado).toBe('expirada');
@@ -63,7 +63,7 @@ it('a card that is charged only after the end is given back by itself, and every
   expect(await db.query(differences(9))).toEqual([]);
 });
 
-it('so is one whose gateway comes back in the very minute of the end', async () => {
+it('refunds a card whose gateway comes back in the minute in which the charge ends', async () => {
   const codigo = await silent();
   clock.advance(61);
   await jobs.tick('cobranca.varrer');
@@ -72,7 +72,7 @@ it('so is one whose gateway comes back in the very minute of the end', async () 
   expect(await m.arrivals(codigo)).toMatchObject([{ situacao: 'devolvido' }]);
 });
 
-it('and one that somebody refused meanwhile', async () => {
+it('refunds a card whose charge was refused by hand meanwhile', async () => {
   const codigo = await silent();
   const { id } = await m.row(codigo);
   await db.transaction(async (tx) =>
@@ -88,7 +88,7 @@ it('and one that somebody refused meanwhile', async () => {
   expect(await m.arrivals(codigo)).toMatchObject([{ situacao: 'devolvido' }]);
 });
 
-it('where the gateway will not give it back, it waits for the treasurer’s word', async () => {
+it('leaves the money to the treasurer’s decision where the gateway refuses the refund', async () => {
   const codigo = await silent();
   await expire();
   pay.fail('refund', new GatewayRefused('no'));
@@ -102,7 +102,7 @@ it('where the gateway will not give it back, it waits for the treasurer’s word
   expect(await m.row(codigo)).toMatchObject({ a_decidir: 10_000 });
 });
 
-it('what was charged in time counts, however late we hear of it', async () => {
+it('counts a card that was charged in time, however late the server learns of it', async () => {
   const codigo = await silent({ heard: true });
   await expire();
   await jobs.tick('cobranca.consultar');

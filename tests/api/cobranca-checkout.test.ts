@@ -26,7 +26,7 @@ describe('the page of a payment', () => {
     });
   });
 
-  it('does not name who stays anonymous', async () => {
+  it('does not name an anonymous payer', async () => {
     const { codigo } = await m.open({ anonimo: true });
     expect(await charges.payment(codigo, 'rifa')).toMatchObject({ nome: null, manual: false });
   });

@@ -46,7 +46,7 @@ const booked = async (codigo: string) => {
 };
 
 describe('money that arrives', () => {
-  it('counts once, however often it is told', async () => {
+  it('counts once, however many notices arrive', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo);
     for (const _ of [1, 2, 3, 4, 5]) await m.tell(codigo);
@@ -55,7 +55,7 @@ describe('money that arrives', () => {
     expect(await booked(codigo)).toMatchObject([{ valor: 10_000 }]);
   });
 
-  it('counts once when many tell it in the same moment', async () => {
+  it('counts once when many notices arrive at the same moment', async () => {
     const { codigo } = await m.open();
     const rows = await Promise.all(Array.from({ length: 20 }, () => m.arrive(codigo, 10_000, 'E1')));
     expect(rows.every(({ estado }) => estado === 'paga')).toBe(true);
@@ -63,7 +63,7 @@ describe('money that arrives', () => {
     expect(what()).toEqual(['paid']);
   });
 
-  it('adds up what many bring in the same moment', async () => {
+  it('adds up several payments that arrive at the same moment', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     await Promise.all(Array.from({ length: 10 }, (_, at) => m.arrive(codigo, 1_000, `E-${at}`)));
     expect(await m.row(codigo)).toMatchObject({ estado: 'paga', recebido: 10_000, a_decidir: 0 });
@@ -95,7 +95,7 @@ describe('money that arrives', () => {
     expect(await booked(codigo)).toMatchObject([{ valor: 10_000 }]);
   });
 
-  it('is an excess where it is more: exactly what was asked counts', async () => {
+  it('is an excess where it is more: exactly the requested amount counts', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     expect(await m.arrive(codigo, 12_500)).toMatchObject({
       estado: 'paga',
@@ -130,7 +130,7 @@ describe('money that arrives', () => {
 });
 
 describe('an excess', () => {
-  it('is kept by somebody’s word, with a row of its own in the books', async () => {
+  it('is kept by a decision of the treasurer, with a row of its own in the books', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     await m.arrive(codigo, 12_500);
     expect(await decide(codigo, 'aceitar')).toMatchObject({ recebido: 12_500, a_decidir: 0, estado: 'paga' });
@@ -158,7 +158,7 @@ describe('an excess', () => {
     await expect(again()).rejects.toMatchObject({ key: 'cobranca.decided' });
   });
 
-  it('goes back without ever having been in the books', async () => {
+  it('is returned without ever having been in the books', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo, { valor: 12_500 });
     await m.tell(codigo);
@@ -199,7 +199,7 @@ describe('money that comes late', () => {
     expect(what()).toEqual(['ended', 'reclaim', 'paid']);
   });
 
-  it('waits for somebody’s word where there is no place, and goes in by force or back', async () => {
+  it('waits for the treasurer’s decision where there is no place, and is accepted anyway or returned', async () => {
     m.place.free = false;
     const [kept, returned] = [
       await m.open({ gateway: 'pix_manual' }),
@@ -244,7 +244,7 @@ describe('money that comes late', () => {
     ]);
   });
 
-  it('that is less than was asked is taken for less only when somebody says so', async () => {
+  it('that is less than requested pays the charge only by an explicit decision', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     await expire();
     await m.arrive(codigo, 7_000);
@@ -255,7 +255,7 @@ describe('money that comes late', () => {
     expect(await booked(codigo)).toMatchObject([{ valor: 7_000 }]);
   });
 
-  it('is late by the clock, before any sweep', async () => {
+  it('is late as soon as the time is over, before any sweep', async () => {
     m.place.free = false;
     const { codigo } = await m.open();
     pay.pay(codigo);

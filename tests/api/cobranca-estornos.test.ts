@@ -83,7 +83,7 @@ describe('money given back', () => {
     expect((await refunds(id)).map(({ valor }) => valor)).toEqual([6_000, 4_000]);
   });
 
-  it('goes once where the answer gets lost: asked again under the same key', async () => {
+  it('is returned once where the answer is lost: the request is repeated under the same key', async () => {
     const { codigo, id } = await paid();
     const { estorno } = await refund(id, 10_000);
     pay.fail('refund', new GatewayUnavailable('reset'), { after: true });
@@ -99,7 +99,7 @@ describe('money given back', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
-  it('that the gateway takes its time for is done when it says so', async () => {
+  it('that the gateway makes later is done when the gateway reports it', async () => {
     const { codigo, id } = await paid();
     pay.refundOutcome = 'pendente';
     await refund(id, 10_000);
@@ -126,7 +126,7 @@ describe('money given back', () => {
     expect((await m.row(codigo)).estado).toBe('estornada');
   });
 
-  it('that was too much waits for somebody’s word again where the gateway refuses', async () => {
+  it('that was too much waits for a decision again where the gateway refuses', async () => {
     const { codigo, id } = await paid();
     pay.pay(codigo, { valor: 500 });
     await m.tell(codigo);
@@ -172,7 +172,7 @@ describe('money given back', () => {
     },
   );
 
-  it('at the gateway’s own desk is noted, once', async () => {
+  it('in the gateway’s own panel is recorded, once', async () => {
     const { codigo, id } = await paid();
     pay.set(codigo, { estornado: 4_000 });
     await m.tell(codigo);
@@ -182,7 +182,7 @@ describe('money given back', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
-  it('there of what came too much is that, and nobody gives it back again', async () => {
+  it('there of an excess settles the excess, which is not returned again', async () => {
     const { codigo, id } = await paid();
     pay.pay(codigo, { valor: 500 });
     await m.tell(codigo);
@@ -196,7 +196,7 @@ describe('money given back', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  it('there of what came late and found no place leaves nothing to decide', async () => {
+  it('there of late money without a place leaves nothing to decide', async () => {
     const { codigo } = await m.open();
     t.clock.advance(61);
     await t.jobs.tick('cobranca.varrer');

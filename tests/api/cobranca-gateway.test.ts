@@ -17,7 +17,7 @@ beforeEach(() => {
 const asked = (operation: string) => pay.calls.filter((call) => call.operation === operation);
 
 describe('a gateway is asked', () => {
-  it('while nobody holds a lock or a transaction', async () => {
+  it('without holding a lock or a transaction', async () => {
     const held = pay.hold('create');
     const opening = m.open({ chave: 'held' });
     await held.reached;
@@ -32,7 +32,7 @@ describe('a gateway is asked', () => {
     expect(await opening).toMatchObject({ estado: 'pendente' });
   });
 
-  it('for a refund while nobody holds a lock', async () => {
+  it('for a refund without holding a lock', async () => {
     const { codigo } = await m.open();
     await m.arrive(codigo, 10_000);
     const { id } = await m.row(codigo);
@@ -50,7 +50,7 @@ describe('a gateway is asked', () => {
     expect((await m.row(codigo)).estado).toBe('estornada');
   });
 
-  it('with everything it needs and a key that makes asking again safe', async () => {
+  it('with everything it needs and an idempotency key', async () => {
     const { codigo } = await m.open({
       metodo: 'cartao',
       token: 'tok_7',
@@ -70,7 +70,7 @@ describe('a gateway is asked', () => {
     expect(row!.all).not.toContain('tok_7');
   });
 
-  it('and may say yes at once', async () => {
+  it('and may accept at once', async () => {
     pay.outcome = 'paga';
     expect(await m.open({ metodo: 'cartao', token: 'tok' })).toMatchObject({
       estado: 'paga',
@@ -79,7 +79,7 @@ describe('a gateway is asked', () => {
     expect(m.originCalls.map(({ what }) => what)).toEqual(['paid']);
   });
 
-  it('and may say no: the charge is over, and what it held is free', async () => {
+  it('and may refuse: the charge is over, and its holds are free', async () => {
     pay.fail('create', new GatewayRefused('cc_rejected_bad_filled_security_code'));
     const { codigo, estado } = await m.open({ metodo: 'cartao', token: 'tok' });
     expect(estado).toBe('recusada');
@@ -93,7 +93,7 @@ describe('a gateway is asked', () => {
     expect(asked('create')).toHaveLength(1);
   });
 
-  it('and may be slow to refuse a card: told afterwards', async () => {
+  it('and may refuse a card later, by a notice', async () => {
     const { codigo } = await m.open({ metodo: 'cartao', token: 'tok' });
     pay.set(codigo, { estado: 'em_analise' });
     await m.tell(codigo);
@@ -132,7 +132,7 @@ describe('a gateway that does not answer', () => {
     ]);
   });
 
-  it('is asked again by the poller, and what it did meanwhile counts once', async () => {
+  it('is asked again by the poller, and a payment that it took meanwhile counts once', async () => {
     pay.outcome = 'paga';
     // It took the money; only its answer was lost.
     pay.fail('create', new GatewayUnavailable('connection reset'), { after: true });
@@ -146,7 +146,7 @@ describe('a gateway that does not answer', () => {
     expect(m.originCalls.map(({ what }) => what)).toEqual(['paid']);
   });
 
-  it('keeps nobody from expiring, and money that it took all the same is found', async () => {
+  it('does not keep a charge from expiring, and money that the gateway took all the same is found', async () => {
     pay.outcome = 'paga';
     pay.fail('create', new GatewayUnavailable('away'), { after: true });
     await expect(m.open({ chave: 'away' })).rejects.toMatchObject({ kind: 'unavailable' });
@@ -173,7 +173,7 @@ describe('a key', () => {
 });
 
 describe('the poller', () => {
-  it('does not wait for a silent gateway again and again: who is left out keeps their turn', async () => {
+  it('stops a round after three calls without an answer, and continues with the other charges in the next', async () => {
     await db.run(sql`update cobranca set consultar_em = null`);
     for (let count = 0; count < 6; count += 1) await m.open();
     t.clock.advance(1);
@@ -220,7 +220,7 @@ describe('the poller', () => {
     expect((await m.row(codigo)).consultar_em).toBeNull();
   });
 
-  it('asks once, however many servers there are', async () => {
+  it('asks once, however many servers run', async () => {
     await db.run(sql`update cobranca set consultar_em = null`);
     await m.open();
     t.clock.advance(1);
@@ -239,7 +239,7 @@ describe('the poller', () => {
     expect(asked('find')).toHaveLength(1);
   });
 
-  it('goes on with the others when one cannot be asked', async () => {
+  it('continues with the others when a gateway does not answer', async () => {
     await db.run(sql`update cobranca set consultar_em = null`);
     const [, second] = [await m.open(), await m.open()];
     pay.pay(second.codigo);
@@ -249,14 +249,14 @@ describe('the poller', () => {
     expect((await m.row(second.codigo)).estado).toBe('paga');
   });
 
-  it('never asks about the church’s own Pix: nobody could answer', async () => {
+  it('never asks about the church’s own Pix, which has no gateway to answer', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     expect((await m.row(codigo)).consultar_em).toBeNull();
   });
 });
 
 describe('the end of a charge', () => {
-  it('comes after a last look: what was paid in time is not expired', async () => {
+  it('comes after a last query: a charge paid in time does not expire', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo);
     t.clock.advance(61);
@@ -264,7 +264,7 @@ describe('the end of a charge', () => {
     expect((await m.row(codigo)).estado).toBe('paga');
   });
 
-  it('is told to the gateway, so that nobody pays for what is over', async () => {
+  it('is sent to the gateway, so that nobody pays an expired charge', async () => {
     const { codigo } = await m.open();
     t.clock.advance(61);
     await t.jobs.tick('cobranca.varrer');

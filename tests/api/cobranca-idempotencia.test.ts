@@ -37,12 +37,12 @@ const buy = (key: string | undefined, body: object = { valor: 1 }) =>
   t.ask({ url: '/teste/compra', body, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
 describe('a key of the caller', () => {
-  it('is asked for', async () => {
+  it('is required, with valid characters and length', async () => {
     for (const key of [undefined, '', 'short', 'with a blank', 'x'.repeat(256)])
       expect((await buy(key)).status).toBe(400);
   });
 
-  it('gives the same answer again, status and body, without the work', async () => {
+  it('gives the same answer again, status and body, without repeating the work', async () => {
     const first = await buy('key-00000001');
     const before = worked;
     const again = await buy('key-00000001');
@@ -58,7 +58,7 @@ describe('a key of the caller', () => {
     expect((await buy('key-00000003', { b: { d: 3, c: 2 }, a: 1 })).headers['x-replayed']).toBe('true');
   });
 
-  it('is not for something else', async () => {
+  it('is refused for another request', async () => {
     await buy('key-00000004', { valor: 1 });
     expect(await buy('key-00000004', { valor: 2 })).toMatchObject({
       status: 422,
@@ -66,7 +66,7 @@ describe('a key of the caller', () => {
     });
   });
 
-  it('tells who comes while it is worked on to come back', async () => {
+  it('answers 409 to a second call while the first is under way', async () => {
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     script.push(async () => {
@@ -84,7 +84,7 @@ describe('a key of the caller', () => {
     expect(await buy('key-00000005')).toMatchObject({ status: 201, body: { compra: 'slow' } });
   });
 
-  it('lets one of many at the same moment work', async () => {
+  it('lets one of many simultaneous calls do the work', async () => {
     const before = worked;
     const answers = await Promise.all(Array.from({ length: 20 }, () => buy('key-00000006')));
     expect(worked).toBe(before + 1);

@@ -43,7 +43,7 @@ const amount = (): [number, string] => {
 };
 
 describe('a statement', () => {
-  it('says what it would confirm and why, and confirms nothing', async () => {
+  it('shows what it would confirm and why, and confirms nothing', async () => {
     const [valor, reais] = amount();
     const one = await b.open({ valor });
     const answer = await send(csv(['PIX RECEBIDO MARIA DA SILVA', reais], ['TARIFA', '-9,90']));
@@ -167,7 +167,7 @@ describe('a statement', () => {
     expect(await b.get(other.id)).toMatchObject({ recebido: 0, a_decidir: 0 });
   });
 
-  it('is not taken for a card by the digits of a name that we made of it', async () => {
+  it('is not taken for a card number because of the digits in its generated identifier', async () => {
     const [valor] = amount();
     const one = await b.open({ valor });
     const made = {
@@ -209,7 +209,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('keeps to the churches of whoever reads it', async () => {
+  it('is limited to the churches of its reader', async () => {
     const filial = await t.ask({
       url: '/api/admin/igreja',
       as: 'Administrador',
@@ -244,14 +244,14 @@ describe('a statement', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { arquivo: [pt(key)] }]);
   });
 
-  it('is for whoever may edit the books', async () => {
+  it('is for users who may edit the books', async () => {
     const form = new FormData();
     form.append('arquivo', new Blob([csv(['PIX', '1,00'])]), 'extrato.csv');
     const answer = await t.ask({ method: 'POST', url: '/api/admin/cobranca/extrato', form, as: 'Pastor' });
     expect(answer.status).toBe(403);
   });
 
-  it('of days to come confirms nothing', async () => {
+  it('of future days confirms nothing', async () => {
     const [valor, reais] = amount();
     await b.open({ valor, expiraEm: new Date(t.clock.now().getTime() + 9 * 86_400_000) });
     const [line] = (await send(csv(['PIX MARIA DA SILVA', reais, addDays(today, 2)]))).body.linhas;

@@ -52,7 +52,7 @@ describe('confirming', () => {
     expect(await booksOf(id)).toMatchObject([{ valor: 5000 }]);
   });
 
-  it('with more pays it, and what is too much waits for a word', async () => {
+  it('with more pays it, and the excess waits for a decision', async () => {
     const { id } = await b.open();
     expect((await post(`cobranca/${id}/confirmar`, { valor: 7500 })).body).toMatchObject({
       ...{ estado: 'paga', recebido: 5000, a_decidir: 2500 },
@@ -62,7 +62,7 @@ describe('confirming', () => {
     expect(list.body.data.map((row: { id: number }) => row.id)).toContain(id);
   });
 
-  it('a second time is refused unless it is said to be more', async () => {
+  it('a second time is refused unless it is marked as an excess', async () => {
     const { id } = await b.open();
     await post(`cobranca/${id}/confirmar`, { valor: 5000 });
     const again = await post(`cobranca/${id}/confirmar`, { valor: 5000 });
@@ -103,7 +103,7 @@ describe('confirming', () => {
     expect(await booksOf(id)).toMatchObject([{ data_pagamento: today() }]);
   });
 
-  it('of two days before was for something else, and says since when the charge is', async () => {
+  it('of two days before is refused, with the date of the charge', async () => {
     const { id } = await b.open();
     const answer = await post(`cobranca/${id}/confirmar`, { valor: 5000, data: addDays(today(), -2) });
     const day = formatDate(today());
@@ -127,7 +127,7 @@ describe('confirming', () => {
     expect(await b.get(id)).toMatchObject({ estado: 'pendente', recebido: 0 });
   });
 
-  it('is not for what a gateway collects itself', async () => {
+  it('is refused for charges that a gateway confirms', async () => {
     const { id } = await b.open({ gateway: 'mercadopago' });
     const answer = await post(`cobranca/${id}/confirmar`, { valor: 5000 });
     expect([answer.status, answer.body.message]).toEqual([409, pt('cobranca.not_manual')]);
@@ -222,7 +222,7 @@ describe('money that came too much', () => {
     return { id, row };
   };
 
-  it('is kept by somebody’s word, as one more row', async () => {
+  it('is kept by the treasurer’s decision, as one more row', async () => {
     const { id, row } = await excess();
     expect((await post(`recebimento/${row.id}/aceitar`)).body).toMatchObject({ id, a_decidir: 0 });
     expect((await b.books()).filter(({ origem }) => origem === `excesso:${row.id}`)).toMatchObject([
@@ -232,7 +232,7 @@ describe('money that came too much', () => {
     expect([again.status, again.body.message]).toEqual([409, pt('cobranca.decided')]);
   });
 
-  it('is given back, with a reason, and the books never knew of it', async () => {
+  it('is given back, with a reason, without ever having been in the books', async () => {
     const { id, row } = await excess();
     const before = await b.books();
     expect((await post(`recebimento/${row.id}/devolver`, {})).status).toBe(422);
@@ -260,7 +260,7 @@ describe('money that came late', () => {
     expect(await booksOf(id)).toHaveLength(1);
   });
 
-  it('waits where none is, until somebody takes it all the same', async () => {
+  it('waits where none is, until the treasurer accepts it anyway', async () => {
     b.place.free = false;
     const { id, body } = await late(5000);
     expect(body).toMatchObject({ estado: 'expirada', a_decidir: 5000 });
@@ -270,7 +270,7 @@ describe('money that came late', () => {
     expect(await booksOf(id)).toHaveLength(1);
   });
 
-  it('and less than was asked is taken for the whole only when that is said', async () => {
+  it('and less than requested pays the charge only by an explicit decision', async () => {
     const { id, body } = await late(4000);
     expect(body).toMatchObject({ estado: 'expirada', a_decidir: 4000 });
     const [row] = await rowsOf(id);
@@ -282,7 +282,7 @@ describe('money that came late', () => {
 });
 
 describe('many at once', () => {
-  it('succeed or fail each by itself, and say why', async () => {
+  it('succeed or fail separately, each with its reason', async () => {
     const [one, other, paid] = [await b.open(), await b.open(), await b.open()];
     await post(`cobranca/${paid.id}/confirmar`, { valor: 5000 });
     const itens = [one, paid, other].map(({ id }) => ({ id, valor: 5000 }));
@@ -318,7 +318,7 @@ describe('many at once', () => {
 });
 
 describe('the story of a charge', () => {
-  it('names who did what', async () => {
+  it('names the author of each step', async () => {
     const { id } = await b.open();
     await post(`cobranca/${id}/confirmar`, { valor: 2000, referencia: `E-historia-${id}` });
     await post(`cobranca/${id}/confirmar`, { valor: 3000 });
@@ -335,7 +335,7 @@ describe('the story of a charge', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to charges', () => {
   const paths = (id: number): [string, object][] => [
     [`cobranca/${id}/confirmar`, { valor: 5000 }],
     [`cobranca/${id}/recusar`, { motivo: 'Não chegou' }],
@@ -344,7 +344,7 @@ describe('who may', () => {
     ['recebimentos/teste', {}],
   ];
 
-  it('is whoever may edit the books', async () => {
+  it('is for users who may edit the books', async () => {
     const { id } = await b.open();
     for (const [path, body] of paths(id)) {
       for (const [as, status] of [
@@ -365,7 +365,7 @@ describe('who may', () => {
     ).toBe(200);
   });
 
-  it('of another church sees none, and changes nothing', async () => {
+  it('from another church sees none, and changes nothing', async () => {
     const filial = await t.ask({
       url: '/api/admin/igreja',
       as: 'Administrador',

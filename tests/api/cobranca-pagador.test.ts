@@ -38,7 +38,7 @@ describe('“I have paid”', () => {
     ]);
   });
 
-  it('may be said without a file', async () => {
+  it('may be sent without a file', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     expect((await proof(codigo)).body).toMatchObject({ estado: 'em_analise', comprovante: false });
   });
@@ -84,7 +84,7 @@ describe('“I have paid”', () => {
     expect(t.storage.files.size).toBe(files);
   });
 
-  it('is heard after the end too, without bringing the charge back', async () => {
+  it('is accepted after the end too, without bringing the charge back', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     t.clock.advance(61);
     expect((await proof(codigo, pdf)).body).toMatchObject({ estado: 'expirada', comprovante: true });
@@ -92,7 +92,7 @@ describe('“I have paid”', () => {
     expect((await proof(codigo, pdf)).body).toMatchObject({ estado: 'expirada', comprovante: true });
   });
 
-  it('is not heard where a gateway knows better', async () => {
+  it('is refused where a gateway confirms the payment, and on a paid charge', async () => {
     const { codigo } = await m.open({ metodo: 'cartao', token: 'tok' });
     expect((await proof(codigo, pdf)).status).toBe(409);
     const paid = await m.open({ gateway: 'pix_manual' });
@@ -104,7 +104,7 @@ describe('“I have paid”', () => {
     expect(t.storage.files.size).toBe(files);
   });
 
-  it('is heard so often and no more', async () => {
+  it('is accepted six times and then limited', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     const answers = [];
     for (let time = 0; time < 7; time += 1) answers.push((await proof(codigo)).status);
@@ -116,7 +116,7 @@ describe('“I have paid”', () => {
   });
 });
 
-describe('a change of mind', () => {
+describe('a cancellation by the payer', () => {
   const cancel = (codigo: string) => t.ask({ method: 'POST', url: `/api/cobrancas/${codigo}/cancelar` });
 
   it('ends a charge here and at the gateway', async () => {
@@ -128,7 +128,7 @@ describe('a change of mind', () => {
     expect((await m.events(codigo)).filter(({ tipo }) => tipo === 'cancelada')).toHaveLength(1);
   });
 
-  it('comes too late where it was paid in the same moment', async () => {
+  it('is refused where the charge was paid at the same moment', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo);
     expect((await cancel(codigo)).status).toBe(409);
@@ -142,7 +142,7 @@ describe('a change of mind', () => {
     expect((await m.row(codigo)).estado).toBe('pendente');
   });
 
-  it('is not for who says to have paid', async () => {
+  it('is refused to a payer who reported the payment', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     await proof(codigo);
     expect((await cancel(codigo)).status).toBe(409);

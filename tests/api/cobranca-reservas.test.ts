@@ -101,7 +101,7 @@ describe('things that are held', () => {
     expect(await Promise.all(items.map((item) => holds.free(db, item)))).toEqual(items.map(() => 940));
   });
 
-  it('is none past its time, before any sweep', async () => {
+  it('ends at its time, before any sweep', async () => {
     const item = await counted(5);
     const [first, second] = [await chargeId(), await chargeId()];
     expect(await holds.claim(db, first, [{ ...item, quantidade: 5 }], inMinutes(15))).toBe(true);
@@ -148,7 +148,7 @@ describe('things that are held', () => {
   });
 });
 
-describe('what a charge holds', () => {
+describe('a hold of a charge', () => {
   /** A charge that holds one unit, as a sign-up would. */
   async function holding(
     item: { tipo: HoldItem['tipo']; alvo: number },
@@ -162,7 +162,7 @@ describe('what a charge holds', () => {
     });
   }
 
-  it('is decided before anyone is charged', async () => {
+  it('is claimed before the gateway is asked', async () => {
     const item = await counted(0, 'evento');
     const before = t.gateways.get('mercadopago').calls.length;
     const [charges] = await db.query(sql`select count(*) from cobranca`);
@@ -209,7 +209,7 @@ describe('what a charge holds', () => {
     },
   );
 
-  it('waits with whoever sent a proof', async () => {
+  it('is kept longer after a proof was sent', async () => {
     const item = await counted(1, 'evento');
     const { codigo } = await holding(item, 'pix_manual');
     await t.ask({ url: `/api/cobrancas/${codigo}/comprovante`, form: new FormData() });
@@ -241,7 +241,7 @@ describe('what a charge holds', () => {
     expect(await holds.free(db, item)).toBe(0);
   });
 
-  it('goes back when the origin has no place although the thing is free, and can be had later', async () => {
+  it('is released when the origin has no place although the item is free, and can be taken later', async () => {
     const item = await counted(1, 'evento');
     const { codigo } = await holding(item, 'pix_manual');
     t.clock.advance(61);
@@ -260,7 +260,7 @@ describe('what a charge holds', () => {
     expect(await holds.free(db, item)).toBe(0);
   });
 
-  it('runs out under money of tests: nothing is handed over for it', async () => {
+  it('expires although test money paid it, because nothing is handed over for test money', async () => {
     const item = await counted(1, 'evento');
     const { codigo } = await holding(item, 'sandbox');
     t.gateways.get('sandbox').pay(codigo);

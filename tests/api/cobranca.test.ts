@@ -8,8 +8,8 @@ const { t } = m;
 const { db } = t;
 const pay = t.gateways.get('mercadopago');
 
-describe('a charge from its making to the books', () => {
-  it('is told to whoever pays under an unguessable code', async () => {
+describe('a charge from its creation to the books', () => {
+  it('is shown to its payer under an unguessable code', async () => {
     const charge = await m.open();
     expect(charge).toMatchObject({
       estado: 'pendente',
@@ -175,7 +175,7 @@ describe('a charge from its making to the books', () => {
   });
 });
 
-describe('what is not asked for', () => {
+describe('a charge is refused for', () => {
   const refusals: [string, Parameters<typeof m.request>[0], string][] = [
     ['nothing', { valor: 0 }, 'cobranca.valor'],
     ['less than nothing', { valor: -5 }, 'cobranca.valor'],
@@ -197,7 +197,7 @@ describe('what is not asked for', () => {
     expect(await db.query(sql`select count(*) from cobranca`)).toEqual([before]);
   });
 
-  it('money that the books have no account for', async () => {
+  it('money for which the books have no account', async () => {
     await db.run(sql`update recebimentos set conta = null`);
     await expect(m.open()).rejects.toMatchObject({ key: 'cobranca.no_account' });
     expect((await m.open({ gateway: 'sandbox' })).sandbox).toBe(true);
@@ -232,7 +232,7 @@ describe('rows of the books that a charge wrote', () => {
 
 describe('money of tests', () => {
   const box = t.gateways.get('sandbox');
-  it('is paid, and stays out of books, receipts and everything that is handed over', async () => {
+  it('is paid, without books, receipts or anything handed over', async () => {
     const rows = await m.books();
     const { codigo, sandbox } = await m.open({ gateway: 'sandbox', metodo: 'cartao', token: 'tok' });
     expect(sandbox).toBe(true);

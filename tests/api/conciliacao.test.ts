@@ -93,7 +93,7 @@ beforeAll(async () => {
   conta = await one(sql`insert into conta (nome) values ('Banco') returning id`);
 });
 beforeEach(async () => {
-  // Without triggers and foreign keys: what only grows can be emptied, in any order.
+  // Without triggers and foreign keys, so that append-only tables can be emptied, in any order.
   const emptied = [
     ...[
       'pedido_item',
@@ -134,7 +134,7 @@ describe('charges and books that agree', () => {
     expect(await run()).toMatchObject({ diferencas: 0 });
   });
 
-  it('are remembered with who asked, newest first', async () => {
+  it('are stored with the user who ran them, newest first', async () => {
     await charge();
     await run();
     await t.jobs.tick('cobranca.conciliar');
@@ -145,7 +145,7 @@ describe('charges and books that agree', () => {
   });
 });
 
-describe('what does not agree is found and named', () => {
+describe('a difference is found and named', () => {
   const cases: [string, DifferenceKind, (id: number) => Promise<unknown>][] = [
     ['a paid charge without a row', 'sem_lancamento', () => update('delete from financeiro')],
     [
@@ -284,7 +284,7 @@ describe('what does not agree is found and named', () => {
     ]);
   });
 
-  it('counts all and lists no more than can be read', async () => {
+  it('counts all differences and lists a limited number', async () => {
     await t.db.run(sql`insert into financeiro (descricao, tipo, valor, data_vencimento, pago, data_pagamento, conta, origem)
       select 'Oferta', 'receita', 1, ${day}::date, true, ${day}::date, ${conta}, 'cobranca:' || n
       from generate_series(1, 600) n`);
@@ -310,8 +310,8 @@ describe('what does not agree is found and named', () => {
   });
 });
 
-describe('who may compare', () => {
-  it('nobody without the books, nobody who only reads them, nobody who keeps some churches only', async () => {
+describe('the comparison is refused to', () => {
+  it('visitors, users who only read the books, and users limited to some churches', async () => {
     const post = { url: '/api/admin/conciliacao', method: 'POST' as const };
     expect((await t.ask(post)).status).toBe(401);
     const reader = 'Só lê';

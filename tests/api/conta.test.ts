@@ -8,7 +8,7 @@ const t = await testApp();
 const b = await books(t);
 
 describe('conta', () => {
-  it('holds what it began with and all that is paid', async () => {
+  it('has a balance of its initial value and all paid entries', async () => {
     expect([await b.saldo(b.caixa), await b.saldo(b.banco)]).toEqual([10_000, -5_000]);
     await b.paid({ valor: 1_500 });
     await b.paid({ valor: 400, tipo: 'despesa' });
@@ -25,7 +25,7 @@ describe('conta', () => {
     expect(some.body.totais).toEqual({ saldo: 0 });
   });
 
-  it('adds up to the same by its rows, whatever was written to them', async () => {
+  it('has kept totals equal to the sums of its rows after any writes', async () => {
     await t.db.run(sql`update financeiro set valor = valor + 1, conta = ${b.banco} where tipo = 'despesa'`);
     await t.db.run(sql`delete from financeiro where id = (select min(id) from financeiro)`);
     const rows = await t.db.query(sql`select movimento as conta, tipo, pago, sum(valor * sinal) as valor

@@ -177,7 +177,7 @@ describe('two people count', () => {
     });
   });
 
-  it('is closed with a reason by the treasurer alone, who says whose count holds', async () => {
+  it('is closed with a reason by the treasurer alone, who chooses the valid count', async () => {
     const evento = await service();
     await send(ana, evento, count());
     const { body } = await send(rui, evento, count({ dinheiro: { '5000': 3 } }));
@@ -197,7 +197,7 @@ describe('two people count', () => {
       total: 10_300,
       motivo: reason.motivo,
     });
-    // the list, its filters and its export say so too, the filter also once it is in the books
+    // the list, its filters and its export have this state too, the filter also once the count is in the books
     const listed = async (filter: string) =>
       (await t.ask({ url: `/api/admin/contagem?evento=${evento}&${filter}`, as: 'Tesouraria' })).body.data;
     expect(await listed('estado=conferida')).toEqual([]);
@@ -267,7 +267,7 @@ describe('in the books', () => {
     );
   });
 
-  it('enters once under twenty presses, forgets the names of envelopes, and no longer changes', async () => {
+  it('enters once under twenty simultaneous requests, forgets the names of envelopes, and no longer changes', async () => {
     const evento = await service();
     const contado = count({
       envelopes: [{ nome: 'Dona Zilda', pessoa: b.pessoa, especie: 'dizimo', valor: 12_345 }],
@@ -357,8 +357,8 @@ describe('in the books', () => {
   });
 });
 
-describe('who may', () => {
-  it('refuses those without the permission, and other churches', async () => {
+describe('access to counts', () => {
+  it('is refused without the permission, and from other churches', async () => {
     const evento = await service();
     const id = await checked(evento, count());
     for (const as of ['Comunicação', 'Somente leitura', 'Líder de departamento']) {
@@ -381,7 +381,7 @@ describe('who may', () => {
     expect((await send(branch, own, count())).body.culto.igreja).toBe(other!.id);
   });
 
-  it('names what is wrong with a count, and keeps nothing of it', async () => {
+  it('reports errors of a count, and stores nothing of it', async () => {
     const evento = await service();
     const wrong: [unknown, string][] = [
       [count({ dinheiro: { '300': 1 } as never }), 'contado.dinheiro.300'],

@@ -43,7 +43,7 @@ it('becomes a person in one step, and only once', async () => {
   expect(trace).toEqual([{ users: expect.any(Number) }]);
 });
 
-it('of two who press at once makes one person', async () => {
+it('makes one person when two requests come at once', async () => {
   const row = await put({ nome: 'Único Contato', telefone: '+5527977776666', email: null });
   const both = await Promise.all([makePerson(row.id), makePerson(row.id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

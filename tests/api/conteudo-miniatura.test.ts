@@ -134,7 +134,7 @@ it.each([
   expect(await pictureOf(id)).toBeUndefined();
 });
 
-it('asks for nothing where somebody chose a picture, or the provider gives none', async () => {
+it('requests nothing where a picture was chosen, or the provider gives none', async () => {
   const [video, form] = [newVideo(), new FormData()];
   form.append('arquivo', new File([new Uint8Array(wide)], 'capa.jpg'));
   const { body } = await t.ask({ url: `${s.path}/arquivos/imagem`, as: 'Administrador', form });

@@ -26,14 +26,14 @@ it('reads the address of a video, again when it changes', async () => {
   expect(data.map(({ id }: { id: number }) => id)).toEqual([body.id]);
 });
 
-it('refuses what it cannot show, in words', async () => {
+it('refuses addresses that it cannot show, with a message', async () => {
   for (const url of ['https://igreja.example/video.mp4', 'https://www.youtube.com/@igreja']) {
     const { status, body } = await save({ url });
     expect([status, body.errors]).toEqual([422, { url: [errorText('conteudo.url', 'pt_BR')] }]);
   }
 });
 
-it('lets nobody write what is read out of the address', async () => {
+it('ignores sent values of the fields that are read from the address', async () => {
   const { body } = await save({ provedor: 'facebook', miniatura: 'https://x.example/x.jpg' });
   expect([body.provedor, body.miniatura]).toEqual([
     'youtube',
@@ -66,7 +66,7 @@ it('has one live when several go live at once', async () => {
   expect(await live()).toHaveLength(1);
 });
 
-it('has one live even for those who write past the rules', async () => {
+it('has one live even for rows written without the rules', async () => {
   await save({ ao_vivo: true });
   const other = await s.put();
   await expect(t.db.run(sql`update conteudo set ao_vivo = true where id = ${other.id}`)).rejects.toThrow(

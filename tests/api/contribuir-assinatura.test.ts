@@ -89,7 +89,7 @@ describe('the first month', () => {
     expect(await promiseOf(email)).toMatchObject({ ativa: true });
   });
 
-  it('that the card refuses ends it: nothing is tried behind anybody’s back', async () => {
+  it('that the card refuses ends it: no later attempt is made', async () => {
     const email = 'recusada@casa.example';
     gateway.fail('subscribe', new GatewayRefused('no funds'));
     const { estado } = await o.give(card(email));
@@ -125,7 +125,7 @@ describe('the first month', () => {
     expect(await promiseOf(email)).toMatchObject({ ativa: false, estado: 'encerrada' });
   });
 
-  it('that somebody changes their mind about ends the subscription', async () => {
+  it('that the giver cancels ends the subscription', async () => {
     const email = 'desistiu@casa.example';
     gateway.firstMonth = 'depois';
     const { codigo } = await o.give(card(email));
@@ -150,7 +150,7 @@ describe('the first month', () => {
     expect(await booked(email)).toBe(1);
   });
 
-  it('is made by one alone of two who ask at once: a gateway may not honour our key for it', async () => {
+  it('is made by only one of two requests at once: a gateway may not honour our key for it', async () => {
     const email = 'de.uma.so@casa.example';
     const form = {
       ...{ tipo: 'oferta', valor: '50', identidade: 'nome', nome: 'Rute', email, frequencia: 'mensal' },
@@ -221,7 +221,7 @@ describe('another month', () => {
     expect(await booked(email)).toBe(3);
   });
 
-  it('that the card refuses is told once, with a way to give otherwise and one to stop', async () => {
+  it('that the card refuses is mailed once, with a link to give otherwise and one to stop', async () => {
     const email = 'cartao.ruim@casa.example';
     const codigo = await begun(email);
     gateway.month(codigo, { estado: 'recusada', motivo: 'expired card' });
@@ -275,7 +275,7 @@ describe('another month', () => {
 });
 
 describe('the end', () => {
-  it('comes by the link of a receipt, and the gateway is told until it has heard it', async () => {
+  it('comes by the link of a receipt, and is sent to the gateway until it succeeds', async () => {
     const email = 'para@casa.example';
     const { codigo } = await o.give(card(email));
     const [mail] = await o.mails(email);
@@ -293,7 +293,7 @@ describe('the end', () => {
     expect(await o.mails(email)).toEqual([]);
   });
 
-  it('is told by the poller where the job gave up', async () => {
+  it('is sent by the poller where the job gave up', async () => {
     const email = 'desiste@casa.example';
     const { codigo } = await o.give(card(email));
     const [mail] = await o.mails(email);
@@ -304,7 +304,7 @@ describe('the end', () => {
     expect(await promiseOf(email)).toMatchObject({ estado: 'encerrada' });
   });
 
-  it('that the gateway decided on is told to whoever gives', async () => {
+  it('that the gateway decided on is mailed to the giver', async () => {
     const email = 'gateway.parou@casa.example';
     const { codigo } = await o.give(card(email));
     await o.mails(email);
@@ -354,8 +354,8 @@ it('is given by the page’s form, which sends its hidden parcelas too', async (
   expect(way).toMatchObject({ mensal: true });
 });
 
-describe('what is refused', () => {
-  it('parcelas, a boleto, and a card nobody charges every month', async () => {
+describe('a monthly card', () => {
+  it('is refused with parcelas and as a boleto', async () => {
     const parcelas = await o.post(card('a@b.example', { parcelas: 2, valor: 50_000 }));
     expect(parcelas.body.errors).toEqual({ parcelas: ['O que é cobrado todo mês não se parcela.'] });
     const boleto = await o.post(card('a@b.example', { metodo: 'boleto', token: null }));
@@ -363,7 +363,7 @@ describe('what is refused', () => {
   });
 });
 
-it('reminders go to no card', async () => {
+it('a monthly card gets no reminders', async () => {
   const email = 'sem.lembrete@casa.example';
   await o.give(card(email));
   await o.mails(email);

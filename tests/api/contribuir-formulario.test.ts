@@ -28,7 +28,7 @@ const refused = async (fields: Record<string, string>) => {
 };
 
 describe('the form of the giving page', () => {
-  it('gives what was chosen, or what was typed', async () => {
+  it('takes the chosen amount, or the typed one', async () => {
     expect(await taken(filled)).toMatchObject({
       valor: 5000,
       destino: 'dizimo',
@@ -45,7 +45,7 @@ describe('the form of the giving page', () => {
       expect((await taken({ ...filled, valor: typed })).valor).toBe(valor);
   });
 
-  it('reads of what a page without scripts sends only what was chosen', async () => {
+  it('reads only the fields of the chosen options from a page without scripts', async () => {
     const { slug } = await o.campanha();
     const all = { ...filled, campanha: slug, projeto: '77', token: '', parcelas: '12' };
     expect(await taken(all)).toMatchObject({ destino: 'dizimo', parcelas: 1 });
@@ -54,7 +54,7 @@ describe('the form of the giving page', () => {
     expect(nameless).toMatchObject({ anonimo: true, nome: null });
   });
 
-  it('says all that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     expect(await refused({ tipo: 'campanha', identidade: 'nome', email: 'x', frequencia: 'mensal' })).toEqual(
       {
         valor: ['Escolha ou digite um valor.'],
@@ -107,7 +107,7 @@ describe('the form of the giving page', () => {
       expect(await made('Outro Cartão')).toMatchObject([{ estado: 'recusada' }, { estado: 'paga' }]);
     });
 
-    it('leads to the page of the gift where the gateway keeps silent: it may have heard us', async () => {
+    it('leads to the page of the gift where the gateway does not answer: it may have received the request', async () => {
       gateway.outcome = 'paga';
       gateway.fail('create', new GatewayUnavailable('silent'), { after: true });
       const outcome = await o.send(card('tok', 'No Silêncio'));
@@ -120,7 +120,7 @@ describe('the form of the giving page', () => {
     });
   });
 
-  it('takes nothing from robots, nor from a page that nobody was shown', async () => {
+  it('refuses robots that fill in the trap, and form tokens that are forged or a day old', async () => {
     const before = await charges();
     const trapped = await o.send({ ...filled, [formFields.trap]: 'buy' });
     expect(trapped).toMatchObject({ ok: false, status: 422, formToken: expect.any(String) });
@@ -138,7 +138,7 @@ describe('the form of the giving page', () => {
     expect(after).toBe(before);
   });
 
-  it('tells whoever sends too much how long to wait', async () => {
+  it('tells a sender beyond the limit how long to wait', async () => {
     await db.run(sql`update tentativa set total = 120, expira_em = ${new Date(o.t.clock.now().getTime() + 600_000)}
       where chave like 'contribuir:%'`);
     expect(await o.send(filled)).toMatchObject({ ok: false, status: 429, wait: 600 });

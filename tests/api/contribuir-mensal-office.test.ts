@@ -49,7 +49,7 @@ describe('the list of monthly promises', () => {
     expect((await list('estado=aguardando')).body.total).toBe(1);
   });
 
-  it('keeps to themselves those who give without a name', async () => {
+  it('hides the names of anonymous givers', async () => {
     const { codigo } = await monthly('oculta@casa.example', { anonimo: true, nome: 'Noemi' });
     await o.confirm(codigo);
     const row = await rowOf('oculta@casa.example');
@@ -69,7 +69,7 @@ describe('the list of monthly promises', () => {
 });
 
 describe('stopping one', () => {
-  it('asks why, says who and why, tells whoever gives, and stops the card', async () => {
+  it('asks for a reason, records it with the user, mails the giver, and stops the card', async () => {
     const email = 'para@casa.example';
     const { codigo } = await monthly(email, byCard);
     await o.mails(email);
@@ -103,7 +103,7 @@ describe('stopping one', () => {
     expect(await o.mails(email)).toEqual([]);
   });
 
-  it('writes to nobody whose first gift never came', async () => {
+  it('sends no mail where the first gift never came', async () => {
     const email = 'alheia@casa.example';
     await monthly(email);
     expect((await stop((await rowOf(email)).id)).status).toBe(200);

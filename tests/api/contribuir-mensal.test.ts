@@ -35,7 +35,7 @@ async function remindedOn(day: string, email: string) {
 }
 
 describe('a monthly promise', () => {
-  it('sleeps until the first gift arrives: nobody is written to because somebody typed their address', async () => {
+  it('is inactive until the first gift arrives: an address that a stranger typed gets no mail', async () => {
     const email = 'dorme@casa.example';
     const { codigo } = await o.give({ nome: 'Rute', email, mensal: true });
     expect(await promiseOf(email)).toMatchObject({
@@ -142,7 +142,7 @@ describe('a monthly promise', () => {
     expect(await promiseOf(email)).toMatchObject({ ativa: false });
   });
 
-  it('is by Pix alone where nobody charges cards every month', async () => {
+  it('is by Pix alone where no gateway charges cards monthly', async () => {
     const gateway = t.gateways.get('mercadopago');
     const { subscriptions } = gateway;
     Object.assign(gateway, { subscriptions: undefined });

@@ -38,7 +38,7 @@ describe('a receipt by mail', () => {
     expect(page.qr).toBeNull();
   });
 
-  it('speaks the language in which somebody gave', async () => {
+  it('is in the language in which the gift was made', async () => {
     const { codigo } = await o.give(
       { nome: 'Ruth', email: 'ruth@home.example' },
       { 'accept-language': 'en' },
@@ -50,7 +50,7 @@ describe('a receipt by mail', () => {
     expect(mail!.text).toContain('For: Offering');
   });
 
-  it('goes without a name to whoever gave none, and to nobody without an address', async () => {
+  it('has no name for an anonymous giver, and is not sent without an address', async () => {
     const hidden = await o.give({ nome: 'Noemi', email: 'noemi@casa.example', anonimo: true });
     await o.confirm(hidden.codigo);
     const [mail] = await o.mails('noemi@casa.example');
@@ -168,7 +168,7 @@ describe('the statement of a year', () => {
     t.clock.advance(-61);
   });
 
-  it('answers the same to a stranger, and writes to nobody who never gave', async () => {
+  it('answers the same to a stranger, and mails no address that never gave', async () => {
     expect(await year('ninguem@casa.example')).toEqual({ ok: true });
     expect(await o.mails('ninguem@casa.example')).toEqual([]);
     expect(await year('sem-arroba')).toMatchObject({
@@ -177,7 +177,7 @@ describe('the statement of a year', () => {
     });
   });
 
-  it('is asked for three times in an hour by one address, and no more', async () => {
+  it('is mailed at most three times in an hour to one address', async () => {
     const email = 'insistente@casa.example';
     const { codigo } = await o.give({ nome: 'Ivo', email });
     await o.confirm(codigo);

@@ -107,7 +107,7 @@ describe('POST /api/contribuir', () => {
     await db.run(sql`update recebimentos set conta = ${o.conta}`);
   });
 
-  it('holds many tries from one address back, and tells how long', async () => {
+  it('limits attempts from one address, and tells how long to wait', async () => {
     const ip = '203.0.113.9';
     expect((await o.post(gift, { ip })).status).toBe(201);
     await db.run(sql`update tentativa set total = 120 where chave = 'contribuir:endereco:203.0.113.9'`);
@@ -118,7 +118,7 @@ describe('POST /api/contribuir', () => {
   });
 });
 
-describe('what a gift is for', () => {
+describe('the purpose of a gift', () => {
   it('goes where its campaign says, and is found in what the campaign collected', async () => {
     const [poupanca] = await db.query<{ id: number }>(
       sql`insert into conta (nome, tipo) values ('Poupança', 'poupanca') returning id`,
@@ -178,7 +178,7 @@ describe('what a gift is for', () => {
   });
 });
 
-describe('whose a gift is', () => {
+describe('the person of a gift', () => {
   const pessoa = async (nome: string, email: string): Promise<number> =>
     (
       await db.query<{ id: number }>(
@@ -186,7 +186,7 @@ describe('whose a gift is', () => {
       )
     )[0]!.id;
 
-  it('is known by the address when one person alone has it, and gave their name', async () => {
+  it('is found by the address when one person alone has it, and gave their name', async () => {
     const rute = await pessoa('Rute Alves', 'so.rute@casa.example');
     const named = await o.give({ nome: 'Rute', email: 'SO.RUTE@casa.example' });
     expect((await o.charge(named.codigo)).pessoa).toBe(rute);
@@ -197,7 +197,7 @@ describe('whose a gift is', () => {
     expect((await o.charge(shared.codigo)).pessoa).toBeNull();
   });
 
-  it('is nobody’s when it is given without a name', async () => {
+  it('is empty when it is given anonymously', async () => {
     await pessoa('Noemi', 'noemi@casa.example');
     const { codigo } = await o.give({ nome: 'Noemi', email: 'noemi@casa.example', anonimo: true });
     expect(await o.charge(codigo)).toMatchObject({

@@ -105,7 +105,7 @@ describe('codes', () => {
 });
 
 describe('a child', () => {
-  it('comes in once, with what the last time said and the adults of its house', async () => {
+  it('comes in once, with the notes of the last time and the adults of its house', async () => {
     const before = await service(sede, addDays(today, -7));
     const [old] = await codes(before);
     const care = { alergias: 'Amendoim', observacoes: 'Usa bombinha' };
@@ -194,7 +194,7 @@ describe('a child', () => {
     expect((await leave(evento, code!)).status).toBe(200);
   });
 
-  it('leaves without a code only by who may, with a reason and a name, in the trace', async () => {
+  it('leaves without a code only by users with that permission, with a reason and a name, in the trace', async () => {
     const evento = await service();
     const [code] = await codes(evento);
     const { id } = (await come({ evento, codigo: code, pessoa: bia, alergias: 'Leite' })).body;
@@ -241,7 +241,7 @@ describe('a child', () => {
   });
 });
 
-describe('who may, and what is refused', () => {
+describe('permissions and refusals', () => {
   it('keeps children from roles without the permission and from other churches', async () => {
     const evento = await service();
     const [code] = await codes(evento);
@@ -262,7 +262,7 @@ describe('who may, and what is refused', () => {
     expect((await branch.ask({ url: `${url}?evento=${own}` })).body.cadastradas).toEqual([]);
   });
 
-  it('does not tell whether a code is valid to who may not receive children there', async () => {
+  it('does not reveal whether a code is valid to users who may not receive children there', async () => {
     const evento = await service();
     const [code, unused] = await codes(evento);
     const { id } = (await come({ evento, codigo: code, pessoa: bia })).body;
@@ -296,7 +296,7 @@ describe('who may, and what is refused', () => {
     for (const { text } of [seen, room]) expect(text).not.toContain(code);
   });
 
-  it('names what is wrong with a check-in, and keeps nothing of it', async () => {
+  it('reports errors of a check-in, and stores nothing of it', async () => {
     const evento = await service();
     const [codigo] = await codes(evento);
     const visitor = { evento, codigo, nome: 'Léo', data_nascimento: yearsBefore(today, 3) };

@@ -58,7 +58,7 @@ it('has a budget to compare with, offerings that two people counted, and childre
     (select count(*) from contagem where estado = 'diferente') as diferentes,
     (select count(distinct evento) from crianca_entrada where saiu_em is not null) as domingos`);
   expect(made).toEqual({ anos: 2, linhas: true, lancadas: 4, diferentes: 1, domingos: 4 });
-  // what was counted is what the books have, and what each of the two sent
+  // the counted amount is in the books, and is what each of the two sent
   const wrong = await db.query(sql`select c.id from contagem c where estado = 'lancada' and (
     c.total is distinct from (select sum(f.valor) from contagem_lancamento l join financeiro f on f.id = l.financeiro where l.contagem = c.id)
     or exists (select from contagem_envio e where e.contagem = c.id and e.total <> c.total))`);
@@ -75,7 +75,7 @@ it('keeps a drawn portrait for some forty people, with its bytes in the storage'
   for (const { chave, bytes } of files) expect(storage.files.get(chave)!.body.length).toBe(bytes);
 });
 
-it('tells of the church: what is on the site has pictures for anybody to see, and no video is live all week', async () => {
+it('fills the site: published records have public pictures, and no video is live all week', async () => {
   const rows = await db.query<Record<string, number>>(sql`select
     (select count(*) from postagem where publicado(status, publicado_em)) as posts,
     (select count(*) from conteudo c join conteudo_video v on v.conteudo = c.id
@@ -107,7 +107,7 @@ it('tells of the church: what is on the site has pictures for anybody to see, an
     expect(some).toBeGreaterThanOrEqual(least!);
 });
 
-it('says of itself on the site: logo, opening, links and networks, under the first privacy text', async () => {
+it('fills the settings of the site: logo, opening, links and networks, under the first privacy text', async () => {
   const [row] = await db.query(sql`select nome, versao, (select count(*) from site_links) as links,
     (select count(*) from site_redes) as redes, (select count(*) from site_privacidade) as textos,
     privacidade = (select texto from site_privacidade) as mesmo from site`);

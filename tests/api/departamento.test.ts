@@ -109,7 +109,7 @@ describe('departments', () => {
     expect([taken.status, taken.body.igreja.id]).toEqual([201, filial]);
   });
 
-  it('are led by whoever holds that position in them', async () => {
+  it('are led by the person who holds that position in them', async () => {
     const [lia, rui, old] = await Promise.all(
       ['Lia Serra', 'Rui Serra', 'Ivo Serra'].map((nome) => put('pessoa', { nome })),
     );

@@ -12,7 +12,7 @@ const health = async (t: Awaited<ReturnType<typeof testApp>>): Promise<[number, 
 };
 
 describe('a full disk', () => {
-  it('of the database is said to the caller and by the health check, and what is read still comes', async () => {
+  it('of the database is reported to the caller and by the health check, and reading still works', async () => {
     const t = await testApp();
     expect(await health(t)).toEqual([200, 'up', 'ok']);
     await t.db.run(sql`create function cheio() returns trigger language plpgsql as
@@ -33,7 +33,7 @@ describe('a full disk', () => {
     expect(await health(t)).toEqual([200, 'up', 'ok']);
   });
 
-  it('of the files is said to the one who sends one, and the record is not saved', async () => {
+  it('of the files is reported to the sender of a file, and the record is not saved', async () => {
     const t = await testApp();
     t.storage.put = async () => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });

@@ -54,7 +54,7 @@ describe('a template', () => {
     texto: '{{pessoa.nome}} serve como voluntári{{pessoa.o_a}}.',
   };
 
-  it('is refused with the name of a field that there is not, in the language of the caller', async () => {
+  it('is refused with the name of a field that does not exist, in the language of the caller', async () => {
     for (const locale of ['pt_BR', 'en', 'es'] as const) {
       const { status, body } = await ask({
         url: 'documento_modelo',
@@ -89,7 +89,7 @@ describe('a template', () => {
 });
 
 describe('a document', () => {
-  it('says what its template says of the person, with a number and a QR that leads to its verification', async () => {
+  it('has the text of its template for the person, with a number and a QR that leads to its verification', async () => {
     const { status, body } = await baptism(maria.id);
     expect(status).toBe(201);
     expect(body.numero).toMatch(/^\d{3}\/2026$/);
@@ -178,7 +178,7 @@ describe('a document', () => {
     expect(await qr()).toBe(`http://localhost:3000/verificar/${issued.body.codigo}`);
   });
 
-  it('is refused with what is missing, and takes no number', async () => {
+  it('is refused with the missing data, and takes no number', async () => {
     const person = await somebody('Sara Nunes', { e_batizado: false, data_batismo: null });
     const last = await t.db.query(sql`select * from documento_ultimo order by igreja, ano`);
     expect((await baptism(person.id)).body.errors).toEqual({
@@ -221,7 +221,7 @@ describe('a document', () => {
     expect((await t.ask({ url: '/api/admin/documento/emitir', token, body: body2 })).status).toBe(404);
   });
 
-  it('leaves the person’s copy a line, and loses what it said when the person is erased', async () => {
+  it('has a line in the person’s copy, and loses its content when the person is erased', async () => {
     const person = await somebody('Zilda Prado');
     const { body } = await baptism(person.id);
     const copy = await t.ask({
@@ -374,7 +374,7 @@ describe('papers of a list', () => {
       expect(line).toMatchObject({ depois: { formato: 'pdf', filtros: { bairro: 'Vila Nova' }, linhas: 5 } });
     });
 
-    it('name those of a family whom the filters choose', async () => {
+    it('name the members of a family whom the filters choose', async () => {
       const { texts } = await readPdf((await letters('bairro=Vila Nova&status=membro_ativo')).file);
       expect(plain(texts)[0]).toContain('Caio e Bia Moura, graça e paz!');
       expect(texts.join()).not.toContain('Edu');
@@ -470,7 +470,7 @@ describe('papers of a list', () => {
     },
   );
 
-  it('has none of the dead, and in the directory those who left only where they are asked for', async () => {
+  it('leaves out the dead, and in the directory former members unless they are asked for', async () => {
     const home = { bairro: 'Saudade', logradouro: 'Rua da Ponte', numero: '7', cidade: 'Campinas', uf: 'SP' };
     const vera = await somebody('Vera Brito', home);
     const walter = await somebody('Walter Brito', { ...home, status: 'falecido' });
@@ -497,7 +497,7 @@ describe('papers of a list', () => {
     expect(nobody.body.errors).toEqual({ term: [errorText('documento.nobody', 'pt_BR')] });
   });
 
-  it('leaves out what the caller may not see', async () => {
+  it('leaves out data that the caller may not see', async () => {
     const { token } = await limitedTo(t, { users: [filial] });
     const { rawPayload } = await t.app.inject({
       url: '/api/admin/pessoa/diretorio.pdf?bairro=Horto',

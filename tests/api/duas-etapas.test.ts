@@ -53,7 +53,7 @@ describe('switching two-step verification on', () => {
     for (const code of codes) expect(stored).not.toContain(code.replace('-', ''));
   });
 
-  it('ends every session, also the one that did it, opens a new one and mails', async () => {
+  it('ends every session, also the current one, opens a new one and mails the user', async () => {
     const { email, before, token, on } = await protectedUser();
     expect((await t.ask({ url: '/api/admin/auth/eu', token: before })).status).toBe(401);
     expect((await t.ask({ url: '/api/admin/auth/eu', token })).status).toBe(200);
@@ -237,7 +237,7 @@ describe('two-step verification that is on', () => {
     expect([await by(codes[1]), await by(fresh.body.codigos[1])]).toEqual([422, 200]);
   });
 
-  it('gives the role its effect where the role demands it', async () => {
+  it('lets its user act in a role that demands it', async () => {
     const [role] = await t.db.query<{ id: number }>(sql`select id from perfil where nome = 'Tesouraria'`);
     const demand = (exige: boolean) =>
       t.ask({
@@ -258,11 +258,11 @@ describe('two-step verification that is on', () => {
   });
 });
 
-describe('the second step of somebody who lost app and recovery codes', () => {
+describe('the second step of a user who lost app and recovery codes', () => {
   const reset = (id: number, more: { token?: string; as?: string } = { as: 'Administrador' }) =>
     t.ask({ method: 'POST', url: `/api/admin/users/${id}/redefinir-duas-etapas`, ...more });
 
-  it('is reset by an administrator: nothing of it works any more, sessions end, the person is mailed, the trace says who', async () => {
+  it('is reset by an administrator: its codes stop working, sessions end, the person is mailed, the trace names the administrator', async () => {
     const { id, email, codes, token } = await protectedUser();
     const bilhete = await ticket(email);
     await t.jobs.runAll();
@@ -287,7 +287,7 @@ describe('the second step of somebody who lost app and recovery codes', () => {
     expect((await reset(id)).body.message).toBe(pt('users.nothing_to_reset'));
   });
 
-  it('may be passkeys and API keys alone, which end too: a thief of the account keeps no way in', async () => {
+  it('is reset also where it is only passkeys and API keys, so that a thief of the account keeps no way in', async () => {
     const { id } = await t.user('Pastor');
     const token = await t.tokenOf(id);
     const key = await apiKey(t, { token }, [{ action: 'list', subject: 'pessoa' }]);
@@ -300,7 +300,7 @@ describe('the second step of somebody who lost app and recovery codes', () => {
     expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(401);
   });
 
-  it('is reset only with the right, with a recent proof, of nobody stronger and never by oneself', async () => {
+  it('is reset only with the right and a recent proof, never for a stronger account or one’s own', async () => {
     const { id } = await protectedUser('Administrador');
     expect((await reset(id, { as: 'Secretaria' })).status).toBe(403);
     const admin = await t.user('Administrador');

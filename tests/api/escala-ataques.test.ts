@@ -62,7 +62,7 @@ describe('lists of volunteers', () => {
     return body.data.map(({ id }: { id: number }) => id).filter((id: number) => ids.includes(id));
   };
 
-  it('tell who is free on a day: not who serves, but who declined, or whose event is cancelled', async () => {
+  it('find volunteers free on a day: those who declined or whose event is cancelled, not those who serve', async () => {
     const [serves, declined, cancelled] = [
       await s.volunteer('Livre A'),
       await s.volunteer('Livre B'),
@@ -80,7 +80,7 @@ describe('lists of volunteers', () => {
     expect(await listed('livre_em=2030-03-05', all)).toEqual(all);
   });
 
-  it('tell who has not served for some days, of those who serve', async () => {
+  it('find volunteers who have not served for some days, among those who serve', async () => {
     const [long, short, never] = [
       await s.volunteer('Livre D'),
       await s.volunteer('Livre E'),
@@ -197,7 +197,7 @@ describe('a leader of one department', async () => {
     expect(after[0].enviada_em).toBeNull();
   });
 
-  it('somebody limited to a church is offered nobody of another, though they serve in the department', async () => {
+  it('a user limited to a church is offered no volunteer of another church, though they serve in the department', async () => {
     const norte = (await s.put('igreja', { nome_fantasia: 'Norte', razao_social: 'Norte' })).id;
     const here = await limitedTo(t, { users: [s.igreja] });
     const lara = await s.volunteer('Lara do Norte', { igreja: norte });
@@ -220,7 +220,7 @@ describe('a link', () => {
     expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
   });
 
-  it('does not open the page of somebody who got the same number after a backup was restored', async () => {
+  it('does not open the page of a volunteer who got the same id after a backup was restored', async () => {
     const voluntario = await s.volunteer('Mara');
     const token = await s.tokenOf(voluntario);
     const { pessoa } = (await t.ask({ as: 'Administrador', url: `/api/admin/voluntario/${voluntario}` }))
@@ -232,7 +232,7 @@ describe('a link', () => {
     expect((await s.page(await s.tokenOf(voluntario))).nome).toBe('Mara');
   });
 
-  it('that was renewed opens nothing by any route, and guessed ones are not told from it', async () => {
+  it('that was renewed opens nothing by any route, with the same answer as a guessed one', async () => {
     const { token, vaga, voluntario, form } = await duty('2030-03-19', 'Nara');
     const sent = { acao: 'confirmar', ...(await form()) };
     await s.done(`/voluntarios/${voluntario}/link/renovar`, {});
@@ -246,7 +246,7 @@ describe('a link', () => {
     expect((await s.vaga(vaga.id)).estado).toBe('pendente');
   });
 
-  it('does not flood the leader: who blocks and frees the same day again and again is told of once', async () => {
+  it('does not flood the leader: blocking and freeing the same day again and again sends one mail', async () => {
     const { token } = await duty('2030-03-21', 'Otto');
     const sent = () =>
       t.mail.sent.filter(({ subject }) => subject === 'Otto não pode no dia da escala').length;
@@ -263,7 +263,7 @@ describe('a link', () => {
     expect(sent()).toBe(1);
   });
 
-  it('does not flood anybody by asking and giving up, or by saying yes and no, again and again', async () => {
+  it('does not flood anybody by repeated swap requests and withdrawals, or acceptances and refusals', async () => {
     const [asker, unsure] = [await duty('2030-03-22', 'Pilar'), await duty('2030-03-23', 'Querubim')];
     const guest = await s.volunteer('Raquel');
     let asked = 0;
@@ -285,7 +285,7 @@ describe('a link', () => {
   });
 });
 
-it('what people type is text everywhere: in mails, calendars and pages', async () => {
+it('text that people type is escaped everywhere: in mails, calendars and pages', async () => {
   const evil = '<img src=x onerror=alert(1)>';
   const lider = await s.put('pessoa', { nome: 'Líder', igreja: s.igreja, email: 'lider@igreja.example' });
   const cargo = await s.put('categoria', { nome: 'Líder de departamento', tipo: 'cargo' });

@@ -80,14 +80,14 @@ it('a leader puts only volunteers of their department, and learns nothing of whe
   ]);
 });
 
-it('somebody limited to another church sees nothing of it', async () => {
+it('a user limited to another church sees nothing of it', async () => {
   const igreja = (await s.put('igreja', { nome_fantasia: 'Norte', razao_social: 'Norte' })).id;
   const there = await limitedTo(t, { users: [igreja] });
   const { body } = await there.ask({ url: '/api/admin/escala?de=2030-03-01&ate=2030-03-31' });
   expect([body.departamentos, body.vagas, body.voluntarios]).toEqual([[], [], []]);
 });
 
-it('departments of the same name are told apart by their churches, by those who see both', async () => {
+it('departments of the same name have their churches beside the name for users who see both', async () => {
   const igreja = (await s.put('igreja', { nome_fantasia: 'Sul', razao_social: 'Sul' })).id;
   const other = await s.department('Louvor', igreja);
   const named = async (from: typeof ask) =>

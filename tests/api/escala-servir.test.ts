@@ -52,7 +52,7 @@ describe('the page of a volunteer', () => {
     expect((await s.page(await s.tokenOf(voluntario))).servicos).toHaveLength(1);
   });
 
-  it('never tells how to reach others', async () => {
+  it('never shows contact data or surnames of others', async () => {
     const evento = await s.event('2030-03-05');
     const [one, other] = [await s.volunteer('Célia Reis'), await s.volunteer('Daniel Melo')];
     await s.assign(await s.place(evento), one);
@@ -84,7 +84,7 @@ describe('a volunteer', () => {
     expect((await s.say(token, { acao: 'confirmar', vaga: 'x', versao: '1' })).status).toBe(422);
   });
 
-  it('declines with a reason, and the leader is told with the three best replacements', async () => {
+  it('declines with a reason, and the leader is mailed the three best replacements', async () => {
     const { token, form, vaga } = await duty('2030-03-08', 'Gustavo Nunes');
     const sent = { acao: 'recusar', ...(await form()) };
     expect((await s.say(token, sent)).body.errors).toHaveProperty('motivo');
@@ -108,7 +108,7 @@ describe('a volunteer', () => {
     );
   });
 
-  it('asks for a swap, and of two who accept at once one gets it; the leader and the asker are told', async () => {
+  it('asks for a swap, and of two who accept at once one gets it; the leader and the asker are mailed', async () => {
     const asker = await duty('2030-03-10', 'Joana Lima');
     const [kaio, lara] = [await s.volunteer('Kaio'), await s.volunteer('Lara')];
     const { data } = (await t.ask({ url: `/api/servir/${asker.token}/vagas/${asker.vaga}/candidatos` })).body;
@@ -154,7 +154,7 @@ describe('a volunteer', () => {
     ]);
   });
 
-  it('gives a swap up, and who was asked may say no', async () => {
+  it('withdraws a swap request, and the volunteers asked may refuse it', async () => {
     const asker = await duty('2030-03-11', 'Marta');
     const nilo = await s.volunteer('Nilo');
     const ask = async () => {
@@ -182,7 +182,7 @@ describe('a volunteer', () => {
     ).toEqual(['Ninguém pôde trocar com Marta']);
   });
 
-  it('blocks days: a published duty in them is a conflict that the leader sees and is told of', async () => {
+  it('blocks days: a published duty in them is a conflict that the leader sees and is mailed', async () => {
     const { token, find, voluntario, vaga } = await duty('2030-03-12', 'Otto');
     const before = toLeader().length;
     expect(
@@ -218,7 +218,7 @@ describe('a volunteer', () => {
     expect((await s.page(token)).bloqueios).toHaveLength(1);
   });
 
-  it('days that the office blocks after publishing: the leader is told once, unless they did it themselves', async () => {
+  it('days that the office blocks after publishing: the leader is notified once, unless the leader blocked them', async () => {
     const { find, voluntario, vaga } = await duty('2030-03-14', 'Quésia');
     const bell = async (token: string): Promise<string[]> => {
       await t.jobs.tick('notificacao.avisar');

@@ -12,7 +12,7 @@ const t = await testApp();
 const s = await schedules(t);
 
 describe('places of a schedule', () => {
-  it('come from the templates of a department, by the kind of event, and again only what is missing', async () => {
+  it('come from the templates of a department, by the kind of event; another run adds only missing ones', async () => {
     const midia = await s.department('Mídia');
     await s.put('escala_modelo', {
       ...{ nome: 'Culto', departamento: midia, tipo: 'culto' },
@@ -38,7 +38,7 @@ describe('places of a schedule', () => {
     expect([none.status, none.body.message]).toEqual([409, errorText('escala.no_template', 'pt_BR')]);
   });
 
-  it('of a template are a series: this, the following or all are changed and deleted, and people hear of their own alone', async () => {
+  it('of a template are a series: this, the following or all are changed and deleted, and volunteers are notified of their own alone', async () => {
     const som = await s.department('Mesa de som');
     const modelo = {
       ...{ nome: 'Culto de som', departamento: som, tipo: 'santa_ceia' },
@@ -54,7 +54,7 @@ describe('places of a schedule', () => {
     const [one, two, three] = all.filter(({ serie }) => serie === all[0]!.serie);
     expect([one, two, three].map((vaga) => vaga!.de.slice(0, 10))).toEqual(days);
     expect(new Set(all.map(({ serie }) => serie)).size).toBe(2);
-    // The first and the last place have somebody, who was told.
+    // The first and the last place have volunteers, who were notified.
     const more = { departamentos: [som], funcoes: [{ funcao: 'Mesa', nivel: 'experiente' }] };
     const [rute, noa] = [await s.volunteer('Rute Mesa', more), await s.volunteer('Noa Mesa', more)];
     for (const [vaga, who] of [
@@ -87,7 +87,7 @@ describe('places of a schedule', () => {
     await t.jobs.runAll();
     expect(await mails()).toEqual([1, 2]);
     expect((await change(now[0]!, { funcao: 'Som' }, 'todas')).status).toBe(422);
-    // What was renamed is not made again.
+    // A renamed place is not made again.
     expect(await s.done('/modelos', asked)).toEqual({ criadas: 0 });
     const remove = (vaga: Vaga, alcance: string) =>
       s.call(`/vagas/${vaga.id}?versao=${vaga.versao}&alcance=${alcance}`, undefined, { method: 'DELETE' });
@@ -154,7 +154,7 @@ describe('places of a schedule', () => {
     expect(await s.vaga(vaga.id)).toBeUndefined();
   });
 
-  it('are refused with a message where what was sent makes no sense', async () => {
+  it('are refused with a message when the request makes no sense', async () => {
     const evento = await s.event('2030-03-07');
     const body = { evento, departamento: s.louvor, funcao: 'Vocal' };
     expect((await s.call('/vagas', { ...body, funcao: '' })).body.errors).toHaveProperty('funcao');
@@ -244,7 +244,7 @@ describe('a volunteer at a place', () => {
 });
 
 describe('a month', () => {
-  it('is copied to the like events of another, without those whom a hard rule forbids', async () => {
+  it('is copied to the matching events of another, without volunteers whom a hard rule forbids', async () => {
     const infantil = await s.department('Infantil');
     const [march, april] = [
       await s.event('2030-03-02', { nome: 'Sábado', tipo: 'curso' }),
@@ -355,7 +355,7 @@ it('a month of a department is a paper of A4 pages with the name of the church',
   expect((await ask('')).statusCode).toBe(422);
 });
 
-it('gives photos of volunteers to those who may read people', async () => {
+it('gives photos of volunteers to users who may read people', async () => {
   const form = new FormData();
   form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));
   const { body: foto } = await t.ask({ url: '/api/admin/pessoa/arquivos/foto', form, as: 'Administrador' });
@@ -373,7 +373,7 @@ it('gives photos of volunteers to those who may read people', async () => {
 });
 
 describe('publishing', () => {
-  it('tells nobody before, then each volunteer once with all duties, and later only those whom a change touches', async () => {
+  it('notifies each volunteer once with all duties, and later only those affected by a change', async () => {
     const recepcao = await s.department('Recepção');
     const in_ = { departamento: recepcao, funcao: 'Porta' };
     const [karen, leo, mel] = [
@@ -401,7 +401,7 @@ describe('publishing', () => {
     expect(told!.text).toContain('/servir/');
     expect(await s.mailsTo(mel)).toEqual([]);
 
-    // Mel takes the place of Léo: both are told, Karen is not.
+    // Mel takes the place of Léo: both are notified, Karen is not.
     const now = (await s.assign(his, mel)).body.vaga;
     await t.jobs.tick('escala.mudancas');
     expect((await s.mailsTo(leo)).length).toBe(1);
@@ -413,14 +413,14 @@ describe('publishing', () => {
     ).toEqual([1, 2, 1]);
     expect((await s.mailsTo(leo))[1]!.text).toContain('Não é mais sua');
 
-    // A change that is taken back within minutes tells nobody.
+    // A change that is taken back within minutes notifies nobody.
     const back = (await s.assign(now, leo)).body.vaga;
     await s.assign(back, mel);
     t.clock.advance(3);
     await t.jobs.tick('escala.mudancas');
     expect([(await s.mailsTo(leo)).length, (await s.mailsTo(mel)).length]).toEqual([2, 1]);
 
-    // The event moves: those who serve there are told of the new time.
+    // The event moves: the volunteers who serve there are notified of the new time.
     await s.change('evento', culto, { horario_inicial: '18:00' });
     await t.db.run(sql`update evento set atualizado_em = ${t.clock.now()} where id = ${culto}`);
     await t.db.run(sql`update escala_vaga set atualizado_em = ${t.clock.now()} where evento = ${culto}`);
@@ -434,7 +434,7 @@ describe('publishing', () => {
     expect((await s.call('/despublicar', { departamento: recepcao, mes: '2030-03' })).status).toBe(409);
   });
 
-  it('goes on where a server died: who was told is not told again, who was not is', async () => {
+  it('continues where a server died: each volunteer is notified once', async () => {
     const jovens = await s.department('Jovens');
     const in_ = { departamento: jovens, funcao: 'Som' };
     const evento = await s.event('2030-03-28');

@@ -102,7 +102,7 @@ describe('the stock of a variant', () => {
     ]);
     expect((await put(id, { variantes: [first, { ...second, estoque: 3 }] })).status).toBe(200);
     t.clock.advance(16);
-    // What was held and ran out binds nobody.
+    // An expired hold counts no more.
     expect((await put(id, { variantes: [first, { ...second, estoque: 0 }] })).status).toBe(200);
     expect(await counted(second!.id)).toMatchObject({ soma: 0, estoque: 0, total: 0, tomado: 0 });
   });
@@ -278,7 +278,7 @@ describe('the office', () => {
     });
   });
 
-  it('counts, takes out and loses units, and says at each item what cannot be', async () => {
+  it('counts, takes out and loses units, and reports at each item what is impossible', async () => {
     const { id, variantes } = await product(5, 3);
     const [one, other] = variantes;
     await holds.claim(db, 'pedido:809', [item(one!.id, 2)], inMinutes(15));
@@ -337,7 +337,7 @@ describe('the office', () => {
       expect((await t.ask({ method, url: `${url}/${body.data[0].id}`, ...as, body: {} })).status).toBe(404);
   });
 
-  it('finds variants by the name, the reference or the code, and only who may change products does', async () => {
+  it('finds variants by the name, the reference or the code, for users who may change products alone', async () => {
     const { variantes } = await product(2);
     const found = await t.ask({ url: `${url}/variantes?termo=caneca%20${made}`, ...as });
     expect(found.body.data.map(({ variante }: { variante: number }) => variante)).toContain(variantes[0]!.id);
@@ -346,7 +346,7 @@ describe('the office', () => {
     expect((await t.ask({ url: `${path}/999999/estoque`, ...as })).status).toBe(404);
   });
 
-  it('is told once that a variant on sale has no more than the minimum', async () => {
+  it('is mailed once when a variant on sale is down to its minimum', async () => {
     const { id, variantes } = await product(5, 2);
     const [enough, low] = variantes;
     const isFound = async () =>
@@ -375,7 +375,7 @@ describe('the office', () => {
     expect(await isFound()).toBe(false);
   });
 
-  it('learns at night of a stock that is not the sum of its movements', async () => {
+  it('finds at night a stock that is not the sum of its movements', async () => {
     const variante = await variantOf(4);
     const differences = async () => {
       await t.jobs.tick('cobranca.conciliar');

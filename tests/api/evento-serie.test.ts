@@ -105,7 +105,7 @@ describe('a change', () => {
   const change = (id: number, body: Row, alcance?: string, more = '') =>
     s.ask({ method: 'PUT', at: `${id}?${alcance ? `alcance=${alcance}` : ''}${more}`, body });
 
-  it('is for this one, for it and the following, or for all, as it is told', async () => {
+  it('is for this one, for it and the following, or for all, as chosen', async () => {
     const first = (await save({ ...made, status: 'publicado' })).body;
     const [one, two, three, four] = (await series(first)) as [Row, Row, Row, Row];
     const names = async () => (await series(first)).map(({ nome }) => nome);
@@ -159,7 +159,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('of the day moves the others by as many days, with what is relative to it', async () => {
+  it('of the day moves the others by as many days, with the dates relative to it', async () => {
     const first = (
       await save({
         ...{ nome: 'Vigília', local: 'Capela', repeticao: 'semanal' },
@@ -209,7 +209,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('leaves alone what moved to a church that whoever changes it does not know', async () => {
+  it('leaves out events that moved to a church that the user may not see', async () => {
     const first = (await save({ ...made, nome: 'Oração', data: '2027-11-05', repetir_ate: '2027-11-19' }))
       .body;
     const [one, two, three] = (await series(first)) as [Row, Row, Row];

@@ -84,7 +84,7 @@ it('keeps its lots in order, within its places', async () => {
   ]);
 });
 
-it('warns of a clash at the same place, and is saved all the same when told so', async () => {
+it('warns of a clash at the same place, and is saved all the same when confirmed', async () => {
   const at = { data: '2027-03-07', horario_inicial: '19:00', horario_final: '21:00', local: 'Templo' };
   const first = (await save({ ...at, nome: 'Culto da noite' })).body;
   const clash = {
@@ -201,7 +201,7 @@ it('is a file that calendars read', async () => {
   expect(again.text).toContain(`UID:${entry!.uid}`);
 });
 
-it('is no file for those who may not see it', async () => {
+it('has no calendar file for users who may not see it', async () => {
   const { id } = await s.put();
   expect((await s.ask({ at: `${id}/ics`, as: 'Loja' })).status).toBe(403);
   expect((await t.ask({ url: `${s.path}/${id}/ics` })).status).toBe(401);

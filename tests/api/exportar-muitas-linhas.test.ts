@@ -188,7 +188,7 @@ describe('people who export at the same time', () => {
     return [status, headers['retry-after'], body.message];
   };
 
-  it('are told at once that there is no place, and take that of a reader who stands still', async () => {
+  it('are refused at once when no slot is free, and take the slot of a reader that stands still', async () => {
     for (let count = 0; count < 3; count += 1) {
       const { id } = await t.user('Secretaria');
       people.push(await t.tokenOf(id));
@@ -208,7 +208,7 @@ describe('people who export at the same time', () => {
     t.clock.advance(2);
     const third = await t.app.inject({ url: url('csv'), headers: { authorization: `Bearer ${people[2]}` } });
     expect([third.statusCode, third.body.split('\n').length]).toEqual([200, rows + 2]);
-    // One of the two who stood still lost the connection; the other goes on.
+    // One of the two stalled readers lost the connection; the other goes on.
     const toEnd = async (reader: typeof first): Promise<boolean> => {
       try {
         while (!(await reader.next()).done);

@@ -95,7 +95,7 @@ describe('a file of people', () => {
     await person('Zélia Cais', { estado_civil: 'viuvo_a' });
   });
 
-  it('is what the list shows: filters, search and sort hold', async () => {
+  it('has the rows of the list, by its filters, search and sort', async () => {
     const queries = [
       `igreja=${igreja.id}`,
       `igreja=${igreja.id}&sort_by=nome&sort_order=desc`,
@@ -121,7 +121,7 @@ describe('a file of people', () => {
     ]);
   });
 
-  it('speaks the language of whoever asks, and writes values as people read them', async () => {
+  it('is in the language of its reader, and writes values as people read them', async () => {
     const [row] = await exported('term=alvaro+cais');
     expect(row).toMatchObject({
       Nome: 'Álvaro Cais',
@@ -157,7 +157,7 @@ describe('a file of people', () => {
     expect(row![titles!.indexOf(pessoa.fields.data_nascimento.label[0])]).toBe(29350);
   });
 
-  it('ends with the churches of whoever asks', async () => {
+  it('is limited to the churches of the user', async () => {
     const { id } = await t.user('Secretaria');
     await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${igreja.id}, 1)`);
     const response = await t.app.inject({
@@ -171,7 +171,7 @@ describe('a file of people', () => {
     );
   });
 
-  it('stands in the trace: who, what, how much', async () => {
+  it('is recorded in the trace: by whom, from which section and how many rows', async () => {
     await exported(`term=cais&igreja=${igreja.id}&sort_by=nome`);
     const [row] = await t.db.query(sql`select t.acao, t.secao, t.registro, t.antes, t.depois, p.nome as role
       from trilha t join users u on u.id = t.users join perfil p on p.id = u.role order by t.id desc limit 1`);
@@ -189,7 +189,7 @@ describe('a file of people', () => {
     });
   });
 
-  it('is refused to those who may not list, and for questions that no list answers', async () => {
+  it('is refused to users who may not list, and with parameters that no list accepts', async () => {
     const count = async () =>
       (await t.db.query(sql`select count(*) as n from trilha where acao = 'export'`))[0];
     const before = await count();

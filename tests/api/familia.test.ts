@@ -156,7 +156,7 @@ describe('labels', () => {
     expect(noted).toEqual({ acao: 'export', secao: 'familia' });
   });
 
-  it('say so where there is no house', async () => {
+  it('are refused where there is no house', async () => {
     const igreja = (await put('igreja', { nome_fantasia: 'Nova', razao_social: 'Nova' })).id;
     const none = await labels(`igreja=${igreja}`);
     expect([none.statusCode, none.json().errors]).toEqual([422, { igreja: [pt('familia.no_houses')] }]);
@@ -166,7 +166,7 @@ describe('labels', () => {
 
 describe('merging people', () => {
   it.each([
-    // who is the head, who stays, and who lives there afterwards: each by their place
+    // the head, the person who is kept, and the members afterwards: each by their place
     [0, [0, 1], [0, 2]],
     [1, [0, 1], [0, 2]],
     [2, [0, 1], [2, 0]],

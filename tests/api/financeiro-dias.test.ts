@@ -55,7 +55,7 @@ it('far pages by due date are what an offset gives', async () => {
   await expectPages();
 });
 
-it('and stay so when rows change their day, come and go', async () => {
+it('far pages stay right when rows change their day, come and go', async () => {
   await t.db.run(sql`update financeiro set data_vencimento = null where id % 11 = 0`);
   await t.db.run(sql`update financeiro set data_vencimento = '2021-06-06' where id % 13 = 0`);
   await t.db.run(sql`update financeiro set valor = valor + 1 where id % 3 = 0`);
@@ -64,7 +64,7 @@ it('and stay so when rows change their day, come and go', async () => {
   await expectPages();
 });
 
-it('and begin anew when all are gone', async () => {
+it('the kept days begin anew when all rows are gone', async () => {
   await t.db.run(raw('truncate financeiro cascade'));
   await expectDays();
   expect(await t.db.query(raw('select dia from total_dias union select mes from total_meses'))).toEqual([]);

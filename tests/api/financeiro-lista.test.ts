@@ -98,7 +98,7 @@ describe('the list of financeiro', () => {
     expect(await names('term=prado&relationship=pessoa', '/search')).toEqual(['dizimo']);
   });
 
-  it('tells who may not list people no more of them than the name that its rows show', async () => {
+  it('tells users who may not list people no more of them than the name that its rows show', async () => {
     const cpf = '52998224725';
     await t.db.run(sql`update pessoa set cpf = ${cpf} where id = ${b.pessoa}`);
     const rules = [{ action: 'list', subject: 'financeiro' }];
@@ -179,7 +179,7 @@ describe('the list of financeiro', () => {
     }
   });
 
-  it('hides the books of other churches from those who keep one', async () => {
+  it('hides the books of other churches from users limited to one', async () => {
     const outra = await create('igreja', { nome_fantasia: 'Filial', razao_social: 'Igreja Filial' });
     const treasurer = await t.user('Tesouraria');
     await t.db.run(

@@ -24,7 +24,7 @@ const monthly = async (times: number, data_vencimento = '2027-01-10'): Promise<R
   expect(answer.status).toBe(201);
   return answer.body;
 };
-/** What a change of a series must not touch. */
+/** The values that a change of a series must not touch. */
 const stored = (id: number) => t.db.query(sql`select * from financeiro where id = ${id}`);
 
 describe('a change of a row that repeats', () => {

@@ -68,7 +68,7 @@ describe('one row', () => {
     expect((await b.post({ categoria: body.id, tipo: 'despesa' })).status).toBe(201);
   });
 
-  it('belongs to the month of its due date unless told another, and to the head church', async () => {
+  it('belongs to the month of its due date unless another is given, and to the head church', async () => {
     const row = await b.put({ data_vencimento: '2026-03-31' });
     expect(row).toMatchObject({ competencia: '2026-03-01', igreja: { rotulo: 'Sede' } });
     const told = await b.put({ data_vencimento: '2026-03-31', competencia: '2026-02-17' });

@@ -141,7 +141,7 @@ describe('the freight table', () => {
         expect(quoted.map(({ valor }) => valor)).toEqual(
           quoted.map(({ valor }) => valor).toSorted((a, b) => a - b),
         );
-        // What costs the least is always offered.
+        // The cheapest option is always offered.
         expect(quoted[0]?.valor).toBe(
           fits.length > 0 ? Math.min(...fits.map(({ valor }) => valor)) : undefined,
         );
@@ -187,7 +187,7 @@ describe('a pickup', () => {
 });
 
 describe('the public estimate', () => {
-  it('says what is wrong with what was asked', async () => {
+  it('reports invalid parameters', async () => {
     for (const [query, field] of [
       [`cep=123&variante=${variante}`, 'cep'],
       [`cep=00999999&variante=${variante}`, 'cep'],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = (await put('pessoa', { nome: 'Outra Pessoa' })).id;
 });
 
-/** Who a row refers to: one of the two, somebody else, or nobody. */
+/** The person that a row refers to: one of the two, another one, or none. */
 const person = fc.constantFrom('mantida', 'unida', 'other', null);
 type Chosen = 'mantida' | 'unida' | 'other' | null;
 const lines = (max: number) =>
@@ -95,7 +95,7 @@ describe('a merge that is undone', () => {
     );
   });
 
-  it('leaves what was changed since, and says how much', async () => {
+  it('keeps later changes, and reports how many', async () => {
     const [kept, merged] = [
       await put('pessoa', { nome: 'Ana Lima', whatsapp: null }),
       await put('pessoa', { nome: 'Ana de Lima', whatsapp: '+5527991110001', profissao: 'Médica' }),

@@ -122,7 +122,7 @@ it('makes one volunteer of two: functions, days, blockouts and duties of both, a
   expect((await s.page(token)).servicos.map(({ vaga }) => vaga)).toEqual([second.id, alone.id]);
 });
 
-it('leaves what was changed after the merge, and a request of one to the other ends', async () => {
+it('keeps changes made after the merge, and ends a swap request of one to the other', async () => {
   const [kept, merged] = [await s.volunteer('Caio'), await s.volunteer('Caio M.')];
   const vaga = await s.place(await s.event('2030-03-24'));
   await s.assign(vaga, kept);
@@ -140,7 +140,7 @@ it('leaves what was changed after the merge, and a request of one to the other e
   expect(await read(merged)).toMatchObject({ id: merged, pessoa: { id: people[1] } });
 });
 
-it('is refused to who is limited to another church than one of the volunteers', async () => {
+it('is refused to a user limited to another church than that of one volunteer', async () => {
   const norte = (await s.put('igreja', { nome_fantasia: 'Norte', razao_social: 'Norte' })).id;
   const [kept, merged] = [await s.volunteer('Duda', { igreja: norte }), await s.volunteer('Duda S.')];
   const { token } = await limitedTo(t, { users: [s.igreja] });

@@ -48,7 +48,7 @@ describe('references to people', () => {
 });
 
 describe('likely duplicates', () => {
-  it('are told with their reason, once, to those who may merge them, of their churches', async () => {
+  it('are listed with their reason, once, to users who may merge them, within their churches', async () => {
     const person = async (nome: string, more: object = {}) =>
       (await send('pessoa', { nome, igreja: sede, ...more }, '?confirmar=true')).body.id as number;
     const born = { data_nascimento: '1981-05-06' };
@@ -161,7 +161,7 @@ describe('likely duplicates', () => {
     expect(line).toEqual({ acao: 'differ', registro: a, depois: { outra: b } });
     expect(more).toEqual([{ acao: 'differ', registro: b, depois: { outra: a } }]);
 
-    // who was told apart from the first is still compared with the next
+    // a person who was marked as different from the first is still compared with the next
     await distinct('PUT', a, c);
     expect(await roses()).toEqual([[b, c]]);
     expect(await repeated()).toEqual([b, c]);
@@ -379,7 +379,7 @@ describe('a merge', () => {
   });
 });
 
-describe('what undoing needs', () => {
+describe('the data for undoing', () => {
   it('is deleted after 30 days by the nightly job', async () => {
     const [kept, merged] = [
       await put('pessoa', { nome: 'Téo Lins' }),
@@ -441,7 +441,7 @@ describe('a merge is refused', () => {
     ]);
   });
 
-  it('for accounts to who may not edit them; who may gets both accounts linked to one person', async () => {
+  it('where people have accounts, to users who may not edit accounts; otherwise both accounts are linked to the person', async () => {
     const [kept, merged] = await two();
     const accounts = [await t.user('Loja'), await t.user('Loja')];
     for (const [at, { id }] of accounts.entries())
@@ -454,7 +454,7 @@ describe('a merge is refused', () => {
     ).toEqual([{ pessoa: kept }, { pessoa: kept }]);
   });
 
-  it('to who may not edit and delete people, and across churches to who is limited to one', async () => {
+  it('to users who may not edit and delete people, and across churches to users limited to one', async () => {
     const [kept, merged] = await two({ igreja: filial }, { igreja: sede });
     expect((await refusal(kept, merged, await t.tokenFor('Tesouraria')))[0]).toBe(403);
     const token = await limited('Secretaria', filial);

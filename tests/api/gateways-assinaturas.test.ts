@@ -32,7 +32,7 @@ function subscription(token: string, more: Partial<GatewaySubscription> = {}): G
   };
 }
 
-it('the church’s own key charges nobody by itself', async () => {
+it('the church’s own key has no subscriptions', async () => {
   const { gateway } = await subjects.pix_manual!(clock, db);
   expect(gateway.subscriptions).toBeUndefined();
 });
@@ -102,7 +102,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
     );
   });
 
-  it('tells of a month that the card refused, with the reason', async () => {
+  it('reports a month that the card refused, with the reason', async () => {
     const id = await begun(subject.months!.later);
     subject.months!.next(id, false);
     const { estado, pagamentos } = await there.find(id);
@@ -123,7 +123,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
     expect((await subject.gateway.find(payment!)).estornado).toBe(5000);
   });
 
-  it('ends, and says so twice', async () => {
+  it('can be ended twice with the same answer', async () => {
     const id = await begun();
     await there.cancel(id);
     await there.cancel(id);
@@ -132,7 +132,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
     expect((await there.find(id)).pagamentos).toHaveLength(1);
   });
 
-  it('refuses what it never made', async () => {
+  it('refuses a subscription that it never made', async () => {
     await expect(there.find('2c9380840000')).rejects.toBeInstanceOf(GatewayRefused);
     await expect(there.cancel('2c9380840000')).rejects.toBeInstanceOf(GatewayRefused);
   });

@@ -26,8 +26,8 @@ const endereco = {
   uf: 'SP',
 };
 
-describe('what it is asked', () => {
-  it('is a card by its token, in so many parcelas, with brand and issuer', async () => {
+describe('a request to Mercado Pago', () => {
+  it('has the card token, the parcelas, brand and issuer', async () => {
     await gateway.create(
       charge({ metodo: 'cartao', token: `${cardTokens.approve}:visa:25`, parcelas: 3 }),
       key(),
@@ -39,7 +39,7 @@ describe('what it is asked', () => {
     expect(sent()).not.toHaveProperty('date_of_expiration');
   });
 
-  it('tells where notices go, unless nobody could reach it', async () => {
+  it('has the address of notices, unless it cannot be reached from outside', async () => {
     await gateway.create(charge(), key());
     expect(sent().notification_url).toBe('https://igreja.example/api/webhooks/x?source_news=webhooks');
     await gateway.create(charge({ webhookUrl: 'http://localhost:3000/api/webhooks/mercadopago' }), key());
@@ -55,7 +55,7 @@ describe('what it is asked', () => {
     expect(sent().date_of_expiration).toBe(ends);
   });
 
-  it('has no more than centavos, whatever the amount', async () => {
+  it('has amounts with at most two decimals', async () => {
     for (const valor of [1, 7, 29, 1999, 100_001, 99_999_999]) {
       await gateway.create(charge({ valor }), key());
       expect(server.asked.at(-1)!.body).toContain(`"transaction_amount":${(valor / 100).toString()},`);
@@ -92,7 +92,7 @@ describe('boleto', () => {
   });
 });
 
-it('finds what it made when the same key is used in other words', async () => {
+it('returns the same charge when the key is repeated with another expiry', async () => {
   const asked = charge({ expiraEm: new Date(clock.now().getTime() + 60_000) });
   const chave = key();
   const { state } = await gateway.create(asked, chave);
@@ -117,7 +117,7 @@ it.each([
   expect(await gateway.findRefund!(state.id, id)).toBe(estado);
 });
 
-describe('what its states mean here', () => {
+describe('its states are mapped to ours', () => {
   it.each([
     [{ status: 'pending' }, 'pendente', 0],
     [{ status: 'in_process', status_detail: 'pending_review_manual' }, 'em_analise', 0],
@@ -157,7 +157,7 @@ describe('what its states mean here', () => {
     expect(await gateway.find(state.id)).toMatchObject({ estado, estornado });
   });
 
-  it('tells what was paid too much as an arrival of its own', async () => {
+  it('reports an excess as an arrival of its own', async () => {
     const { state } = await gateway.create(charge(), key());
     server.pay(state.id);
     server.change(state.id, { transaction_details: { overpaid_amount: 0.5 } });
@@ -174,7 +174,7 @@ describe('notices', () => {
     expect(await gateway.readWebhook(raw, headers, query)).toMatchObject({ gatewayId: '123' });
   });
 
-  it('of other things mean nothing to us', async () => {
+  it('of other kinds are ignored', async () => {
     const { raw, headers, query } = server.notice('123', { type: 'plan' });
     expect(await gateway.readWebhook(raw, headers, query)).toMatchObject({ gatewayId: null });
   });

@@ -33,7 +33,7 @@ async function church(name: GatewayName) {
 }
 
 describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
-  it('pays a charge by its notice, told five times, and gives it back', async () => {
+  it('pays a charge by its notice, sent five times, and refunds it', async () => {
     const { m, subject, tell, idOf } = await church(name);
     const { codigo, estado, pix } = await m.open({ gateway: name });
     expect(estado).toBe('pendente');
@@ -75,7 +75,7 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
     expect((await m.row(codigo)).estado).toBe('pendente');
   });
 
-  it('finds by the same key what was made when the answer was lost', async () => {
+  it('finds by the same key the charge whose answer was lost', async () => {
     const { m, subject } = await church(name);
     // Stripe's SDK retries once by itself
     subject.server!.faults.push('lost', ...(name === 'stripe' ? ['lost' as const] : []));
@@ -88,7 +88,7 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
   });
 });
 
-it('mercadopago: asks a giver who wants a boleto for what the Banco Central wants it to say', async () => {
+it('mercadopago: asks a giver for the data that the Banco Central requires on a boleto', async () => {
   const { m, subject } = await church('mercadopago');
   const give = (more: object) =>
     m.t.ask({

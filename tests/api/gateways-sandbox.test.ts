@@ -39,7 +39,7 @@ async function sandbox(answers: number[] = []) {
   return { clock, notices, errors, gateway, charge, options };
 }
 
-describe('what becomes of a charge, by its token', () => {
+describe('the outcome of a charge, by its token', () => {
   it.each([
     ['approve', 'paga', 'paga', ['paga']],
     ['decline', 'recusada', 'recusada', ['recusada']],
@@ -115,7 +115,7 @@ it('never gives back more than came, even when asked together', async () => {
   expect((await gateway.find(state.id)).estornado).toBe(15_000);
 });
 
-it('tells again when nobody listened, and gives up in the end', async () => {
+it('sends a notice again when it was not accepted, and gives up in the end', async () => {
   const heard = await sandbox([500, 503]);
   await heard.gateway.create(heard.charge('approve'), key());
   await heard.gateway.settled();

@@ -47,7 +47,7 @@ describe('card', () => {
     expect(server.asked).toHaveLength(0);
   });
 
-  it('that nobody knows is refused', async () => {
+  it('that is unknown is refused', async () => {
     await expect(gateway.create(card('pm_unknown'), key())).rejects.toBeInstanceOf(GatewayRefused);
   });
 });
@@ -65,7 +65,7 @@ describe('a card every month', () => {
     expect((await gateway.find(state.pagamentos[0]!)).estado).toBe('pendente');
   });
 
-  it('whose first payment is refused says so in that payment', async () => {
+  it('whose first payment is refused has that payment as refused', async () => {
     const state = await gateway.subscriptions!.create(asked('pm_card_chargeCustomerFail'), key());
     expect(state.estado).toBe('pendente');
     expect(await gateway.find(state.pagamentos[0]!)).toMatchObject({
@@ -103,7 +103,7 @@ describe('boleto', () => {
     uf: 'SP',
   };
 
-  it('is made at once for a payer of whom all is known', async () => {
+  it('is made at once for a payer with complete data', async () => {
     const pagador = { nome: 'Maria', email: 'maria@igreja.example', documento: '52998224725', endereco };
     const { boleto } = await gateway.create(charge({ metodo: 'boleto', pagador }), key());
     expect(boleto).toEqual({
@@ -150,7 +150,7 @@ it.each([
   expect(await gateway.findRefund!(state.id, id)).toBe(estado);
 });
 
-describe('what its states mean here', () => {
+describe('its states are mapped to ours', () => {
   it.each([
     [{ status: 'requires_confirmation' }, 'pendente'],
     [{ status: 'processing' }, 'em_analise'],

@@ -4,11 +4,11 @@ import { testApp } from '../support/app.ts';
 import { addChurches } from '../support/churches.ts';
 import { testDatabase } from '../support/database.ts';
 
-// What one person saves at the same moment is written by one statement. Nobody may notice: every record has its own answer, its own
-// doubts and refusals, and its own line in the trace.
+// Records that one user saves at the same moment are written by one statement, without visible effect: each has its own answer, its own
+// warnings and refusals, and its own line in the trace.
 const own = await testDatabase();
 const statements: string[] = [];
-/** while it is there, statements that write wait for it */
+/** while it is set, statements that write wait for it */
 let held: Promise<void> | undefined;
 const db = {
   ...own,
@@ -43,14 +43,14 @@ async function signedIn(limit?: number): Promise<{ token: string; id: number }> 
   return { id, token };
 }
 
-/** Sends all while the first of each person is being written, so that the others are written together. */
+/** Sends all requests while the first of each user is being written, so that the others are written together. */
 async function atOneMoment(send: readonly (() => Promise<Answer>)[], people = 1): Promise<Answer[]> {
   const gate = Promise.withResolvers<void>();
   held = gate.promise;
   statements.length = 0;
   const answers = send.map((each) => each());
   await expect.poll(() => statements.length).toBeGreaterThanOrEqual(people);
-  // The others have come when nothing is left to do before they wait.
+  // By then the other requests have reached the queue, where they wait.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   gate.resolve();
   held = undefined;
@@ -121,7 +121,7 @@ it('asks about a likely duplicate of one record alone', async () => {
   expect(answers[3]!.body.existentes).toEqual({ whatsapp: [{ id: known.id, rotulo: 'Noemi Antiga' }] });
 });
 
-it('changes each record, and tells of a version that somebody else changed', async () => {
+it('changes each record, and reports one that another user changed meanwhile', async () => {
   const { id, token } = await signedIn();
   const made = await create(
     token,
@@ -165,7 +165,7 @@ it('writes the records of two people apart', async () => {
   }
 });
 
-it('keeps to the churches that somebody is limited to', async () => {
+it('respects the churches that the user is limited to', async () => {
   const { token } = await signedIn(second);
   const foreign = await own.query<{ id: number; versao: number }>(
     sql`insert into pessoa (nome, igreja, status) select 'De Outra Igreja ' || n, ${church}, 'membro_ativo'

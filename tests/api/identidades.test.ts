@@ -68,7 +68,7 @@ describe('a consumer of the store', () => {
     expect([status, body]).toEqual([200, { identity, staff: null }]);
   });
 
-  it.each(office)('is nobody at %s', async (url) => {
+  it.each(office)('is not signed in at %s', async (url) => {
     expect((await t.ask({ url, token: biasToken })).status).toBe(401);
   });
 });
@@ -79,13 +79,13 @@ describe('a member of staff', () => {
     expect([status, body.identity.kind]).toEqual([200, 'staff']);
   });
 
-  it('is nobody in the store, whatever the role grants', async () => {
+  it('is not signed in at the store, whatever the role grants', async () => {
     expect((await t.ask({ url: store, as: 'Administrador' })).status).toBe(401);
     expect((await t.ask({ url: store })).status).toBe(401);
   });
 });
 
-describe('who asks for a page', () => {
+describe('the visitor of a page', () => {
   const visitor = async (cookies: Record<string, string>) =>
     (await t.app.inject({ url: '/visitor', cookies })).json();
 

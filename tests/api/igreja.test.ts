@@ -93,7 +93,7 @@ describe('the head church', () => {
     expect(branch).toMatchObject({ sede: false, sede_id: { id: first.id } });
   });
 
-  it('is one: neither a second nor none, and nobody is a branch of itself', async () => {
+  it('is exactly one, and no church is a branch of itself', async () => {
     const first = await head();
     const second = await send('igreja', { ...named('Segunda sede'), sede: true });
     expect([second.status, second.body.errors]).toEqual([

@@ -270,7 +270,7 @@ describe('a spreadsheet of people', () => {
     expect(row.duplicada.valores.igreja).toBe(row.valores.igreja);
   });
 
-  it('takes what a row lacks, also where no column has it', async () => {
+  it('accepts a missing value of a row, also where no column has it', async () => {
     const { body } = await send(
       'pessoa',
       `Nome;Nascimento\nCaio Menor;01/01/${Number(today.slice(0, 4)) - 5}`,
@@ -337,7 +337,7 @@ describe('a spreadsheet of people', () => {
           from familia_membros m join pessoa p on p.id = m.pessoa where m.familia = f.id) as membros
         from familia f join pessoa c on c.id = f.chefe where c.nome like ${`${like}%`} order by f.nome, c.nome`);
 
-    it('makes them of a column, with what each is in it, and undoes them', async () => {
+    it('makes them from a column, with each person’s kinship, and undoes them', async () => {
       const body = await imported(
         'pessoa',
         [
@@ -449,7 +449,7 @@ describe('a spreadsheet of people', () => {
     expect((await act(body.id, 'desfazer')).status).toBe(409);
   });
 
-  it('says what became of every row, by outcome, and gives back what did not enter to be mended', async () => {
+  it('lists every row by its outcome, and returns a file of the rows that were not imported', async () => {
     const taken = cpfOf(770_001);
     await put('pessoa', { nome: 'Zoe Outra', cpf: taken });
     await put('pessoa', { nome: 'Zeca Zap', whatsapp: '27 99944-1234' });
@@ -764,7 +764,7 @@ describe('other sections', () => {
     ]);
   });
 
-  it('names what a wrong name may have meant, and replaces it in all rows at once', async () => {
+  it('suggests existing names for a wrong one, and replaces it in all rows at once', async () => {
     const igreja = (await church('Igreja dos nomes')).id;
     for (const nome of ['Cofre da sede', 'Cofre Laranjeiras'])
       await put('conta', { nome, tipo: 'caixa', igreja });
@@ -957,7 +957,7 @@ describe('photos of a zip', () => {
     ]);
     const { body: hostile } = await sendZip(body.id, {
       'Bomba.png': [bomb, { level: 1 }],
-      // what it holds is not looked at
+      // a zip inside the zip is not opened
       'Aninhado.zip': [lying, { level: 0 }],
       'Texto.png': new TextEncoder().encode('<svg onload="alert(1)"/>'),
     });
@@ -1021,7 +1021,7 @@ describe('undoing', () => {
     await t.jobs.runAll();
     expect((await read(body.id)).body).toMatchObject({ estado: 'concluida', contagem: { criadas: 2 } });
     expect((await act(body.id, 'desfazer')).body).toMatchObject({ estado: 'desfazendo' });
-    // A server that dies at every attempt leaves nobody to say so: the nightly job does.
+    // When the server dies at every attempt, the nightly job marks the import as failed.
     await t.db.run(sql`delete from teste.job`);
     t.clock.advance(25 * 60);
     await t.jobs.tick('importacao.limpar');
@@ -1053,14 +1053,14 @@ describe('two people at once', () => {
   });
 });
 
-describe('who may import', () => {
-  it('limits rows to the churches of the account, and imports to who made them', async () => {
+describe('access to imports', () => {
+  it('limits rows to the churches of the account, and imports to their author', async () => {
     const [mine, other] = [await church('Minha Igreja'), await church('Outra Igreja')];
     const limited = await limitedTo(t, { users: [mine.id] });
     const who = { token: limited.token };
     const { body } = await send('pessoa', 'Nome;Igreja\nLia Limite;\nLeo Limite;Outra Igreja', who);
     expect(body.erros).toMatchObject([{ linha: 3, campo: 'igreja' }]);
-    // What is named as alike is theirs to see.
+    // Only records that the user may see are named as similar.
     expect(body.previa[1].erros[0].mensagem).toBe(
       pt('importacao.no_record_near', { name: 'Outra Igreja', near: '“Minha Igreja”' }),
     );

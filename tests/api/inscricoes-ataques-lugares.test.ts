@@ -36,7 +36,7 @@ const voucher = (codigo: string, code: string) => pages.voucher(codigo, { vouche
 const choose = (codigo: string, sent: Record<string, string>) => pages.choose(codigo, sent, from());
 const pay = (codigo: string) => pages.pay(codigo, { ...formToken(), metodo: 'pix' }, from());
 
-/** All calls are decided on the same state of the purchase; then they come to their turn in this order. */
+/** All calls read the same state of the purchase first; then they take its lock in this order. */
 async function atOnce(codigo: string, calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const [row] = await t.db.query<{ id: number }>(sql`select id from compra where codigo = ${codigo}`);
   const waiting = async () =>
@@ -50,7 +50,7 @@ async function atOnce(codigo: string, calls: readonly (() => Promise<unknown>)[]
     let ended = 0;
     for (const call of calls) {
       running.push(call().finally(() => (ended += 1)));
-      // one that is refused at once never waits
+      // a call that is refused at once never waits
       await until('the step waits for its turn', async () => (await waiting()) + ended === running.length);
     }
   });
@@ -80,13 +80,13 @@ async function expectHeld(codigo: string): Promise<void> {
 const differences = async () =>
   (await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
 
-/** The answer to a step that was decided on what is no longer so. */
+/** The answer to a step whose purchase has changed since it was read. */
 const changed = { ok: false, message: expect.stringContaining('mudou em outra janela') };
 
 const free = (more: Record<string, unknown> = {}) =>
   s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 6 }], por_compra: 5, ...more });
 
-it('more places that are chosen before the voucher step comes to its turn are held', async () => {
+it('more places that are chosen while the voucher step waits for the lock are held', async () => {
   const evento = await free();
   const codigo = await start(evento, 1);
   await atOnce(codigo, [() => choose(codigo, lot(evento, 0, 5)), () => voucher(codigo, '')]);
@@ -94,7 +94,7 @@ it('more places that are chosen before the voucher step comes to its turn are he
   expect(await s.free(evento)).toMatchObject({ lotes: [1] });
 });
 
-it('fewer places that are chosen before the voucher step comes to its turn free the others', async () => {
+it('fewer places that are chosen while the voucher step waits for the lock free the others', async () => {
   const evento = await free();
   const codigo = await start(evento, 5);
   await atOnce(codigo, [() => choose(codigo, lot(evento, 0, 1)), () => voucher(codigo, '')]);
@@ -102,7 +102,7 @@ it('fewer places that are chosen before the voucher step comes to its turn free 
   expect(await s.free(evento)).toMatchObject({ lotes: [5] });
 });
 
-it('a voucher serves the places that the purchase has in its turn, each with one use', async () => {
+it('a voucher serves the places that the purchase has under the lock, each with one use', async () => {
   const evento = await s.evento({ por_compra: 5 });
   const { codigo: code } = await s.voucher(evento, { percentual: 100, max_usos: 3 });
   const codigo = await start(evento, 1);
@@ -125,7 +125,7 @@ it('a voucher of one lot does not pay for a place of another that costs as much'
   await expectHeld(codigo);
 });
 
-it('names that were written for other places are refused', async () => {
+it('names that were filled in for other places are refused', async () => {
   const evento = await free();
   const codigo = await start(evento, 1);
   const [, filled] = await atOnce(codigo, [() => choose(codigo, lot(evento, 0, 2)), () => fill(codigo)]);

@@ -9,7 +9,7 @@ const people = (evento: EventUnderTest, count: number, email: string) =>
   Array.from({ length: count }, (_, at) => ({ nome: `Pessoa ${at}`, email, lote: evento.lotes[0]!.id }));
 const buyer = (email: string) => ({ comprador: { nome: 'Fulano', email }, metodo: undefined });
 
-it('one mail tells an address of all its tickets', async () => {
+it('one mail lists all tickets of an address', async () => {
   const evento = await free();
   const { inscricoes } = await s.buy(evento, 0, {
     ...{ ...buyer('um@example.com'), participantes: people(evento, 10, 'alvo@example.com') },
@@ -33,7 +33,7 @@ it('an address gets six mails an hour, and the tickets are on the page all the s
   expect(await s.mails('vitima@example.com')).toHaveLength(1);
 });
 
-it('what was paid for is mailed to its buyer in any case', async () => {
+it('a paid purchase is mailed to its buyer in any case', async () => {
   const evento = await s.evento();
   const subjects: string[] = [];
   for (let turn = 0; turn < 8; turn++) {

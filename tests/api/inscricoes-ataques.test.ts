@@ -136,7 +136,7 @@ it('a refund is never more than what is left of the money', async () => {
 });
 
 describe('a ticket that was given away', () => {
-  it('is not shown to who gave it', async () => {
+  it('is not shown to the person who gave it away', async () => {
     const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 5 }] });
     const compra = await s.buy(evento, 1, { metodo: undefined });
     const { body } = await t.ask({

@@ -123,7 +123,7 @@ describe('a sign-up at the desk', () => {
     expect(await books(again.body.codigo)).toHaveLength(1);
   });
 
-  it('never sells a place twice, whoever sells', async () => {
+  it('never sells a place twice, at the desk or on the site', async () => {
     const evento = await s.evento({ lotes: [{ nome: 'Único', preco: 5_000, quantidade: 5 }] });
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) => (at % 2 === 0 ? signUp(body(evento)) : s.ask(s.body(evento)))),
@@ -274,7 +274,7 @@ describe('a sign-up at the desk', () => {
     expect(await confirm(await idOf(compra.codigo), undefined, { token })).toMatchObject({ status: 404 });
   });
 
-  it('tells the desk what is left, and what the user may do', async () => {
+  it('shows the desk the places left and what the user may do', async () => {
     const evento = await s.evento();
     await s.buy(evento, 3);
     const of = (as: string) => t.ask({ url: `/api/admin/inscricao/balcao?evento=${evento.id}`, as });
@@ -396,14 +396,14 @@ describe('money received by hand', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [9] });
   });
 
-  it('is not a distance sale: who gives up gets what the event promises', async () => {
+  it('is not a distance sale: a participant who gives up gets the refund of the event’s policy', async () => {
     const evento = await s.evento({ reembolsos: [{ dias: 7, percentual: 50 }] });
     const { inscricoes } = (await signUp(body(evento))).body;
     const given = await t.ask({ method: 'POST', url: `/api/inscricoes/${inscricoes[0].codigo}/cancelar` });
     expect(given.body).toEqual({ devolucao: 5_000 });
   });
 
-  it('is offered to no payer', async () => {
+  it('is not offered to payers on the site', async () => {
     const evento = await s.evento();
     const { body: offer } = await t.ask({ url: `/api/eventos/${evento.id}/inscricao` });
     expect(offer.meios.map(({ metodo }: { metodo: string }) => metodo)).toEqual(['pix', 'cartao', 'boleto']);
@@ -457,7 +457,7 @@ it('still names who took the cash once their account is gone', async () => {
   expect(before.flat()).not.toContain(null);
 });
 
-it('says what a voucher takes off before anything is sold, and sells at that price', async () => {
+it('shows the discount of a voucher before the sale, and sells at that price', async () => {
   const evento = await s.evento();
   const { codigo } = await s.voucher(evento, { max_usos: 1 });
   const lote = evento.lotes[0]!.id;

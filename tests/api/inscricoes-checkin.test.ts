@@ -112,7 +112,7 @@ describe('an entry that was a mistake', () => {
     await enter(entry);
     expect((await undo(entry)).body).toEqual({ id: ticket!.id, estado: 'confirmada', checkin_em: null });
     expect((await undo(entry)).body).toMatchObject({ estado: 'confirmada' });
-    // a copy of the entry that was under way for long
+    // a delayed copy of the entry
     expect((await enter(entry)).body).toMatchObject({ motivo: 'desfeita' });
     expect((await list(evento)).evento.presentes).toBe(0);
     expect((await enter({ codigo: ticket!.codigo, momento: at(-5), aparelho: 'Porta 2' })).status).toBe(200);
@@ -173,7 +173,7 @@ it('ends with the earliest entry of each ticket and all others as conflicts, in 
 });
 
 describe('the list of a phone', () => {
-  it('has what the door hands out by, and only that', async () => {
+  it('has the answers that the door needs, and no others', async () => {
     const evento = await s.evento({
       perguntas: [
         { pergunta: 'Camiseta', tipo: 'camiseta' },

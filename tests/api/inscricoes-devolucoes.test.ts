@@ -62,7 +62,7 @@ async function cancelEvent(evento: EventUnderTest): Promise<void> {
 }
 
 describe('an event that is cancelled', () => {
-  it('owes what it owed before and the money of those who still came', async () => {
+  it('owes what it owed before and the money of the remaining participants', async () => {
     const evento = await s.evento({ lotes });
     const sale = await cashSale(evento);
     await giveUp(sale.ids[0]!, 5_000);
@@ -72,7 +72,7 @@ describe('an event that is cancelled', () => {
     expect(await owed(evento)).toBe(10_000);
   });
 
-  it('keeps what the policy kept of those who gave up before', async () => {
+  it('keeps the part that the policy kept of tickets cancelled before', async () => {
     const evento = await s.evento({ lotes });
     const sale = await cashSale(evento);
     await giveUp(sale.ids[0]!, 2_000);
@@ -80,12 +80,12 @@ describe('an event that is cancelled', () => {
     expect(await owed(evento)).toBe(7_000);
   });
 
-  it('does not owe again what was asked for or returned', async () => {
+  it('does not owe again money whose refund was requested or made', async () => {
     const evento = await s.evento({ lotes });
     const sale = await cashSale(evento);
     await giveUp(sale.ids[0]!, 5_000);
     await payBack(evento);
-    // asked for, and of more than the one who gave up: only the rest is left
+    // the refund covers more than the cancelled ticket: only the rest is left
     await refund(sale, 3_000);
     await cancelEvent(evento);
     expect(await owed(evento)).toBe(2_000);
@@ -93,7 +93,7 @@ describe('an event that is cancelled', () => {
 });
 
 describe('a refund on the page of the charge', () => {
-  it('settles what is owed, from the moment it is asked for, and cancels nobody else', async () => {
+  it('settles what is owed, from the moment it is requested, and cancels nobody else', async () => {
     const evento = await s.evento({ lotes });
     const sale = await cashSale(evento);
     await giveUp(sale.ids[0]!, 5_000);
@@ -119,7 +119,7 @@ describe('a refund on the page of the charge', () => {
     expect(await states(sale)).toEqual(['cancelada', 'confirmada']);
   });
 
-  it('of all the money cancels those who still came', async () => {
+  it('of all the money cancels the remaining participants', async () => {
     const evento = await s.evento({ lotes });
     const sale = await cashSale(evento);
     await giveUp(sale.ids[0]!, 5_000);
@@ -129,7 +129,7 @@ describe('a refund on the page of the charge', () => {
     expect(await states(sale)).toEqual(['cancelada', 'cancelada']);
   });
 
-  it('does not take from what is owed when it is the return of what was owed', async () => {
+  it('of an owed amount is not subtracted again from what is owed later', async () => {
     const evento = await s.evento({ lotes });
     const sale = await cashSale(evento);
     await giveUp(sale.ids[0]!, 5_000);
@@ -168,7 +168,7 @@ describe('a refund that the gateway refuses', () => {
     expect((await s.read(sale.codigo)).cobranca).toMatchObject({ estado: 'estornada' });
   });
 
-  it('of one who gave up waits among the returns', async () => {
+  it('of a cancelled ticket waits among the returns', async () => {
     const evento = await s.evento({ lotes });
     const sale = await cardSale(evento);
     pay.fail('refund', new GatewayRefused('no balance'));

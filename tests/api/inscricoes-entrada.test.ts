@@ -61,7 +61,7 @@ describe('the door', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it('refuses what does not admit', async () => {
+  it('refuses tickets that do not admit', async () => {
     const evento = await s.evento({ reembolsos: [{ dias: 0, percentual: 100 }] });
     const pending = await s.buy(evento);
     expect((await enter(pending.inscricoes[0]!.codigo)).body.message).toContain('ainda não foi paga');
@@ -217,7 +217,7 @@ describe('the office', () => {
     ]);
   });
 
-  it('cancels with a refund only for who may move money', async () => {
+  it('cancels with a refund only for users who may move money', async () => {
     const evento = await s.evento();
     const compra = await paid(evento);
     const [row] = await t.db.query<{ id: number }>(

@@ -58,7 +58,7 @@ describe('the waiting list', () => {
     expect(offers('um@example.com')).toEqual([]);
 
     await giveUp(0);
-    // the place is not for whoever comes by
+    // the place is not sold to other visitors
     expect((await s.ask(s.body(evento))).status).toBe(409);
     await minute();
     expect(offers('um@example.com')[0]!.subject).toBe(`Abriu uma vaga: ${evento.nome}`);
@@ -72,7 +72,7 @@ describe('the waiting list', () => {
     expect(await statesOf(evento)).toEqual(['perdida', 'oferecida']);
   });
 
-  it('offers together the places that somebody asks for, and meanwhile what is free to the next', async () => {
+  it('offers the requested places of an entry together, and meanwhile free places to the next', async () => {
     const { evento, giveUp } = await soldOut(3, { por_compra: 3 });
     const asked = (quantidade: number) => ({ nome: 'Família', email: 'tres@example.com', quantidade });
     const url = `/api/eventos/${evento.id}/espera`;
@@ -121,7 +121,7 @@ describe('the waiting list', () => {
   });
 });
 
-describe('an address that somebody typed', () => {
+describe('an address that a visitor typed', () => {
   it('counts for nothing until its owner confirms it', async () => {
     const { evento, giveUp } = await soldOut();
     const codigo = (await s.joinWaiting(evento, 'alheio@example.com'))!;
@@ -188,7 +188,7 @@ describe('an address that somebody typed', () => {
   });
 });
 
-describe('whoever leaves the list', () => {
+describe('an entry that leaves the list', () => {
   it('is forgotten where the address was never confirmed', async () => {
     const { evento } = await soldOut();
     const codigo = (await s.joinWaiting(evento, 'naofui@example.com'))!;

@@ -80,7 +80,7 @@ describe('the gateway is away', () => {
     expect(await stateOf(codigo)).toMatchObject({ estado: 'confirmada' });
   });
 
-  it('and took the money before it fell silent: the sign-up is confirmed, once', async () => {
+  it('after it took the money: the sign-up is confirmed, once', async () => {
     const { evento, codigo, token } = await attempt();
     gateway.fail('create', new GatewayUnavailable('silent'), { after: true });
     expect(await card(codigo, token)).toEqual({ ok: true });
@@ -105,8 +105,8 @@ describe('the gateway is away', () => {
   });
 });
 
-describe('while somebody pays', () => {
-  it('the next lot opens: theirs, and its price, stay as they were', async () => {
+describe('while a buyer pays', () => {
+  it('the next lot opens: the buyer keeps lot and price', async () => {
     const evento = await s.evento({
       lotes: [
         { nome: 'Primeiro', preco: 5_000, quantidade: 1, ate: '2026-03-10' },
@@ -130,7 +130,7 @@ describe('while somebody pays', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [0, 5] });
   });
 
-  it('their lot sells out and the next one opens by itself: nobody is moved to it', async () => {
+  it('the lot sells out and the next one opens by itself: the buyer is not moved to it', async () => {
     const evento = await s.evento({
       lotes: [
         { nome: 'Primeiro', preco: 5_000, quantidade: 2 },
@@ -147,7 +147,7 @@ describe('while somebody pays', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [0, 5] });
   });
 
-  it('the office changes the price and renames the lot: the snapshot holds to the books', async () => {
+  it('the office changes the price and renames the lot: the price that was shown is charged and booked', async () => {
     const evento = await s.evento();
     const before = await start(evento);
     expect(await pay(before)).toEqual({ ok: true });
@@ -167,7 +167,7 @@ describe('while somebody pays', () => {
   });
 });
 
-it('a refund while the ticket is at the door: it went in, or it was refused, and never both', async () => {
+it('a refund while the ticket is at the door leaves the entry either admitted or refused, never both', async () => {
   const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 1_000, quantidade: 30 }] });
   type Ticket = { codigo: string; charge: number };
   const tickets: Ticket[] = [];

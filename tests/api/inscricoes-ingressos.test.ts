@@ -148,7 +148,7 @@ it('kept pages of events are renewed within a minute of the last places', async 
 });
 
 describe('money of the sandbox', () => {
-  it('walks the whole path, keeps no place after its hold and never enters the books', async () => {
+  it('goes through every step, keeps no place after its hold and never enters the books', async () => {
     const evento = await s.evento();
     // a church without an account can only try
     await t.db.run(sql`update recebimentos set pix_chave = null, pix_tipo = null, conta = null`);

@@ -103,7 +103,7 @@ describe('a message to those who signed up', () => {
     ]);
   });
 
-  it('goes to those whom the filters choose', async () => {
+  it('goes to the people whom the filters choose', async () => {
     const evento = await s.evento({
       lotes: [
         { nome: 'A', preco: 0, quantidade: 10 },
@@ -163,7 +163,7 @@ describe('a message to those who signed up', () => {
     expect(await sentTo()).toEqual(['rute@example.com']);
   });
 
-  it('goes on after a mail server was away, and notes whom it could not reach', async () => {
+  it('continues after a mail server was away, and records the addresses that it could not reach', async () => {
     const evento = await freeEvent();
     for (const name of ['a', 'b', 'c']) await signed(evento, `${name}@example.com`);
     await t.jobs.runAll();
@@ -229,7 +229,7 @@ describe('a message to those who signed up', () => {
     expect(await history(evento)).toMatchObject([{ destinatarios: 251, enviadas: 251 }]);
   });
 
-  it('leaves out sandbox sign-ups, and needs somebody to write to', async () => {
+  it('leaves out sandbox sign-ups, and needs at least one receiver', async () => {
     const evento = await freeEvent();
     expect((await send(message(evento))).status).toBe(409);
     await signed(evento, 'rute@example.com');

@@ -174,7 +174,7 @@ describe('papers of the office', () => {
     expect(read.texts[0]).toMatch(/# Name Lot WhatsApp City Signature/);
   });
 
-  it('hold only whom the filter lets through, and nobody of the sandbox', async () => {
+  it('hold only the people whom the filter lets through, and no sandbox sign-ups', async () => {
     const evento = await s.evento({
       lotes: [
         { nome: 'Primeiro', preco: 10_000, quantidade: 20 },

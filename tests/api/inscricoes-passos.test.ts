@@ -55,7 +55,7 @@ describe('the steps of the checkout', () => {
     expect(ticket.qr.size).toBeGreaterThan(20);
   });
 
-  it('say by field what is missing, and keep the places meanwhile', async () => {
+  it('report missing fields, and keep the places meanwhile', async () => {
     const evento = await s.evento({ perguntas: [{ pergunta: 'Quarto', tipo: 'texto', obrigatoria: true }] });
     const codigo = await start(evento, 2);
     const { id } = (await pages.purchase(codigo))!.perguntas[0]!;
@@ -74,7 +74,7 @@ describe('the steps of the checkout', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [8] });
   });
 
-  it('tell a hold that lapsed, and take it again while there are places', async () => {
+  it('report a lapsed hold, and renew it while there are places', async () => {
     const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 4_000, quantidade: 1 }] });
     const codigo = await start(evento);
     t.clock.advance(16);

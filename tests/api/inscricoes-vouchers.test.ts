@@ -22,7 +22,7 @@ describe('a voucher', () => {
     expect(compra).toMatchObject({ total, desconto: 10_000 - total, estado, inscricoes: [{ valor: total }] });
   });
 
-  it('counts as used while someone holds it, and again after the hold', async () => {
+  it('counts as used while a purchase holds it, and is free again after the hold', async () => {
     const evento = await s.evento();
     const { codigo } = await s.voucher(evento, { max_usos: 1 });
     await s.buy(evento, 1, { voucher: codigo });

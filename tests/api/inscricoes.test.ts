@@ -5,8 +5,8 @@ import { signUps } from '../support/sign-ups.ts';
 const s = await signUps();
 const { t } = s;
 
-describe('what an event offers', () => {
-  it('are its lots with their states, its questions and how it is paid', async () => {
+describe('the offer of an event', () => {
+  it('has its lots with their states, its questions and its payment methods', async () => {
     const evento = await s.evento({
       vagas: 30,
       lotes: [
@@ -41,7 +41,7 @@ describe('what an event offers', () => {
     expect((await s.ask(s.body(evento))).status).toBe(422);
   });
 
-  it('is nothing for an internal event', async () => {
+  it('is not found for an internal event', async () => {
     const evento = await s.evento({ interno: true });
     expect((await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).status).toBe(404);
   });
@@ -160,7 +160,7 @@ describe('a purchase', () => {
 });
 
 describe('the office changes places', () => {
-  it('never below what is sold, and at once otherwise', async () => {
+  it('never below the number sold, and at once otherwise', async () => {
     const evento = await s.evento({ vagas: 10 });
     await s.buy(evento, 3);
     const current = { ...evento, igreja: s.igreja };

@@ -64,8 +64,8 @@ describe('jobs that a clock enqueues', () => {
   });
 });
 
-describe('a look at the jobs', () => {
-  it('shows what waits, runs, failed and is done, and never what a job was told', async () => {
+describe('the overview of jobs', () => {
+  it('shows waiting, running, failed and finished jobs, and never their payloads', async () => {
     const jobs = create();
     const gate = Promise.withResolvers<void>();
     jobs.handle(sendMailJob, async () => {
@@ -113,7 +113,7 @@ describe('a look at the jobs', () => {
     expect(seen).toEqual([]);
   });
 
-  it('tries again, at once, what waits for its next try', async () => {
+  it('retries a waiting job at once', async () => {
     const jobs = create();
     let tries = 0;
     jobs.handle(sendMailJob, async () => {
@@ -131,7 +131,7 @@ describe('a look at the jobs', () => {
     expect(tries).toBe(2);
   });
 
-  it('gives what failed for good one more try, one or all, each time it is asked', async () => {
+  it('retries permanently failed jobs once, one or all, on each request', async () => {
     const jobs = create();
     let tries = 0;
     let works = false;

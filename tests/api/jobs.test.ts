@@ -222,7 +222,7 @@ describe('jobs', () => {
     expect(row).toEqual({ retry_limit: 10, retry_backoff: true });
   });
 
-  it('that have to wait for something else are tried again, and no error is told', async () => {
+  it('that have to wait for something else are tried again without an error', async () => {
     let tries = 0;
     const jobs = create({ pollSeconds: 0.5 });
     jobs.handle(sendMailJob, async () => {
@@ -304,7 +304,7 @@ describe('jobs', () => {
 });
 
 describe('without a database', () => {
-  it('start says so, and leaves nothing running', async () => {
+  it('start fails, and leaves nothing running', async () => {
     const jobs = createJobs({ url: 'postgres://ninguem@127.0.0.1:1/nada', onError: silent });
     await expect(jobs.start()).rejects.toThrow(/ECONNREFUSED/);
     await jobs.stop();

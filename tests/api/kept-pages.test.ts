@@ -35,7 +35,7 @@ const url = '/api/admin/pessoa?fields=nome,igreja';
 const as = 'Administrador';
 const read = async (path = url): Promise<Row> => (await t.ask({ url: path, as })).body;
 
-/** What is read where nothing can change, each time with whether the database wrote the page. */
+/** The answers to these paths while nothing can change, each with whether the database wrote the page. */
 async function readStill(paths: readonly string[]): Promise<[Row, boolean][]> {
   // the session is remembered from here on
   await read();
@@ -126,7 +126,7 @@ describe('a page that is kept', () => {
     expect((await read()).data[0].nome).toBe('Abel');
   });
 
-  it('is not given to somebody who is limited to another church', async () => {
+  it('is not given to a user limited to another church', async () => {
     const { id } = await t.user(as);
     await own.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${second}, 0)`);
     const token = await t.tokenOf(id);

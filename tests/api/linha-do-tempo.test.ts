@@ -104,7 +104,7 @@ beforeAll(async () => {
       select 'pedido', id, 'Zu', 'pago', 5000, 5000, 0, 0, ${sede}, 'retirada', 'ABC234' from c`);
 });
 
-it('shows each role the kinds that it may list, and never what was told in confidence', async () => {
+it('shows each role the kinds that it may list, and never confidential texts', async () => {
   for (const { nome, rules } of seededRoles) {
     const may = (subject: Subject): boolean =>
       rules.some(
@@ -130,7 +130,7 @@ it('shows each role the kinds that it may list, and never what was told in confi
   }
 });
 
-it('tells when, what and how much, the latest first, and no anonymous prayer request', async () => {
+it('shows date, kind and amount, the latest first, and no anonymous prayer request', async () => {
   const { data } = await whole(one);
   const of = (tipo: TipoDaLinha) => data.filter((event) => event.tipo === tipo);
   expect(of('contribuicao')).toEqual([
@@ -162,7 +162,7 @@ it('goes on page by page without losing or repeating a row, also where many are 
   expect([seen.length, new Set(seen).size]).toEqual([48, 48]);
 });
 
-it('shows one kind alone when asked, to those who may list it', async () => {
+it('shows one kind alone when asked, to users who may list it', async () => {
   const only = async (tipo: string, as = 'Administrador') =>
     t.ask({ url: `/api/admin/pessoa/${one}/linha-do-tempo?tipo=${tipo}`, as });
   for (const tipo of tiposDaLinha) expect(kindsOf((await only(tipo)).body.data)).toEqual([tipo]);

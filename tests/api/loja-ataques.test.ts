@@ -198,7 +198,7 @@ describe('goods', () => {
     expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
   });
 
-  it('are kept two hours for a payment that is only said', async () => {
+  it('are kept two hours for a payment that is reported without a proof', async () => {
     const by = await s.buyer();
     const product = await s.product(1);
     const order = await s.buy(by, product);

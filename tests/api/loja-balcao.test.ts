@@ -64,7 +64,7 @@ describe('a sale at the counter', () => {
     expect((await s.stock(product)).total).toBe(9);
   });
 
-  it('of the last unit is made once, whoever else buys it', async () => {
+  it('of the last unit is made once, among counters and site', async () => {
     const product = await s.product(1);
     const by = await s.buyer();
     await s.put(by, product);

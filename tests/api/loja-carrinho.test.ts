@@ -126,7 +126,7 @@ describe('the cart of a visitor', () => {
     ]);
   });
 
-  it('tells what changed since it was filled', async () => {
+  it('reports changes since it was filled', async () => {
     const [dearer, scarcer, gone, archived] = [
       ...[await s.product(9), await s.product(9), await s.product(9), await s.product(9)],
     ];

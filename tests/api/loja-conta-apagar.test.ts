@@ -19,7 +19,7 @@ const rowOf = async (id: number) =>
   )[0];
 
 describe('erasing an account that bought something', () => {
-  it('waits until no order is open, keeps what the tax laws ask for and forgets the rest', async () => {
+  it('waits until no order is open, keeps the data that the tax laws require and deletes the rest', async () => {
     const by = await s.buyer();
     const product = await s.product();
     const { pedido, total } = await s.paid(by, product);
@@ -49,7 +49,7 @@ describe('erasing an account that bought something', () => {
     ).toEqual([]);
   });
 
-  it('leaves a draft to nobody', async () => {
+  it('removes the account and its address from drafts', async () => {
     const by = await s.buyer();
     await s.put(by, await s.product());
     const id = await s.begin(by);

@@ -71,7 +71,7 @@ describe('signing in on a page', () => {
     ]);
   });
 
-  it('tells whoever proves the address that the account is blocked', async () => {
+  it('reports a blocked account only to a visitor who proves the address', async () => {
     const { id } = await t.consumidor({ email });
     await t.db.run(sql`update consumidor set bloqueado = true where id = ${id}`);
     expect(await call('enter', [{ email, codigo: await codeTo(email) }])).toMatchObject({
@@ -134,7 +134,7 @@ describe('an account', () => {
     expect((await call('data', [], cookie)).status).toBe(401);
   });
 
-  it('moves to an address once its code is typed, and tells the former one', async () => {
+  it('moves to a new address once the code sent there is typed, and mails the former one', async () => {
     const cookie = await enter();
     const next = `nova-${email}`;
     const codigo = await codeTo(next);
@@ -157,7 +157,7 @@ describe('an account', () => {
     });
   });
 
-  it('gets a password with a code of its own address alone', async () => {
+  it('sets a password only with a code sent to its own address', async () => {
     const cookie = await enter();
     const next = { password: 'Outra#Senha1', password_confirmation: 'Outra#Senha1' };
     const other = await codeTo(`outra-${email}`);
@@ -217,7 +217,7 @@ describe('the look-up of a CEP', () => {
     expect((await own.ask({ url })).body).toEqual(known);
     // remembered
     expect((await own.ask({ url })).body).toEqual(known);
-    // a provider that is away is told apart from a CEP that does not exist
+    // a provider that is away has another status than a CEP that does not exist
     expect((await own.ask({ url: '/api/loja-virtual/cep/01310100' })).status).toBe(503);
     expect((await own.ask({ url: '/api/loja-virtual/cep/0131' })).status).toBe(422);
     expect(asked[0]).toBe('https://viacep.com.br/ws/29101480/json/');

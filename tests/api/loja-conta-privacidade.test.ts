@@ -36,8 +36,8 @@ const unproved = async () => {
   return consumer;
 };
 
-describe('what an address bought before', () => {
-  it('is shown once the address is proved: tickets, gifts and a statement of each year', async () => {
+describe('purchases and gifts of an address before its account', () => {
+  it('are shown once the address is proved: tickets, gifts and a statement of each year', async () => {
     const { evento, bought, given } = await tickets();
     const gift = await s.give({ email, nome: 'Rute' });
     await s.confirm(gift.codigo);
@@ -63,7 +63,7 @@ describe('what an address bought before', () => {
     expect(extratos).toEqual([{ ano: 2026, endereco: expect.stringMatching(/^\/contribuir\/extrato\?l=/) }]);
   });
 
-  it('is never that of others', async () => {
+  it('are never shown to others', async () => {
     await tickets();
     const other = await t.consumidor();
     expect(await call('tickets', [], other)).toEqual([]);
@@ -110,7 +110,7 @@ describe('erasing an account', () => {
     expect(t.mail.sent.at(-1)).toMatchObject({ to: email, subject: 'A sua conta foi apagada' });
     // the ticket stays until its own period is over
     expect((await s.read(bought.codigo)).estado).toBe('confirmada');
-    // somebody who comes back finds nothing of the former account
+    // the former session finds nothing of the account
     expect((await t.ask({ url: '/api/loja-virtual/auth/eu', token: consumer.token })).status).toBe(401);
   });
 

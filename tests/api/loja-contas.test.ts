@@ -148,7 +148,7 @@ describe('signing in by password', () => {
     expect(own.status).toBe(200);
   });
 
-  it('knows nothing of staff, nor staff of consumers', async () => {
+  it('does not accept accounts of staff, nor the office those of consumers', async () => {
     const staff = await t.user('Administrador');
     expect((await call('login', { email: staff.email, password })).status).toBe(401);
     await t.consumidor({ email });
@@ -198,7 +198,7 @@ describe('a code by mail', () => {
     expect((await call('codigo', { email, codigo })).status).toBe(422);
   });
 
-  it('is not spent by wrong guesses from elsewhere, nor are the mails', async () => {
+  it('is not used up by wrong guesses from another network, nor are the mails', async () => {
     await call('codigo', { email });
     const codigo = await mailed();
     const wrong = codigo === '000000' ? '000001' : '000000';
@@ -228,7 +228,7 @@ describe('a code by mail', () => {
     expect((await call('login', { email, password })).status).toBe(200);
   });
 
-  it('never takes over an account that somebody else made with the address', async () => {
+  it('never takes over an account that another visitor made with the address', async () => {
     const squatter = await register();
     const owner = await enter();
     expect(owner.body.consumidor.id).not.toBe(squatter.body.consumidor.id);

@@ -23,7 +23,7 @@ const codeOf = async (id: number): Promise<string> =>
   )[0]!.codigo;
 
 describe('the page of an order', () => {
-  it('says lines, buyer, delivery, charge and who took each step', async () => {
+  it('has lines, buyer, delivery, charge and the author of each step', async () => {
     const by = await s.buyer();
     const product = await s.product(10);
     const order = await s.paid(by, product, 2);
@@ -71,7 +71,7 @@ describe('the board', () => {
     expect(await column(pedido)).toBeUndefined();
   });
 
-  it('leaves out what is not paid, and is filtered by church and way of delivery', async () => {
+  it('leaves out unpaid orders, and is filtered by church and way of delivery', async () => {
     const open = await s.buy(await s.buyer(), await s.product());
     const { pedido } = await s.paid(await s.buyer(), await s.product());
     expect(await column(open.pedido)).toBeUndefined();
@@ -121,7 +121,7 @@ describe('the hand-over screen', () => {
     ]);
   });
 
-  it('asks for something to look for, and is for those who may change orders of the church', async () => {
+  it('needs a search term, and is for users who may change orders of the church', async () => {
     const { pedido } = await s.paid(await s.buyer(), await s.product());
     const ask = (query: string, more: object) =>
       t.ask({ url: `/api/admin/pedido/retirada${query}`, ...more });
@@ -194,7 +194,7 @@ describe('papers of orders', () => {
 describe('sales', () => {
   const ask = (query: string, as = 'Loja') => t.ask({ url: `/api/admin/pedido/vendas?${query}`, as });
 
-  it('are what was paid in the period, less what came back, by variant and by product', async () => {
+  it('are the paid amounts of the period, less the returned ones, by variant and by product', async () => {
     const product = await s.product(20, {
       variantes: [
         { tamanho: 'p', estoque: 10 },

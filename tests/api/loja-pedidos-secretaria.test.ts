@@ -71,7 +71,7 @@ describe('preparing and handing over', () => {
     expect(await subjects(by)).toEqual([`Pedido ${order.pedido} entregue`]);
   });
 
-  it('is the work of those who may edit orders, in their churches', async () => {
+  it('is for users who may edit orders, in their churches', async () => {
     const by = await s.buyer();
     const order = await s.paid(by, await s.product());
     for (const as of ['Tesouraria', 'Secretaria', 'Somente leitura'])

@@ -86,7 +86,7 @@ describe('the checkout of the store', () => {
       },
       uf: 'PE',
     };
-    // what it costs is asked before an address is typed
+    // the cost is requested before an address is typed
     const ask = (cep: string) => call('GET', `checkout/${id}?cep=${cep}`, { by });
     expect((await ask('50010-000')).body).toMatchObject({
       ...{ cep: '50010000', opcoes: [{ tipo: 'retirada' }, { codigo: opcao, valor: 1500 }] },
@@ -235,7 +235,7 @@ describe('paying an order', () => {
     expect(count).toEqual({ n: 1 });
   });
 
-  it('tells a changed price and takes nothing until it is accepted', async () => {
+  it('reports a changed price and charges nothing until it is accepted', async () => {
     const product = await s.product(5);
     const by = await s.buyer();
     await s.put(by, product, 2);
@@ -331,7 +331,7 @@ describe('paying an order', () => {
     // A Pix that its buyer gives up was not refused.
     await s.store.unpay(by.id, String(id), s.from);
     expect((await s.checkout(by, id)).pagamento_recusado).toBeNull();
-    // The treasurer found no money: it is not said that a card was refused.
+    // The treasurer found no money: the message does not say that a card was refused.
     const waiting = await s.pay(by, id);
     const charge = await s.charge(waiting.body.cobranca.codigo);
     const url = `/api/admin/cobranca/${charge.id}/recusar`;
@@ -481,7 +481,7 @@ describe('vouchers', () => {
     expect([await taken(codigo), await s.stock(product)]).toEqual([0, { total: 2, livres: 2 }]);
   });
 
-  it('that changed meanwhile are told before anything is charged', async () => {
+  it('that changed meanwhile are reported before anything is charged', async () => {
     const product = await s.product(9);
     const codigo = await voucher({ percentual: 50, max_usos: 1 });
     const [by, other] = [await s.buyer(), await s.buyer()];
@@ -503,7 +503,7 @@ describe('vouchers', () => {
 });
 
 describe('orders of the sandbox', () => {
-  it('are told to be tests, hold no stock, and are neither prepared nor handed over', async () => {
+  it('are marked as tests, hold no stock, and are neither prepared nor handed over', async () => {
     const product = await s.product(4);
     const by = await s.buyer();
     // a church without an account can only try

@@ -155,7 +155,7 @@ describe('a tool', () => {
     expect(seen).toEqual([{ acesso: 'assistente', chave: 'Assistente' }]);
   });
 
-  it('tells nothing of the notes on people but to a key that may read them, and records that it did', async () => {
+  it('gives the notes on people only to a key that may read them, and records each reading', async () => {
     const [{ id } = { id: 0 }] = await t.db.query<{
       id: number;
     }>(sql`with p as (insert into pessoa (nome) values ('Rute') returning id)
@@ -202,7 +202,7 @@ describe('the endpoint', () => {
     }
   });
 
-  it('answers what is no JSON-RPC with an error, and changes nothing', async () => {
+  it('answers a message that is not JSON-RPC with an error, and changes nothing', async () => {
     const { chave } = await apiKey(t, admin, people);
     const headers = { accept: 'application/json, text/event-stream' };
     for (const body of [{}, [], { jsonrpc: '2.0' }, { jsonrpc: '1.0', id: 1, method: 'tools/list' }]) {

@@ -46,7 +46,7 @@ it.each(['page=0', 'page=x', 'per_page=7', 'ordem=1'])('refuses %s', async (quer
   expect(Object.keys(body.errors)).toEqual([query.split('=')[0]]);
 });
 
-it('is only for those who may do everything', async () => {
+it('is only for users who may do everything', async () => {
   expect((await t.ask({ url })).status).toBe(401);
   expect((await t.ask({ url, as: null })).status).toBe(403);
   expect((await t.ask({ url: `${url}/0`, as: null })).status).toBe(403);

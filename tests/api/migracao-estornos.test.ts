@@ -26,7 +26,7 @@ async function refund(
   return made!.id;
 }
 
-it('refunds of sign-ups that waited when they began to remember what is owed are owed again if they fail', async () => {
+it('refunds of sign-ups that were waiting at the migration are owed again if they fail', async () => {
   const db = await databaseBefore('0112');
   const [evento] = await db.query<{ id: number }>(sql`insert into evento
     (nome, slug, tipo, status, data, horario_inicial, horario_final)

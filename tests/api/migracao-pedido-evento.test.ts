@@ -3,7 +3,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 
-it('tells payments that were given up from refused ones in the histories of older orders', async () => {
+it('distinguishes cancelled payments from refused ones in the histories of older orders', async () => {
   const db = await databaseBefore('0128');
   const [order] = await db.query<{ id: number }>(sql`insert into pedido
     (codigo, retirada_codigo, estado, subtotal, desconto, frete, total)

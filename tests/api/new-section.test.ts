@@ -125,7 +125,7 @@ describe('a section that was only declared', () => {
     expect((await t.ask({ url: s.path })).status).toBe(401);
   });
 
-  it('is granted on the page of a role, and to whoever has that role', async () => {
+  it('is granted on the page of a role, and then allowed to users with that role', async () => {
     const rules = [
       { action: 'read', subject: 'Auth' },
       { action: 'list', subject: instrumento.subject },

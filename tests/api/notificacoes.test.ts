@@ -14,7 +14,7 @@ const [a, b] = (
   )
 ).map(({ id }) => id) as [number, number];
 
-/** Reads what was committed, and sends what is due. */
+/** Reads the committed changes, and sends the notifications that are due. */
 const look = (): Promise<void> => t.jobs.tick('notificacao.avisar');
 
 interface Person {
@@ -71,11 +71,11 @@ const device = async ({ token }: { token: string }, name: string) =>
   });
 const mailsTo = (email: string) => t.mail.sent.filter(({ to }) => to === email);
 
-// What was there before the first look is not told.
+// Records from before the first run of the job are not announced.
 beforeAll(look);
 
-describe('who is told', () => {
-  it('those who work with it, and may read the record, once', async () => {
+describe('the receivers of a notification', () => {
+  it('are users who work with the record and may read it, each once', async () => {
     const [secretary, prays, reads] = await Promise.all(
       ['Secretaria', 'Intercessão', 'Somente leitura'].map(person),
     );
@@ -98,7 +98,7 @@ describe('who is told', () => {
     expect(await kinds(reads!)).toEqual(['contato']);
   });
 
-  it('people of a church hear of its records alone, also when the record moves later', async () => {
+  it('are limited to users of the record’s church, also when the record moves later', async () => {
     const [ofA, ofB]: Limited[] = await Promise.all([
       limitedTo(t, { users: [a] }),
       limitedTo(t, { perfil: [b] }),
@@ -112,7 +112,7 @@ describe('who is told', () => {
     expect(await unread(ofA!)).toBe(0);
   });
 
-  it('prayer requests are for those who may read them, and mails and pushes say nothing of them', async () => {
+  it('prayer requests reach only users who may read them, and mails and pushes leave out their details', async () => {
     const prays = await person('Intercessão');
     const secretary = await person('Secretaria');
     await device(prays, 'oracao');
@@ -149,7 +149,7 @@ describe('who is told', () => {
     expect(await unread(secretary)).toBe(0);
   });
 
-  it('not the person who did it', async () => {
+  it('do not include the user who caused it', async () => {
     const [one, other] = await Promise.all([person('Secretaria'), person('Secretaria')]);
     const { status } = await t.ask({
       url: '/api/admin/contato',
@@ -164,7 +164,7 @@ describe('who is told', () => {
 });
 
 describe('two servers on one database', () => {
-  it('tell everybody once, by bell, mail and push', async () => {
+  it('notify every user once, by bell, mail and push', async () => {
     const other = await testApp({ beside: t });
     const secretary = await person('Secretaria');
     await prefer(secretary, only('contato', { app: true, email: 'na_hora', push: true }));
@@ -258,7 +258,7 @@ describe('by mail and push', () => {
     expect(await bell({ token: await t.tokenOf(id) })).toEqual([]);
   });
 
-  it('what was read in the office is not sent any more, nor what was switched off', async () => {
+  it('a notification that was read or switched off is not sent any more', async () => {
     t.clock.set('2030-03-07T12:00:00-03:00');
     const [one, other] = [await t.user('Secretaria'), await t.user('Secretaria')];
     const [reads, stops] = await Promise.all(
@@ -295,7 +295,7 @@ describe('by mail and push', () => {
   });
 });
 
-describe('what is told', () => {
+describe('notifications by kind', () => {
   it('new accounts and failed jobs reach administrators, a failed queue once a day', async () => {
     const admin = await person('Administrador');
     await t.user(null, { name: 'Espera Perfil' });
@@ -323,7 +323,7 @@ describe('what is told', () => {
     expect(await bell(await person('Secretaria'))).toEqual([]);
   });
 
-  it('an old backup is told once a day for as long as it is old', async () => {
+  it('an old backup is announced once a day for as long as it is old', async () => {
     const admin = await person('Administrador');
     const now = t.clock.now();
     const old = new Date(now.getTime() - 40 * 3_600_000);
@@ -438,7 +438,7 @@ describe('what is told', () => {
     });
   });
 
-  it('what volunteers answer reaches the leaders of their department alone', async () => {
+  it('answers of volunteers reach the leaders of their department alone', async () => {
     const s = await schedules(t);
     const [ofLouvor, ofOthers] = [
       await limitedTo(t, { departamentos: [s.louvor] }),

@@ -43,7 +43,7 @@ describe('the documentation', () => {
     expect(document.components.securitySchemes.bearer).toEqual({ type: 'http', scheme: 'bearer' });
   });
 
-  it('describes what is sent where something is', () => {
+  it('describes the bodies of requests', () => {
     const bodies = operations.filter(({ requestBody }) => requestBody).map(({ path }) => path);
     for (const path of ['login', 'cadastrar', 'esqueceu-senha', 'redefinir-senha'])
       expect(bodies).toContain(`/api/auth/${path}`);

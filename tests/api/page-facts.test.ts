@@ -28,7 +28,7 @@ function buildOfTable(matched: (id: string) => void) {
   return { routes: all, assets: { routes: {}, version: '1' }, entry, future: {}, ssr: true, routeDiscovery };
 }
 
-/** The route that the server finds for a request line, and those that the router then shows, to one visitor and to all. */
+/** The route that the server finds for a request line, and those that the router then renders, as a personal and as a shared page. */
 async function routesAt(
   requested: string,
 ): Promise<{ found: string | undefined; shown: (string | undefined)[] }> {
@@ -113,7 +113,7 @@ describe('the route that decides how a page is served', () => {
     expect(routeById((await routesAt(requested)).found)?.cache).toBe('shared');
   });
 
-  it('is none where the browser’s router asks for routes', async () => {
+  it('is none for the manifest that the browser’s router requests', async () => {
     expect((await routesAt('/__manifest?version=1&paths=/admin')).found).toBeUndefined();
   });
 });

@@ -119,7 +119,7 @@ describe('the landing page of an event', () => {
     ]);
     const { body: button } = await save(id, { cor_destaque: '#111111', cor_sobre_destaque: '#222222' });
     expect(Object.keys(button.errors)).toEqual(['cor_sobre_destaque']);
-    // What nobody sees is refused when the page is switched on.
+    // Colours of a page that is off are checked when the page is switched on.
     expect((await save(id, { pagina_propria: false, cor_texto: '#d8b4c0' })).status).toBe(200);
     expect((await save(id, { pagina_propria: true })).body.errors).toHaveProperty('cor_texto');
   });
@@ -260,7 +260,7 @@ describe('a fixed address', () => {
     await t.db.run(sql`update evento set departamento = null where id = ${far.id}`);
     const later = await make({ data: '2027-06-01', data_final: '2027-06-02', ...departamento });
     expect(await reader.paginaDe('redime/jovens')).toMatchObject({ proximo: { slug: later.slug } });
-    // a service without sign-ups and without a page is nothing to wait for
+    // an event without a page of its own is not offered
     await t.db.run(sql`update evento set pagina_propria = false where id in (${far.id}, ${later.id})`);
     expect(await reader.paginaDe('redime/jovens')).toMatchObject({ proximo: null });
   });
@@ -283,7 +283,7 @@ describe('a fixed address', () => {
     expect((await save(id, { pagina_propria: false })).status).toBe(200);
   });
 
-  it('is in the map of the site instead of the event', async () => {
+  it('is in the sitemap instead of the event', async () => {
     const { id, slug } = await make();
     const map = async (): Promise<string> => (await t.ask({ url: '/sitemap.xml' })).text;
     await configure(none);
@@ -292,13 +292,13 @@ describe('a fixed address', () => {
     await configure({ pagina_redime_mulheres: id });
     expect(await map()).toContain('/redime/mulheres<');
     expect(await map()).not.toContain(`/eventos/${slug}<`);
-    // over, each has an address of its own again: the address says what comes next, the event what was
+    // once the event is over, both addresses are listed: the fixed one for the next event, the event's own for this one
     await save(id, { status: 'encerrado' });
     expect(await map()).toContain('/redime/mulheres<');
     expect(await map()).toContain(`/eventos/${slug}<`);
   });
 
-  it('is chosen by nobody who is limited to some churches', async () => {
+  it('cannot be chosen by a department leader', async () => {
     const { id } = await make();
     const answer = await t.ask({
       method: 'PUT',

@@ -30,7 +30,7 @@ async function picture(values: { ligado: boolean; users?: number }): Promise<str
 }
 
 describe('the preview of a landing page', () => {
-  it('shows what is typed and not saved, also of an event that is not published, and keeps nothing of it', async () => {
+  it('shows unsaved values, also of an unpublished event, and stores nothing', async () => {
     const id = await s.evento({ status: 'rascunho', nome: 'Retiro', chamada: 'Salva.', vagas: 10 });
     const before = await s.version.current();
     const { status, body } = await preview(id, {

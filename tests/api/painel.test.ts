@@ -51,7 +51,7 @@ const otherSide: Readonly<Record<string, string>> = {
   ...{ entradas: 'saidas', saidas: 'entradas', a_receber: 'a_pagar', a_pagar: 'a_receber' },
 };
 
-/** What the list behind a number says. */
+/** The value in the list behind a number. */
 async function listed(who: Who, { lista }: Numero): Promise<number> {
   const { secao, filtros, soma, registro } = lista;
   if (registro)
@@ -59,7 +59,7 @@ async function listed(who: Who, { lista }: Numero): Promise<number> {
   const query = new URLSearchParams({ ...filtros, per_page: '2' });
   const { status, body } = await t.ask({ url: `/api/admin/${secao}?${query}`, ...who });
   expect([status, body.errors], JSON.stringify(lista)).toEqual([200, undefined]);
-  // what came in opens a list of what came in alone
+  // a figure of income links to a list of income alone
   const other = secao === 'financeiro' && otherSide[soma ?? ''];
   if (other) expect([lista, body.totais[other]]).toEqual([lista, 0]);
   return soma === undefined ? body.total : body.totais[soma];
@@ -80,7 +80,7 @@ describe('every number of the dashboard', () => {
     expect(await compare({ as: 'Administrador' }, shown)).toBeGreaterThan(60);
   });
 
-  it('is what its list says of one church', async () => {
+  it('is what its list says for one church', async () => {
     const shown = await panel({ as: 'Administrador' }, `?periodo=ano&igreja=${igrejas[0]}`);
     expect(shown.igreja).toBe(igrejas[0]);
     expect(await compare({ as: 'Administrador' }, shown)).toBeGreaterThan(40);
@@ -146,7 +146,7 @@ describe('the cards', () => {
     expect(await of('Loja')).toEqual(['pedidos']);
   });
 
-  it('name likely duplicates to those who may merge people', async () => {
+  it('name likely duplicates to users who may merge people', async () => {
     const count = async (): Promise<number | undefined> => {
       const found = (await panel({ as: 'Administrador' })).cartoes.find(({ chave }) => chave === 'repetidos');
       return found?.tipo === 'decisao' ? found.numero.valor : undefined;
@@ -163,7 +163,7 @@ describe('the cards', () => {
     await t.db.run(sql`delete from pessoa where busca(nome) = busca('José Conceição')`);
   });
 
-  it('name who needs care soon to those who keep people, and steps of visits to those who list visits', async () => {
+  it('name people who need care soon to users who edit people, and steps of visits to users who list visits', async () => {
     const count = async (chave: string, as: string): Promise<number | undefined> => {
       const found = (await panel({ as })).cartoes.find((card) => card.chave === chave);
       return found?.tipo === 'decisao' ? found.numero.valor : undefined;
@@ -189,7 +189,7 @@ describe('the cards', () => {
     await t.db.run(sql`delete from pessoa where nome = 'Cuidada'`);
   });
 
-  it('warn of backups that are old, failed or cannot be restored, those who may see them', async () => {
+  it('warn users who may see backups of those that are old, failed or cannot be restored', async () => {
     const copia = async (who: Who) => (await panel(who)).copia;
     const at = (hours: number) => new Date(t.clock.now().getTime() - hours * 3_600_000);
     const made = (hours: number, erro: string | null = null) =>
@@ -219,7 +219,7 @@ describe('the cards', () => {
     await t.db.run(sql`delete from copia`);
   });
 
-  it('advise whoever administers by a password alone to set up a second step', async () => {
+  it('advise administrators who sign in by a password alone to set up a second step', async () => {
     const { id } = await t.user('Administrador');
     const lacks = async (who: Who) => (await panel(who)).sem_segunda_etapa;
     const token = await t.tokenOf(id);
@@ -232,7 +232,7 @@ describe('the cards', () => {
     expect((await t.ask({ url: '/api/admin/painel', as: null })).status).toBe(403);
   });
 
-  it('name who celebrates a birthday, with the day and the number for WhatsApp', async () => {
+  it('name birthdays, with the day and the number for WhatsApp', async () => {
     const nascimento = `1990-${today.slice(5)}`;
     const body = { nome: 'Aniversariante de Hoje', data_nascimento: nascimento, whatsapp: '+5527999990000' };
     const { body: person } = await t.ask({ url: '/api/admin/pessoa', body, as: 'Secretaria' });
@@ -267,7 +267,7 @@ describe('the arrangement', () => {
     expect(keys(await panel({ as: 'Pastor' }))[0]).toBe('contatos');
   });
 
-  it('keeps what a change does not name, also when two arrive at once', async () => {
+  it('keeps the values that a change does not name, also when two changes arrive at once', async () => {
     expect((await arrange(plain)).status).toBe(204);
     const changes = [
       { esconde_valores: true },
@@ -406,7 +406,7 @@ describe('the monthly sums of the books', () => {
 });
 
 describe('the kept counts of people', () => {
-  it('equal the rows after any writes, and have no name that nobody has', async () => {
+  it('equal the rows after any writes, and leave out names without a person', async () => {
     const pairs = [
       [
         sql`select data_nascimento, nome, total from total_iguais order by 1, 2`,

@@ -76,7 +76,7 @@ describe('the tag of an asset', () => {
     const { numero } = (await next(filial)).body;
     const saved = await Promise.all([post({ igreja: filial, numero }), post({ igreja: filial })]);
     const statuses = saved.map(({ status }) => status);
-    // Who typed it may come second; the one who left it empty always gets one.
+    // The request with a typed number may come second; the one without always gets a number.
     expect(statuses[1]).toBe(201);
     expect([201, 422]).toContain(statuses[0]);
     const [{ total } = { total: 0 }] = await t.db.query<{ total: number }>(
@@ -85,7 +85,7 @@ describe('the tag of an asset', () => {
     expect(total).toBe(1);
   });
 
-  it('is told only of churches that the asker knows', async () => {
+  it('is proposed only for churches that the user may see', async () => {
     const user = await t.user('Secretaria');
     await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${user.id}, ${filial}, 1)`);
     const by = { token: await t.tokenOf(user.id) };
@@ -146,7 +146,7 @@ describe('an asset', () => {
     await t.ask({ method: 'DELETE', url: `${path}/${id}`, ...as });
   });
 
-  it('is found while nobody keeps it', async () => {
+  it('is found by the filter for assets without a responsible person', async () => {
     const { body } = await t.ask({ url: `${path}?sem_responsavel=true&per_page=100`, ...as });
     expect(body.data.length).toBeGreaterThan(0);
     expect(body.data.every(({ responsavel }: { responsavel: unknown }) => responsavel === null)).toBe(true);

@@ -25,7 +25,7 @@ it('has a name unless it is anonymous', async () => {
   ).rejects.toThrow(/pedidooracoes_nome_ou_anonimo/);
 });
 
-it('is private unless somebody says otherwise, and then not read in the service', async () => {
+it('is private by default, and then not read in the service', async () => {
   const { privado: _, ...rest } = await s.make();
   const { body } = await s.ask({ body: { ...rest, pode_ler_no_culto: true } });
   expect([body.privado, body.pode_ler_no_culto]).toEqual([true, false]);
@@ -77,7 +77,7 @@ it('takes a prayer back, and waits again if that one began its prayers', async (
   expect((await undo(id)).body).toMatchObject({ oracoes: 0, status: 'em_oracao' });
 });
 
-it('leaves what was confided out of the trace', async () => {
+it('keeps its text out of the trace', async () => {
   const { id } = await s.put({ mensagem: 'segredo de família' });
   await s.ask({ method: 'PUT', at: id, body: { mensagem: 'outro segredo', urgente: true } });
   await s.ask({ method: 'DELETE', at: id });
@@ -88,7 +88,7 @@ it('leaves what was confided out of the trace', async () => {
   for (const { tudo } of rows) expect(tudo).not.toMatch(/segredo/);
 });
 
-it('is seen by those who pray, and by nobody else', async () => {
+it('is seen only by the roles that pray', async () => {
   const { id } = await s.put();
   const seen = async (as: string) => (await s.ask({ at: id, as })).status;
   const roles = ['Pastor', 'Intercessão', 'Secretaria', 'Comunicação', 'Somente leitura', 'Tesouraria'];
@@ -96,7 +96,7 @@ it('is seen by those who pray, and by nobody else', async () => {
   expect((await pray(id, 'Secretaria')).status).toBe(403);
 });
 
-describe('who opened a request', () => {
+describe('the opening of a request', () => {
   const openings = async (id: number, more: Partial<Ask> = {}) =>
     s.ask({ at: `${id}/aberturas`, as: 'Pastor', ...more });
   const lines = async (id: number): Promise<[string | null, string, string | null][]> =>
@@ -126,7 +126,7 @@ describe('who opened a request', () => {
     expect(body.data[0].quem).toEqual(expect.any(String));
   });
 
-  it('is not recorded for lists, which leave the text out and do not tell it by search or order', async () => {
+  it('is not recorded for lists, which neither show the text nor search or sort by it', async () => {
     const { id } = await s.put({ mensagem: 'Segredo de família' });
     for (const url of [s.path, `${s.path}/search?term=segredo&per_page=100`]) {
       const { text } = await s.ask({ url, as: 'Intercessão' });
@@ -151,7 +151,7 @@ describe('who opened a request', () => {
     ]);
   });
 
-  it('is for those who are responsible for the requests of this church alone', async () => {
+  it('is shown only to users responsible for the requests of this church', async () => {
     const made = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
       values ('Centro', 'Centro'), ('Norte', 'Norte') returning id`);
     const [centro, norte] = made.map(({ id }) => id) as [number, number];
@@ -180,7 +180,7 @@ describe('who opened a request', () => {
     expect((await openings(id, { url: `${s.path}/${id}/aberturas?antes=x` })).status).toBe(422);
   });
 
-  it('is told page by page, names accounts that are gone, and goes with the request', async () => {
+  it('is listed page by page, names deleted accounts, and is deleted with the request', async () => {
     const { id } = await s.put();
     const gone = await t.user('Intercessão', { name: 'Lídia Prado' });
     await t.ask({ url: `${s.path}/${id}`, token: await t.tokenOf(gone.id) });

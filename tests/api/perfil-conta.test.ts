@@ -62,7 +62,7 @@ describe('own data', () => {
     expect([await languageAfter({}), await languageAfter({ language: 'en' })]).toEqual(['es', undefined]);
   });
 
-  it('refuses what is no name, phone or language, and changes nothing', async () => {
+  it('refuses an invalid name, phone or language, and changes nothing', async () => {
     const ana = await someone();
     const { status, body } = await save(ana, { name: ' ', telefone: '12', language: 'klingon', role: 1 });
     expect([status, Object.keys(body.errors).sort()]).toEqual([
@@ -112,7 +112,7 @@ describe('the photo', () => {
     expect((await conta(ana)).foto).toBeNull();
   });
 
-  it('refuses what is no picture, and keeps the one before', async () => {
+  it('refuses a file that is no picture, and keeps the one before', async () => {
     const ana = await someone();
     const { foto } = (await send(ana, blackPng(64, 64))).body;
     const refused = await send(ana, Buffer.from('<svg onload="alert(1)"/>'));
@@ -123,7 +123,7 @@ describe('the photo', () => {
 });
 
 describe('the e-mail', () => {
-  it('counts once the link in a mail to it was opened by its owner, and the former address is told', async () => {
+  it('changes once its owner opens the link mailed to it, and the former address is notified', async () => {
     const ana = await someone();
     const bia = await someone();
     const email = 'ana.nova@casa.example';

@@ -84,8 +84,8 @@ await charge({
 await db.run(sql`insert into financeiro (tipo, descricao, valor, conta, pessoa, pago, data_pagamento, data_vencimento, classificacao_financeira, igreja)
   values ('receita', 'Dízimo em dinheiro', 3300, ${o.conta}, ${noemi!.id}, true, '2026-01-15', '2026-01-15', 'dizimo', ${o.igreja})`);
 
-describe('what a person paid', () => {
-  it('is listed by year with receipts, and is theirs alone', async () => {
+describe('the payments of a person', () => {
+  it('are listed by year with receipts, to that person alone', async () => {
     const now = await history();
     expect(now.anos).toEqual([2026, 2025]);
     expect(now.linhas.map(({ tipo, data, valor, recibo }) => [tipo, data, valor, recibo])).toEqual([
@@ -101,7 +101,7 @@ describe('what a person paid', () => {
     expect(await history(2024)).toMatchObject({ ano: 2024, linhas: [], total: 0 });
   });
 
-  it('adds up to the totals', async () => {
+  it('add up to the totals', async () => {
     const { linhas, totais, total } = await history(2026);
     expect(totais).toEqual({ contribuicao: 8300, pedido: 7500, inscricao: 0, rifa: 0 });
     expect(total).toBe(linhas.reduce((sum, { valor }) => sum + valor, 0));
@@ -122,7 +122,7 @@ describe('what a person paid', () => {
     );
   });
 
-  it('refuses what is no year', async () => {
+  it('refuse an invalid year', async () => {
     const { status, body } = await t.ask({ url: '/api/admin/profile/historico?ano=abc', token });
     expect([status, body.errors]).toEqual([422, { ano: [expect.any(String)] }]);
   });

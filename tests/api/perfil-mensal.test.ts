@@ -151,7 +151,7 @@ describe('a monthly contribution of one’s own', () => {
     expect(active).toHaveLength(1);
   });
 
-  it('is refused without a person, and for what is no amount or day', async () => {
+  it('is refused without a person, and for an invalid amount or day', async () => {
     const nobody = await giver({ pessoa: false });
     expect(await nobody.plans()).toMatchObject({ pessoa: null, promessas: [] });
     expect([(await nobody.begin()).status, (await nobody.plans()).promessas]).toEqual([409, []]);
@@ -186,7 +186,7 @@ describe('another person’s', () => {
     expect((await rute.begin()).status).toBe(409);
   });
 
-  it('is not shown to whoever makes an account with the person’s address, or gives it a password, before a link to the address was opened', async () => {
+  it('is not shown to an account with the person’s address, or with a new password from the office, before a link to the address is opened', async () => {
     const rute = await giver();
     await rute.begin();
     await db.run(sql`update contribuicao_mensal set pessoa = null, email = 'rute.nova@casa.example'
@@ -220,7 +220,7 @@ describe('another person’s', () => {
       body: { token: link, password: 'Minha#Senha17' },
     });
     expect([opened.status, await seen()]).toEqual([200, [true, 1, true]]);
-    // the office gives another password: whoever typed it is not the person
+    // the office sets another password: the administrator who typed it is not the person
     await t.ask({
       method: 'PUT',
       url: `/api/admin/users/${made.body.id}`,

@@ -46,7 +46,7 @@ describe('minors', () => {
 });
 
 describe('care', () => {
-  it('has a next step and a day, is given by somebody else, and leaves the record once it is given', async () => {
+  it('has a next step and a day, is given by another person, and leaves the record once it is given', async () => {
     const noemi = await put('pessoa', { nome: 'Noemi Prates', igreja: sede });
     const helper = await put('pessoa', { nome: 'Jonas Prates', igreja: sede });
     const missing = await change('pessoa', noemi.id, { precisa_cuidado: true });
@@ -96,7 +96,7 @@ describe('consent', () => {
 describe('likely duplicates', () => {
   const known = { nome: 'José Araújo', data_nascimento: '1975-05-05', whatsapp: '+5527998765432' };
 
-  it('are told by name before they are saved, and only then', async () => {
+  it('are named before they are saved, and only then', async () => {
     const first = await put('pessoa', known);
     const again = await send('pessoa', { ...known, nome: 'JOSE ARAUJO' });
     const vars = { name: 'José Araújo' };
@@ -129,7 +129,7 @@ describe('likely duplicates', () => {
 });
 
 describe('a CPF that another record has', () => {
-  it('names that record to who may read it, and nothing more to others', async () => {
+  it('is refused with the name of that record for users who may read it, and without it for others', async () => {
     const first = await put('pessoa', { nome: 'Bia Nunes', cpf: cpf(1), igreja: sede });
     const named = {
       errors: { cpf: [errorText('validation.unique_by', 'pt_BR', { name: 'Bia Nunes' })] },
@@ -155,7 +155,7 @@ describe('a CPF that another record has', () => {
     expect((await t.ask({ token, method: 'PUT', url: `${url}/${other.id}`, body })).body).toEqual(plain);
   });
 
-  it('is only taken, to who may create people and not read them', async () => {
+  it('is only reported as taken to users who may create people and not read them', async () => {
     await t.db.run(sql`with novo as (insert into perfil (nome) values ('Recepção') returning id)
       insert into perfil_permissao (perfil, permissao) select novo.id, p.id from novo, permissao p
       where p.action = 'create' and p.subject = 'pessoa'`);
@@ -171,7 +171,7 @@ describe('lists of people', () => {
   const born = async (data_nascimento: string, more = {}): Promise<number> =>
     (await put('pessoa', { nome: `Nascido em ${data_nascimento}`, data_nascimento, ...more })).id;
 
-  it('know birthdays of the day, the week and the month', async () => {
+  it('filter by birthdays of the day, the week and the month', async () => {
     t.clock.set('2027-02-28T15:00:00Z');
     const today = await born('1950-02-28');
     const leap = await born('1952-02-29');
@@ -188,7 +188,7 @@ describe('lists of people', () => {
     expect(await found('aniversario=hoje')).toEqual([other]);
   });
 
-  it('know ages', async () => {
+  it('filter by age', async () => {
     t.clock.set('2026-03-10T15:00:00Z');
     const just = await born('1936-03-10');
     const not = await born('1936-03-11');
@@ -198,7 +198,7 @@ describe('lists of people', () => {
     expect(await ids('pessoa', 'idade_ate=-5')).toEqual([]);
   });
 
-  it('know whom the office cannot reach, and what is missing', async () => {
+  it('filter by people whom the office cannot reach, and by incomplete records', async () => {
     const whole = {
       ...{ data_nascimento: '1971-01-01', sexo: 'feminino', email: 'ana@igreja.example', igreja: filial },
       ...{ logradouro: 'Rua A', bairro: 'Centro', cidade: 'Vitória' },
@@ -213,7 +213,7 @@ describe('lists of people', () => {
     expect(await among('incompleto=false')).toEqual([complete.id, reachable.id]);
   });
 
-  it('know who is in a department today', async () => {
+  it('filter by current members of a department', async () => {
     const [now, was, will] = await Promise.all(
       ['Um Agora', 'Um Antes', 'Um Depois'].map((nome) => put('pessoa', { nome })),
     );

@@ -76,7 +76,7 @@ it('is scheduled only for a time that is still to come', async () => {
   expect(Object.keys(back.body.errors)).toEqual(['publicado_em']);
 });
 
-it('appears on time without anybody doing anything, and is published from then on', async () => {
+it('appears on time by itself, and is published from then on', async () => {
   const { body } = await save({ status: 'agendada', publicado_em: inMinutes(60) });
   const visible = async () =>
     (await s.ask({ url: `${s.path}?visivel=true&per_page=100` })).body.data.map(
@@ -110,7 +110,7 @@ it('takes only a category of posts', async () => {
   expect(body.errors).toEqual({ categoria: [errorText('validation.reference', 'pt_BR')] });
 });
 
-it('has a cover that anybody may look at, and nobody else may take', async () => {
+it('has a public cover, which no other record may take', async () => {
   const picture = await sharp({ create: { width: 9, height: 6, channels: 3, background: '#0f766e' } })
     .png()
     .toBuffer();

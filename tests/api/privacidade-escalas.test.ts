@@ -50,7 +50,7 @@ async function served() {
 }
 const { ana, bia, first, second } = await served();
 
-it("a copy of someone's data has their duties, answers and days, and nothing of others", async () => {
+it("a copy of a person's data has their duties, answers and days, and nothing of others", async () => {
   const consumer = await t.consumidor({ email: await emailOf(ana) });
   const copy = await call('copy', [], consumer);
   expect(copy).toMatchObject({
@@ -108,7 +108,7 @@ it('reasons, days and messages go a month after the duty, and who served after y
   t.clock.set('2030-03-01T12:00:00-03:00');
 });
 
-it('a volunteer who asks for it is deleted with the person: places to come are free, past ones tell nobody', async () => {
+it('a volunteer is deleted with the person on request: future places are free, past ones name nobody', async () => {
   const vaga = await s.place(await s.event('2030-03-24'));
   const carla = await s.volunteer('Carla Dias');
   await s.assign(vaga, carla);

@@ -56,8 +56,8 @@ const night = async (day: string): Promise<void> => {
 };
 const files = async (): Promise<number> => (await t.db.query(sql`select 1 from arquivo`)).length;
 
-describe('what people filled in to come to an event', () => {
-  it('leaves step by step after it, and the money facts stay', async () => {
+describe('personal data in a sign-up to an event', () => {
+  it('is deleted step by step after the event, and the facts about money stay', async () => {
     const evento = await withQuestion();
     const compra = await purchase(evento, true);
     const [linked] = await t.db.query<{ pessoa: number; compra: number }>(sql`with nova as (
@@ -112,7 +112,7 @@ describe('what people filled in to come to an event', () => {
     t.clock.set('2026-03-10T18:00:00Z');
   });
 
-  it('is not kept of those who never finished, nor of those who waited', async () => {
+  it('is deleted for unfinished purchases and for the waiting list', async () => {
     const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 1_000, quantidade: 1 }] });
     const unpaid = await s.buy(evento);
     await s.wait(evento, 'espera@example.com');
@@ -152,7 +152,7 @@ describe('what people filled in to come to an event', () => {
     t.clock.set('2026-03-10T21:00:00Z');
   });
 
-  it('is kept for as long as the church says', async () => {
+  it('is kept for as long as the church sets', async () => {
     const set = (body: object) =>
       t.ask({ method: 'PUT' as const, url: '/api/admin/site/1', as: 'Administrador', body });
     for (const bad of [{ guarda_fotos: 0 }, { guarda_documentos: 61 }, { guarda_inscricao: null }])
@@ -183,7 +183,7 @@ it('the first privacy text says so; a church that wrote its own keeps it', async
       expect(rows[0]!.texto).toBe(rows[0]!.privacidade);
       expect(rows[0]!.texto).toContain('por até 30 dias depois do evento');
       expect(rows[0]!.texto_es).toContain('por hasta 30 días después del evento');
-      // what is asked of buyers of raffles, and how long it is kept
+      // the data that buyers of raffles are asked for, and its retention period
       expect(rows[0]!.texto.match(/<strong>Rifas:<\/strong>/g)).toHaveLength(2);
       expect(rows[0]!.texto_es.match(/<strong>Rifas:<\/strong>/g)).toHaveLength(2);
     }

@@ -47,8 +47,8 @@ it('the text that a church starts with names the document of those who receive a
   });
 });
 
-describe('what the privacy policy says is not kept any longer', () => {
-  it('goes in the night after its time, with its consent and its values in the trace', async () => {
+describe('data whose period in the privacy policy is over', () => {
+  it('is deleted the night after, with its consent and its values in the trace', async () => {
     t.clock.set('2026-11-15T06:30:00Z');
     const over = await contato('respondido', '2024-11-14T12:00:00Z');
     const recent = await contato('respondido', '2024-11-16T12:00:00Z');
@@ -92,7 +92,7 @@ describe('what the privacy policy says is not kept any longer', () => {
     expect([await left('contato'), await left('pedidooracoes')]).toEqual([[open], [praying]]);
   });
 
-  it('goes after as many years as the church says, and no record may be kept for none', async () => {
+  it('is deleted after as many years as the church sets, which may not be zero', async () => {
     const set = (body: object) =>
       t.ask({ method: 'PUT' as const, url: '/api/admin/site/1', as: 'Administrador', body });
     t.clock.set('2030-11-15T06:30:00Z');
@@ -113,7 +113,7 @@ describe('what the privacy policy says is not kept any longer', () => {
     t.clock.set('2027-11-17T06:30:00Z');
   });
 
-  it('goes however much there is of it', async () => {
+  it('is deleted in any amount', async () => {
     await t.db.run(sql`insert into contato (nome, assunto, mensagem, status, atualizado_em)
       select 'Visitante ' || n, 'outro', 'Olá', 'spam', '2020-01-01' from generate_series(1, 1100) n`);
     await t.jobs.tick('privacidade.retencao');
@@ -172,7 +172,7 @@ describe('consents', () => {
     expect((await ask('?antes=x')).status).toBe(422);
   });
 
-  it('are nobody else’s to read', async () => {
+  it('cannot be read by other roles or by users limited to a church', async () => {
     for (const as of ['Comunicação', 'Pastor', 'Secretaria'])
       expect((await t.ask({ url, as })).status).toBe(403);
     const church = await s.insert('igreja', { nome_fantasia: 'Aqui', razao_social: 'Aqui' });
@@ -180,7 +180,7 @@ describe('consents', () => {
   });
 });
 
-it('what the pages say of the church is read anew after the office changed it', async () => {
+it('the church’s name and colours are read anew after the office changed them', async () => {
   const read = async () => (await t.ask({ url: '/api/admin/site/cabecalho', as: 'Comunicação' })).body;
   const { nome } = await read();
   const saved = await t.ask({

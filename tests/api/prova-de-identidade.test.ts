@@ -80,7 +80,7 @@ describe('a dangerous act', () => {
     expect([answer.status, answer.body.confirmar_identidade]).toEqual([403, true]);
   });
 
-  it('is the export of every section with data of people, but of what the church publishes itself', async () => {
+  it('is the export of every section with personal data, except of what the church publishes itself', async () => {
     const { token } = await oldToken('Administrador');
     const asking: string[] = [];
     const silent: Section[] = [];
@@ -146,7 +146,7 @@ describe('a dangerous act', () => {
     expect((await change({ chave_pix: 'nova@igreja.example' })).body.chave_pix).toBe('nova@igreja.example');
   });
 
-  it('is printing phones and addresses of many, and not the names that the door works with', async () => {
+  it('is printing phones and addresses of many people, but not the names for the entrance', async () => {
     const { token } = await oldToken('Administrador');
     const asks = async (path: string) =>
       (await t.ask({ url: `/api/admin/${path}`, token })).body.confirmar_identidade === true;
@@ -177,7 +177,7 @@ describe('a role that demands two-step verification', () => {
   };
   const me = async (token: string) => (await t.ask({ url: '/api/admin/auth/eu', token })).body;
 
-  it('has no effect for sessions opened later, and after a day for none, until the account has set it up', async () => {
+  it('has no effect for sessions opened later, and after a day for any session, until the account has set it up', async () => {
     const { id } = await t.user('Tesouraria');
     const before = await t.tokenOf(id);
     t.clock.advance(1);
@@ -197,7 +197,7 @@ describe('a role that demands two-step verification', () => {
     expect((await demand(false)).body).toMatchObject({ exige_duas_etapas: false });
   });
 
-  it('refuses what is no switch, and a role that does not exist', async () => {
+  it('refuses an invalid switch, and a role that does not exist', async () => {
     const put = (id: number, body: unknown) =>
       t.ask({ method: 'PUT', url: `/api/admin/acesso/perfis/${id}/duas-etapas`, body, as: 'Administrador' });
     expect((await put(1, { exige: 'sim' })).status).toBe(422);

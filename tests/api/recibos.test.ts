@@ -156,7 +156,7 @@ describe('the receipts of a period', () => {
     ).toBe(404);
   });
 
-  it('refuse a period that is none', async () => {
+  it('refuse an invalid period', async () => {
     const bad = async (body: object) => (await t.ask({ url: '/api/admin/recibos', body, as })).body.errors;
     expect(await bad({})).toHaveProperty('de');
     expect(await bad({ de: '2026-02-30', ate: b.today })).toHaveProperty('de');
@@ -182,7 +182,7 @@ describe('the receipts of a period', () => {
         (at % 2 ? beside : t).ask({ url: '/api/admin/recibos', body, as }),
       ),
     );
-    // whoever waited too long is told to try again, and took no number
+    // a request that waited too long is answered 503, and took no number
     for (const { status } of answers) expect([201, 409, 503]).toContain(status);
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
     const { sem } = (await t.ask({ url: `/api/admin/recibos?${new URLSearchParams(body)}`, as })).body;
@@ -267,7 +267,7 @@ describe('the yearly statements of all', () => {
     expect(t.mail.sent.map(({ to }) => to).sort()).toEqual(['familia@casa.example', 'lia@casa.example']);
     const nobody = { ano: year, pessoa: 999_999 };
     expect((await t.ask({ url: '/api/admin/extratos/enviar', body: nobody, as })).status).toBe(409);
-    // of a person's gifts, those who are limited to a church see what that church received
+    // users limited to a church see only the gifts that this church received
     const [other] = await t.db.query<{ id: number }>(
       sql`insert into igreja (nome_fantasia, razao_social) values ('Filial', 'Filial do extrato') returning id`,
     );
@@ -278,7 +278,7 @@ describe('the yearly statements of all', () => {
     });
   });
 
-  it('refuse a year that is none, or in which nobody gave', async () => {
+  it('refuse an invalid year, or one without gifts', async () => {
     for (const ano of ['', 'x', 1800])
       expect((await t.ask({ url: `/api/admin/extratos?ano=${ano}`, as })).status).toBe(422);
     expect((await t.ask({ url: '/api/admin/extratos/enviar', body: { ano: 1999 }, as })).status).toBe(409);

@@ -26,7 +26,7 @@ describe('the log', () => {
     const text = JSON.stringify(lines);
     for (const secret of [password, email, answer.cookie!, answer.body.accessToken, answer.device!])
       expect(text).not.toContain(secret);
-    // what goes on in a session is no sign-in
+    // renewing a session is no sign-in
     await t.ask({ method: 'POST', url: '/api/auth/renovar', cookie: answer.cookie!, ip });
     expect(signIns()).toHaveLength(1);
   });

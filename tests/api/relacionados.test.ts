@@ -39,7 +39,7 @@ describe('a record as a reader sees it', async () => {
         record = await s.put();
       });
 
-      it('is read, with its history and what refers to it', async () => {
+      it('is read, with its history and references to it', async () => {
         const read = await reader.ask({ url: `${s.path}/${record.id}` });
         expect([read.status, read.body.id]).toEqual([200, record.id]);
         const history = await reader.ask({ url: `/api/admin/trilha?secao=${name}&registro=${record.id}` });
@@ -91,7 +91,7 @@ describe('a record as a reader sees it', async () => {
   });
 });
 
-describe('what refers to a record', async () => {
+describe('the list of references to a record', async () => {
   const t = await testApp();
   const put = async (section: string, body: object): Promise<Row> => {
     const answer = await t.ask({ url: `/api/admin/${section}?confirmar=true`, body, as: 'Administrador' });
@@ -135,7 +135,7 @@ describe('what refers to a record', async () => {
     expect([status, (body as GrupoRelacionado[]).map(({ secao }) => secao)]).toEqual([200, ['departamento']]);
   });
 
-  it('shows nothing of another church, and nobody of it', async () => {
+  it('shows no records of another church, and none at all of a record of another church', async () => {
     await departamento('Louvor da filial', filial);
     const names = ({ body }: Answer) =>
       (body as GrupoRelacionado[]).flatMap(({ registros }) => registros.map(({ rotulo }) => rotulo));

@@ -193,7 +193,7 @@ it.each(tiposDeRelatorio)('is the same as paper and as a sheet: %s', async (tipo
   expect(rows.map(([, ...cells]) => cells.map((cell) => Math.round(Number(cell) * 100)))).toEqual(values);
 });
 
-it('refuses a report or a period that is none', async () => {
+it('refuses a report or a period that does not exist', async () => {
   const ask = (path: string) => t.ask({ url: `/api/admin/relatorios/${path}`, as });
   expect((await ask('nenhum')).status).toBe(404);
   expect((await ask('fluxo?de=2026-02-30')).body.errors).toHaveProperty('de');

@@ -53,7 +53,7 @@ describe('a request by the site', () => {
     await t.jobs.runAll();
     const [mail, ...others] = mailsTo('debora@casa.example');
     expect([mail!.subject, others]).toEqual(['Confirme o seu pedido: Confirmação e acesso', []]);
-    // what somebody typed into the form does not reach a stranger
+    // text typed into the form does not reach a stranger
     expect(mail!.text).not.toContain('Débora');
     const codigo = codeIn(mail!.text);
     expect(await requests.find(codigo)).toEqual({ tipo: 'confirmacao_e_acesso' });
@@ -165,7 +165,7 @@ describe('a request in the office', () => {
     expect(mailsTo('joao@casa.example')).toHaveLength(2);
   });
 
-  it('leaves what was done in the trace, and nothing of what was told in confidence', async () => {
+  it('leaves its changes in the trace, without confidential texts', async () => {
     const row = await put('requerimento', { ...base, detalhes: 'Segredo' });
     const lines = await t.db.query<{ antes: unknown; depois: Record<string, unknown> }>(
       sql`select antes, depois from trilha where secao = 'requerimento' and registro = ${row.id}`,

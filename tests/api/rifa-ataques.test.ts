@@ -106,7 +106,7 @@ it('shows paid numbers to their buyer, however many purchases others make with t
   expect(body.compras).toMatchObject([{ codigo, numeros: [1] }]);
 });
 
-describe('what one request may cost', () => {
+describe('the cost of one request', () => {
   it('is bounded by the numbers of a purchase, before any of them is checked', async () => {
     const { slug } = await r.raffle({ total_cotas: 10_000 });
     const refused = { numeros: [errorText('rifa.max_purchase', 'pt_BR', { max: 1000 })] };
@@ -178,13 +178,13 @@ describe('the maximum per buyer', () => {
     const ip = '10.26.0.1';
     await r.buy(slug, { ...five(0), nome: 'Estranho' }, { ip });
     const mine = await r.buy(slug, { ...five(5), nome: 'Rute Álves' }, { ip });
-    // what she holds herself counts, however she writes her name
+    // numbers that the buyer already holds count, however the name is written
     expect((await r.post(slug, { ...five(10), nome: 'rute alves' }, { ip })).status).toBe(422);
     await r.pay(mine.cobranca.codigo);
     expect((await r.post(slug, { ...five(10), nome: 'Estranho' }, { ip: '10.26.0.2' })).status).toBe(422);
   });
 
-  it('holds when the money arrives: what exceeds it goes back', async () => {
+  it('holds when the money arrives: the excess is refunded', async () => {
     const { id, slug } = await r.raffle({ maximo_por_comprador: 5 });
     const email = 'acima@casa.example';
     const buyer = { whatsapp: r.phone(), email };

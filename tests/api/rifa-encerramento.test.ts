@@ -161,7 +161,7 @@ describe('handing over', () => {
     expect((await act(id, 'premios/9/entrega', ana.token, { recebedor: 'X' })).status).toBe(404);
   });
 
-  it('shows the document of the receiver to those who may change the raffle alone, also in the receipt', async () => {
+  it('shows the document of the receiver only to users who may change the raffle, also in the receipt', async () => {
     const { id } = await frozen({}, [5]);
     await typedByBoth(id);
     await act(id, 'sorteio');
@@ -245,7 +245,7 @@ describe('a cancelled raffle', () => {
     expect((await owed()).body).toMatchObject({
       ...{ data: [{ nome: 'Rute Alves', valor: 2000, volta: 'banco' }], total: { compras: 1, valor: 2000 } },
     });
-    // Somebody of another church neither sees the buyers nor returns their money.
+    // A user of another church neither sees the buyers nor returns their money.
     const church = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
       values ('Filial', 'Igreja Filial') returning id`);
     const { token } = await limitedTo(t, { users: [church[0]!.id] });
@@ -282,7 +282,7 @@ it('ends open purchases of a closed raffle, and late money waits for the treasur
 });
 
 describe('payments under review at the close', () => {
-  it('are refused in one go by who decides over money, and the list is frozen', async () => {
+  it('are refused in one go by a user who decides over money, and the list is frozen', async () => {
     await goTo(morning);
     const { id, slug } = await published();
     const [reported, open] = [await r.buy(slug, { numeros: [1] }), await r.buy(slug, { numeros: [2] })];

@@ -158,7 +158,7 @@ describe('a sale at the counter', () => {
 });
 
 describe('the record of a purchase', () => {
-  it('has its numbers with their width, its charge and its history; CPF and address for those who may change it', async () => {
+  it('has its zero-padded numbers, its charge and its history; CPF and address only for users who may change it', async () => {
     const { id, slug } = await r.raffle();
     const compra = await paid(slug, { numeros: [7, 13], cpf: '168.995.350-09' });
     const { body } = await get(`rifa_compra/${compra}/ficha`);
@@ -225,8 +225,8 @@ describe('the record of a purchase', () => {
   });
 });
 
-describe('what is owed to buyers', () => {
-  it('is listed by the way back, and returned in one go, once', async () => {
+describe('money owed to buyers', () => {
+  it('is listed by the means of return, and returned in one go, once', async () => {
     const { id, slug } = await r.raffle();
     const compra = await paid(slug, { numeros: [1, 2] });
     const { body: sold } = await post(`rifa/${id}/balcao`, sale());

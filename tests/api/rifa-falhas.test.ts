@@ -16,7 +16,7 @@ const counts = (statuses: readonly number[]) =>
     [...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]),
   );
 
-/** For each purchase: what it owns is what it says, and nothing where it says that it owns nothing. */
+/** Purchases whose owned numbers are not those of their record, which are none for a purchase that is over. */
 async function disagreements(rifa: number) {
   return t.db.query(sql`select c.codigo, c.estado, c.numeros, n.meus from rifa_compra c
     cross join lateral (select array(select numero from rifa_numero where compra = c.id and rifa = c.rifa
@@ -157,7 +157,7 @@ describe('money that comes late', () => {
     expect(await disagreements(id)).toEqual([]);
   });
 
-  it('waits for a purchase of the same numbers, and not both for each other', async () => {
+  it('waits for a purchase of the same numbers without a deadlock', async () => {
     const { id, slug } = await r.raffle();
     const late = await r.buy(slug, { numeros: [1, 2] });
     t.clock.advance(16);

@@ -55,14 +55,14 @@ describe('GET /api/rifas/{slug}', () => {
     expect(body.meios.map(({ metodo }: { metodo: string }) => metodo)).not.toContain('boleto');
   });
 
-  it('knows no draft, and nothing under an address that is none', async () => {
+  it('answers 404 for a draft and for invalid addresses', async () => {
     const { slug } = await raffle({}, 'rascunho');
     for (const name of [slug, 'nenhuma', 'A%20B', '%00', 'x'.repeat(121)])
       for (const path of ['', '/numeros'])
         expect([name, (await t.ask({ url: `/api/rifas/${name}${path}` })).status]).toEqual([name, 404]);
   });
 
-  it('says why nothing can be bought', async () => {
+  it('states why nothing can be bought', async () => {
     const { id, slug } = await raffle({ total_cotas: 2 });
     const closed = async () => (await t.ask({ url: `/api/rifas/${slug}` })).body;
     await take(id, [0, 1], 'paga');

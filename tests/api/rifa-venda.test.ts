@@ -188,7 +188,7 @@ describe('limits', () => {
 });
 
 describe('POST /api/rifas/{slug}/meus-numeros', () => {
-  it('shows a purchase to who has its phone or CPF and its key, and says nothing else', async () => {
+  it('shows a purchase to a visitor with its phone or CPF and its key, and reveals nothing else', async () => {
     const { slug } = await r.raffle();
     const [whatsapp, cpf] = [r.phone(), '529.982.247-25'];
     const { chave, codigo } = await r.buy(slug, { numeros: [1, 2], whatsapp, cpf });

@@ -9,7 +9,7 @@ import { type Limited, limitedTo } from '../support/churches.ts';
 import { type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
-/** rows that name their departments themselves, and rows of what belongs to a department */
+/** sections whose rows name departments, and sections whose rows belong to such a row */
 const [scoped, referring] = [false, true].map((isPath) =>
   sections.filter(({ departmentScope }) => departmentScope && departmentScope.includes('.') === isPath),
 ) as [Section[], Section[]];
@@ -27,8 +27,8 @@ async function newDepartment(igreja: number): Promise<number> {
   return saved.body.id;
 }
 
-describe('what belongs to a department', () => {
-  it('says so', () => {
+describe('a section that belongs to a department', () => {
+  it('declares its scope', () => {
     expect(scoped.map(({ name, departmentScope }) => [name, departmentScope])).toEqual(
       expect.arrayContaining([
         ['voluntario', 'departamentos'],
@@ -43,21 +43,21 @@ describe('what belongs to a department', () => {
         expect(fields[departmentScope!], name).toMatchObject({ to: 'departamento' });
   });
 
-  it('is limited to it: no section names a department or an event of its rows and forgets the scope', () => {
+  it('has the scope: none refers to a department or an event without it', () => {
     const named = ['departamento', 'evento'];
     const naming = sections.filter(({ fields }) =>
       Object.values(fields).some(
         (field) => (field.kind === 'reference' || field.kind === 'references') && named.includes(field.to),
       ),
     );
-    // settings of all churches are written by nobody who is limited
+    // settings of all churches are not written by limited users
     const limited = naming.filter(({ single }) => !single);
     expect(limited.filter(({ departmentScope }) => departmentScope === undefined)).toEqual([]);
   });
 });
 
 describe.each(scoped.map((section) => [section.name, section] as const))(
-  'of %s, whoever is limited to the departments they lead',
+  'in %s, a user limited to the departments they lead',
   (name, section) => {
     const path = `/api/admin/${name}`;
     const scope = section.departmentScope!;
@@ -103,7 +103,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       expect(body.totais).toEqual(alone.body.totais);
     });
 
-    it('finds nothing of another, by any search or filter', async () => {
+    it('finds nothing of another department, by any search or filter', async () => {
       for (const row of [foreign!, nobodys!]) {
         const term = encodeURIComponent(titleOf(section, row));
         const questions = [`/search?term=${term}`, `/search?term=${term}&sort_by=relevancia`];
@@ -139,7 +139,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       expect(depois).toMatchObject({ linhas: (await expected()).length });
     });
 
-    it('reads what was done to its rows, and to no others, deleted ones included', async () => {
+    it('reads the trace of its rows, and of no others, deleted ones included', async () => {
       const trace = (id: number) => leader.ask({ url: `/api/admin/trilha?secao=${name}&registro=${id}` });
       expect((await trace(own!.id)).body.data.length).toBeGreaterThan(0);
       for (const row of [foreign!, nobodys!]) expect((await trace(row.id)).status).toBe(404);
@@ -158,7 +158,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       }
     });
 
-    it('reads, changes, deletes and acts upon nothing of another', async () => {
+    it('reads, changes, deletes and acts upon nothing of another department', async () => {
       const stored = () => t.db.query(sql`select to_jsonb(t) as row from ${raw(name)} t order by id`);
       const before = await stored();
       const refused = ability.can('edit', section.subject) ? 404 : 403;
@@ -177,7 +177,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       expect(await stored()).toEqual(before);
     });
 
-    it('refers to nothing of another', async () => {
+    it('refers to nothing of another department', async () => {
       if (section.readOnly || !ability.can('create', section.subject)) return;
       for (const [field, declared] of Object.entries(section.fields)) {
         if ((declared.kind !== 'reference' && declared.kind !== 'references') || declared.computed) continue;
@@ -268,7 +268,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
 );
 
 describe.each(referring.map((section) => [section.name, section] as const))(
-  'of %s, which belongs to the department of its event, a leader',
+  'in %s, which belongs to the department of its event, a leader',
   (name, section) => {
     it('reads the rows of their events alone, and writes none', async () => {
       const path = `/api/admin/${name}`;

@@ -53,7 +53,7 @@ async function bring(section: string, field: string, subject: string): Promise<s
 describe('files of records of another church', () => {
   it('are kept by some sections', () => expect(kept.length).toBeGreaterThan(1));
 
-  it.each(kept)('$of: are not there', async ({ section, field, kind }) => {
+  it.each(kept)('$of: are not found', async ({ section, field, kind }) => {
     const admin = await t.tokenFor('Administrador');
     const put = async () => {
       const bench = await sectionBench(t, section, sections);
@@ -83,7 +83,7 @@ describe('files of records of another church', () => {
       church = (await bench.put()).igreja.id;
     });
 
-    it('are there for who sent them, and for nobody else who is limited', async () => {
+    it('are readable for the user who uploaded them, and for no other limited user', async () => {
       const [sender, other] = [
         await limitedTo(t, { users: [church] }),
         await limitedTo(t, { users: [church] }),
@@ -144,7 +144,7 @@ describe('a limit that changes', () => {
     expect(await seen()).toEqual([one.id, two.id]);
   });
 
-  it('holds for whoever signs in while it is being set', async () => {
+  it('holds for a session that begins while it is being set', async () => {
     const igreja = await (
       await sectionBench(t, sections.find(({ name }) => name === 'igreja')!, sections)
     ).put();
@@ -169,7 +169,7 @@ describe('a limit that changes', () => {
     expect((await opening!).identity.igrejas).toEqual([igreja.id]);
   });
 
-  it('is nothing that whoever is limited can lift', async () => {
+  it('cannot be lifted by the limited user', async () => {
     const igreja = sections.find(({ name }) => name === 'igreja')!;
     const bench = await sectionBench(t, igreja, sections);
     const [here, there] = [await bench.put(), await bench.put()];

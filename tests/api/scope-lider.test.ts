@@ -124,7 +124,7 @@ describe('a leader of a department', () => {
     expect([await ics(mine), await ics(theirs), await ics(everyones)]).toEqual([200, 404, 404]);
   });
 
-  it('learns that the place is taken, but not what by, if another department takes it', async () => {
+  it('learns that the place is taken by another department, but not by which event', async () => {
     await evento({ departamento: recepcao, nome: 'Segredo', data: '2031-03-01', local: 'Auditório' });
     const body = { ...event, departamento: louvor, data: '2031-03-01', local: 'Auditório' };
     const answer = await leader.ask({ url: '/api/admin/evento', body });
@@ -205,8 +205,8 @@ describe('a leader of a department', () => {
   });
 });
 
-describe('what somebody leads', () => {
-  it('is told by name to accounts that are limited to it, and to no others', async () => {
+describe('the departments that a person leads', () => {
+  it('are named to accounts that are limited to them, and to no others', async () => {
     const lidera = async ({ ask }: Limited) =>
       (await ask({ url: '/api/admin/auth/eu' })).body.userData.lidera;
     expect(await lidera(leader)).toEqual(['Coral', 'Louvor']);
@@ -214,7 +214,7 @@ describe('what somebody leads', () => {
     expect(await lidera(await limitedTo(t, {}))).toBeUndefined();
   });
 
-  it('ends at once, on every server, when the mandate is over or another is appointed', async () => {
+  it('are lost at once, on every server, when the mandate is over or another is appointed', async () => {
     const department = await post('departamento', { nome: 'Jovens', igreja });
     const mine = await voluntario([department]);
     const other = await testApp({ beside: t });
@@ -244,7 +244,7 @@ describe('what somebody leads', () => {
     expect(await sees()).toBe(false);
   });
 
-  it('is what any mandates in any tree of departments say on that day', async () => {
+  it('follow from any mandates in any tree of departments on that day', async () => {
     const day = fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days));
     const mandate = fc.record({
       who: fc.integer({ min: 0, max: 1 }),

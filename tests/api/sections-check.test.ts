@@ -51,7 +51,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
     ]);
   });
 
-  it('asks for what is required, in each language', async () => {
+  it('asks for required fields, in each language', async () => {
     const nothing = tidyRecord(section.fields, {});
     const asked = fields.filter(
       ([, field]) =>
@@ -74,7 +74,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
       for (const empty of [null, '', '   ']) expect(await refusal({ [name]: empty })).toHaveProperty(name);
   });
 
-  it('refuses references to what is not there', async () => {
+  it('refuses references to records that do not exist', async () => {
     const record = await s.make();
     const isAsked = (name: string): boolean => {
       const { when } = section.fields[name]!;
@@ -88,7 +88,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
         expect(await refusal({ [name]: [id] })).toEqual({ [name]: [pt('validation.reference')] });
   });
 
-  it('refuses what may not repeat, on its field', async () => {
+  it('refuses repeated unique values, on their field', async () => {
     const single = fields.filter(([, field]) => field.unique).map(([name]) => [name]);
     for (const together of [...single, ...(section.unique ?? [])]) {
       const first = await s.put();

@@ -58,7 +58,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     expect(whole).toEqual({ ...first, ...Object.fromEntries(hidden.map((name) => [name, whole[name]])) });
   });
 
-  it('has the fields that are asked for alone, with the same values', async () => {
+  it('has only the requested fields, with the same values', async () => {
     await s.put();
     const whole = await list('per_page=100');
     const only = (names: readonly string[]) =>
@@ -84,7 +84,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
       const up = ids(await list(`per_page=100&sort_by=${by}`));
       const orders = { asc: up, desc: up.toReversed() };
       expect(ids(await list(`per_page=100&sort_by=${by}&sort_order=desc`))).toEqual(orders.desc);
-      // Where a page goes on depends on the kind of the column: one of each kind of this section is followed.
+      // The position where a page continues depends on the kind of the column: one column of each kind is followed.
       const field = section.fields[by];
       const kind = field ? `${field.kind} ${field.computed ?? ''} ${field.required ?? ''}` : by;
       if (kindsSeen.has(kind)) continue;
@@ -96,7 +96,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
         expect([sorted, ids(await list(`${sorted}&apos=${first.apos}`))]).toEqual([sorted, all.slice(3, 6)]);
       }
     }
-    // Ascending when nothing is said, as the specification has it, however the list's page opens.
+    // Ascending by default, as the specification has it, whatever order the list's page opens with.
     const unsaid = ids(await list('per_page=100'));
     expect(unsaid).toEqual(ids(await list(`per_page=100&sort_by=${section.sort.by}&sort_order=asc`)));
     const byId = ids(await list('per_page=100&sort_by=id'));
@@ -118,7 +118,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     expect(await list('term=', 'search')).toMatchObject({ total: (await list('')).total });
   });
 
-  it('finds through what it refers to', async () => {
+  it('searches by the title of a referenced record', async () => {
     const { id, ...record } = await s.put();
     for (const name of of('reference')) {
       if (!record[name]) continue;
@@ -159,7 +159,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     }
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown and invalid parameters', async () => {
     const bad: Record<string, string> = {
       inventado: 'inventado=1',
       page: 'page=0',

@@ -100,7 +100,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('writin
     expect([whole.status, whole.body.versao]).toEqual([200, before.versao + 2]);
   });
 
-  it('refuses a change of what somebody else changed, and shows what stands there', async () => {
+  it('refuses to change a record that another user changed, and returns the current one', async () => {
     const before = await s.put();
     const { id, versao } = before;
     const now = await s.ask({ method: 'PUT', at: id, body: { versao } });

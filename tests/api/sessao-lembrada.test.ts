@@ -4,7 +4,7 @@ import { testApp } from '../support/app.ts';
 import { addChurches } from '../support/churches.ts';
 import { testDatabase } from '../support/database.ts';
 
-// Reads of one record and of a list are answered by one statement that also reads the session. What is remembered of a session is only a guess:
+// Reads of one record and of a list are answered by one statement that also reads the session. The remembered session is only a guess:
 // whatever changed between two reads holds for the second, on every server.
 const own = await testDatabase();
 const asked: string[] = [];
@@ -25,7 +25,7 @@ const [person] = await own.query<{ id: number }>(
 const url = `/api/admin/pessoa/${person!.id}`;
 const listUrl = '/api/admin/pessoa?fields=nome';
 
-/** Somebody whose session both servers remember. */
+/** A user whose session both servers remember. */
 async function reader() {
   const [role] = await own.query<{ id: number }>(
     sql`insert into perfil (nome) values (${`Leitura ${crypto.randomUUID()}`}) returning id`,
@@ -58,7 +58,7 @@ describe('a list', () => {
     }
   });
 
-  it('is what was saved last, and ends with the session, also when it was found kept many times', async () => {
+  it('has the values saved last, and ends with the session, also after many answers from kept pages', async () => {
     const { id, token, read } = await reader();
     const names = async () =>
       Promise.all(
@@ -71,17 +71,17 @@ describe('a list', () => {
     }
     asked.length = 0;
     expect(await read(listUrl)).toEqual([200, 200]);
-    // the snapshot was asked for, and no page
+    // only the snapshot was read, and no page
     expect(asked.filter((name) => name.includes('at_once'))).toEqual([]);
     await own.run(sql`delete from sessao where users = ${id}`);
     expect(await read(listUrl)).toEqual([401, 401]);
   });
 
-  it('says what is wrong with a query only to those who are signed in', async () => {
+  it('reports errors of a query only to signed-in users', async () => {
     const { id, read } = await reader();
     const wrong = ['fields=senha', 'apos=abc', 'sort_by=nada'].map((query) => `/api/admin/pessoa?${query}`);
     wrong.push('/api/admin/pessoa/search?field=senha&term=a', '/api/admin/pessoa/search?relationship=nada');
-    // of a cursor whose text the column cannot hold, the database finds out
+    // a cursor whose text the column cannot hold is refused by the database
     const forged = Buffer.from(JSON.stringify(['data_nascimento', 'asc', 'x', 1])).toString('base64url');
     wrong.push(`/api/admin/pessoa?sort_by=data_nascimento&apos=${forged}`);
     for (const path of wrong) expect([path, ...(await read(path))]).toEqual([path, 422, 422]);
@@ -99,7 +99,7 @@ describe('a read of one record', () => {
     expect(asked).toEqual(['get_pessoa_at_once']);
   });
 
-  it('says not found of what is not there, and names a wrong number only to those who are signed in', async () => {
+  it('answers 404 to an unknown id, and reports an invalid one only to signed-in users', async () => {
     const { id, read } = await reader();
     expect(await read('/api/admin/pessoa/999999')).toEqual([404, 404]);
     expect(await read('/api/admin/pessoa/abc')).toEqual([422, 422]);

@@ -41,7 +41,7 @@ describe('the devices of an account', () => {
     expect(await told()).toBe(before + 2);
   });
 
-  it('are nobody else’s to end', async () => {
+  it('cannot be ended by another account', async () => {
     const [one, other] = [await t.user('Administrador'), await t.user('Secretaria')];
     const [mine, theirs] = [await t.tokenOf(one.id), await t.tokenOf(other.id)];
     const answer = await t.ask({ method: 'DELETE', url: `${base}/${theirs.split('.')[0]}`, token: mine });
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect([await me(first.body.accessToken), await me(next.body.accessToken)]).toEqual([401, 200]);
   });
 
-  it('is mailed from a device where the account never signed in, in its language, and not the first time', async () => {
+  it('is mailed when the device is new to the account, in its language, but not for the first sign-in', async () => {
     const { email, id } = await t.user('Secretaria');
     await t.db.run(sql`update users set language = 'es' where id = ${id}`);
     const mails = async () => {

@@ -30,7 +30,7 @@ async function everything(section: Section): Promise<unknown> {
 }
 
 describe('sections that all churches share', () => {
-  it('say which writes are open to users limited to some churches', () => {
+  it('declare which writes are open to users limited to some churches', () => {
     const open = shared
       .filter(({ sharedWrites }) => sharedWrites)
       .map(({ name, sharedWrites }) => [name, sharedWrites]);
@@ -39,7 +39,7 @@ describe('sections that all churches share', () => {
     });
   });
 
-  it('agree with the other sections of their subject, so that the rules can say what is refused', () => {
+  it('agree with the other sections of their subject, so that rules by subject can express the refusals', () => {
     for (const section of shared) {
       const others = sections.filter(({ subject }) => subject === section.subject);
       for (const action of ['create', 'edit', 'delete'] as const)
@@ -164,7 +164,7 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
   });
 });
 
-describe('what sharing leaves open', () => {
+describe('access of limited users to shared records', () => {
   it('a treasurer of one church adds the category that is missing', async () => {
     const church = await (
       await sectionBench(t, sections.find((one) => one.name === 'igreja')!, sections)

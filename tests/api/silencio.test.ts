@@ -30,7 +30,7 @@ it('gives it up in the middle of a transaction too', async () => {
   expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-it('says what is wrong with a statement as the database says it', async () => {
+it('passes on the database’s error of a statement', async () => {
   const whom = sql`select pg_backend_pid() as pid`;
   const before = await db.query(whom);
   await expect(db.query(sql`select 1 / ${0}::int`)).rejects.toMatchObject({ code: '22012' });
@@ -90,7 +90,7 @@ describe('a number that nearly every request reads', () => {
     expect(await ownProcess(read, ofPool)).not.toBe(own);
   });
 
-  it('is what was committed before it was asked for, also when its table was made anew', async () => {
+  it('is the value committed before the read, also when its table was created anew', async () => {
     await db.run(raw('create table contado (n bigint)'));
     await db.run(raw('insert into contado values (1)'));
     const read = db.textReader(raw('select n from contado'));

@@ -25,7 +25,7 @@ const versions = () =>
     sql`select versao, texto, vigente_desde from site_privacidade order by versao`,
   );
 
-describe('what there is one of', () => {
+describe('a single section', () => {
   it('is read and changed, and has no other address', async () => {
     expect((await t.ask({ url, as: admin })).status).toBe(200);
     expect((await save({ rodape: 'Volte sempre.' })).body.rodape).toBe('Volte sempre.');
@@ -84,7 +84,7 @@ describe('what there is one of', () => {
     expect(Object.keys(theft.body.errors)).toEqual(['bio_foto']);
   });
 
-  it('tells in the trace who changed what, its lists too', async () => {
+  it('has its changes in the trace with their author, its lists too', async () => {
     const { id: who } = await t.user('Comunicação', { name: 'Lia da Comunicação' });
     await save({ descricao: 'Antes', links: [] });
     const token = await t.tokenOf(who);
@@ -107,8 +107,8 @@ describe('what there is one of', () => {
   });
 });
 
-describe('who may change the site', () => {
-  it('are those who speak for the church; others look at most', async () => {
+describe('changes of the site', () => {
+  it('are for Administrador, Pastor, Secretaria and Comunicação; others read at most', async () => {
     const may: Record<string, [number, number]> = {};
     for (const { nome } of seededRoles) {
       const reading = await t.ask({ url, as: nome });

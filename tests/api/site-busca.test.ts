@@ -45,7 +45,7 @@ describe('search', () => {
     expect(said.get('reuniao')).toBe('Noite de oração.');
   });
 
-  it('follows what the office changes', async () => {
+  it('follows changes of the office', async () => {
     const { t, reader, postagem, update } = await ownSite();
     const id = await postagem({ titulo: 'Mutirão', texto: '<p>Tinta</p>' });
     const count = async (term: string) => (await reader.search(term)).hits.length;
@@ -94,7 +94,7 @@ describe('search', () => {
   });
 });
 
-describe('what else a search knows', () => {
+describe('further results of a search', () => {
   const kinds = ({ hits }: { hits: { tipo: string; slug: string }[] }): string[] =>
     hits.map(({ tipo, slug }) => `${tipo} ${slug}`);
 
@@ -214,7 +214,7 @@ describe('what else a search knows', () => {
   });
 });
 
-describe('what was meant', () => {
+describe('a corrected search term', () => {
   it('is offered where a search finds little', async () => {
     const { reader, postagem, evento } = await ownSite();
     await postagem({ slug: 'vigilia', titulo: 'Vigília de oração' });
@@ -231,7 +231,7 @@ describe('what was meant', () => {
       expect([typed, (await reader.search(typed)).sugestao]).toEqual([typed, meant]);
   });
 
-  it('is never a word of something that is not public', async () => {
+  it('is never a word of a record that is not public', async () => {
     const { reader, postagem, evento } = await ownSite();
     await postagem({ slug: 'rascunho', titulo: 'Demissão sigilosa', status: 'rascunho' });
     await evento({ slug: 'interno', nome: 'Conselho disciplinar', interno: true });
@@ -248,7 +248,7 @@ describe('what was meant', () => {
   });
 });
 
-it('finds in the same way what was there before', async () => {
+it('finds records from before the search index', async () => {
   const db = await databaseBefore('0062');
   const { insert, reader } = siteBench({ db, clock: (await ownSite()).t.clock });
   await insert('postagem', {

@@ -52,7 +52,7 @@ const church: SiteSettings = {
   transparencia: false,
 };
 
-describe('the picture of what is shared', () => {
+describe('the picture of a shared page', () => {
   let mutirao: number;
 
   it('is drawn for every kind of page, once', async () => {
@@ -90,7 +90,7 @@ describe('the picture of what is shared', () => {
     expect(drawings()).toEqual(kept);
   });
 
-  it('stays with the browser for good under the address that names its version, and is told apart by it', async () => {
+  it('is cached for good under the address that names its version, and has its version as ETag', async () => {
     const found = await get('/og/noticia/mutirao.png');
     expect(found.headers['cache-control']).toBe(
       'public, max-age=3600, s-maxage=30, stale-while-revalidate=30',
@@ -149,7 +149,7 @@ describe('the picture of what is shared', () => {
     expect(await decoded(rawPayload)).toEqual(whole);
   });
 
-  it('is another one once the event is called off', async () => {
+  it('changes once the event is cancelled', async () => {
     const { id, slug } = await save(eventos, { nome: 'Passeio', slug: 'passeio', status: 'publicado' });
     const before = await get(`/og/evento/${slug}.png`);
     await eventos.ask({ method: 'PUT', at: id, body: { status: 'cancelado' } });
@@ -159,7 +159,7 @@ describe('the picture of what is shared', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('leads from an old name to the new one', async () => {
+  it('redirects from a former slug to the current one', async () => {
     const { id } = await save(noticias, { ...published, titulo: 'Nome antigo', slug: 'nome-antigo' });
     await noticias.ask({ method: 'PUT', at: id, body: { slug: 'nome-novo' } });
     const moved = await get('/og/noticia/nome-antigo.png');
@@ -168,7 +168,7 @@ describe('the picture of what is shared', () => {
     expect(inEnglish.headers.location).toBe('/og/noticia/nome-novo.png?lang=en');
   });
 
-  it('does not exist for what visitors may not see, not even after it did', async () => {
+  it('is not found for records that visitors may not see, even if it was public before', async () => {
     const before = drawings().length;
     const draft = await save(noticias, { titulo: 'Rascunho', slug: 'rascunho', status: 'rascunho' });
     const later = new Date(t.clock.now().getTime() + 86_400_000).toISOString();
@@ -199,7 +199,7 @@ describe('the picture of what is shared', () => {
   });
 });
 
-describe('what phones install', () => {
+describe('the installable app', () => {
   it('is named and coloured as the office says', async () => {
     const admin = { as: 'Administrador', method: 'PUT', url: '/api/admin/site/1' } as const;
     const saved = await t.ask({

@@ -28,20 +28,20 @@ describe.each([
     expect(await find(`${table}-c`)).toEqual({ moved: `${table}-a` });
   });
 
-  it('leaves a name it had to whoever takes it', async () => {
+  it('leaves a former slug to the record that takes it', async () => {
     const first = await s[table]({ slug: `${table}-natal` });
     await s.update(table, first, { slug: `${table}-natal-passado` });
     const second = await s[table]({ slug: `${table}-natal` });
     expect(await find(`${table}-natal`)).toMatchObject({ found: { id: second } });
   });
 
-  it('may be called like the number of another', async () => {
+  it('may have the id of another as its slug', async () => {
     const other = await s[table]({});
     const id = await s[table]({ slug: String(other) });
     expect(await find(String(other))).toMatchObject({ found: { id } });
   });
 
-  it('is nowhere once it is deleted', async () => {
+  it('is not found once it is deleted', async () => {
     const id = await s[table]({ slug: `${table}-some` });
     await s.update(table, id, { slug: `${table}-sumiu` });
     if (table === 'conteudo') await t.db.run(sql`delete from conteudo_video where conteudo = ${id}`);
@@ -49,7 +49,7 @@ describe.each([
     for (const name of [`${table}-some`, `${table}-sumiu`, String(id)]) expect(await find(name)).toBeNull();
   });
 
-  it('is not what nonsense asks for', async () => {
+  it('is not found by invalid slugs', async () => {
     const names = [
       '',
       '0',
@@ -93,7 +93,7 @@ describe('a page of projetosociais', () => {
     for (const name of [String(id), 'horta']) expect(await reader.projeto(name)).toBeNull();
   });
 
-  it('is told from another that would be called alike', async () => {
+  it('gets its id in the slug where another has the same one', async () => {
     const ids = [
       await projeto('Pão da vida', 'pao'),
       await projeto('Pão nosso', 'pao'),

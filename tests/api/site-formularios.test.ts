@@ -92,19 +92,19 @@ describe('a message to the church', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('hears what is wrong in the language of the visitor', async () => {
+  it('is refused in the language of the visitor', async () => {
     const outcome = await write({ nome: '' }, somebody('en'));
     expect(outcome).toMatchObject({ errors: { nome: [errorText('validation.required', 'en')] } });
   });
 
-  it('cannot set what is the office’s', async () => {
+  it('cannot set fields that only the office sets', async () => {
     await write({ status: 'spam', responsavel: '1', igreja: '99', id: '5' });
     expect(await newest('contato')).toMatchObject({ status: 'novo', responsavel: null });
   });
 });
 
 describe('a prayer request', () => {
-  it('is private unless somebody says otherwise', async () => {
+  it('is private by default', async () => {
     await pray();
     expect(await newest('pedidooracoes')).toMatchObject({
       privado: true,
@@ -117,13 +117,13 @@ describe('a prayer request', () => {
     expect(await newest('pedidooracoes')).toMatchObject({ privado: false, pode_ler_no_culto: true });
   });
 
-  it('asks for a name, except of who prefers not to say it', async () => {
+  it('asks for a name unless it is anonymous', async () => {
     expect(await pray({ nome: '' })).toMatchObject({ errors: { nome: [say('validation.required')] } });
     expect(await pray({ nome: '', anonimo: 'sim' })).toEqual({ ok: true });
     expect(await newest('pedidooracoes')).toMatchObject({ anonimo: true, nome: null, status: 'pendente' });
   });
 
-  it('keeps nothing that tells who asked anonymously, even if it was typed', async () => {
+  it('keeps nothing that identifies an anonymous sender, even if it was typed', async () => {
     await pray({ anonimo: 'sim', telefone: '27988887777', email: 'rute@email.example' });
     expect(await newest('pedidooracoes')).toMatchObject({ nome: null, telefone: null, email: null });
   });
@@ -140,7 +140,7 @@ describe('a prayer request', () => {
     });
   });
 
-  it('may be for somebody else, and urgent', async () => {
+  it('may be for another person, and urgent', async () => {
     await pray({ para_quem: 'Noemi', urgente: 'sim' });
     expect(await newest('pedidooracoes')).toMatchObject({ para_quem: 'Noemi', urgente: true });
   });
@@ -170,7 +170,7 @@ describe('consent', () => {
     expect(JSON.stringify(row)).not.toContain(from.ip);
   });
 
-  it('tells two senders apart by a hash that needs our key', async () => {
+  it('distinguishes two senders by a hash that needs our key', async () => {
     const hashes = async (more: object): Promise<string> => {
       const other = createForms({ ...t, ...more });
       const formToken = other.formToken();
@@ -219,14 +219,14 @@ describe('consent', () => {
 });
 
 describe('robots', () => {
-  it('that fill in what people cannot see hear of success, and nothing is written', async () => {
+  it('that fill in the hidden field get a success answer, and nothing is written', async () => {
     const before = await everything();
     expect(await write({ [formFields.trap]: 'https://compre.example' })).toEqual({ ok: true });
     expect(await pray({ [formFields.trap]: 'x' })).toEqual({ ok: true });
     expect(await everything()).toEqual(before);
   });
 
-  it('are too quick: the same form may be sent a moment later', async () => {
+  it('are refused for being too quick: the same form may be sent a moment later', async () => {
     const before = await everything();
     const open = shown(2);
     const from = somebody();
@@ -268,7 +268,7 @@ describe('robots', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('cannot make a form look older than it is', async () => {
+  it('cannot forge the age of a form', async () => {
     const bytes = Buffer.from(forms.formToken(), 'base64url');
     bytes.writeUIntBE(t.clock.now().getTime() - 60_000, 16, 6);
     const outcome = await write({ [formFields.formToken]: bytes.toString('base64url') });
@@ -324,7 +324,7 @@ describe('the same form sent again', () => {
     });
   });
 
-  it('takes no turn of the network', async () => {
+  it('does not count for the limit of the network', async () => {
     const from = somebody();
     const form = { ...shown(), ...message };
     for (let sends = 0; sends < 8; sends++) expect(await forms.sendContato(form, from)).toEqual({ ok: true });
@@ -341,7 +341,7 @@ describe('a congregation on one network', () => {
       expect(await write({}, device(`of one of many ${sends}`, from))).toEqual({ ok: true });
   });
 
-  it('is refused only far beyond what people send', async () => {
+  it('is refused only far beyond normal use', async () => {
     const from = somebody();
     await write({}, from);
     await t.db.run(sql`update tentativa set total = 300 where chave = ${`site:contato:endereco:${from.ip}`}`);
@@ -376,8 +376,8 @@ describe('the same text again and again', () => {
   });
 });
 
-describe('too much from one device', () => {
-  it('is refused for an hour, and says for how long', async () => {
+describe('the limit of forms from one device', () => {
+  it('holds for an hour, and the refusal says for how long', async () => {
     const from = device('that sends a lot');
     for (let sends = 0; sends < 5; sends++) expect(await write({}, from)).toEqual({ ok: true });
     const before = await everything();
@@ -397,7 +397,7 @@ describe('too much from one device', () => {
     expect(await write({}, from)).toEqual({ ok: true });
   });
 
-  it('counts what was written, not what was mistyped', async () => {
+  it('counts accepted forms, not refused ones', async () => {
     const from = device('of one who mistypes');
     for (let sends = 0; sends < 9; sends++) await write({ nome: '' }, from);
     expect(await write({}, from)).toEqual({ ok: true });
@@ -414,7 +414,7 @@ describe('the office', () => {
     t.db.run(sql`update site set email_contato = ${values.contato ?? null}, email_oracao = ${values.oracao ?? null},
       nome = 'Igreja da Praça'`);
 
-  it('is told of a contact by mail, with the way to it', async () => {
+  it('is mailed about a contact, with a link to it', async () => {
     await mails();
     await write({ nome: 'Débora <b>Lins</b>', assunto: 'visita_pastoral' });
     const { id } = await newest('contato');
@@ -430,7 +430,7 @@ describe('the office', () => {
     expect(mail!.text).not.toContain(message.email);
   });
 
-  it('is told of a prayer without its text, its motive or a name, urgent ones as such', async () => {
+  it('is mailed about a prayer without its text, its motive or a name, with urgent ones marked', async () => {
     await mails();
     await pray({ para_quem: 'Noemi' });
     await pray({ urgente: 'sim' });
@@ -446,7 +446,7 @@ describe('the office', () => {
         expect(subject + text + html).not.toContain(secret);
   });
 
-  it('says where it wants to be told', async () => {
+  it('chooses the addresses of these mails', async () => {
     await mails();
     await settings({ contato: 'secretaria@igreja.example' });
     await write();
@@ -463,7 +463,7 @@ describe('the office', () => {
     await settings({});
   });
 
-  it('is told nothing where it has no address, and the record is there all the same', async () => {
+  it('gets no mail where it has no address, and the record is saved all the same', async () => {
     await mails();
     await t.db.run(sql`update igreja set email = null where sede`);
     expect(await write({ nome: 'Sem Aviso' })).toEqual({ ok: true });
@@ -479,7 +479,7 @@ describe('the office', () => {
     expect((await mails()).map(({ to }) => to)).toEqual(['sede@igreja.example', 'sede@igreja.example']);
   });
 
-  it('reads in the trace that nobody who was signed in wrote it, and nothing of the prayer', async () => {
+  it('finds it in the trace without an author, and without the text of the prayer', async () => {
     await pray({ mensagem: 'Só entre nós.' });
     const { id } = await newest('pedidooracoes');
     const { status, body } = await t.ask({
@@ -491,7 +491,7 @@ describe('the office', () => {
     expect(JSON.stringify(body)).not.toContain('Só entre nós');
   });
 
-  it('finds what was sent in its lists', async () => {
+  it('finds the sent records in its lists', async () => {
     await write({ nome: 'Achado na Lista' });
     const { body } = await t.ask({ url: '/api/admin/contato?per_page=2&sort_order=desc', as: 'Secretaria' });
     expect(body.data[0].nome).toBe('Achado na Lista');

@@ -127,7 +127,7 @@ describe('events', () => {
     expect((await reader.eventos({ page: 1, mes: '2026-11' })).total).toBe(2);
   });
 
-  it('that come every week are shown once to those who look for what is next', async () => {
+  it('that repeat every week are shown once among the next events', async () => {
     const { reader, evento } = await ownSite();
     for (const day of ['22', '29'])
       await evento({ nome: 'Culto', slug: `culto-${day}`, data: `2026-11-${day}` });
@@ -199,11 +199,11 @@ describe('videos', () => {
   });
 });
 
-describe('what the office says of the church', () => {
+describe('the settings of the site', () => {
   const link = (db: TestDatabase, url: string) =>
     db.run(sql`insert into site_links (site, ordem, titulo, url) values (1, 1, 'Um link', ${url})`);
 
-  it('is shown at once, and leads nowhere that runs anything', async () => {
+  it('are shown at once, without links that run scripts', async () => {
     const { t, reader } = await ownSite();
     expect((await reader.settings()).nome).toBe('Aprisco');
     await t.db.run(sql`update site set nome = 'Igreja Nova', cor_claro = '#123456'`);
@@ -237,7 +237,7 @@ describe('what the office says of the church', () => {
     });
   });
 
-  it('names where it meets, the sede first', async () => {
+  it('name the churches, the sede first', async () => {
     const { t, reader, insert } = await ownSite();
     expect((await reader.settings()).sede).toBeNull();
     await insert('igreja', { nome_fantasia: 'A filial', razao_social: 'F' });
@@ -266,7 +266,7 @@ describe('what the office says of the church', () => {
     expect((await reader.home()).lugares.map(({ nome }) => nome)).toEqual(['Sede', 'A filial']);
   });
 
-  it('keeps every privacy text that was in force', async () => {
+  it('keep every privacy text that was in force', async () => {
     const { t, reader } = await ownSite();
     await t.db.run(sql`insert into site_privacidade (versao, texto) values (2, '<p>Dois</p>')`);
     expect(await reader.politica()).toMatchObject({

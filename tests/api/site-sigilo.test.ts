@@ -113,7 +113,7 @@ const asked: Record<string, () => Promise<unknown>> = {
 
 const say = async (ask: () => Promise<unknown>): Promise<string> => JSON.stringify(await ask());
 
-describe('what is not published', () => {
+describe('unpublished content', () => {
   it.each(Object.entries(asked))('is not in %s', async (_, ask) => {
     const found = await say(ask);
     expect(found).not.toMatch(secret);
@@ -134,8 +134,8 @@ describe('what is not published', () => {
   });
 });
 
-describe('what is scheduled', () => {
-  it('appears everywhere when its time comes, though nobody wrote anything', async () => {
+describe('scheduled content', () => {
+  it('appears everywhere when its time comes, without any write', async () => {
     const before = await s.version.current();
     t.clock.advance(61);
     expect(await s.version.current()).not.toBe(before);
@@ -181,8 +181,8 @@ describe('once it is published', () => {
   });
 });
 
-describe('of people', () => {
-  it('only the name of an author is told, and no picture that is not for all', async () => {
+describe('the author of a post', () => {
+  it('is shown by name alone, without a picture that is not public', async () => {
     const id = crypto.randomUUID();
     await t.db.run(
       sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)

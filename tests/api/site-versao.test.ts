@@ -5,12 +5,12 @@ import { createSiteVersion } from '#server/features/site/version.ts';
 import { ownSite } from '../support/site.ts';
 
 describe('the version of the site', () => {
-  it('is asked for once within two milliseconds, unless this server has written meanwhile', async () => {
+  it('is read once within two milliseconds, unless this server has written meanwhile', async () => {
     const { t } = await ownSite();
     const elsewhere = connect(t.db.url, { max: 1, onError: () => {} });
     let questions = 0;
     let now = 0;
-    // what the other process has written is not counted here
+    // writes of the other process are not counted here
     let others = 0;
     const counting = {
       ...t.db,
@@ -43,7 +43,7 @@ describe('the version of the site', () => {
     await elsewhere.close();
   });
 
-  it('is asked for again after a question that failed', async () => {
+  it('is read again after a failed query', async () => {
     const { t } = await ownSite();
     let isAway = true;
     const readNumber = async (): Promise<number> => {
@@ -56,7 +56,7 @@ describe('the version of the site', () => {
     expect(await version.current()).toMatch(/^7\./);
   });
 
-  it('is another one the next day, and when an event of today ends', async () => {
+  it('changes the next day, and when an event of today ends', async () => {
     const { t, version, evento } = await ownSite();
     await evento({ data: '2026-11-15', horario_inicial: '13:00', horario_final: '14:00' });
     const seen = new Set([await version.current(), await version.current()]);
@@ -85,7 +85,7 @@ describe('the version of the site', () => {
     expect(await at('2026-11-16T03:00:00Z')).not.toBe(closed);
   });
 
-  it('is asked for once by all parts of a page', async () => {
+  it('is read once for all parts of a page', async () => {
     const { t, version } = await ownSite();
     const [first, second] = await version.forPage(async () => {
       const before = await version.current();
@@ -96,7 +96,7 @@ describe('the version of the site', () => {
     expect(await version.forPage(version.current)).not.toBe(first);
   });
 
-  it('keeps what was read, for each question the last ones, until something changes', async () => {
+  it('keeps the last results of each query until something changes', async () => {
     const { t, version } = await ownSite();
     const asked: string[] = [];
     const read = version.remember(async (id: string) => {
@@ -110,7 +110,7 @@ describe('the version of the site', () => {
     expect(asked).toEqual(['a']);
   });
 
-  it('loads again what could not be loaded', async () => {
+  it('reads again after a failure', async () => {
     const { version } = await ownSite();
     let tries = 0;
     const read = version.remember(async () => {

@@ -13,7 +13,7 @@ const line = (more: Partial<JobLine>): JobLine => ({
 });
 
 describe('the server’s jobs', () => {
-  it('are for whoever may do everything, and for nobody else', async () => {
+  it('are for users who may do everything, and for nobody else', async () => {
     const calls = [
       { url },
       { url: `${url}/repetir`, body: {} },

@@ -27,7 +27,7 @@ const insert = async (statement: ReturnType<typeof sql>): Promise<number> => {
   return row!.id;
 };
 
-test('every section is live: its table writes the trace, or tells of its changes itself', async () => {
+test('every section is live: its table writes the trace, or announces its changes itself', async () => {
   const tables = await t.db.query<{
     tabela: string;
   }>(sql`select distinct tgrelid::regclass::text as tabela from pg_trigger
@@ -36,7 +36,7 @@ test('every section is live: its table writes the trace, or tells of its changes
   expect(sections.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
 });
 
-test('sign-ups, charges and entrances at the door are heard of', async () => {
+test('changes of sign-ups, charges and entrances at the door are sent', async () => {
   const evento = await s.evento();
   const channels = [
     sectionChannel('inscricao'),
@@ -63,7 +63,7 @@ test('sign-ups, charges and entrances at the door are heard of', async () => {
   expect(await entered).toEqual({});
 });
 
-test('monthly gifts and movements of the stock are heard of, and not by those who may not list them', async () => {
+test('changes of monthly gifts and stock movements are sent, and not to users who may not list them', async () => {
   const [gifts, moves] = [sectionChannel('contribuicao_mensal'), sectionChannel('estoque_movimento')];
   expect([await admin.subscribe(gifts), await admin.subscribe(moves)]).toEqual(['ok', 'ok']);
   const other = await connect((await limitedTo(t, {}, [{ action: 'list', subject: 'contato' }])).token);
@@ -92,7 +92,7 @@ test('monthly gifts and movements of the stock are heard of, and not by those wh
   await moved;
 });
 
-test('the board of a department is heard by those who may change its schedule, and by nobody else', async () => {
+test('the channel of a department’s board is open to users who may change its schedule, and to nobody else', async () => {
   const [a, b] = (
     await t.db.query<{ id: number }>(
       sql`insert into departamento (nome, igreja) values ('Louvor', ${s.igreja}), ('Mídia', ${s.igreja}) returning id`,
@@ -120,7 +120,7 @@ test('the board of a department is heard by those who may change its schedule, a
   expect(heard).toEqual([{ vagas: [own] }]);
 });
 
-test('leaders of one board send each other small events, others send and hear none, and a flood is refused', async () => {
+test('leaders of one board send each other small events, and a flood is refused', async () => {
   const [{ id } = { id: 0 }] = await t.db.query<{ id: number }>(
     sql`insert into departamento (nome, igreja) values ('Som', ${s.igreja}) returning id`,
   );
@@ -165,7 +165,7 @@ test('a signature from before a role changed opens nothing for long', async () =
   expect(await ended).toBe(4200);
 });
 
-test('what a connection missed is told within its limits, whatever position it names', async () => {
+test('events that a connection missed are sent within its limits, whatever position it names', async () => {
   const [norte] = await t.db.query<{ id: number }>(
     sql`insert into igreja (nome_fantasia, razao_social) values ('Norte', 'Norte') returning id`,
   );
@@ -195,7 +195,7 @@ test('a batch that fails because the database is away is sent once it is back', 
   const heard: unknown[] = [];
   one.pusher.channel(channel).bind('aviso', (data: unknown) => heard.push(data));
   const told = one.next(channel, 'mudou');
-  // Asking who may hear of the contact fails until the table has its name back.
+  // Finding the users who may see the contact fails until the table has its name back.
   await t.db.transaction(async (tx) => {
     await tx.run(sql`insert into contato (nome, email, assunto, mensagem, igreja)
       values ('Ana', 'ana@igreja.example', 'outro', 'Oi', ${s.igreja})`);

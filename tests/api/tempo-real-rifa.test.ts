@@ -16,7 +16,7 @@ afterAll(() => {
   for (const { pusher } of open) pusher.disconnect();
 });
 
-test('open pages of a raffle hear that numbers were taken, and nothing of who took them', async () => {
+test('open pages of a raffle learn that numbers were taken, and nothing about their buyers', async () => {
   const { slug } = await r.raffle();
   const other = await r.raffle();
   const visitor = await connect();
@@ -30,7 +30,7 @@ test('open pages of a raffle hear that numbers were taken, and nothing of who to
   expect(ofOther).toEqual([]);
 });
 
-test('only people who see sign-ups of the event listen at its doors', async () => {
+test('only users who see sign-ups of the event receive the events of its doors', async () => {
   const visitor = await connect();
   expect(await visitor.subscribe(checkinChannel(1))).toBe(401);
   const none = await connect((await limitedTo(t, {}, [{ action: 'list', subject: 'pessoa' }])).token);

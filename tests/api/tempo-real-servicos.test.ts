@@ -61,7 +61,7 @@ test('a hosted service gets what was committed, once, by configuration alone', a
   await office.app.close();
 });
 
-test('a hosted service is not followed to where it redirects', async () => {
+test('a redirect of a hosted service is not followed', async () => {
   const location = `http://localhost:${port}/apps/x/batch_events`;
   const moved = await startMockServer(() => ({ status: 307, body: {}, headers: { location } }));
   const hosted = createHostedRealtime({ ...{ appId, key, secret, cluster }, hosted: { url: moved.url } });
@@ -81,7 +81,7 @@ test('a restored database, whose mark is of another database server, goes on tel
   });
   await t.db.run(sql`insert into transmissao_enviada (id, marca, vistas) values (1, ${farMark}, '{}')
     on conflict (id) do update set marca = excluded.marca, vistas = '{}'`);
-  // what the other server numbered is not new here, however high the number
+  // the other database server's transaction ids are not newer here, however high they are
   await t.db.run(sql`insert into transmissao (tx, canal, evento, dados)
     values (${String(farMark)}::xid8, ${channel}, 'antiga', '{}')`);
   const office = await testApp({
@@ -104,7 +104,7 @@ test('a restored database, whose mark is of another database server, goes on tel
   await t.db.run(sql`delete from transmissao where evento = 'antiga'`);
 });
 
-test('a browser tells a hosted service whose connection it is, loses it when a role changes, and asks again', async () => {
+test('a browser signs its connection in to a hosted service, loses it when a role changes, and asks for its channels again', async () => {
   const url = `http://127.0.0.1:${port}`;
   const hostedRealtime = createHostedRealtime({ ...{ appId, key, secret, cluster }, hosted: { url } });
   const office = await testApp({ beside: t, hostedRealtime });
@@ -151,7 +151,7 @@ test('a browser tells a hosted service whose connection it is, loses it when a r
     await t.db.run(sql`delete from perfil_permissao where perfil = ${limited.perfil}`);
     t.wakeups.notify();
     await changed;
-    // it returned, asked again, and the channel is no longer its
+    // it reconnected and asked again, and the channel is refused now
     expect(await refused).toMatchObject({ error: '403' });
     expect(client.connection.socket_id).not.toBe(first);
   } finally {
@@ -161,7 +161,7 @@ test('a browser tells a hosted service whose connection it is, loses it when a r
   }
 });
 
-test('who did not sign in to a hosted connection with their own session cannot end or take that of another', async () => {
+test('a connection to a hosted service without a sign-in of its own session cannot end or take over another', async () => {
   const socket = await one.connected();
   const { id } = await t.user('Administrador');
   const forged = { auth: `${key}:${'0'.repeat(64)}`, user_data: JSON.stringify({ id: String(id) }) };

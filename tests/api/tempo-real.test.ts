@@ -64,7 +64,7 @@ async function newContact(igreja: number | null = null): Promise<number> {
   return row!.id;
 }
 
-test('a person hears of new records of a section, without their values', async () => {
+test('a user is notified of new records of a section, without their values', async () => {
   const one = await connect(await admin());
   expect(await one.subscribe('private-secao-contato')).toBe('ok');
   const heard = one.next('private-secao-contato', 'mudou');
@@ -74,7 +74,7 @@ test('a person hears of new records of a section, without their values', async (
   expect(JSON.stringify(data)).not.toContain('Segredo');
 });
 
-test('people limited to a church hear of its records alone, also of one that leaves it', async () => {
+test('users limited to a church receive changes of its records alone, also of one that leaves it', async () => {
   const limited = await limitedTo(t, { users: [a] });
   const one = await connect(limited.token);
   expect(await one.subscribe('private-secao-contato')).toBe(403);
@@ -204,7 +204,7 @@ test('a changed role, a lost church and the end of a session end the sockets at 
   );
   await t.db.run(sql`update users_igrejas set igreja = ${b} where users = ${limited.users}`);
   t.wakeups.notify();
-  // it returned by itself, asked again and was refused
+  // the client reconnected by itself, asked again and was refused
   expect(await refused).toMatchObject({ status: 403 });
   const other = await connect(limited.token);
   expect(await other.subscribe(`private-secao-pessoa-igreja-${b}`)).toBe('ok');
@@ -235,7 +235,7 @@ test('presence names those who edit a record, once for each person, and says who
   expect(await removed).toMatchObject({ id: String(ana.users) });
 });
 
-test('sockets stay while the database is away, and hear afterwards of what they missed', async () => {
+test('sockets stay open while the database is away, and receive afterwards what they missed', async () => {
   const wakeups = createWakeups({ url: t.db.url, onError: () => {} });
   const own = await testApp({ beside: t, wakeups });
   const one = await live(own, await admin());
@@ -245,7 +245,7 @@ test('sockets stay while the database is away, and hear afterwards of what they 
   const heard = one.next('private-secao-contato', 'mudou');
   await t.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
-  // the listener returns by itself, and looks at once
+  // the listener reconnects by itself, and looks for changes at once
   const id = await newContact();
   expect(await heard).toMatchObject({
     mudancas: expect.arrayContaining([expect.objectContaining({ registro: id })]),
@@ -256,7 +256,7 @@ test('sockets stay while the database is away, and hear afterwards of what they 
   await wakeups.stop();
 });
 
-/** A server whose first look for the mark of the last change ends with this. */
+/** A server whose first query for the position of the last change ends with this. */
 async function withFirstMark(first: () => Promise<void>) {
   let marks = 0;
   const db = {
@@ -272,7 +272,7 @@ async function withFirstMark(first: () => Promise<void>) {
   return { own: await testApp({ db }), marks: () => marks };
 }
 
-test('a socket is let in once nothing is missed any more, also when the first look at the database fails', async () => {
+test('a socket is accepted once it misses no change any more, also when the first query of the position fails', async () => {
   const { own, marks } = await withFirstMark(() => Promise.reject(new Error('away')));
   const one = await live(own, await own.tokenFor('Administrador'));
   open.push(one);
@@ -288,13 +288,13 @@ test('a socket is let in once nothing is missed any more, also when the first lo
   await own.app.close();
 });
 
-test('a socket that is gone before it is let in harms nobody', async () => {
+test('a socket that closes before it is accepted causes no failure', async () => {
   const mark = Promise.withResolvers<void>();
   const { own, marks } = await withFirstMark(() => mark.promise);
   const gone = new WebSocket(`ws://127.0.0.1:${await portOf(own)}/app/${own.config.realtime.key}?protocol=7`);
   await once(gone, 'open');
   await expect.poll(marks).toBe(1);
-  // the server learns of it only after it lets the socket in
+  // the server learns of it only after it accepted the socket
   (gone as unknown as { _socket: Socket })._socket.resetAndDestroy();
   mark.resolve();
   const one = await live(own, await own.tokenFor('Administrador'));

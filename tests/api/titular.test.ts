@@ -199,7 +199,7 @@ const erase = async (id: number, more: Partial<Ask> = {}) =>
   ask({ url: `pessoa/${id}/titular/apagar`, body: { versao: (await preview(id)).versao }, ...more });
 
 describe('erasing a person’s data', () => {
-  /** Somebody with something in every part of the church; money of the year that is given. */
+  /** A person with records in every section; money of the given year. */
   async function known(year: number): Promise<{ one: Row; values: string[] }> {
     const one = await somebody({
       data_nascimento: '1980-05-04',
@@ -313,7 +313,7 @@ describe('erasing a person’s data', () => {
     return { one, values };
   }
 
-  it('leaves none of it in any table once no law keeps it, and every sum as it was', async () => {
+  it('leaves none of it in any table once no law requires it, and every sum unchanged', async () => {
     const { one, values } = await known(2019);
     await t.jobs.runAll();
     const before = await books();
@@ -455,7 +455,7 @@ describe('erasing a person’s data', () => {
     expect(await t.db.query(sql`select 1 from contato where email = 'casal@casa.example'`)).toHaveLength(1);
   });
 
-  it('leaves what says another CPF, or another address at the same phone; the copy has none of it', async () => {
+  it('keeps records with another CPF, or with another address and the same phone, and the copy omits them', async () => {
     const mother = await somebody();
     await signUp({ nome: 'Pelo documento', email: 'trabalho@casa.example', cpf: mother.cpf });
     await signUp({ nome: 'Filha Terceira', email: mother.email, whatsapp: mother.whatsapp, cpf: cpf(777) });

@@ -82,8 +82,8 @@ await b.paid({ data_pagamento: first, tipo: 'despesa', valor: 900, categoria: ca
 await b.paid({ data_pagamento: second, valor: 5, pessoa: people[1], ...gift });
 await close(first);
 
-describe('what is published', () => {
-  it('shows exactly what will be public, without names and without categories of few givers', async () => {
+describe('a publication', () => {
+  it('is previewed exactly as it will be public, without names and without categories of few givers', async () => {
     const { status, body } = await preview(first, { nivel: 1, saldos: 'contas' });
     expect([status, body.reunidas, body.pede_motivo]).toEqual([200, ['Reformas', 'Ofertas'], false]);
     expect(body.documento).toMatchObject({
@@ -131,7 +131,7 @@ describe('what is published', () => {
     );
   });
 
-  it('refuses what is not closed, not there or not as the preview showed it, in three languages', async () => {
+  it('is refused for a month that is not closed, wrong options, and a preview that is no longer true, in three languages', async () => {
     expect((await preview(second)).body.errors.mes).toEqual([errorText('transparencia.not_closed', 'pt_BR')]);
     for (const wrong of [{ nivel: 4 }, { nivel: 0 }, { minimo: 2 }, { saldos: 'tudo' }, { mes: '2026-13' }])
       expect((await preview(first, wrong)).body.errors).toHaveProperty(Object.keys(wrong)[0]!);
@@ -149,7 +149,7 @@ describe('what is published', () => {
     expect(await t.db.query(sql`select * from transparencia`)).toEqual([]);
   });
 
-  it('is for those who may, each with their churches', async () => {
+  it('is for users with the permission, within their churches', async () => {
     const body = { igreja, mes: month(first), marca: 'x' };
     for (const who of ['Pastor', 'Secretaria', 'Comunicação', 'Líder de departamento']) {
       expect((await t.ask({ url, as: who })).status).toBe(403);
@@ -190,7 +190,7 @@ describe('the chain', () => {
         const documento = changed.toString();
         const elos = whole.elos.map((elo, place) => (place === link ? { ...elo, documento } : elo));
         expect((await conferirCadeia({ ...whole, elos }, sha256)).falha?.posicao).toBe(link + 1);
-        // Whoever also writes the code anew breaks the link after it.
+        // Recomputing the hash of a changed link breaks the link after it.
         const forged = elos.map((elo, place) =>
           place === link ? { ...elo, sha256: hash('sha256', documento) } : elo,
         );
@@ -256,7 +256,7 @@ describe('a month that is changed after it was published', () => {
     expect(last).toMatchObject({ numero: 3, corrige: 2, motivo: 'A assembleia pediu os saldos' });
   });
 
-  it('is not grouped in another way: two groupings together would tell what few people gave', async () => {
+  it('is not grouped in another way: two groupings together would reveal what few people gave', async () => {
     const level = { nivel: [errorText('transparencia.level', 'pt_BR', { level: 1 })] };
     expect((await preview(first, { nivel: 2, saldos: 'contas' })).body.errors).toEqual(level);
     const body = { igreja, mes: month(first), nivel: 2, saldos: 'contas', motivo: 'x', marca: 'x' };
@@ -274,7 +274,7 @@ describe('a month that is changed after it was published', () => {
     expect((await preview(first, { nivel: 1, saldos: 'contas' })).status).toBe(200);
   });
 
-  it('shows names of people only to who confirms that they will be public', async () => {
+  it('publishes names of people only after a confirmation that they will be public', async () => {
     await t.db.run(sql`update categoria set nome = 'Ajuda a ANA UM' where id = ${casa}`);
     const asked = { nivel: 1, saldos: 'contas', motivo: 'Pedido do conselho' };
     const { body } = await preview(first, asked);
@@ -318,7 +318,7 @@ describe('a month that is changed after it was published', () => {
 
   it('says so with the reason of the reopening, and is corrected by a new link', async () => {
     expect(await stateOf(second)).toBe('vigente');
-    // names nobody: Maria Clara da Luz is no account of electricity
+    // "Nota da luz" does not name Maria Clara da Luz
     await reopen('Nota da luz esquecida');
     expect(await stateOf(second)).toBe('reaberto');
     await b.paid({ data_pagamento: second, tipo: 'despesa', valor: 44, categoria: casa });
@@ -337,7 +337,7 @@ describe('a month that is changed after it was published', () => {
     expect((await conferirCadeia(await chain(), sha256)).falha).toBeNull();
   });
 
-  it('is found at night even if nobody reopened it, and told once to those who publish', async () => {
+  it('is found at night even if it was not reopened, and announced once to users who publish', async () => {
     const compare = () => t.jobs.tick('transparencia.conferir');
     await compare();
     expect(await t.db.query(sql`select * from transparencia_diferenca`)).toEqual([]);
@@ -361,12 +361,12 @@ describe('a month that is changed after it was published', () => {
     expect(await stateOf(first)).toBe('vigente');
   });
 
-  it('is reopened with a name in the reason by who saw that it will be public', async () => {
+  it('is reopened with a name in the reason only after a confirmation that it will be public', async () => {
     const motivo = 'Bia Dois autorizou';
     expect((await askReopening({ motivo })).status).toBe(422);
     expect((await askReopening({ motivo, ciente_nomes: true })).status).toBe(204);
     expect(await stateOf(second)).toBe('reaberto');
-    // the month before it was published too; one that never was says what it likes, to the office alone
+    // the month before it was published too; the reason of an unpublished month is not checked: only the office reads it
     await close(second);
     expect(await lastClosing()).toMatchObject({ mes: month(second), publicado: false });
     await reopen('Bia Dois, CPF 529.982.247-25');

@@ -81,7 +81,7 @@ describe.each(
     }
   });
 
-  it('knows nothing of what the section keeps to itself', async () => {
+  it('leaves out passwords and the fields that the section keeps untraced', async () => {
     const secrets = Object.entries(section.fields).filter(
       ([name, field]) => field.kind === 'password' || (section.untraced?.includes(name) && !field.computed),
     );
@@ -148,7 +148,7 @@ describe('the trace itself', () => {
     expect(await t.db.query(sql`select count(*) as total from trilha`)).toEqual([{ total }]);
   });
 
-  it('tells of whoever changed a password of their own', async () => {
+  it('has a line for a user who changed their own password', async () => {
     const { id, email } = await t.user('Loja');
     const chosen = 'Outra#Senha9';
     const answer = await t.ask({
@@ -183,7 +183,7 @@ describe('reading the trace', () => {
     await people.ask({ method: 'PUT', at: ana.id, body: { igreja: sul.id, profissao: 'Ceramista' } });
   });
 
-  it('is for whoever may read the record, and for nobody else', async () => {
+  it('is for users who may read the record, and for nobody else', async () => {
     const query = `secao=pessoa&registro=${ana.id}`;
     for (const [as, status] of [
       [admin, 200],
@@ -197,7 +197,7 @@ describe('reading the trace', () => {
     expect((await t.ask({ url: `${url}?${query}` })).status).toBe(401);
   });
 
-  it('of everything is for those who may do everything', async () => {
+  it('of everything is for users who may do everything', async () => {
     for (const query of [
       '',
       'secao=pessoa',
@@ -214,7 +214,7 @@ describe('reading the trace', () => {
         expect([query, as, (await ask(query, as)).status]).toEqual([query, as, status]);
   });
 
-  it('ends with the churches of whoever asks, of living records and of deleted ones', async () => {
+  it('is limited to the churches of the reader, for existing and deleted records', async () => {
     const limited = async (role: string, igreja: number): Promise<string> => {
       const { id } = await t.user(role);
       await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${igreja}, 1)`);
@@ -260,7 +260,7 @@ describe('reading the trace', () => {
     expect((await linesOf('pessoa', body.id))[0]!.users).toEqual({ id, rotulo: 'Quem Partiu' });
   });
 
-  it('is filtered by who, what, where and when, newest first, in pages', async () => {
+  it('is filtered by user, action, section and time, newest first, in pages', async () => {
     const { id: who } = await t.user(admin, { name: 'Filtrada' });
     const token = await t.tokenOf(who);
     const made = await Promise.all(
@@ -306,7 +306,7 @@ describe('reading the trace', () => {
     expect(JSON.stringify(plan)).toContain('trilha_palavras');
   });
 
-  it('refuses questions that mean nothing, on their parameter', async () => {
+  it('refuses invalid parameters by name', async () => {
     const bad = [
       'secao=inventada',
       'secao=pessoa,inventada',

@@ -101,7 +101,7 @@ describe('an account', () => {
     expect((await t.ask({ url: `${path}?sort_by=password`, as: 'Administrador' })).status).toBe(422);
   });
 
-  it('ends what is open when its password changes or it is deactivated', async () => {
+  it('loses its sessions when its password changes or it is deactivated', async () => {
     const user = await someone('Loja');
     const change = { password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' };
     expect((await put(user.id, change)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('an account', () => {
     expect(login.status).toBe(401);
   });
 
-  it('whose password somebody else typed may do nothing before its person has chosen another', async () => {
+  it('whose password was set by another user may do nothing until its owner has chosen a new one', async () => {
     const user = await someone('Secretaria');
     const given = { password: 'Dada#Senha17', password_confirmation: 'Dada#Senha17' };
     expect((await put(user.id, given)).status).toBe(200);
@@ -160,7 +160,7 @@ describe('an account', () => {
     expect([left.status, await works(again)]).toEqual([204, false]);
   });
 
-  it('leaves nothing open, session or link, when the address it is reached at changes', async () => {
+  it('loses its sessions and links when its address or its password changes', async () => {
     for (const change of [
       { email: `outro.${made}@igreja.example` },
       { password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' },
@@ -177,7 +177,7 @@ describe('an account', () => {
     }
   });
 
-  it('tells the person when the office changes its address or its password, at the address before', async () => {
+  it('gets a mail at its former address when the office changes its address or its password', async () => {
     const user = await someone('Loja');
     const told = async (change: object) => {
       t.mail.sent.length = 0;
@@ -213,7 +213,7 @@ describe('an account', () => {
     expect((await put(user.id, { name: 'Outro nome' }, by)).status).toBe(200);
   });
 
-  it('is linked to a person by those who see the gifts of all churches, and by nobody else', async () => {
+  it('is linked to a person only by users who see the gifts of all churches', async () => {
     const [pessoa] = await t.db.query<{ id: number }>(
       sql`insert into pessoa (nome) values ('Noemi Dias') returning id`,
     );
@@ -284,7 +284,7 @@ describe('administrators', () => {
     },
   );
 
-  it('of whom one is left stay, whoever asks', async () => {
+  it('keep the last one of them, also against a user who lost the role meanwhile', async () => {
     const [a, b] = [await someone('Administrador'), await someone('Administrador')];
     // As if the user lost the role while the request was running.
     await t.db.run(sql`update users set ativo = false where id = ${b.id}`);
@@ -317,7 +317,7 @@ describe('administrators', () => {
     await expect(save({ name: 'Ainda aqui' })).resolves.toBeUndefined();
   });
 
-  it('who are limited to some churches administer none of what all share', async () => {
+  it('who are limited to some churches administer nothing that all churches share', async () => {
     const one = await someone('Administrador');
     const by = { token: one.token };
     const body = { nome_fantasia: 'Filial', razao_social: 'Filial' };
@@ -348,8 +348,8 @@ describe('administrators', () => {
   });
 });
 
-describe('whoever keeps users without administering', () => {
-  it('gives no role that may do more than their own, and changes nobody who may', async () => {
+describe('a user who manages accounts but not everything', () => {
+  it('gives no role with more rights than their own, and changes no account that has more', async () => {
     await t.db.run(sql`update users set ativo = true`);
     const keeping = grant('users', 'manage').concat(grant('pessoa', 'read', 'list'));
     const keeper = await someone((await newRole(keeping)).nome);
@@ -457,7 +457,7 @@ describe('whoever keeps users without administering', () => {
     ).toEqual([...seen.slice(1), ...hidden].toSorted());
   });
 
-  it('and is limited to some churches gives roles whose rules on what all share hold nothing there', async () => {
+  it('and is limited to some churches gives roles with rights over shared records, which have no effect there', async () => {
     const { id: igreja } = (
       await t.ask({
         url: '/api/admin/igreja',
@@ -483,7 +483,7 @@ describe('roles to choose from', () => {
   const namesOf = async (token: string, term = ''): Promise<string[]> =>
     (await offered(token, term)).body.data.map(({ nome }: { nome: string }) => nome);
 
-  it('are those that give nobody more than the giver has, for who keeps accounts but not everything', async () => {
+  it('are those with no more than the user’s own permissions, for a user who manages accounts but not everything', async () => {
     const mine = await newRole([...grant('users', 'list', 'create', 'edit'), ...grant('pessoa', 'read')]);
     const less = await newRole(grant('pessoa', 'read'));
     const more = await newRole(grant('financeiro', 'read'));
@@ -497,7 +497,7 @@ describe('roles to choose from', () => {
     expect(Object.keys(first)).toEqual(['id', 'nome']);
   });
 
-  it('are all of them for the administrator, and none for who keeps no accounts', async () => {
+  it('are all of them for the administrator, and none for a user who does not manage accounts', async () => {
     const administrator = await someone('Administrador');
     const [count] = await t.db.query<{ total: number }>(sql`select count(*) as total from perfil`);
     expect((await offered(administrator.token)).body.total).toBe(count!.total);

@@ -32,7 +32,7 @@ it('belongs to the church of the person unless it says another', async () => {
   expect(body.igreja.id).toBe(igreja!.id);
 });
 
-it('has a next step with its day, which waits until somebody says that it is done', async () => {
+it('has a next step with its day, which waits until it is marked as done', async () => {
   const late = await save({ data: '2026-03-09', ...step, proximo_passo_em: null });
   expect(late.body.errors).toEqual({ proximo_passo_em: [pt('validation.required')] });
   const before = await save({ data: '2026-03-09', ...step, proximo_passo_em: '2026-03-08' });
@@ -50,7 +50,7 @@ it('has a next step with its day, which waits until somebody says that it is don
   expect(await waiting()).toContain(body.id);
 });
 
-it('gives its notes to those who may read visits, and says who did', async () => {
+it('gives its notes to users who may read visits, and records who read them', async () => {
   const { body } = await save({ data: '2026-03-09', notas: 'Segredo da família' });
   const read = async (as: string) => s.ask({ at: body.id, as });
   expect((await read('Pastor')).body.notas).toBe('Segredo da família');

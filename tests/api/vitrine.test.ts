@@ -109,7 +109,7 @@ const different = async (): Promise<unknown[]> =>
     )
   ).flat();
 
-/** What is left of each product on sale, added up from its variants. */
+/** The free stock of each product on sale, added up from its variants. */
 const left = (): Promise<{ id: number; livres: number }[]> =>
   t.db.query(sql`select t.id, (select sum(${freeStock(t.clock.now())})::integer from produto_variantes v
       where v.produto = t.id and v.ativo) as livres
@@ -129,7 +129,7 @@ const apply = async ([name, a, b]: Change): Promise<void> => {
   }
 };
 
-describe('what is kept of products for the store', () => {
+describe('the stored catalogue of the store', () => {
   it('is what the full query computes after any changes, also of two writers at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(change, change), { minLength: 4, maxLength: 10 }), async (pairs) => {

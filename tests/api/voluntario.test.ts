@@ -89,7 +89,7 @@ describe('volunteers', () => {
       });
   });
 
-  it('may go, and what others wished about them goes too', async () => {
+  it('may be deleted, with the wishes of others about them', async () => {
     const gone = await volunteer();
     const [one, other] = [
       await volunteer({ servir_com: [gone.id] }),
@@ -112,7 +112,7 @@ describe('lists of volunteers', () => {
     expect(await ids('voluntario', 'funcao=%25')).toEqual([]);
   });
 
-  it('tell who is free on a day: their weekday, and no blockout', async () => {
+  it('filter by volunteers free on a day: on their weekday, without a blockout', async () => {
     const disponibilidade = [{ dia: 'quarta_feira', turno: 'noite' }];
     const free = await volunteer({ disponibilidade, status: 'ativo' });
     const away = await volunteer({ disponibilidade, bloqueios: [{ de: '2026-03-01', ate: '2026-03-11' }] });

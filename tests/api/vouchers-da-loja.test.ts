@@ -82,7 +82,7 @@ describe('a voucher in the office', () => {
     expect(body).toMatchObject({ lote: null, bloqueia_vagas: false });
   });
 
-  it('of the store is made and deleted by those who may change products', async () => {
+  it('of the store is made and deleted by users who may change products', async () => {
     expect((await ask({}, 'Secretaria')).status).toBe(403);
     const { id } = await voucher();
     const remove = (as: 'Administrador' | 'Secretaria') =>

@@ -27,7 +27,7 @@ interface Received {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it freely
   body: any;
 }
-/** A server of somebody else, which answers as the test says. */
+/** The receiver's server, which answers as the test says. */
 let received: Received[] = [];
 let answer: { status: number; body?: string; location?: string } = { status: 200 };
 const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ const addPerson = async (nome: string): Promise<number> =>
     })
   ).body.id;
 
-/** What a receiver does: computes the signature again. */
+/** Computes the signature again, as a receiver does. */
 function isSigned({ headers, text }: Received, secret: string): boolean {
   const parts = String(headers['aprisco-signature']).split(',');
   const moment = parts[0]!.slice(2);
@@ -75,7 +75,7 @@ function isSigned({ headers, text }: Received, secret: string): boolean {
 }
 
 describe('a webhook', () => {
-  it('tells of a change with a signed message that names the record and nobody', async () => {
+  it('sends a signed message about a change, with the id of the record and no personal data', async () => {
     const hook = await make(['pessoa.criado', 'pessoa.alterado', 'pessoa.excluido']);
     expect(hook.segredo).toMatch(/^whsec_[\w-]{43}$/);
     const id = await addPerson('Maria Sigilosa');
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('hears of gifts, sign-ups, messages and events, as far as it asked for them', async () => {
+  it('is sent for gifts, sign-ups, messages and events, as far as it subscribes to them', async () => {
     await make(webhookEventNames);
     await make(['contato.criado']);
     await s.confirm((await s.give({ valor: 4_200 })).codigo);
@@ -127,7 +127,7 @@ describe('a webhook', () => {
     expect(gift.body.dados).toMatchObject({ secao: 'cobranca', valor: 4_200, metodo: 'pix' });
   });
 
-  it('says nothing of what was rolled back, and everything of what was committed by a server that died', async () => {
+  it('is not sent for a change that was rolled back, and is for every one that was committed before a server died', async () => {
     const hook = await make(['pessoa.criado']);
     await t.db
       .transaction(async (tx) => {
@@ -177,7 +177,7 @@ describe('a webhook', () => {
     expect(new Set(received.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('that is away is tried once a minute, however much there is to tell', async () => {
+  it('that is away is tried once a minute, however many messages wait', async () => {
     const hook = await make(['pessoa.criado']);
     answer = { status: 503 };
     await t.db.run(
@@ -260,7 +260,7 @@ describe('a webhook', () => {
     expect((await t.ask({ url: path, ...admin })).text).not.toContain('whsec_');
   });
 
-  it('hears only of what its maker may read at that moment', async () => {
+  it('is sent only for records that its owner may read at that moment', async () => {
     const hook = await make(['pessoa.criado']);
     const owner = await limitedTo(t, {}, [{ action: 'read', subject: 'evento' }]);
     await t.db.run(sql`update webhook_saida set users = ${owner.users}`);
@@ -299,7 +299,7 @@ describe('a receiver', () => {
     );
   });
 
-  it('is not followed to where it redirects', async () => {
+  it('that redirects is not followed', async () => {
     const hook = await make(['pessoa.criado']);
     answer = { status: 302, location: 'http://169.254.169.254/latest/meta-data' };
     const { body } = await t.ask({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
@@ -389,7 +389,7 @@ describe('a receiver', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('a new webhook', () => {
   it.each([
     ['an address that is none', { endereco: 'x' }, 'endereco'],
     ['an address with a password', { endereco: 'https://a:b@casa.example/' }, 'endereco'],

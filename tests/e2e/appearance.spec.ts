@@ -41,7 +41,7 @@ test('a right-to-left language turns the shell around', async ({ page, context }
   expect(menu!.x).toBeGreaterThan(main!.x);
 });
 
-test('theme and colours are right in the first byte', async ({ page, context }) => {
+test('theme and colours are right in the HTML of the server', async ({ page, context }) => {
   const appearance = {
     theme: 'dark',
     light: { primary: '#7c2d12', darker: '#431407' },
@@ -60,7 +60,7 @@ test('theme and colours are right in the first byte', async ({ page, context }) 
   expect(opening).toContain('#fdba74');
 });
 
-test('what is chosen in the drawer survives a reload', async ({ page }) => {
+test('choices in the drawer survive a reload', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Aparência', exact: true }).click();
@@ -87,7 +87,7 @@ test('below 976 px the menu is an overlay', async ({ page }) => {
   await expect(menu).toBeVisible();
 });
 
-test('the way to the top appears after 200 px', async ({ page }) => {
+test('the button to the top appears after 200 px', async ({ page }) => {
   await page.goto('/');
   const up = page.getByRole('button', { name: 'Voltar ao topo' });
   await page.evaluate(() => window.scrollTo(0, 200));
@@ -98,7 +98,7 @@ test('the way to the top appears after 200 px', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('public pages carry nothing of the office and ask nobody else', async ({ page }) => {
+test('public pages load nothing of the office and nothing from other hosts', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -115,7 +115,7 @@ test('a phone reads tickets by its camera with the detector that we serve, and c
     await inTheme(page, 'dark');
     expect(await axeViolations(page, {}, ['color-contrast']), 'dark').toEqual([]);
     await expect(inside(page)).toHaveText('1');
-    // the panel goes by itself; the ticket is still in view, and is no second entry
+    // the panel closes by itself; the ticket is still in view, and is no second entry
     await expect(verdict(page)).toBeEmpty();
     await expect(page.getByText('Aponte para o QR do ingresso')).toBeVisible();
     await expect(verdict(page)).toBeEmpty();
@@ -243,7 +243,7 @@ test('signing out removes the list from the phone, and keeps the entries that wa
   await context.setOffline(true);
   await enterByName(page, 'lidia');
   await expect(page.getByText('1 entrada por enviar')).toBeVisible();
-  // the server cannot be told: what the phone keeps goes all the same
+  // the server cannot be reached: the data on the phone is removed all the same
   await page.getByRole('button', { name: /^Conta de/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/offline/);

@@ -4,7 +4,7 @@ import { axeViolations, inTheme, office, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
-// The treasurer's panels look different in each state of a charge: everyone can use all of them.
+// The treasurer's panels look different in each state of a charge: axe checks all of them.
 
 test('the treasurer decides, refuses and gives back', async ({ page, request }) => {
   const call = await office(request);

@@ -7,7 +7,7 @@ test('an administrator walks the settings, tests a connection and words a mail',
   await signIn(page);
   const errors = watchErrors(page);
   const turnTo = (tab: string) => page.getByRole('main').locator(`a[href="/admin/settings/${tab}"]`).click();
-  /** A form that is being filled in is left by a load, which asks nothing. */
+  /** Leaves a filled form by a page load, so that no question about unsaved changes appears. */
   const load = (tab: string) => page.goto(`/admin/settings/${tab}`);
   const open = async (tab: string, heading: string, go: (tab: string) => Promise<unknown>) => {
     await go(tab);
@@ -30,7 +30,7 @@ test('an administrator walks the settings, tests a connection and words a mail',
   const files = page.getByRole('region', { name: 'Arquivos' });
   await expect(files).toContainText('Funcionou em');
 
-  /** Sends a form with keys in wrong fields: refused before anybody is asked, at the first wrong field. */
+  /** Sends a form with keys in wrong fields: it is refused before the service is asked, and the first wrong field is focused. */
   const refused = async (form: Locator, typed: Record<string, string>, wrong: string, message: RegExp) => {
     for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value);
     await form.getByRole('button', { name: 'Testar e gravar' }).click();
@@ -60,11 +60,11 @@ test('an administrator walks the settings, tests a connection and words a mail',
   await expect(page.getByText('Recibo de Conceição')).toBeVisible();
   // the inputs that were refused on purpose
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
-  // after that, because it warns of the frame of the preview, which it cannot look into
+  // after that, because axe warns about the frame of the preview, which it cannot check
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('the drawers of webhooks and roles say what is wrong, and a webhook is made, seen and deleted', async ({
+test('the drawers of webhooks and roles show errors, and a webhook is made, seen and deleted', async ({
   page,
 }) => {
   await signIn(page);

@@ -4,9 +4,9 @@ import { axeViolations, expectAccessible, office } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { hydrate } from './support.ts';
 
-// The page of a gift looks different in each state of its charge: everyone can use all of them.
+// The page of a gift looks different in each state of its charge: axe checks all of them.
 
-test('whoever gave reads how it stands, whatever became of it', async ({ page, request }) => {
+test('the page of a gift shows each state of its charge', async ({ page, request }) => {
   const call = await office(request);
   const state = async (codigo: string): Promise<string> =>
     (await (await request.get(`/api/cobrancas/${codigo}`)).json()).estado;
@@ -52,7 +52,7 @@ test('whoever gave reads how it stands, whatever became of it', async ({ page, r
   await expectAccessible(page, `/contribuir/${back.codigo}`, { part: 'main' });
 });
 
-test('links that lead nowhere, forms that were refused and papers are for everyone', async ({ page }) => {
+test('invalid links, refused forms and papers are accessible', async ({ page }) => {
   for (const path of ['extrato?l=nada', 'mensal?l=nada', 'parar?l=nada', 'cartaz?campanha=telhado-novo'])
     await expectAccessible(page, `/contribuir/${path}`);
   await page.goto('/contribuir');

@@ -11,7 +11,7 @@ const opened = (page: Page) => page.waitForURL(paymentPage, { waitUntil: 'commit
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody gives up to the code, which a camera reads; the page is theirs alone', async ({ page }) => {
+  test('a visitor gives up to the Pix code, which a camera reads; the page is personal', async ({ page }) => {
     await page.goto('/contribuir');
     await page.getByRole('radio', { name: 'Dízimo' }).check();
     await expect(page.getByLabel('Qual campanha?')).toBeHidden();
@@ -41,7 +41,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an amount is typed in peace, paid, and confirmed on the page without a reload', async ({ page }) => {
+test('an amount is typed, paid, and confirmed on the page without a reload', async ({ page }) => {
   const email = `${unique()}@casa.example`;
   await page.goto('/contribuir');
   await hydrate(page);
@@ -104,7 +104,7 @@ test('an amount is typed in peace, paid, and confirmed on the page without a rel
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este link não é nosso');
 });
 
-test('who says to have paid sends a proof, and waits in peace', async ({ page }) => {
+test('a giver who reports a payment sends a proof and waits', async ({ page }) => {
   await page.goto('/contribuir?tipo=oferta&valor=2000');
   await hydrate(page);
   await page.getByRole('radio', { name: 'Sem me identificar' }).check();
@@ -122,7 +122,7 @@ test('who says to have paid sends a proof, and waits in peace', async ({ page })
   expect({ estado, comprovante }).toEqual({ estado: 'em_analise', comprovante: true });
 });
 
-test('a card of the tests is charged nothing, and says so all the time', async ({ page }) => {
+test('a test card is charged nothing, and every page says so', async ({ page }) => {
   await page.goto('/contribuir?valor=10000');
   await hydrate(page);
   await page.getByLabel('Seu nome').fill('Ana Teste');
@@ -162,7 +162,7 @@ test('a campaign has a page and a poster, whose code leads there', async ({ page
   await expect(page.getByText('Esta campanha não está recebendo agora')).toBeVisible();
 });
 
-test('projects lead to giving with themselves chosen', async ({ page }) => {
+test('projects lead to the giving page with the project chosen', async ({ page }) => {
   await page.goto('/projetos/mesa-cheia');
   await page.getByRole('link', { name: 'Doar para este projeto' }).click();
   await expect(page.getByRole('radio', { name: 'Projeto social' })).toBeChecked();

@@ -102,7 +102,7 @@ test('administrators see the server’s jobs by queue and state', async ({ page 
   await expectAccessible(page, '/admin/tarefas', { open: stay });
 });
 
-test('the jobs of a long list are on pages that say their number', async ({ page }) => {
+test('a long list of jobs has numbered pages', async ({ page }) => {
   await page.route('**/api/admin/tarefas?*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), total: 400 } });
@@ -115,7 +115,7 @@ test('the jobs of a long list are on pages that say their number', async ({ page
   await expectAccessible(page, '/admin/tarefas', { open: stay });
 });
 
-test('the pages hold on a phone and on a tablet', async ({ page }) => {
+test('the pages fit a phone and a tablet', async ({ page }) => {
   for (const path of [
     ...['/admin/tarefas', '/admin/financeiro/conciliacao', '/admin/privacidade/registro'],
     ...['/admin/fechamento', '/admin/recibos', '/admin/relatorios'],
@@ -160,7 +160,7 @@ test('privacy has one place: the register fills itself, and the office adds a li
   await page.getByText(nome, { exact: true }).click();
   await expect(page.getByText(`Gravador de ${nome}`)).toBeVisible();
   await page.getByText('Pedidos de oração', { exact: true }).last().click();
-  // said of other confidences too, whose lines are closed
+  // the text is also in the lines of other confidential data, which are closed
   await expect(page.getByText(/Cada abertura fica registrada/).filter({ visible: true })).toHaveCount(1);
   // with open lines
   await expectAccessible(page, '/admin/privacidade/registro', { open: stay, dark: true });

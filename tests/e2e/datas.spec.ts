@@ -6,7 +6,7 @@ import { testInOwnContext as test } from './shared-context.ts';
 // a browser twelve hours ahead of the church
 test.use({ timezoneId: 'Asia/Tokyo' });
 
-test("dates are those of the church's clock, in figures, and in words for who prefers them", async ({
+test("dates are those of the church's clock, in figures, or in words by choice", async ({
   page,
   request,
 }) => {

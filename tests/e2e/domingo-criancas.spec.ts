@@ -60,7 +60,7 @@ test('a phone without network takes a child in, hands it over by its code alone,
   expect(code).toMatch(/^[CDFGHJKMNPQRTVWXY279]{5}$/);
   await expect(page.getByTestId('por-enviar')).toHaveText('1 por enviar');
 
-  // The battery dies: what was written down is on the phone.
+  // The battery dies: the entries are stored on the phone.
   await page.reload();
   await expect(page.getByTestId('por-enviar')).toHaveText('1 por enviar');
   await page.getByText('Salas', { exact: true }).click();

@@ -6,7 +6,7 @@ import { testInOwnContext as test } from './shared-context.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
-test('an offering is counted without network; what is refused is mended in its form, and two equal counts agree', async ({
+test('an offering is counted without network; a refused count is corrected in its form, and two equal counts agree', async ({
   page,
 }) => {
   const call = await office(page.request);

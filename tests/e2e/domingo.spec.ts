@@ -54,7 +54,7 @@ test('on a phone without network, attendance and a visitor’s card outlive a br
   });
   await call('POST', 'pessoa', { nome: `Débora Âncora ${mark}`, status: 'membro_ativo' });
 
-  /** The phone, with what it had on its disk. */
+  /** The phone, with the data that was on its disk. */
   const openPhone = async (offline: boolean): Promise<{ phone: BrowserContext; page: Page }> => {
     const phone = await chromium.launchPersistentContext(info.outputPath('celular'), {
       ...launchOptions,
@@ -106,7 +106,7 @@ test('on a phone without network, attendance and a visitor’s card outlive a br
     await one.page.getByLabel(/guarde meu nome e WhatsApp/).check();
     const whatsapp = one.page.getByLabel('WhatsApp', { exact: true });
     await whatsapp.fill('(27) 99911-2233');
-    // what was typed is on the disk of the phone a moment later
+    // the typed text is on the disk of the phone a moment later
     await expect(one.page.locator('form').filter({ has: whatsapp })).toHaveAttribute('data-kept', 'true');
     await die(one);
 
@@ -125,7 +125,7 @@ test('on a phone without network, attendance and a visitor’s card outlive a br
     await one.page.goto(`/admin/domingo/visitantes?evento=${evento}`);
     await expect(waiting(one.page)).toHaveText('4 por enviar');
     await expect(one.page.getByLabel('Nome', { exact: true })).toHaveValue('');
-    // the session did not outlive the battery: what waits is sent after signing in again
+    // the session did not outlive the battery: the waiting entries are sent after signing in again
     await one.page.goto('about:blank');
     await one.phone.setOffline(false);
     await signIn(one.page);

@@ -36,7 +36,7 @@ const boardOn = (page: Page, word: string) => ({
   said: page.locator('[id^="DndLiveRegion"]'),
 });
 
-test('a leader fills a Sunday by keyboard, reads why somebody cannot serve, undoes and publishes', async ({
+test('a leader fills a Sunday by keyboard, reads why a volunteer cannot serve, undoes and publishes', async ({
   page,
 }) => {
   const call = await office(page.request);
@@ -52,7 +52,7 @@ test('a leader fills a Sunday by keyboard, reads why somebody cannot serve, undo
     await person(name).focus();
     await page.keyboard.press('Space');
     await expect(said).toContainText(`${name} ${word}`);
-    // each key is awaited by what the screen reader says of the place
+    // after each key the test waits for the announcement for screen readers
     for (const key of keys) {
       const before = await said.textContent();
       await page.keyboard.press(key);
@@ -76,7 +76,7 @@ test('a leader fills a Sunday by keyboard, reads why somebody cannot serve, undo
   await page.keyboard.press('Control+Shift+z');
   await expect(places.first()).toContainText(`Ana ${word}`);
 
-  // without dragging: the best people of a place, and why the others cannot
+  // without dragging: the best volunteers for a place, and why the others cannot serve
   await places
     .nth(1)
     .getByRole('button', { name: /^Escalar…/ })
@@ -99,7 +99,7 @@ test('a leader fills a Sunday by keyboard, reads why somebody cannot serve, undo
   expect(vagas.map(({ publicada }: { publicada: boolean }) => publicada)).toEqual([true, true]);
 });
 
-test('two leaders see each other and their moves; the slower of two is told and sees the true state', async ({
+test('two leaders see each other and their moves; the slower of two gets a message and the current state', async ({
   page,
   browser,
 }) => {
@@ -118,7 +118,7 @@ test('two leaders see each other and their moves; the slower of two is told and 
   await expect(page.getByText(/^Pessoa \S+ está neste quadro\.$/)).toBeVisible();
   await expect(second.getByText(/^Pessoa \S+ está neste quadro\.$/)).toBeVisible();
 
-  /** Drags somebody onto a place by mouse. */
+  /** Drags a volunteer onto a place by mouse. */
   const dragTo = async (on: Page, { person, places }: typeof mine, name: string, at: number) => {
     await person(name).hover();
     await on.mouse.down();
@@ -129,10 +129,10 @@ test('two leaders see each other and their moves; the slower of two is told and 
   };
   await dragTo(page, mine, 'Ana', 0);
   await expect(mine.places.first()).toContainText(`Ana ${word}`);
-  // well before the board would ask by itself
+  // well before the board would poll
   await expect(theirs.places.first()).toContainText(`Ana ${word}`, { timeout: 10_000 });
 
-  // the second leader's board hears nothing while the first one fills the other place
+  // the second leader's board loads nothing while the first one fills the other place
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -157,7 +157,7 @@ test('two leaders see each other and their moves; the slower of two is told and 
   await other.close();
 });
 
-test('on a phone a long touch drags somebody, and a short one scrolls', async ({ page, browser }) => {
+test('on a phone a long touch drags a volunteer, and a short one scrolls', async ({ page, browser }) => {
   const call = await office(page.request);
   const { word, address } = await sunday(call);
   const phone = await browser.newContext({
@@ -183,7 +183,7 @@ test('on a phone a long touch drags somebody, and a short one scrolls', async ({
   await touch('touchStart', from);
   await expect(said).toContainText(`Ana ${word}`);
   const before = await scrolled();
-  // picking somebody up shows a verdict on each place, which moves them: the finger follows the place
+  // picking a volunteer up shows a verdict on each place, which moves the places: the finger follows the place
   let at = from;
   await expect(async () => {
     const to = await middle(places.first());
@@ -197,7 +197,7 @@ test('on a phone a long touch drags somebody, and a short one scrolls', async ({
   await expect(places.first()).toContainText(`Ana ${word}`);
   expect(await touched.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  // a finger that moves at once scrolls, also when it starts on somebody; the page runs on after it, so this comes last
+  // a finger that moves at once scrolls, also when it starts on a volunteer; the page keeps scrolling afterwards, so this comes last
   await touched.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(person('Bia')).toBeInViewport();
   const [down, heard] = [await scrolled(), await said.textContent()];
@@ -213,7 +213,7 @@ test('on a phone a long touch drags somebody, and a short one scrolls', async ({
   await phone.close();
 });
 
-test('what others change while somebody is dragged neither moves the drag nor changes who is dropped', async ({
+test('changes of others during a drag neither move it nor change which volunteer is dropped', async ({
   page,
 }) => {
   const call = await office(page.request);
@@ -234,7 +234,7 @@ test('what others change while somebody is dragged neither moves the drag nor ch
   const { person, places } = boardOn(page, word);
   await expect(places.first()).toContainText(`Davi ${word}`);
   await live;
-  /** Another leader's change, once this page has heard of it and loaded the schedule again. */
+  /** Makes another leader's change, and waits until this page has loaded the schedule again. */
   const elsewhere = async (change: () => Promise<unknown>) => {
     const loaded = page.waitForResponse(/\/api\/admin\/escala\?/);
     await change();

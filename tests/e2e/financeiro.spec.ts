@@ -113,7 +113,7 @@ test('both sides of a transfer read as one, each with its own account and sign',
     await expect(rows.filter({ hasText: amount }).locator('strong')).toHaveText(own);
 });
 
-test('what no entry answers to adds up to nothing, and says so', async ({ page }) => {
+test('a search without results has totals of zero, and says so', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/financeiro?term=lançamento-que-ninguém-fez');
   await expect(page.getByText('Nada encontrado')).toBeVisible();

@@ -44,7 +44,7 @@ test('two records are merged by keyboard, and the merge is undone from the page'
   expect(await read(page, kept.id)).toMatchObject({ nome: name, profissao: null });
 });
 
-test('what is in the way of a merge is named, with links, and the merge waits', async ({ page }) => {
+test('obstacles to a merge are named, with links, and the merge waits', async ({ page }) => {
   const kept = await newPessoa(page, named('Célia Mel'));
   const merged = await api<Pessoa>(page, 'POST', 'pessoa', { nome: named('Caio Mel'), mae_id: kept.id });
   await page.goto(`/admin/pessoa/${kept.id}/fusao?com=${merged.id}`);
@@ -129,7 +129,7 @@ test('father, mother and guardian are one field each: a name as typed, or a reco
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
   expect(await read(page, id)).toMatchObject({ mae: 'Zilda', mae_id: null });
-  // a minor without a guardian is told at the field
+  // a minor without a guardian is reported at the field
   await page.getByLabel('Data de nascimento').first().fill('01/01/2020');
   await page.getByRole('button', { name: 'Limpar Responsável' }).click();
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -152,7 +152,7 @@ test('a contact that is registered as a person opens that person', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nome);
 });
 
-test('a likely duplicate is told with its reason, and leads to the comparison', async ({ page }) => {
+test('a likely duplicate is listed with its reason, and leads to the comparison', async ({ page }) => {
   const nome = named('Ivone Prates');
   const born = { nome, data_nascimento: '1977-07-17' };
   const older = await api<Pessoa>(page, 'POST', 'pessoa', born);

@@ -9,7 +9,7 @@ export interface Given {
   estado: string;
 }
 
-/** A gift as the form of the site sends it: R$ 73 by Pix, unless told otherwise. */
+/** A gift as the form of the site sends it: R$ 73 by Pix, unless other values are given. */
 export async function give(request: APIRequestContext, more: object): Promise<Given> {
   const answer = await request.post('/api/contribuir', {
     headers: { 'idempotency-key': randomUUID() },

@@ -25,7 +25,7 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   // The page opens with the rows that have errors: the date is mended in its place.
   const run = page.getByRole('button', { name: /^Importar (\d+ )?linhas/ });
   await expect(run).toBeDisabled();
-  // A choice shows at once; one that the server refuses is told and taken back.
+  // A choice shows at once; one that the server refuses is reported and taken back.
   const skip = page.getByRole('checkbox', { name: /^Importar só as linhas sem erros/ });
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {

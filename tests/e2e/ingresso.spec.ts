@@ -53,7 +53,7 @@ test('a ticket that was opened once is shown again without a network, and its QR
   await expect(page.getByRole('link', { name: 'Baixar em PDF' })).toBeHidden();
   expect(await axeViolations(page)).toEqual([]);
 
-  // the purchase is not stored; the page that says so leads to the ticket
+  // the purchase is not stored; the offline page leads to the ticket
   await page.goto(`/inscricoes/${compra}`);
   await expect(page).toHaveURL(/\/offline\?de=/);
   await page.getByRole('link', { name: `Ingresso: Rute Lima, ${evento}` }).click();

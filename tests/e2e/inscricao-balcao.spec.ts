@@ -25,7 +25,7 @@ const newEvento = (page: Page, more: object = {}): Promise<Evento> =>
     ...more,
   });
 
-test('the secretary signs somebody up with cash: the ticket appears, and the money is in the books', async ({
+test('the secretary signs a person up with cash: the ticket appears, and the money is in the books', async ({
   page,
 }) => {
   const evento = await newEvento(page);

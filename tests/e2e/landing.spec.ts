@@ -34,7 +34,7 @@ test('a visitor finds the Encontro das Rosas, reads the programme and signs up i
   expect(await backgroundOf(page, '[data-themed]')).toBe(ivory);
 });
 
-test('on a phone the way in stays in view, and says how few places are left', async ({ page }) => {
+test('on a phone the sign-up button stays in view, and says how few places are left', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/redime/mulheres');
   await page.getByRole('heading', { name: 'Programação', exact: true }).scrollIntoViewIfNeeded();

@@ -23,7 +23,7 @@ async function codeTo(request: APIRequestContext, email: string): Promise<string
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor signs in with a code by mail, and comes where they wanted to go', async ({
+  test('a visitor signs in with a code by mail, and arrives at the page that was asked for', async ({
     page,
     request,
   }) => {

@@ -124,14 +124,14 @@ test('a newcomer buys two things by Pix, signing in by a code on the way, and fo
   await page.getByRole('link', { name: 'Acompanhar o pedido' }).click();
   await expect(page.getByRole('heading', { name: `Pedido ${id}` })).toBeVisible();
   await expect(page.getByText('Pagamento confirmado')).toBeVisible();
-  // what was bought has left the cart
+  // the bought products have left the cart
   await expect(page.getByRole('link', { name: 'Carrinho', exact: true })).toBeVisible();
   const code = await page.getByText('Código da retirada').locator('strong').innerText();
   expect((await readQr(page.getByRole('img', { name: /Código QR da retirada/ })))?.toUpperCase()).toContain(
     code,
   );
   expect(await axeViolations(page)).toEqual([]);
-  // the link of the mails shows it to who is not signed in
+  // the link of the mails shows it to a visitor who is not signed in
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByText(code)).toBeVisible();
@@ -154,7 +154,7 @@ test('a declined card can be tried again; the products stay held', async ({ page
   await expect(page.getByText('Ambiente de teste.')).toBeVisible();
 });
 
-test('the cart survives a reload and joins the one of the account; what is sold out or dearer is told', async ({
+test('the cart survives a reload and joins the one of the account; sold-out and dearer products are reported', async ({
   page,
 }) => {
   const [kept, dearer, gone] = [await product(page), await product(page), await product(page)];

@@ -27,7 +27,7 @@ test('a visitor finds a product, and a variant of it, without scripts', async ({
   await context.close();
 });
 
-test('pictures of a product are looked at by keyboard, and a sold-out one takes an address', async ({
+test('pictures of a product are browsed by keyboard, and a sold-out product takes an address for a notice', async ({
   page,
 }) => {
   await page.goto('/loja-virtual/produto/camiseta-aprisco-da-graca');

@@ -12,12 +12,12 @@ import { testInOwnContext as test } from './shared-context.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the bell follows a new prayer request, opens it, and the person chooses what comes', async ({
+test('the bell shows a new prayer request, opens it, and the user chooses the notifications', async ({
   page,
   request,
 }) => {
   const call = await office(request);
-  // a church of its own, so that other tests tell nobody here
+  // a church of its own, so that other tests notify nobody here
   const nome = `Igreja ${unique()}`;
   const igreja = await call('POST', 'igreja', { nome_fantasia: nome, razao_social: nome });
   const { data: roles } = await call('GET', 'acesso/perfis');
@@ -83,7 +83,7 @@ test('the bell follows a new prayer request, opens it, and the person chooses wh
   expect(errors).toEqual([]);
 });
 
-/** What the service worker asks of the system, which this browser has none of: shown notifications and opened windows. */
+/** Notifications and windows that the service worker asks the system to open; this browser has neither. */
 interface SystemAsked {
   shown: { title: string; body: string; tag: string; data: unknown }[];
   opened: string[];
@@ -106,7 +106,7 @@ test('a push is shown without confidential words, and its click opens the record
     await navigator.serviceWorker.ready;
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  // A headless browser has no notifications of the system: what would be shown and opened is written down instead.
+  // A headless browser has no system notifications: the calls that would show and open them are recorded instead.
   await worker.evaluate(() => {
     const own = self as unknown as Worker;
     own.asked = { shown: [], opened: [] };

@@ -24,9 +24,9 @@ export type Office = Awaited<ReturnType<typeof office>>;
 /** A word that no other record has; not a number, which searches read as an amount. */
 export const unique = (): string => `p${randomUUID().slice(0, 8)}`;
 
-/** The password of the accounts that `signInToNew` makes, once their person has chosen it. */
+/** The password that the users of the accounts made by `signInToNew` choose. */
 export const accountPassword = 'Segredo-123!';
-/** The one that the office gives them. */
+/** The first password of these accounts, given by the office. */
 export const givenPassword = 'Dada-Senha-17!';
 
 /** Makes an account, and signs the browser in to it with a password of its own. */
@@ -56,7 +56,7 @@ export async function signInAs(page: Page, call: Office, role: string | readonly
   return { perfil, name };
 }
 
-/** The minified build: half the size to load into a page. Without the HTML of each element it looks at, which nobody reads. */
+/** The minified build: half the size to load into a page. Without the HTML of each checked element, which nobody reads. */
 const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
 axe.configure({ noHtml: true });`;
 
@@ -146,7 +146,7 @@ export async function expectLoaded(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0);
 }
 
-/** No page has this address: the router shows the one that says so, which has nothing of the office. */
+/** No page has this address: the router shows its page of unknown addresses, which has nothing of the office. */
 const outside = '/fora-do-escritorio';
 
 const routeTo = (page: Page, path: string): Promise<void> =>
@@ -170,7 +170,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
   await expect(page, path).not.toHaveTitle(before);
 }
 
-/** Leaves the office by the router, and with it what was loaded and typed there; dialogs would stay. */
+/** Leaves the office by the router, which drops its loaded data and typed text; dialogs would stay. */
 export async function leaveOffice(page: Page): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/admin')) return;
   await routeTo(page, outside);

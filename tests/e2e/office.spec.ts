@@ -94,7 +94,7 @@ test('the secretary makes the church of a person without leaving the form', asyn
   expect(data).toMatchObject([{ igreja: { rotulo: `Congregação ${word}` } }]);
 });
 
-test('a role is changed, and whoever has it loses an entry of the menu on the next page', async ({
+test('a change of a role removes an entry from its users’ menu on the next page', async ({
   browser,
   page,
   request,
@@ -127,7 +127,7 @@ test('a role is changed, and whoever has it loses an entry of the menu on the ne
   await expect(page).toHaveURL('/not-authorized');
 });
 
-test('events open on what comes next, and on everything once that filter is taken off', async ({
+test('the list of events opens with the next ones, and shows all once that filter is removed', async ({
   page,
   request,
 }) => {

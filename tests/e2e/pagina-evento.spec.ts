@@ -48,7 +48,7 @@ test('the office edits a landing page beside its preview, and visitors see it on
     await visitor.goto(`/eventos/${slug}`);
     await expect(visitor.getByText(headline)).toHaveCount(0);
 
-    // what cannot be read is said while it is typed, and not saved
+    // unreadable colours are reported while they are chosen, and not saved
     await page.getByRole('textbox', { name: 'Texto', exact: true }).fill('#202020');
     await expect(page.getByText('Não se lê sobre “Fundo”')).toBeVisible();
     await page.getByRole('button', { name: 'Salvar' }).click();
@@ -57,7 +57,7 @@ test('the office edits a landing page beside its preview, and visitors see it on
     await refusal.getByRole('button').last().click();
     await page.getByRole('textbox', { name: 'Texto', exact: true }).fill('#f6f4ff');
     await page.getByRole('button', { name: 'Salvar' }).click();
-    // nothing to confirm while one goes on editing, and the way to the page
+    // a message without a dialog, so that editing goes on, and a link to the page
     await expect(page.getByText('Foi atualizado com sucesso!')).toBeVisible();
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Ver a página' }).click();
@@ -72,7 +72,7 @@ test('the office edits a landing page beside its preview, and visitors see it on
   }
 });
 
-test('the preview is framed by our own pages alone, for people who may change events', async ({
+test('the preview is framed by our own pages alone, for users who may change events', async ({
   page,
   request,
 }) => {

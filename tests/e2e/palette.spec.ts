@@ -67,7 +67,7 @@ test('arrows go round and a register form is one word away', async ({ page, requ
   await expect(page).toHaveURL('/admin/pessoa/cadastrar');
 });
 
-test('an answer that comes late replaces nothing', async ({ page, request }) => {
+test('a late answer does not replace newer results', async ({ page, request }) => {
   await signInAs(page, await office(request), 'Secretaria');
   await page.goto('/admin');
   const late = Promise.withResolvers<void>();

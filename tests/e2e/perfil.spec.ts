@@ -41,7 +41,7 @@ test('a person changes their photo and data, proves their address, begins a mont
   const shown = page.getByRole('banner').locator('img[src^="/arquivos/"]');
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100);
 
-  // whoever made the account knows its first password: a link to the address proves that its person is here
+  // the user who made the account knows its first password: a link to the address proves that its owner signed in
   await page.getByRole('link', { name: 'Cobrança e planos' }).click();
   await expect(main.getByText('Confirme o seu e-mail por um link')).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

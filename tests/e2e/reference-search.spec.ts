@@ -3,7 +3,7 @@ import { office, unique } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
-test('options of an earlier search are not chosen, and what may exist is not offered to be made', async ({
+test('options of an earlier search are not chosen, and creating a record is not offered before the search ends', async ({
   page,
   request,
 }) => {

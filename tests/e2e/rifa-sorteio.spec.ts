@@ -14,7 +14,7 @@ const yesterday = new Date(Date.now() - 86_400_000);
 /** The search for prize 1 begins at 13, for prize 2 at 55. */
 const prizes = ['48213', '07355', '91764', '30982', '66047'];
 
-/** A purchase that the treasurer found the money of; answers with the secret code of its address. */
+/** A purchase whose payment the treasurer confirmed; returns the secret code of its address. */
 async function buy(page: Page, slug: string, numeros: readonly number[], nome: string): Promise<string> {
   const answer = await page.request.post(`/api/rifas/${slug}/comprar`, {
     headers: { 'idempotency-key': randomUUID() },
@@ -46,7 +46,7 @@ test('two people close and draw a raffle, hand its prizes over, and anyone verif
   await page.getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('menuitem', { name: 'Encerrar vendas' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sim' }).click();
-  // in time for the extraction, which no server waits for here
+  // frozen as of a time before the extraction, for which the test cannot wait
   await expect(page.getByRole('heading', { name: 'Feche a lista' })).toBeVisible();
   await freezeInPast(db, id);
   await db.close();
@@ -59,7 +59,7 @@ test('two people close and draw a raffle, hand its prizes over, and anyone verif
   const bia = await signInAs(other, call, 'Tesouraria');
   await other.goto(`/admin/rifa/visualizar/${id}`);
   await expect(other.getByText(`${ana.name} já digitou e espera por você.`)).toBeVisible();
-  // what the first person typed is nowhere on the second one's page
+  // the prizes that the first person typed are not on the second one's page
   await expect(other.getByText('48213')).toHaveCount(0);
   const wrong = prizes.with(4, '66048');
   await typePrizes(other, wrong);

@@ -32,7 +32,7 @@ test('a person protects the account with two steps and a passkey, and signs in w
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   };
 
-  // the password that the office gave leads to the page that asks for another, wherever one goes
+  // with the password that the office gave, every page redirects to the one that asks for another
   await typePassword(givenPassword);
   await page.waitForURL('**/admin');
   await page.goto('/admin/pessoa');

@@ -41,7 +41,7 @@ test('saving one of a series asks which of them are meant, and says which stayed
   await page.getByRole('button', { name: 'OK' }).click();
   expect((await rows()).map((row) => row.valor)).toEqual([150_000, valor, valor, valor]);
 
-  // what belongs to one entry alone is not asked about
+  // a change of values that belong to one entry alone asks no question
   await page.getByRole('switch', { name: 'Pago' }).check();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Foi atualizado com sucesso!')).toBeVisible();

@@ -13,7 +13,7 @@ test('a session that ends while a form is filled is opened again over it, and th
   await page.getByRole('textbox', { name: /^Nome/ }).fill(nome);
   const renewed = await page.request.post('/api/auth/renovar');
   const headers = { authorization: `Bearer ${(await renewed.json()).accessToken}` };
-  // Saved in the same moment: the page learns of the end by itself, and would ask before.
+  // Saved at the same moment, because the page is notified of the end and would ask before.
   await page.getByRole('button', { name: 'Salvar' }).evaluate(async (button: HTMLButtonElement, headers) => {
     await fetch('/api/admin/auth/sair', { method: 'POST', headers });
     button.click();
@@ -34,7 +34,7 @@ test('a session that ends while a form is filled is opened again over it, and th
   expect(data).toHaveLength(1);
 });
 
-test('who registers confirms the e-mail by the link before a role can be given', async ({
+test('a new account confirms its e-mail by the link before a role can be given', async ({
   page,
   request,
 }) => {

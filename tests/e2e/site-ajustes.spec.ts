@@ -9,7 +9,7 @@ const saved = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'OK' }).click();
 };
 
-test('the communicator changes what the site says, and visitors see it at once', async ({
+test('the communicator changes texts of the site, and visitors see them at once', async ({
   page,
   request,
   browser,

@@ -55,7 +55,7 @@ test('a visitor finds an event in the calendar with the keyboard and takes it al
   expect((await download).suggestedFilename()).toBe(`${slug}.ics`);
 });
 
-test('two days of what returns each week are told apart where they are found and shared', async ({
+test('two days of a weekly event have different titles and descriptions for search and sharing', async ({
   page,
 }) => {
   const nome = 'Vigília que volta';
@@ -72,7 +72,7 @@ test('two days of what returns each week are told apart where they are found and
   expect(told[0]!.description).not.toBe(told[1]!.description);
 });
 
-test('an event that takes people in leads to its sign-up', async ({ page }) => {
+test('an event with open sign-ups leads to its sign-up', async ({ page }) => {
   const { slug } = await newEvento(page, {
     nome: 'Retiro com lugares',
     vagas: 40,
@@ -97,7 +97,7 @@ test('an event says how few places are left, and offers the waiting list once th
   await expect(page.getByRole('heading', { name: 'As vagas acabaram' })).toBeVisible();
 });
 
-test('an event that was called off says so and takes nobody in', async ({ page }) => {
+test('a cancelled event says so and has no sign-up', async ({ page }) => {
   const { slug } = await newEvento(page, { nome: 'Tarde cancelada', status: 'cancelado', vagas: 10 });
   await page.goto(`/eventos/${slug}`);
   await expect(page.getByText('Este evento foi cancelado')).toBeVisible();

@@ -24,7 +24,7 @@ interface Mail {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody asks for prayer without a name; the office reads it, the mail does not tell it', async ({
+  test('a visitor asks for prayer without a name; the office reads it, the mail does not contain it', async ({
     page,
     request,
   }) => {
@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
 
     const call = await office(request);
     const { data } = await call('GET', 'pedidooracoes?per_page=10&sort_by=criado_em&sort_order=desc');
-    // lists leave out what was told in confidence: the record itself has it
+    // lists leave out confidential texts: the record itself has them
     const pedidos = await Promise.all(
       data.map(({ id }: { id: number }) => call('GET', `pedidooracoes/${id}`)),
     );
@@ -77,7 +77,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('somebody writes to the church: wrong first, then right, and the office is told', async ({
+test('a visitor writes to the church, first with errors, and the office is notified', async ({
   page,
   request,
 }) => {
@@ -134,7 +134,7 @@ test('a double click sends once', async ({ page, request }) => {
   expect(data).toHaveLength(1);
 });
 
-test('a connection that breaks takes nothing that was typed with it', async ({ page, context }) => {
+test('a broken connection loses nothing that was typed', async ({ page, context }) => {
   await page.goto('/pedido-oracoes');
   await hydrate(page);
   await page.getByLabel('Pelo que podemos orar?').fill('Escrito no ônibus.');

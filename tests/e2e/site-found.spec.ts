@@ -42,7 +42,7 @@ test('a page found in another language stays in it', async ({ page, baseURL }) =
   expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('pt_BR');
 });
 
-test('an address that changed leads on, in the language it was given in', async ({ page }) => {
+test('a changed address redirects, in the same language', async ({ page }) => {
   const titulo = `Um nome que muda ${unique()}`;
   const { id, slug } = await newPostagem(page, { titulo });
   const { versao } = await api<{ versao: number }>(page, 'GET', `postagem/${id}`);
@@ -57,7 +57,7 @@ test('an address that changed leads on, in the language it was given in', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(titulo);
 });
 
-test('a shared piece of news shows its title, its picture and its author to those who ask for them', async ({
+test('a news item has its canonical address, picture and structured data for sharing', async ({
   page,
   baseURL,
 }) => {
@@ -94,7 +94,7 @@ test('the church can be put on a home screen', async ({ page }) => {
   expect((await page.request.get('/favicon.ico')).ok()).toBe(true);
 });
 
-test('what was read last can be read without a network', async ({ page, context }) => {
+test('pages read last can be read without a network', async ({ page, context }) => {
   const { slug } = await newPostagem(page, { titulo: 'Para ler no caminho' });
   await context.clearCookies();
   await page.goto(`/noticias/${slug}`);
@@ -118,7 +118,7 @@ test('what was read last can be read without a network', async ({ page, context 
   await expect(page).toHaveURL(/\/contato$/);
 });
 
-test('nothing that a signed-in person sees is kept', async ({ page }) => {
+test('no page of a signed-in user is stored', async ({ page }) => {
   await signIn(page);
   await page.goto('/noticias');
   await kept(page, '/noticias');

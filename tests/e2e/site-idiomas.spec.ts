@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { firstInMap } from '../support/sitemap.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 
-/** What is the same in every language: brands, addresses, cookies, the line of copyright, the languages themselves. */
+/** Texts that are the same in every language: brands, addresses, cookies, the line of copyright, the languages themselves. */
 const sameInAll = [
   /^(Google Maps|Waze|OpenStreetMap|WhatsApp|Instagram|YouTube|Facebook|Spotify|Vimeo|Pix|Boleto|RSS)$/,
   /^(Português|English|Español|RTL)$/,
@@ -75,7 +75,7 @@ test('every text of a record is marked as Portuguese on English and Spanish page
     // other tests publish records meanwhile
     const portuguese = new Set([...before, ...(await texts('pt_BR'))]);
     for (const { text, lang, at } of english) {
-      // what no language changes is not a text of the product
+      // a text that is the same in every language is not one of the product
       const isRecord =
         portuguese.has(text) && spanish.has(text) && !sameInAll.some((same) => same.test(text));
       if (isRecord && lang !== 'pt-BR') wrong.push(`${path}: "${text}" ${at}`);

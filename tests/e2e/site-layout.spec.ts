@@ -13,7 +13,7 @@ const mapNames = async (part: Locator): Promise<string[]> =>
   (await part.getByRole('link', { name: maps }).allTextContents()).slice(0, 2);
 
 /**
- * Scrolls the page from its head to its foot, and tells where the button to the top takes a tap that is meant for a control
+ * Scrolls the page from its head to its foot, and returns where the button to the top takes a tap that is meant for a control
  * under it. In the page, because a call for each of more than a hundred places costs more than the check.
  */
 const coveredControls = (page: Page): Promise<{ covered: number[]; seen: number }> =>
@@ -35,7 +35,7 @@ const coveredControls = (page: Page): Promise<{ covered: number[]; seen: number 
     let seen = 0;
     for (let at = 240; at < document.documentElement.scrollHeight - window.innerHeight; at += 370) {
       window.scrollTo(0, at);
-      // the page hears of it in the next frame, and the button gives way in one of those after it
+      // the page gets the scroll event in the next frame, and the button gives way in one of those after it
       await nextFrame();
       await nextFrame();
       for (let frame = 0; frame < 60 && coversControl(); frame++) await nextFrame();
@@ -46,7 +46,7 @@ const coveredControls = (page: Page): Promise<{ covered: number[]; seen: number 
     return { covered, seen };
   });
 
-test('the way to the top covers no control on a phone, a tablet or a desk', async ({ page }) => {
+test('the button to the top covers no control on a phone, a tablet or a desk', async ({ page }) => {
   let seen = 0;
   for (const path of ['/', '/eventos', '/conteudos', '/contribuir', '/bio']) {
     await page.goto(path);

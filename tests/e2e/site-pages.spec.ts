@@ -147,7 +147,7 @@ for (const kind of kinds) {
   });
 }
 
-test('a page waits for no style sheet, and has it when it wakes up', async ({ page }) => {
+test('a page waits for no style sheet, and has it once its scripts run', async ({ page }) => {
   const sheets: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') sheets.push(request.url());

@@ -21,7 +21,7 @@ async function clickBeforeScripts(page: Page, path: string, find: () => Locator)
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
-test('a style sheet that never comes keeps no page from working', async ({ page }) => {
+test('a page works without a style sheet that never arrives', async ({ page }) => {
   await page.route('**/assets/*.css', () => {});
   await page.goto('/contato');
   await hydrate(page);

@@ -44,7 +44,7 @@ export const newPessoa = (page: Page, nome: string): Promise<{ id: number; versa
 
 /**
  * A public page hydrates on the first pointer event: sends one, and waits until React has hydrated it. A busy browser joins
- * two moves: one that ends where the pointer was is none, so it moves on.
+ * two moves, and a move that ends where the pointer was is no event: each attempt therefore moves further.
  */
 export async function hydrate(page: Page): Promise<void> {
   let at = 3;

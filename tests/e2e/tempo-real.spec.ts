@@ -31,7 +31,7 @@ test('a list offers new records, and a form names who else edits', async ({ page
   await other.close();
 });
 
-test('what others do to a list moves neither its rows nor the scroll, and going back finds both', async ({
+test('changes of others to a list move neither its rows nor the scroll, and going back restores both', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ interface Mail {
   assunto: string;
 }
 
-test('somebody asks for their data on the site; the office answers, downloads it and erases it', async ({
+test('a person requests their data on the site; the office answers, downloads it and erases it', async ({
   page,
   request,
 }) => {

@@ -39,7 +39,7 @@ test('a closed month is published after a preview, and a visitor recomputes the 
   await expect(page.getByText(/Confere: a publicação está intacta/)).toBeVisible();
   await expect(page.getByText(/O código que você guardou é o da publicação nº 1/)).toBeVisible();
 
-  // A server that sends something else is found out.
+  // A server that sends something else is detected.
   await page.route('**/cadeia', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('12345', '12346') });
@@ -47,7 +47,7 @@ test('a closed month is published after a preview, and a visitor recomputes the 
   await page.getByRole('button', { name: 'Conferir de novo' }).click();
   await expect(page.getByText(/o texto da publicação nº 1 não é o do código dela/)).toBeVisible();
 
-  // Whoever reopens it sees how the reason will read, and is asked before it names somebody.
+  // The user who reopens it sees a preview of the reason, and is asked to confirm one that names a person.
   const pessoa = `Zilda Quintino ${unique()}`;
   await call('POST', 'pessoa', { nome: pessoa });
   await page.goto(`/admin/fechamento?igreja=${igreja.id}`);

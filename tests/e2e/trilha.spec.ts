@@ -5,7 +5,7 @@ import { adminToken, signIn } from './support.ts';
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('the history tells who changed what, and leads to the record', async ({ page, request }) => {
+test('the history shows each change with its author, and leads to the record', async ({ page, request }) => {
   const call = await office(request);
   const nome = `Conta ${unique()}`;
   const { id } = await call('POST', 'conta', { nome, tipo: 'caixa', valor_inicial: 1000 });
@@ -29,7 +29,7 @@ test('the history tells who changed what, and leads to the record', async ({ pag
   await expect(page).toHaveURL(`/admin/conta/visualizar/${id}`);
 });
 
-test('an export stands there, with how much was taken', async ({ page, request }) => {
+test('an export is in the history, with its number of rows', async ({ page, request }) => {
   const headers = { authorization: `Bearer ${await adminToken()}` };
   const file = await request.get('/api/admin/igreja/exportar?formato=xlsx', { headers });
   expect(file.headers()['content-disposition']).toMatch(/filename="igrejas-\d{4}-\d{2}-\d{2}\.xlsx"/);
@@ -39,7 +39,7 @@ test('an export stands there, with how much was taken', async ({ page, request }
   await expect(line).toContainText('Igrejas');
 });
 
-test('the page holds on a phone, for everybody', async ({ page }) => {
+test('the page fits a phone, and is accessible there', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/admin/trilha');
   await expect(

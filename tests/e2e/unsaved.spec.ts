@@ -19,7 +19,7 @@ async function asksBeforeItGoes(page: Page, drawer: Locator, field: Locator, tex
   await expect(drawer).toBeHidden();
 }
 
-test('a record made beside another is not lost by Esc', async ({ page }) => {
+test('a new record in a drawer is not lost by Esc', async ({ page }) => {
   const nome = `Igreja ${unique()}`;
   await page.goto('/admin/pessoa/cadastrar');
   const igreja = page.getByRole('combobox', { name: 'Igreja' });

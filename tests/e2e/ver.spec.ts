@@ -20,7 +20,7 @@ const readAndList: AbilityRule[] = [
   ...[...new Set(sections.filter(({ hidden }) => !hidden).map(({ subject }) => subject))].flatMap(
     (subject): AbilityRule[] => [
       { action: 'read', subject },
-      // what there is one of has no list
+      // a single section has no list
       ...(sections.some((one) => one.subject === subject && !one.single)
         ? [{ action: 'list', subject } as const]
         : []),
@@ -70,7 +70,7 @@ test('a reader opens a record from its row and reads it with its history and wha
   await page.getByRole('button', { name: 'Mais ações' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Imprimir']);
   await page.keyboard.press('Escape');
-  // what refers to it leads on
+  // the references to it are links
   await panel(page, 'Registros relacionados')
     .getByRole('link', { name: `Ester ${word}` })
     .click();
@@ -82,7 +82,7 @@ test('a reader opens a record from its row and reads it with its history and wha
   await expect(page).toHaveURL(`/admin/pessoa/visualizar/${mae.id}`);
 });
 
-test('the menu of a row says "Ver", and search leads to the same page with "Editar" for who may', async ({
+test('the menu of a row says "Ver", and search leads to the same page with "Editar" for users who may edit', async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('the menu of a row says "Ver", and search leads to the same page with "Edit
   await expect(page.getByRole('textbox', { name: 'Nome', exact: true }).first()).toHaveValue(`Tiago ${word}`);
 });
 
-test('who opened a prayer request is shown to those who are responsible for it alone', async ({
+test('the readers of a prayer request are shown only to those who are responsible for it', async ({
   page,
   request,
 }) => {
@@ -128,7 +128,7 @@ test('who opened a prayer request is shown to those who are responsible for it a
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a record that does not exist is said so, and one that cannot be loaded can be tried again', async ({
+test('a record that does not exist is reported, and one that cannot be loaded can be tried again', async ({
   page,
   request,
 }) => {
@@ -152,7 +152,7 @@ test('a record that does not exist is said so, and one that cannot be loaded can
   await expect(panel(page, 'Histórico de alterações')).toBeVisible();
 });
 
-test('a reader without the permission is turned away, and every kind of record is shown to one who has it', async ({
+test('a reader without the permission is redirected, and every kind of record is shown to one who has it', async ({
   page,
   request,
 }) => {
@@ -173,7 +173,7 @@ test('a reader without the permission is turned away, and every kind of record i
     await expectLoaded(page, name);
     await expect(panel(page, 'Histórico de alterações')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
-    // Fields that choose what a file holds, or what is shown, change nothing.
+    // Fields that choose the content of a file, or what is shown, change no record.
     const fields = 'input:not([type="hidden"], [data-file] *), textarea, select:not([data-filter] *)';
     await expect(page.getByRole('main').locator(fields)).toHaveCount(0);
   }

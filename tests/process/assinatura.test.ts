@@ -76,7 +76,7 @@ describe('a card is given for every month, and the server dies when', () => {
     await clean();
   });
 
-  test('nobody has two', async () => {
+  test('each gift has one subscription', async () => {
     expect(money.gateway.billing.preapprovals.size).toBe(given.length);
   });
 });
@@ -119,7 +119,7 @@ describe('another month is charged, and the server dies when', () => {
       const found = await months();
       return found.length > 1 && found.every(({ estado }) => estado === 'paga');
     });
-    // whoever else asks finds nothing new
+    // the poller and another notice find nothing new
     await money.passTime();
     await money.run('cobranca.consultar');
     await tellBill(bill);

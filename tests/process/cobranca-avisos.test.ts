@@ -34,7 +34,7 @@ test('the same notices five times each, in any order, from a hundred clients: ea
         const status = await money.notify(payment);
         if (status === 200) acknowledged += 1;
         else {
-          // No connection was free for four seconds: the gateway tells the notice again.
+          // No connection was free for four seconds: the gateway sends the notice again.
           expect(status).toBe(503);
           notices.push(payment);
         }
@@ -57,7 +57,7 @@ test('the same notices five times each, in any order, from a hundred clients: ea
 });
 
 describe('the database is away', () => {
-  test('when a notice comes: it is not acknowledged, and told again it is paid once', async () => {
+  test('when a notice comes: it is not acknowledged, and its repetition pays the charge once', async () => {
     const { codigo, payment } = await money.charge();
     money.gateway.pay(payment);
     await money.database.stop();
@@ -70,7 +70,7 @@ describe('the database is away', () => {
     await expectClean();
   });
 
-  test('after a notice was acknowledged, before it was worked on: nobody tells it again, and it is paid once', async () => {
+  test('after a notice was acknowledged, before it was processed: it is not sent again, and the charge is paid once', async () => {
     const { codigo, payment } = await money.charge();
     money.gateway.pay(payment);
     const asked = money.barrier.hold('before', 'GET', /payments\/\d+/);
@@ -125,7 +125,7 @@ describe('the gateway', () => {
     await expectClean();
   });
 
-  test('signs with a clock that is twenty minutes off: nobody is believed, the clock of ours asks', async () => {
+  test('signs with a clock that is twenty minutes off: the notice is refused, and our poller asks', async () => {
     const { codigo, payment: id } = await money.charge();
     money.gateway.pay(id);
     for (const minutes of [-20, 20])

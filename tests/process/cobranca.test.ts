@@ -6,7 +6,7 @@ import { facts, type MoneyServer, onceEach, valor } from '../support/money-serve
 import { until } from '../support/server.ts';
 
 /*
- * The server dies (kill -9) between every two steps of a payment. Whoever paid presses again, the gateway tells again what
+ * The server dies (kill -9) between every two steps of a payment. The payer presses again, the gateway repeats what
  * was not acknowledged, the clock goes on: everything is there once, and charges and books agree.
  */
 let money: MoneyServer;
@@ -51,13 +51,13 @@ describe('a charge is asked for, and the server dies when', () => {
     await expectOnce(answer.codigo);
   });
 
-  test('whoever pressed again has one charge', async () => {
+  test('a repeated request leaves one charge', async () => {
     const made = await money.db.query(sql`select id from cobranca where estado = 'paga'`);
     const all = await money.db.query(sql`select id from cobranca`);
     expect([made.length, all.length]).toEqual([asked.length, asked.length]);
   });
 
-  test('nobody comes back for it: the clock makes it ready all the same', async () => {
+  test('without another call the poller makes it ready all the same', async () => {
     const moment: Moment = { calls: '', side: 'after', method: 'POST', path: /payments$/ };
     await killAt(moment, () => money.give(crypto.randomUUID()));
     await money.run('cobranca.consultar');
@@ -75,7 +75,7 @@ describe('a charge is asked for, and the server dies when', () => {
   });
 });
 
-/** Each list dies at once. Who stands in the books has them to himself: at most one of a list comes as far. */
+/** The operations of a list die together. At most one of each list reaches the books, because writing there excludes others. */
 const paying: Moment[][] = [
   [
     'the notice is about to be kept',
@@ -114,7 +114,7 @@ describe.each(paying.map((moments) => [moments] as const))(
 
     test.each(coming.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
       const { codigo, payment, acknowledged } = one;
-      // What was not acknowledged the gateway tells again; what was, nobody tells us again.
+      // The gateway repeats a notice that was not acknowledged, and no other.
       if (!acknowledged) expect(await money.tell(payment)).toBe(true);
       await money.becomes(codigo, 'paga');
       await until('nothing is left to do', async () => {
@@ -167,7 +167,7 @@ describe.each(refunding.map((moments) => [moments] as const))(
 
     test.each(going.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
       const { codigo, id, payment, answer } = one;
-      // Whoever saw no answer presses again.
+      // A treasurer who got no answer presses again.
       if (answer?.status !== 200)
         await until('the refund is asked for', async () => (await refund(one)).status === 200);
       await money.becomes(codigo, 'estornada');
@@ -190,7 +190,7 @@ test('time is up, the server dies in the middle of it, and the money comes after
   const stored = async () =>
     (await money.db.query<{ estado: string }>(sql`select estado from cobranca where id = ${id}`))[0]!.estado;
   expect(await stored()).toBe('pendente');
-  // Whoever looks is told the truth before the sweep says so.
+  // The page shows the charge as expired before the sweep has marked it.
   expect((await money.read(codigo)).estado).toBe('expirada');
   await sweep();
   await until('it is over', async () => (await stored()) === 'expirada');

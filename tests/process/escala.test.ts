@@ -34,7 +34,7 @@ async function office<T>(at: string, body?: unknown): Promise<T> {
 const idOf = async (at: string, body: unknown): Promise<number> =>
   (await office<{ id: number }>(at, body)).id;
 
-test('a server is killed while it publishes: another goes on, and nobody is told twice', async () => {
+test('a server is killed while it publishes: another continues, and nobody is notified twice', async () => {
   const mes = addMonths(firstOfMonth(churchToday(new Date())), 1);
   const igreja = await idOf('igreja', { nome_fantasia: 'Sede', razao_social: 'Sede' });
   const departamento = await idOf('departamento', { nome: 'Louvor', igreja });
@@ -94,7 +94,7 @@ test('a server is killed while it publishes: another goes on, and nobody is told
   await start();
   await until('both are told', async () => (await told()).length === 2);
 
-  /** who of them was written to: the office sends other mails as well */
+  /** the receivers among them: the office sends other mails as well */
   const sent = async (): Promise<string[]> => {
     const { data } = await office<{ data: { para: string }[] }>('mensagens');
     return data.map(({ para }) => para).filter((para) => people.includes(para));

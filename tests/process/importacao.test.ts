@@ -70,7 +70,7 @@ test('a server is killed while it imports: another goes on, and nobody is there 
   });
   const written = await database.query(sql`select 1 from pessoa where nome like 'Morte %'`);
   expect(written.length).toBeLessThan(1200);
-  // What the queue does by itself once the time of the dead server's job is over.
+  // The queue does the same by itself once the time of the dead server's job is over.
   await database.run(
     raw("update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry')"),
   );

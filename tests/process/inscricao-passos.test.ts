@@ -29,7 +29,7 @@ const places = 2;
 const total = preco;
 const formTokens = createFormTokens({ secret, clock: systemClock });
 
-/** What a buyer does after what. */
+/** The steps of a buyer, in order. */
 const stages = ['passports', 'participants', 'photo', 'voucher', 'payment', 'paid'] as const;
 type Stage = (typeof stages)[number];
 
@@ -205,7 +205,7 @@ interface Attempt {
 const at = (stage: Attempt['stage'], ...moments: Moment[]): Attempt[] =>
   moments.map((moment) => ({ moment, stage }));
 
-/** Each list dies at once; of those that reach the books, or the queue of the tickets, one at a time. */
+/** The attempts of a list die together. At most one of each list reaches the books, or the queue of the tickets. */
 const kills: Attempt[][] = [
   [
     ...at(
@@ -282,7 +282,7 @@ describe.each(kills.map((attempts) => [attempts] as const))(
           await doing.paid(buyer!);
         } else {
           await until('the buyer is answered', () => doing[stage](buyer!).then(() => true));
-          // a charge that the gateway never heard of is asked for again by the clock
+          // the poller creates a charge again that never reached the gateway
           if (stage === 'payment') await money.run('cobranca.consultar');
           if (stage !== 'paid') await walk(buyer!, stages[stages.indexOf(stage) + 1]!, 'paid');
         }

@@ -129,7 +129,7 @@ interface Attempt {
 }
 const at = (stage: Stage, ...moments: Moment[]): Attempt[] => moments.map((moment) => ({ moment, stage }));
 
-/** All die at once; of those that reach the books, one. */
+/** All attempts die together. Only one of them reaches the books. */
 const attempts: Attempt[] = [
   ...at('cart', 'the line of the cart is about to be written'),
   ...at('checkout', 'the order is written, not its lines'),
@@ -166,7 +166,7 @@ describe('a purchase in the store whose server dies when', () => {
   test.each(tried.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, { stage, buyer }) => {
     // the buyer sends it again, for as long as the server starts
     await until('the buyer is answered', () => doing[stage](buyer!).then(() => true));
-    // a charge that the gateway never heard of is asked for again by the clock
+    // the poller creates a charge again that never reached the gateway
     if (stage === 'payment') await money.run('cobranca.consultar');
     if (stage !== 'paid') await walk(buyer!, stages[stages.indexOf(stage) + 1]!, 'paid');
     await expectOnce(buyer!);

@@ -6,13 +6,13 @@ import { routeTable } from '#web/route-table.ts';
 import { password } from '../support/app.ts';
 import { signUps } from '../support/sign-ups.ts';
 
-/** The built pages, which visitors ask for what no page of ours ever links to. */
+/** The built pages, called with requests that no page of ours ever makes. */
 const s = await signUps(webHost({ dev: false }));
 const evento = await s.evento({ vagas: 500, lotes: [{ nome: 'Lote', preco: 100, quantidade: 500 }] });
 const lote = evento.lotes[0]!.id;
 
 let visitors = 0;
-/** Asks as a visitor of their own, whom no limit refuses. */
+/** Asks as a new visitor each time, whom no limit refuses. */
 async function ask(method: 'GET' | 'POST', url: string, [type, payload]: readonly [string?, string?] = []) {
   visitors += 1;
   const { statusCode, headers, body } = await s.t.app.inject({
@@ -70,7 +70,7 @@ const oddForms: [string, string][] = [
   ),
 ].map((body) => [urlencoded, body]);
 
-/** What no answer may be, however odd the request: a failure of ours, a way to another site, a header of the visitor's. */
+/** What no answer may contain, however odd the request: a server error, a redirect to another site, a header from the request. */
 function wrong({ status, location, cookies }: Awaited<ReturnType<typeof ask>>): string | undefined {
   if (status >= 500) return String(status);
   if (location !== undefined && !/^\/(?![/\\])[!-~]*$/.test(location)) return `leads to ${location}`;
@@ -138,7 +138,7 @@ describe('a session of the store', () => {
   });
 });
 
-describe('what is sent to a step of a purchase', () => {
+describe('a request to a step of a purchase', () => {
   it('is refused as a page in the language of the visitor when it is no form, or a broken one', async () => {
     const step = `/inscricoes/${await begun()}/participantes`;
     const plain = await ask('POST', `${step}?lang=en`, ['text/plain', 'formulario=renovar']);
@@ -174,7 +174,7 @@ describe('what is sent to a step of a purchase', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('leads only to steps that there are', async () => {
+  it('leads only to steps that exist', async () => {
     const codigo = await begun();
     const renew = form({ formulario: 'renovar' });
     expect(await ask('POST', `/inscricoes/${codigo}/participantes`, renew)).toMatchObject({
@@ -186,7 +186,7 @@ describe('what is sent to a step of a purchase', () => {
   });
 });
 
-it('keeps of the address only a language that there is', async () => {
+it('keeps only a known language from the address', async () => {
   const start = async (lang: string) => {
     const first = form({ [formFields.formToken]: s.formToken(), [`lotes.${lote}`]: '1' });
     return ask('POST', `/eventos/${evento.slug}/inscricao?lang=${lang}`, first);
@@ -199,7 +199,7 @@ it('keeps of the address only a language that there is', async () => {
     });
 });
 
-it('knows no ticket of an odd code, and leads nowhere else', async () => {
+it('answers 404 for a ticket with an odd code, and does not redirect', async () => {
   for (const codigo of ['%E6%97%A5', 'a'.repeat(26), '..%2f..%2f%2fevil.example'])
     expect((await ask('POST', `/ingresso/${codigo}`, form({ formulario: 'desistir' }))).status).toBe(404);
 });
@@ -240,7 +240,7 @@ describe('files that are not for visitors', () => {
     ],
   ];
 
-  it('are not there, nor is a list of any folder, signed in or not', async () => {
+  it('are not served, nor is a list of any folder, signed in or not', async () => {
     const { t } = s;
     const { email } = await t.user('Administrador');
     const opened = await t.ask({ url: '/api/auth/login', body: { email, password } });

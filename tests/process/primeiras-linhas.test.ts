@@ -4,7 +4,7 @@ import { webHost } from '#server/http/web-host.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
 
-/** The built pages: what the document of a list has in it before any script runs. */
+/** The built pages: the content of a list's document before any script runs. */
 const t = await testApp({ pages: webHost({ dev: false }) });
 const [here, there] = (
   await t.db.query<{ id: number }>(
@@ -31,15 +31,15 @@ it('the document of a list has its first rows as links, with its styles', async 
   expect(html).toMatch(/<\/style><link nonce="[^"]+" rel="stylesheet" href="[^"]+" disabled=""\/>/);
 });
 
-it('they are those that the filters of the address find', async () => {
+it('the first rows are those that the filters of the address find', async () => {
   const html = await documentOf(await limitedTo(t, {}), `/admin/pessoa?igreja=${there}`);
   expect(html).toContain(linkTo('editar', bia));
   expect(html).not.toContain(linkTo('editar', ana));
-  // what the API refuses is left to the browser, which shows the refusal
+  // a query that the API refuses is left to the browser, which shows the refusal
   expect(await documentOf(await limitedTo(t, {}), '/admin/pessoa?igreja=nenhuma')).not.toContain('Bia De Lá');
 });
 
-it('they are the rows that the person may list, and lead to what they may do', async () => {
+it('the first rows are those that the user may list, and link to the pages that the user may open', async () => {
   const limited = await documentOf(await limitedTo(t, { users: [here!] }), '/admin/pessoa');
   expect(limited).toContain(linkTo('editar', ana));
   expect(limited).not.toContain('Bia De Lá');
@@ -56,7 +56,7 @@ it('they are the rows that the person may list, and lead to what they may do', a
   expect(refused.text).not.toContain('Daqui');
 });
 
-it('other pages of the office and addresses without a session have none', async () => {
+it('other pages of the office and requests without a session have no first rows', async () => {
   const all = await limitedTo(t, {});
   for (const url of ['/admin', '/admin/pessoa/cadastrar', '/admin/pessoa?term=Ana'])
     expect(await documentOf(all, url), url).not.toContain('Bia De Lá');
@@ -64,7 +64,7 @@ it('other pages of the office and addresses without a session have none', async 
   expect(signedOut.text).not.toContain('Daqui');
 });
 
-it('the data of a page names nothing of the server', async () => {
+it('the data of a page has no internals of the server', async () => {
   const { text } = await t.ask({ url: '/contato', headers: { accept: 'text/html' } });
   const [, json] = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(text) ?? [];
   expect(Object.keys(JSON.parse(json!) as object).toSorted()).toEqual([

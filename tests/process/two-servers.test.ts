@@ -41,7 +41,7 @@ const office = async (method: string, at: string, body: unknown): Promise<{ id: 
   return (await answer.json()) as { id: number; versao: number };
 };
 
-/** What each of the servers says of a path now; asked twice, so that the second is the one they keep. */
+/** The answer of each server to a path now; asked twice, so that the second is the kept one. */
 const everywhere = (at: string, headers: Record<string, string> = {}): Promise<Response[]> =>
   Promise.all(
     servers.map(async (server) => {
@@ -109,7 +109,7 @@ describe('public pages on two servers', () => {
     }
   });
 
-  test('are told apart by a mark, and need not travel again while they stay as they are', async () => {
+  test('have an ETag, and are not sent again while they do not change', async () => {
     for (const server of servers) {
       const first = await server.call('/noticias');
       expect(first.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+/);
@@ -127,7 +127,7 @@ describe('public pages on two servers', () => {
     }
   });
 
-  test('travel compressed for those who take it', async () => {
+  test('are sent compressed to clients that accept it', async () => {
     const { url } = servers[0]!;
     const plain = await (
       await fetch(`${url}/noticias`, { headers: { 'accept-encoding': 'identity' } })
@@ -148,7 +148,7 @@ describe('public pages on two servers', () => {
     expect(gunzipSync(packed.body).toString()).toBe(plain);
   });
 
-  test('speak each visitor’s language and colours, and nobody else’s', async () => {
+  test('have each visitor’s language and colours, and nobody else’s', async () => {
     const [portuguese] = await texts(await everywhere('/'));
     const [english] = await texts(await everywhere('/', { cookie: 'language=en' }));
     const [dark] = await texts(
@@ -160,7 +160,7 @@ describe('public pages on two servers', () => {
     expect((await texts(await everywhere('/')))[0]).toBe(portuguese);
   });
 
-  test('never keep what is for one person: signed in, in the office, or a form of its own', async () => {
+  test('never cache a page for one person: signed in, in the office, or with a form of its own', async () => {
     const login = await servers[0]!.call('/api/auth/login', {
       method: 'POST',
       body: JSON.stringify({ email: 'admin@igreja.example', password: 'Segredo-123!' }),

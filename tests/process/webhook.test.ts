@@ -12,7 +12,7 @@ import {
   until,
 } from '../support/server.ts';
 
-/** A receiver of webhooks: the ids of deliveries as they came. It answers the second message only when it is told to. */
+/** A receiver of webhooks: the ids of deliveries as they came. It leaves the second message unanswered. */
 const received: string[] = [];
 let isHolding = true;
 const receiver = createServer((request, response) => {
@@ -79,7 +79,7 @@ test('a server that is killed while it sends loses no message, and repeats at mo
     sql`update webhook_entrega set proxima_em = now() - interval '1 second' where estado = 'pendente'`,
   );
   await start();
-  // a commit makes it look at the outbox; it looks every minute too
+  // a commit makes it check the outbox; it checks every minute too
   const again = await server.login();
   expect((await addConta(server, again, 'Caixa')).status).toBe(201);
   await until('everything is delivered', async () =>

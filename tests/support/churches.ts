@@ -39,7 +39,7 @@ export const addChurches = (db: Db, ...names: string[]): Promise<number[]> =>
     }),
   );
 
-/** A mandate in office since 2020, unless it says otherwise, in each of the departments. */
+/** A mandate in each of the departments, in office since 2020 unless other dates are given. */
 export async function appoint(
   t: TestApp,
   pessoa: number,

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { LookupFunction } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Hosts of this machine, its network and its cloud, as somebody may write them in an address. */
+/** Hosts of this machine, its network and its cloud, as an attacker may write them in an address. */
 export const closedHosts = [
   ...['127.0.0.1', 'localhost', 'LOCALHOST', 'a.localhost', 'localhost.', '2130706433', '0x7f.1', '0.0.0.0'],
   ...['[::1]', '[::ffff:127.0.0.1]', '169.254.169.254', '10.0.0.1'],

@@ -60,7 +60,7 @@ async function copyInKernel(admin: Database): Promise<void> {
 
 /** Starts one server for all projects of the run, and prepares in it the database that test files copy. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // What is provided to the root is seen by every project: the second one finds the server of the first.
+  // Values provided to the root project are visible to all projects: the second one finds the server of the first.
   const root = project.vitest.getRootProject();
   if (root.getProvidedContext().serverUrl !== undefined) return undefined;
   const dir = await scratchDir();

@@ -25,7 +25,7 @@ export const givingOfDemo = (db: () => TestDatabase) =>
       expect(decide!.n).toBeGreaterThan(0);
     });
 
-    it('the church has a key that is well formed and plainly nobody’s, and somewhere to put what arrives', async () => {
+    it('the church has a well-formed Pix key that is plainly fictitious, and an account for the money', async () => {
       const [row] = await db().query<{ pix_tipo: 'email'; pix_chave: string; conta: number | null }>(
         sql`select pix_tipo, pix_chave, conta from recebimentos`,
       );
@@ -48,7 +48,7 @@ export const givingOfDemo = (db: () => TestDatabase) =>
       for (const { arrecadado } of rows) expect(arrecadado).toBeGreaterThan(0);
     });
 
-    it('whoever collects is on in the demo: what is given back there goes back', async () => {
+    it('every gateway that collected money is on in the demo, so that refunds work', async () => {
       const { gateways } = readConfig({ DEMO: 'true', APP_SECRET: 'x'.repeat(32) });
       const rows = await db().query<{ gateway: string }>(
         sql`select gateway from cobranca where gateway <> 'balcao' union select gateway from assinatura`,

@@ -9,7 +9,7 @@ export const ministriesOfDemo = (db: () => TestDatabase) =>
     const count = async (from: Sql): Promise<number> =>
       (await db().query<{ n: number }>(sql`select count(*) as n from ${from}`))[0]!.n;
 
-    it('has the departments of a church, each led by somebody', async () => {
+    it('has the departments of a church, each with a leader', async () => {
       const names = await db().query<{
         nome: string;
       }>(sql`select d.nome from departamento d join igreja i on i.id = d.igreja
@@ -39,7 +39,7 @@ export const ministriesOfDemo = (db: () => TestDatabase) =>
       ).toBe(0);
     });
 
-    it('has some forty volunteers who know what they do and when they can', async () => {
+    it('has some forty volunteers with functions and availability', async () => {
       expect(await count(sql`voluntario`)).toBe(42);
       const idle = sql`voluntario v where not exists (select from voluntario_funcoes f where f.voluntario = v.id)
         or not exists (select from voluntario_disponibilidade d where d.voluntario = v.id)

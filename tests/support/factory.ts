@@ -80,7 +80,7 @@ export function sampleValue(name: string, field: Field, n: number): unknown {
   }
 }
 
-/** Values that a section's own rules require, beyond what kinds say. */
+/** Values that a section's own rules require, beyond those of the field kinds. */
 const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
   // a record is found by its name: no church has a shorter one
   igreja: () => ({ nome_curto: null }),

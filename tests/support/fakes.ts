@@ -233,7 +233,7 @@ export function fakePasswords(): FakePasswords {
   return {
     counts,
     nobody: Promise.resolve('hash of nobody'),
-    // what the tests call guessable: the real check is in drivers/passwords/guessable.test.ts
+    // passwords that the tests treat as guessable: the real check is in drivers/passwords/guessable.test.ts
     isGuessable: async (password, words) =>
       password.startsWith('Comum') ||
       words.some((word) => password.toLowerCase() === `${word.toLowerCase()}#2026`),

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** CBOR of what WebAuthn needs: integers, bytes, texts and maps. */
+/** The part of CBOR that WebAuthn needs: integers, bytes, texts and maps. */
 function cbor(value: number | string | Buffer | ReadonlyMap<unknown, unknown>): Buffer {
   const head = (major: number, n: number): Buffer => {
     if (n < 24) return Buffer.from([(major << 5) | n]);

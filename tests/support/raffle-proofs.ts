@@ -7,7 +7,7 @@ import { drawResultado, freezeLista, type NumeroPago } from '#shared/rifa/public
 import { commitTo, formatoRifa, type ModoSorteio, type Regras, regrasText } from '#shared/rifa/regras.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
-/** What a raffle is made of before anything is computed. */
+/** The values of a raffle before anything is computed. */
 export interface MadeRaffle {
   regras: Regras;
   semente: Uint8Array;
@@ -87,7 +87,7 @@ export async function publishRaffle(raffle: MadeRaffle) {
   return { prova, texts: { prova: provaText(prova), lista: texto } };
 }
 
-/** What tests/rifa/sorteio.py reads of a raffle. */
+/** The fields of a raffle that tests/rifa/sorteio.py reads. */
 const pythonInput = ({ semente, sal, pagos, ...raffle }: MadeRaffle): string =>
   JSON.stringify({
     ...raffle,
@@ -99,7 +99,7 @@ const pythonInput = ({ semente, sal, pagos, ...raffle }: MadeRaffle): string =>
 /** The seeds of the raffles on which the implementations agree. */
 export const vectorSeeds = Array.from({ length: 1000 }, (_, seed) => seed + 1);
 
-/** The file of what Python computed: for each seed the start of the hash that binds all that is published. */
+/** The file of Python's results: for each seed the start of the hash over everything that is published. */
 export const vectorFile = path.join(import.meta.dirname, '../rifa/vetores.txt');
 export const vectorLine = (seed: number, resultado_sha256: string): string =>
   `${seed} ${resultado_sha256.slice(0, 16)}`;

@@ -8,7 +8,7 @@ const day = 86_400_000;
 /** Another person than the one who is signed in. */
 const otherPerson = 999_999;
 
-/** What the office does with a closed raffle, in its order. */
+/** The acts of the office that end a raffle, in order. */
 const acts = ['encerrar', 'sorteio/congelar', 'sorteio/premios', 'sorteio'] as const;
 type Act = (typeof acts)[number];
 

@@ -14,7 +14,7 @@ async function hasMemory(): Promise<boolean> {
   return room !== undefined && room.bavail * room.bsize > 4 * gigabyte;
 }
 
-/** Removes what runs that were killed left in memory. */
+/** Removes the folders that killed runs left in memory. */
 async function removeLeftovers(): Promise<void> {
   const names = (await readdir(memory)).filter((name) => name.startsWith(prefix));
   for (const dir of names.map((name) => path.join(memory, name))) {

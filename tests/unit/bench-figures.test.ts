@@ -16,7 +16,7 @@ test('the table and the chart of bench/README.md are what the results say', () =
   for (const { bench: name } of results) expect(readme).toContain(`**${name}**`);
 });
 
-test('what was measured at several numbers of connections is one line, with its worst part of the floor', () => {
+test('measurements at several numbers of connections are one line, with the worst share of the floor', () => {
   const figures = { perSecond: 100, p50: 1, p99: 2, nodeMs: 1, postgresMs: 1 };
   const results = [
     {

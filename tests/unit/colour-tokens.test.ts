@@ -51,7 +51,7 @@ function colourOf(token: string, scheme: Scheme): string {
   throw new Error(`--${token} is no colour: ${value}`);
 }
 
-/** What a page is made of: every text stands on any of these, wherever a part is put. */
+/** The grounds of a page: every text may stand on any of these, wherever a part is put. */
 const grounds = ['ground', 'surface', 'surface-raised', 'surface-sunken', 'surface-hover'];
 const texts = ['text', 'text-muted', 'text-faint', 'primary-ink', 'danger', 'success', 'warning'];
 /** Tinted grounds, with the texts that stand on them. */

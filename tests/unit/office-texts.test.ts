@@ -13,7 +13,7 @@ function fileOf(specifier: string, from: string): string | undefined {
   return specifier.startsWith('.') ? path.join(path.dirname(from), specifier) : undefined;
 }
 
-/** What a file imports at once; `later`: what it imports when it is needed, too. Types are not there when it runs. */
+/** The static imports of a file, without types, and with `later` its dynamic imports too. */
 function importsOf(file: string, later: boolean): string[] {
   const code = readFileSync(file, 'utf8');
   const found = [
@@ -25,7 +25,7 @@ function importsOf(file: string, later: boolean): string[] {
     .filter((one) => existsSync(one));
 }
 
-/** All that is loaded with these files; `without` what loads texts of its own. */
+/** All files that are loaded with these; `without` matches files that load texts of their own. */
 function loadedWith(entries: readonly string[], without: RegExp): Set<string> {
   const seen = new Set<string>();
   const open = entries.map((entry) => path.join(root, 'src/web', entry));
@@ -37,7 +37,7 @@ function loadedWith(entries: readonly string[], without: RegExp): Set<string> {
   return seen;
 }
 
-/** The keys of area texts that a file names, and those that begin like the keys that it puts together. */
+/** The keys of area texts that a file names. */
 function areaKeysIn(file: string): string[] {
   const code = readFileSync(file, 'utf8');
   const here = (key: string): boolean => !(key in officeTexts) && !(key in publicTexts);

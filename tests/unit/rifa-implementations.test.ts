@@ -35,7 +35,7 @@ describe('1,000 raffles of both modes', () => {
       vectorLine(vectorSeeds[at]!, prova.resultado!.resultado_sha256),
     );
     expect(`${lines.join('\n')}\n`).toBe(await readFile(vectorFile, 'utf8'));
-    // Where Python is at hand, all of what it computes is compared.
+    // Where Python is installed, all of its results are compared.
     const draws = pythonDraws(raffles);
     const expected = published.map(({ prova: { resultado }, texts }) => ({
       lista: createHash('sha256').update(texts.lista).digest('hex'),

@@ -51,7 +51,7 @@ it.each([
   expect(verify(texts.prova, texts.lista).step).toBe('congelamento');
 });
 
-it('prints nothing that a terminal obeys, whatever a raffle is called', async () => {
+it('prints no control sequences, whatever the name of a raffle', async () => {
   const nome = 'Rifa\u001b[2K\rCONFERE: o sorteio foi feito\u202e\n"';
   const { texts } = await publishRaffle(
     makeRaffle(7, { nome, premios: [{ descricao: 'Moto\u0007', valor: null }] }),

@@ -70,7 +70,7 @@ const rules: readonly (readonly [rule: string, ErrorKey, field: string, () => Fi
 ];
 
 describe('the rule of the specification', () => {
-  it.each(rules)('%s is told at its field, in three languages', (_rule, key, field, broken) => {
+  it.each(rules)('%s is reported at its field, in three languages', (_rule, key, field, broken) => {
     const [error, ...more] = broken()[field] ?? [];
     expect([error?.key, more]).toEqual([key, []]);
     const texts = locales.map((locale) => errorText(key, locale, error?.vars));
@@ -78,7 +78,7 @@ describe('the rule of the specification', () => {
     for (const text of texts) expect(text).toMatch(/^[^{}]{8,}\.$/);
   });
 
-  it('of both passwords is told together', () => {
+  it('of both passwords is reported together', () => {
     const both = { password: 'fraca', password_confirmation: 'outra' };
     const told = {
       password: 'validation.password_strong',

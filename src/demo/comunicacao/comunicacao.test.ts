@@ -30,8 +30,8 @@ const known = (tipo: keyof typeof demoCategorias): string[] =>
 const faults = (section: Section, rows: readonly object[], day: string) =>
   rows.map((row) => checkRecord(section, row, { today: day })).filter(({ ok }) => !ok);
 
-describe('what the demo church tells', () => {
-  it('has texts that are clean already, and categories that exist', () => {
+describe('the published content of the demo church', () => {
+  it('has texts that cleaning leaves unchanged, and categories that exist', () => {
     expect(categoria.fields.tipo.options).toHaveProperty('postagem');
     expect(demoPostagens.length).toBeGreaterThanOrEqual(12);
     for (const { titulo, texto, categoria } of demoPostagens) {
@@ -83,7 +83,7 @@ describe('what the demo church tells', () => {
     expect(cited.filter(([, mark]) => mark !== '.').map(([text]) => text)).toEqual([]);
   });
 
-  it('says of itself what its settings may hold, with links that lead somewhere and letters that reach nobody', () => {
+  it('has valid site settings, links to valid addresses, and e-mail addresses that reach no real mailbox', () => {
     expect(faults(site, [{ ...demoSite, privacidade: '<p>Texto</p>' }], today)).toEqual([]);
     expect(demoSite.links.length).toBeGreaterThanOrEqual(6);
     expect(demoSite.links.filter(({ destaque }) => destaque)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('what the demo church tells', () => {
     }
   });
 
-  it('has videos that nobody has, none of them live on any day', () => {
+  it('has videos with ids that do not exist, none of them live', () => {
     const videos = demoConteudos();
     expect(videos.length).toBeGreaterThanOrEqual(20);
     expect(videos.filter(({ ao_vivo }) => ao_vivo)).toEqual([]);
@@ -160,8 +160,8 @@ describe('what the demo church tells', () => {
   );
 });
 
-describe('what the demo church is told', () => {
-  it('is valid, and reaches nobody real', () => {
+describe('the contacts and prayer requests of the demo church', () => {
+  it('are valid, and name no real address or phone', () => {
     expect(
       faults(
         contato,

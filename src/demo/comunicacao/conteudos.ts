@@ -80,7 +80,7 @@ export function demoConteudos(): DemoConteudo[] {
       categoria,
       status: 'publicado',
       day: Number(day),
-      // nobody of the demo church ends a broadcast: it would be live on any day
+      // no user of the demo church would end a broadcast: the video would be live for ever
       ao_vivo: false,
       destaque: ['Guarde o bom depósito', 'O Senhor é o meu pastor', 'A volta do Célio'].includes(titulo),
       art: serie,

@@ -27,7 +27,7 @@ interface Seeding {
 
 type Find = (nome: string | null) => number | null;
 
-/** Where the books put each kind of gift: destination, account, category of income. */
+/** How each kind of gift is entered in the books: destination, account, category of income. */
 const destinations = [
   ['dizimo', contaNames.corrente, 'Membros'],
   ['oferta', contaNames.corrente, 'Culto de domingo'],

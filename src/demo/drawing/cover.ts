@@ -28,5 +28,5 @@ export function drawCover(seed: string, motif: Motif, series?: string): string {
   return sheet(coverWidth, coverHeight, defs, body);
 }
 
-/** What is on the cover of this seed, for people who do not see it. */
+/** The description of the cover of this seed, for people who do not see it. */
 export const coverAlt = (seed: string, motif: Motif): string => drawing(seed, motif).alt;

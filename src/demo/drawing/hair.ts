@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import { darker, lighter, n } from './paper.ts';
 
-/** The head stands between x 178–334 and y 104–318; hair lies behind it, and over it. */
+/** Hair behind the head, and over it. The head is between x 178–334 and y 104–318. */
 interface Hair {
   back: string;
   front: string;

@@ -88,7 +88,7 @@ function details(random: Random, skin: string, hair: string, { sexo, idade }: Si
   return drawn;
 }
 
-/** A person of that age, cut from warm paper; without a face, so that it is nobody in particular. */
+/** A person of that age, cut from warm paper; without a face, so that it shows no particular person. */
 export function drawPortrait(seed: string, sitter: Sitter): string {
   const random = createRandom(`retrato ${seed}`);
   const [top, bottom, disc, leaf] = random.pick(rooms);

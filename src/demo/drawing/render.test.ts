@@ -7,7 +7,7 @@ import { renderPicture } from './render.ts';
 const svg = (colour: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><title>${randomUUID()}</title><rect width="10" height="10" fill="${colour}"/></svg>`;
 
-it('draws a picture of the size that is asked for, and the same one again', async () => {
+it('draws a picture of the requested size, and the same picture again', async () => {
   const drawing = svg('#c33');
   const first = await renderPicture(drawing, 64, 32);
   expect(await sharp(first).metadata()).toMatchObject({ format: 'webp', width: 64, height: 32 });
@@ -16,7 +16,7 @@ it('draws a picture of the size that is asked for, and the same one again', asyn
   expect(await renderPicture(svg('#3c3'), 64, 32)).not.toEqual(first);
 });
 
-it('draws what it was asked for once, also when several ask at the same moment', async () => {
+it('draws a picture once for several simultaneous requests', async () => {
   const input = randomUUID();
   let times = 0;
   const ask = () =>

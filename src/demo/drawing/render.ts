@@ -30,7 +30,7 @@ async function draw(svg: string, width: number, height: number): Promise<Buffer>
   if (Math.min(width, height) >= tile) flat.composite([{ input: await grain(), tile: true }]);
   return flat.webp({ quality: 80, effort: 1 }).toBuffer();
 }
-/** With the code that draws, so that another code draws anew. */
+/** Part of the key of stored drawings. Contains the source of the drawing functions, so that changed code draws anew. */
 const recipe = `${tile} ${drawGrain} ${draw}`;
 
 /** The drawing as a WebP of exactly this size, cropped at the edges. */

@@ -28,7 +28,7 @@ describe('the books of the demo church', () => {
     }
   });
 
-  it('never overdraw what has no credit, on any day', () => {
+  it('never overdraw an account without credit, on any day', () => {
     const books = demoLancamentos('2026-11-15');
     const balances = new Map(demoContas.map(({ row }) => [row.nome!, row.valor_inicial ?? 0]));
     const lowest = new Map(balances);

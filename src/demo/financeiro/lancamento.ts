@@ -41,7 +41,7 @@ export const contas = {
   cartao: 'Cartão de compras',
 } as const;
 
-/** Due on the day, and paid on it if the day has come. */
+/** The dates of a row that is due on a day, and paid on it if the day has come. */
 export const onDay = (day: string, today: string): When =>
   day <= today
     ? { data_vencimento: day, data_pagamento: day, pago: true }

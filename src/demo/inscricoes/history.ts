@@ -19,7 +19,7 @@ interface Purchase {
 export const transferredAt = ({ confirmada }: Priced): Date =>
   new Date(confirmada!.getTime() + 40 * 3_600_000);
 
-/** What happened to a purchase and its participants, in order. */
+/** The steps of a purchase and its participants, the oldest first. */
 export function historyRows({ priced, compra, cobranca, inscricoes }: Purchase, door: string): Row[] {
   const { sale, total, prices, confirmada } = priced;
   const step = (

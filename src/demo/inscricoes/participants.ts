@@ -7,7 +7,7 @@ import { createRandom, type Random } from '../random.ts';
 
 type Sexo = 'feminino' | 'masculino';
 
-/** Someone who comes to an event: a person of the church or a visitor. */
+/** A person who comes to an event: of the church, or a visitor. */
 export interface Participant {
   nome: string;
   email: string | null;
@@ -79,7 +79,7 @@ export function participantFinder(members: readonly Member[], today: string) {
       }
       const { sexo: _, ...member } = left.splice(at, 1)[0]!;
       number += 1;
-      // Some say at the sign-up what the office does not know.
+      // Some participants give a CPF at the sign-up that the office does not have.
       return { ...member, cpf: member.cpf ?? inventedCpf(number) };
     };
   };

@@ -15,7 +15,7 @@ const reviewDays = 4;
 /** The first telephone number of buyers. */
 const firstNumber = 81_000;
 
-/** A voucher with what it can still give. */
+/** A voucher with the uses and the discount that it still has. */
 export interface VoucherOfSale extends EventVoucherTerms {
   id: number;
   bloqueia_vagas: boolean;
@@ -36,7 +36,7 @@ export interface Priced {
 const isConfirmed = ({ desfecho }: DemoSale): boolean =>
   desfecho === 'confirmada' || desfecho === 'devolvida';
 
-/** Prices in the order of the purchases: a voucher serves as far as it reaches. */
+/** Prices in the order of the purchases: a voucher serves until its uses or its discount are used up. */
 export function priceSales(
   sales: readonly DemoSale[],
   vouchers: ReadonlyMap<string, VoucherOfSale>,
@@ -98,7 +98,7 @@ export function purchaseRow(
   };
 }
 
-/** What the participant who gave up gets back: all, so long before the event. */
+/** What the participant who gave up gets back: everything, because the event is still far away. */
 export const returned = (prices: readonly Price[]): number => refundOf(prices.at(-1)!.valor, 100);
 
 /** When a participant of the purchase gave up. */
@@ -149,7 +149,7 @@ export function participantRows(random: Random, priced: Priced, compra: number):
   });
 }
 
-/** What the event asks of a participant, and no more. */
+/** The data of a participant that the event asks for, and no more. */
 const about = (
   participant: Participant | null,
   { pede_cpf, pede_nascimento }: Pick<EventOfSale, 'pede_cpf' | 'pede_nascimento'>,

@@ -55,7 +55,7 @@ interface Plan {
   presenca?: number;
 }
 
-/** Sold out: the course for couples, with what the waiting list took. Nearly: the women's retreat. Free: the last two. */
+/** Sold out is the course for couples, together with the waiting list; nearly sold out is the women's retreat; the last two are free. */
 const plans: readonly Plan[] = [
   { evento: 'Encontro das Rosas', vendidas: [58], quem: 'mulheres', membros: 0.5 },
   { evento: 'Redime Mulheres', vendidas: [30, 25], quem: 'mulheres', membros: 0.7 },
@@ -100,7 +100,7 @@ export function demoSales(
     if (nome === 'Redime Mulheres') ofRedime(sold, find('feminino'));
     if (nome === waitedFor) {
       const lote = evento.lotes[0]!;
-      // The places that a couple gave back: one was bought by the first in line, one is offered to the next.
+      // The places that a couple gave back: the first in line bought one, the other is offered to the next.
       list.push(
         {
           ...{ evento, lote, criada: ago(3 * 24 * 60), desfecho: 'confirmada', espera: 0 },
@@ -122,7 +122,7 @@ export function demoSales(
     const base = { evento, lote };
     const left = (days: number, passo: NonNullable<DemoSale['passo']>, size: number): DemoSale => ({
       ...{ ...base, criada: ago(days * 24 * 60 + 37), desfecho: 'expirada', passo },
-      // What was typed into a purchase that was left is forgotten after a week.
+      // The data typed into an abandoned purchase are deleted after a week.
       participantes: passo === 'participantes' || days > 7 ? Array<null>(size).fill(null) : some(size),
     });
     return [

@@ -64,7 +64,7 @@ describe('the store of the demo church', () => {
     expect(Object.keys(demoCores).filter((nome) => corTraduzida(nome, 'en') === null)).toEqual([]);
   });
 
-  it('has what it should, with no code and no variant twice', () => {
+  it('has complete products, with no code and no variant twice', () => {
     const rows = demoProdutos.map(
       (one) =>
         produtoRow(one, colours) as {
@@ -90,7 +90,7 @@ describe('the store of the demo church', () => {
       expect(known('patrimonio')).toContain(categoria);
   });
 
-  it('has somebody in each role, whom no password lets in', async () => {
+  it('has a user in each role, with a password hash that no password matches', async () => {
     for (const { nome } of seededRoles) expect(demoUsuarios.map(({ role }) => role)).toContain(nome);
     const passwords = createArgon2();
     expect(await passwords.verify(noPassword(), 'Segredo#2026')).toBe(false);

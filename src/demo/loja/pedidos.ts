@@ -23,7 +23,7 @@ export interface DemoPedido {
   balcao?: MetodoBalcao;
   entrega: TipoEntrega;
   estado: Exclude<EstadoPedido, 'rascunho'>;
-  /** what was reported as paid waits for the treasurer */
+  /** the buyer reported the payment, which waits for the treasurer's review */
   emAnalise?: true;
   presente?: true;
   nota?: string;
@@ -42,7 +42,7 @@ const day = 24 * hour;
 const delivered = 46;
 const atCounter = 14;
 
-/** What is under way, hours ago. */
+/** The orders that are under way, with their age in hours. */
 const underWay: readonly (Pick<DemoPedido, 'estado' | 'entrega'> &
   Partial<Pick<DemoPedido, 'emAnalise' | 'presente' | 'nota' | 'rastreio'>> & { hours: number })[] = [
   { estado: 'aguardando_pagamento', entrega: 'retirada', hours: 1 },
@@ -70,7 +70,7 @@ export function demoPedidos(variants: readonly SoldVariant[], buyers: number, no
     new Date(Math.min(from.getTime() + hours * hour, now.getTime()));
   const cheap = variants.filter(({ estoque }) => estoque > 2);
 
-  /** What is there today is sold to one order only: what waits for payment is held. */
+  /** Lines of variants that have stock left today, because orders that wait for payment hold units of it. */
   const linesOf = (): DemoPedido['linhas'] => {
     const chosen = random.shuffle(cheap).slice(0, Number(random.weighted({ 1: 6, 2: 4, 3: 1 })));
     return chosen.map((variante) => ({

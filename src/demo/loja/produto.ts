@@ -33,7 +33,7 @@ export interface DemoProduto {
   destaque?: boolean;
   ativo?: boolean;
   limite?: number;
-  /** what is left of it; otherwise some variants are sold out and the others are not */
+  /** how much of the product is left; if not given, some variants are sold out and others are not */
   estoque?: 'esgotado' | 'poucas';
 }
 

@@ -193,7 +193,7 @@ async function insertBuyers(tx: Db, now: Date): Promise<Buyer[]> {
     const since = new Date(now.getTime() - (130 + at) * 24 * hour);
     return {
       ...{ nome, email, whatsapp: inventedMobile(firstNumber + at), email_verificado_em: since },
-      // some accounts are linked to the person, others nobody has looked at
+      // some accounts are linked to the person, the others are not yet
       ...{ pessoa: at % 3 === 0 ? id : null, bloqueado: false, versao: 1 },
       ...{ criado_em: since, atualizado_em: since },
     };
@@ -202,7 +202,7 @@ async function insertBuyers(tx: Db, now: Date): Promise<Buyer[]> {
   return rows.map(({ nome, email, whatsapp }, at) => ({ id: ids[at]!, nome, email, whatsapp }));
 }
 
-/** What happened to an order, in order. */
+/** The steps of an order, the oldest first. */
 function stepsOf(
   order: DemoPedido,
   { pedido, cobranca, clerk }: { pedido: number; cobranca: number; clerk: string },
@@ -226,7 +226,7 @@ function stepsOf(
   return steps;
 }
 
-/** What was sold left the stock, after it had been bought for it; what waits for payment is held. */
+/** The stock movements of sold units, which the church had bought before; units of orders that wait for payment are held. */
 async function sellGoods(tx: Db): Promise<void> {
   await tx.run(sql`insert into estoque_movimento (variante, quantidade, tipo, motivo, quando, criado_em, atualizado_em)
     select i.variante, sum(i.quantidade - i.devolvidas), 'entrada', 'Compra', min(p.criado_em) - interval '9 days',

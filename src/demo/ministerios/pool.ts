@@ -14,7 +14,7 @@ export function createPool(random: Random, people: readonly DemoPessoa[]): Pool 
   const asked = new Map<DemoPessoa, number>();
   const of = (igreja: number, fits: (person: DemoPessoa) => boolean): DemoPessoa[] => {
     const fitting = able.filter((person) => person.igreja === igreja && fits(person));
-    // A small church has not people of every age: anyone there serves.
+    // A small church does not have people of every age: anyone there may be taken.
     return random.shuffle(fitting.length > 1 ? fitting : able.filter((person) => person.igreja === igreja));
   };
   return {

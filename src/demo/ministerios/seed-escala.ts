@@ -67,7 +67,7 @@ export async function seedEscala({
     select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${now}::timestamptz
       from escala_vaga v join evento e on e.id = v.evento where v.voluntario is not null and e.data < ${next}`);
 
-  // Somebody cannot, and somebody asks for a swap.
+  // One volunteer declines, and another one asks for a swap.
   const waiting = await findVagas(
     tx,
     sql`v.estado = 'pendente' and v.de > ${now} and (v.de at time zone 'America/Sao_Paulo')::date < ${next}`,

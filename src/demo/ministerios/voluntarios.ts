@@ -8,7 +8,7 @@ import { type DemoDepartamento, ministries } from './departamentos.ts';
 export interface DemoVoluntario {
   person: DemoPessoa;
   departamentos: DemoDepartamento[];
-  /** earlier volunteers of the list: whom to serve with, and whom not */
+  /** earlier volunteers of the list with whom this one wants to serve, or does not want to */
   withThose: DemoVoluntario[];
   apartFrom: DemoVoluntario[];
   row: InputFor<typeof voluntario>;

@@ -59,7 +59,7 @@ describe('amounts in words', () => {
     expect(amountInWords(centavos, 'es')).toBe(es);
   });
 
-  it('are told apart, whatever the amount', () => {
+  it('differ for different amounts', () => {
     for (const locale of ['en', 'es'] as const) {
       const seen = new Set<string>();
       let count = 0;

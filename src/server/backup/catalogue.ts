@@ -32,7 +32,7 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ nome }) => nome);
 }
 
-/** What is dropped while rows are loaded, with the statement that makes it again. */
+/** A key or index that is dropped while rows are loaded, with the statement that creates it again. */
 export interface Definition {
   tabela: string;
   nome: string;

@@ -3,12 +3,11 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * A passphrase around a stream: AES-256-GCM in chunks. Each chunk is sealed under its number and whether it is the last, so that
+ * Encrypts a stream under a passphrase: AES-256-GCM in chunks. Each chunk is sealed under its number and whether it is the last, so that
  * none can be changed, left out, repeated or moved, and a file that was cut is recognised.
  *
- *     magic (8) · salt (16) · log2 N, r, p (3) · nonce prefix (7)     the head, authenticated with every chunk
- *     chunk 0 is empty: it tells a wrong passphrase from damage
- *     each chunk: length (4, top bit: last) · ciphertext · tag (16)
+ *     magic (8) · salt (16) · log2 N, r, p (3) · nonce prefix (7)     the head, authenticated with every chunk     chunk 0 is empty: it
+ * tells a wrong passphrase from damage     each chunk: length (4, top bit: last) · ciphertext · tag (16)
  */
 export const sealedMagic = Buffer.from('APRISCO\x01', 'latin1');
 const headBytes = 8 + 16 + 3 + 7;
@@ -26,7 +25,7 @@ interface Key {
 
 function derive(passphrase: string, head: Buffer): Promise<Key> {
   const [log2N, r, p] = head.subarray(24, 27) as unknown as [number, number, number];
-  // A file may claim any cost: what needs more than 256 MiB is none of ours.
+  // A file may claim any cost: one that needs more than 256 MiB was not written by this product.
   if (log2N > 20 || r === 0 || p === 0 || 128 * r * 2 ** log2N > 2 ** 28 || p > 4) throw damaged();
   return new Promise((resolve, reject) =>
     scrypt(
@@ -80,7 +79,7 @@ class Sealing extends Transform {
     if (this.#bytes > chunkBytes) {
       const all = Buffer.concat(this.#waiting);
       let at = 0;
-      // One chunk stays behind: the last one must be known as such.
+      // Keeps one chunk back, because the last chunk must be marked as the last.
       for (; all.length - at > chunkBytes; at += chunkBytes)
         this.#push(all.subarray(at, at + chunkBytes), false);
       this.#waiting = [all.subarray(at)];

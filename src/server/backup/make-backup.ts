@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { type BackupManifest, rowsOf } from './manifest.ts';
 import { type BackupSource, writeBackup } from './write-backup.ts';
 
-/** Held while a backup of the database is made, by whatever process: any number of our own. */
+/** The advisory lock that a process holds while it makes a backup of the database; an arbitrary number of this product. */
 const backupLock = 720_311_848;
 
 /** Whether a backup is being made now, by any server or command. */

@@ -19,7 +19,7 @@ export interface ContentSum {
   hash: string;
 }
 
-/** The bytes and the hash of what has passed. */
+/** Counts and hashes the bytes that pass. */
 export function createMeter(name: HashName) {
   const passed = createHash(name);
   let bytes = 0;
@@ -42,7 +42,7 @@ const content = <Shape extends z.ZodRawShape>(shape: Shape) =>
     z.object({ ...shape, bytes: z.int().min(0), hash }),
   );
 
-/** Names reach statements between quotes and paths of files. */
+/** Table names are written into statements (between quotes) and into file paths. */
 const tableName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 /** The first entry: whether this version can read the rest. */
@@ -87,7 +87,7 @@ export type BackupManifest = z.infer<typeof manifestSchema>;
 /** What is in the file besides the tables, by the folder of its entries. */
 export const folders = { tables: 'tabelas/', files: 'arquivos/', jobs: 'tarefas/', secrets: 'segredos/' };
 
-/** Files of DATA_DIR without which it is not the same church: what is encrypted or signed under them. */
+/** Files of DATA_DIR that belong to the church: stored data is encrypted or signed under them. */
 export const secretNames = ['app-secret', 'admin-password'] as const;
 export type SecretName = (typeof secretNames)[number];
 export type Secrets = Partial<Record<SecretName, Buffer>>;

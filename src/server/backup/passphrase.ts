@@ -22,7 +22,7 @@ export async function readPassphrase(db: Db, config: PassphraseConfig): Promise<
   const [row] = await db.query<{ senha: string | null }>(sql`select senha from copia_ajuste`);
   if (row?.senha == null) return undefined;
   const opened = passphraseBox(config).open(row.senha);
-  // The secret changed. Backups must not go on unencrypted without a word.
+  // APP_SECRET changed. Backups must not silently go on unencrypted.
   if (opened === undefined) throw new AppError('conflict', 'backup.passphrase_lost');
   return opened;
 }

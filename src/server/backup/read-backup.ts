@@ -47,7 +47,7 @@ async function peek(
   return { first, whole: whole() };
 }
 
-/** Errors of the layers below, as what they mean for the file. */
+/** Translates errors of the layers below into what they mean for the file. */
 function meaning(error: unknown): unknown {
   if (error instanceof TarCut) return cut(error);
   if (error instanceof TarDamaged) return damaged(error);
@@ -102,7 +102,7 @@ async function parsed<S extends z.ZodType>(entry: TarEntry, schema: S): Promise<
   }
 }
 
-/** Refuses what an older version of the product cannot restore, before any of it is read. */
+/** Refuses a backup that this older version of the product cannot restore, before any of it is read. */
 function refuseNewer(head: BackupHead, known: readonly string[]): void {
   const unknown = head.migracoes.some((name) => !known.includes(name));
   if (head.formato > formatVersion || unknown)

@@ -41,7 +41,7 @@ async function hasChurch(bulk: Bulk): Promise<boolean> {
 }
 
 /**
- * Servers of ours that use the database: what they write meanwhile would be lost or in the way. PostgreSQL lists one that has just
+ * Servers of ours that use the database: their writes would be lost or would disturb the restore. PostgreSQL lists one that has just
  * stopped for a moment longer.
  */
 async function refuseRunningServers(bulk: Bulk): Promise<void> {
@@ -51,12 +51,12 @@ async function refuseRunningServers(bulk: Bulk): Promise<void> {
     if (!others!.are) return;
     if (asked === 20) throw new AppError('conflict', 'backup.server_running');
     await delay(100);
-    // A transaction sees the list as it was at its first look.
+    // Within a transaction PostgreSQL keeps this list as it was at the first read.
     await bulk.query(sql`select pg_stat_clear_snapshot()`);
   }
 }
 
-/** Removes what is there, so that the migrations make every table anew. */
+/** Drops all tables of the product, so that the migrations create them anew. */
 async function clear(bulk: Bulk): Promise<void> {
   await bulk.run(raw('drop schema if exists pgboss cascade'));
   const tables = await readTables(bulk);
@@ -77,8 +77,8 @@ interface Suspended {
 }
 
 /**
- * Prepares the tables to take rows as they are: triggers off (they would count, trace and refuse), foreign keys and the indexes
- * of long tables gone until the rows are in. Only what the owner of the tables may do: no superuser.
+ * Prepares the tables to take rows as they are: triggers off (they would count, trace and refuse), foreign keys and the indexes of long
+ * tables gone until the rows are in. The owner of the tables may do all of this: no superuser is needed.
  */
 async function suspend(bulk: Bulk, tables: readonly BackupTable[]): Promise<Suspended> {
   const foreignKeys = await readForeignKeys(bulk);
@@ -99,7 +99,7 @@ async function suspend(bulk: Bulk, tables: readonly BackupTable[]): Promise<Susp
   return { foreignKeys, keys, indexes };
 }
 
-/** Makes again what `suspend` took away; PostgreSQL checks every row against it. */
+/** Creates again what `suspend` dropped; PostgreSQL checks every row against it. */
 async function resume(bulk: Bulk, { foreignKeys, keys, indexes }: Suspended): Promise<void> {
   await bulk.run(raw(`set local maintenance_work_mem = '256MB'`));
   for (const constraint of keys) await bulk.run(addConstraint(constraint));
@@ -164,7 +164,7 @@ interface Loaded {
   undo(): Promise<unknown>;
 }
 
-/** Puts the rows of all tables into the prepared database, then its rules back, and compares. */
+/** Loads the rows of all tables into the prepared database, restores its constraints and indexes, and compares. */
 async function load(
   bulk: Bulk,
   target: RestoreTarget,
@@ -196,7 +196,7 @@ async function load(
     await setSequences(bulk, manifest.sequencias);
     for (const table of manifest.tabelas) await compare(bulk, table, manifest.hash);
     await resume(bulk, suspended);
-    // The next start enqueues them again: the queue's own tables are made by that version.
+    // The next start enqueues these jobs: the queue's own tables are created by the version that starts.
     if (jobs.length > 0)
       await bulk.copyIn(raw('copy tarefa_restaurada (nome, payload) from stdin'), inOrder(jobs));
     await migrate(bulk);

@@ -29,7 +29,7 @@ function block(name: string, size: number, seconds: number, type: '0' | 'L'): Bu
 export const tarPadding = (size: number): Buffer =>
   Buffer.alloc((blockSize - (size % blockSize)) % blockSize);
 
-/** What stands before the bytes of an entry. Names are plain ASCII. */
+/** The header before the bytes of an entry. Names are plain ASCII. */
 export function tarHeader(name: string, size: number, moment: Date): Buffer {
   const seconds = Math.floor(moment.getTime() / 1000);
   if (name.length <= 100) return block(name, size, seconds, '0');
@@ -51,10 +51,10 @@ export interface TarEntry {
 
 /** The archive ends before its last entry does. */
 export class TarCut extends Error {}
-/** What stands where an entry should begin is none. */
+/** The bytes where an entry should begin are no valid header. */
 export class TarDamaged extends Error {}
 
-/** Bytes taken from a stream in the amounts that are asked for. */
+/** Takes bytes from a stream in the amounts that the caller requests. */
 class ByteReader {
   readonly #source: AsyncIterator<Buffer>;
   #buffer: Buffer = empty;
@@ -130,7 +130,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     };
     yield { name: longName ?? name, size, body: body() };
     longName = undefined;
-    // What the caller left unread.
+    // Skips what the caller left unread.
     while (left > 0) left -= (await reader.exactly(Math.min(left, 1 << 20))).length;
     await reader.exactly(tarPadding(size).length);
   }

@@ -65,7 +65,7 @@ class ArchiveWriter {
   }
 
   async entry(name: string, body: Buffer): Promise<void> {
-    // One write: the compression works on each in a thread, and going there costs more than the copy.
+    // One write: the compression handles each write in a thread, and that switch costs more than the copy.
     await this.write(Buffer.concat([tarHeader(name, body.length, this.#now), body, tarPadding(body.length)]));
   }
 }
@@ -75,7 +75,7 @@ const ahead = 4 * 1024 * 1024;
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** Rows as PostgreSQL's COPY text, in entries of at most a mebibyte: how long a table is, is known only at its end. */
+/** Rows as PostgreSQL's COPY text, in entries of at most a mebibyte: the length of a table is known only at its end. */
 async function writeRows(
   archive: ArchiveWriter,
   folder: string,
@@ -217,7 +217,7 @@ export async function writeBackup(source: BackupSource, destination: Writable): 
     await flowing;
     return manifest;
   } catch (error) {
-    // A destination that failed by itself is the reason of what followed.
+    // A destination that failed by itself is the cause of the later errors.
     const reason = destination.errored ?? error;
     compress.destroy();
     await flowing.catch(() => {});

@@ -9,7 +9,7 @@ const mostPickups = 100;
 
 /** What is delivered, and where. */
 interface Delivery {
-  /** eight digits; null: no address yet, only pickups are offered */
+  /** eight digits; null: no address yet, so that only pickups are offered */
   cep: string | null;
   /** the variants of the cart or the order */
   itens: readonly StockItem[];
@@ -45,8 +45,8 @@ async function weightOf(db: Db, itens: readonly StockItem[]): Promise<number> {
 
 /**
  * The ways to receive an order: first the pickups, which cost nothing, then what carriers offer for its address, the
- * cheapest first. An order stores the `codigo` that was chosen with its name, price and days; when it is paid, the same
- * call says whether the option is still offered at that price.
+ * cheapest first. An order stores the `codigo` that was chosen with its name, price and days; when it is paid, this
+ * function is called again to check whether the option is still offered at that price.
  */
 export async function deliveryOptions(
   { db, carriers }: { db: Db; carriers: Carriers },

@@ -12,7 +12,7 @@ type Purchase = 'compra' | 'pedido';
  */
 export const mostHolds = 8;
 
-/** Counts one more hold of a purchase; false: it had enough, and others come first. */
+/** Counts one more hold of a purchase. False when it has reached `mostHolds`: other buyers come first. */
 export const countHold = async (tx: Db, of: Purchase, id: number): Promise<boolean> =>
   (await tx.run(
     prepared(
@@ -20,7 +20,7 @@ export const countHold = async (tx: Db, of: Purchase, id: number): Promise<boole
     ),
   )) > 0;
 
-/** How a purchase remembers its network: not the address itself, and differently for each `purpose`. */
+/** The hash of a buyer's network that is stored with a purchase instead of the address; it differs for each `purpose`. */
 export const networkMark = (secret: string, purpose: string, ip: string): string =>
   createHmac('sha256', secret)
     .update(`${purpose} ${network(ip)}`)

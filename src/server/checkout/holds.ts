@@ -117,7 +117,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     },
 
     async confirm(tx, cobranca) {
-      // A hold that expired but was not freed is still counted as taken: it is safe to confirm.
+      // A hold that expired but was not freed is still counted as taken, so confirming it is safe.
       await tx.run(
         prepared(
           sql`update reserva set estado = 'confirmada' where cobranca = ${cobranca} and estado = 'retida'`,

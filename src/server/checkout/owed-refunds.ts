@@ -6,7 +6,10 @@ import { AppError } from '#shared/errors.ts';
 /** The tables of purchases, which keep what the church owes their buyers in `a_devolver`. */
 type Purchase = 'compra' | 'pedido' | 'rifa_compra';
 
-/** A refund begins that the origin did not ask for: settles what is owed first, and returns how much of it that was. */
+/**
+ * Called when a refund begins that the origin did not request: settles what the church owes the buyer first, and returns how much of the
+ * refund that was.
+ */
 export async function settleOwed(
   tx: Db,
   of: Purchase,

@@ -36,7 +36,7 @@ describe('checkPayment', () => {
   it('knows the methods that are offered', () =>
     expect(errorsOf({}, 10_000, [])).toEqual({ metodo: 'cobranca.no_gateway' }));
 
-  it('asks for all that a boleto must say of its payer', () =>
+  it('asks for all data that a boleto needs about its payer', () =>
     expect(Object.keys(errorsOf({ metodo: 'boleto' })).sort()).toEqual(
       ['bairro', 'cep', 'cidade', 'documento', 'logradouro', 'nome', 'numero', 'uf'].sort(),
     ));
@@ -47,7 +47,7 @@ describe('checkPayment', () => {
   });
 });
 
-it('leaves out what a form without scripts sends of methods that were not chosen', () => {
+it('ignores the fields that a form without scripts sends for methods that were not chosen', () => {
   const hidden = { parcelas: '3', total: '10000', cep: '50010-000', documento: '' };
   expect(readPaymentForm({ ...hidden, nome: 'Rute' })).toMatchObject({
     ...{ metodo: 'pix', nome: 'Rute', parcelas: null, total: null },
@@ -70,7 +70,7 @@ describe('paymentRequest', () => {
     expect(paymentRequest(asked({ ...boleto, bairro: '' })).endereco).toBeNull();
   });
 
-  it('splits cards alone, and in one parcela unless said', () => {
+  it('has parcelas for cards alone, one by default', () => {
     expect(paymentRequest(asked(card)).parcelas).toBe(1);
     expect(paymentRequest(asked({ ...card, parcelas: '3', total: '10300' }))).toMatchObject({
       ...{ parcelas: 3, total: 10_300, token: 'tok_1' },

@@ -29,7 +29,7 @@ export interface StockMove {
   custo?: number | null;
 }
 
-/** A movement that cannot be: its place in the list, and how many could leave. */
+/** A movement that is not possible: its place in the list, and how many units could leave. */
 export interface StockProblem {
   at: number;
   problem: 'unknown' | 'too_few' | 'too_many';
@@ -81,7 +81,7 @@ export async function move(
     return known.total + sum > mostUnits ? [{ at, problem: 'too_many', livre: known.livre }] : [];
   });
   if (problems.length > 0) return problems;
-  // What comes first: on the way the stock of a variant is never below nothing.
+  // Incoming units first: so the stock of a variant is never below zero in between.
   await tx.run(
     prepared(sql`insert into estoque_movimento
         (variante, quantidade, tipo, motivo, fornecedor, custo, users, quando)
@@ -95,7 +95,7 @@ export async function move(
 /**
  * An order was paid: the units held for its charge, or for the order itself when it costs nothing (`pedido:12`), leave the
  * stock as sales and their holds are consumed. Called in the transaction of the payment, after the charge's holds are
- * confirmed. Returns what was sold: fewer than the order has where a treasurer accepted late money without stock.
+ * confirmed. Returns what was sold: fewer units than the order has if a treasurer accepted late money without stock.
  */
 export async function sellHeld(
   tx: Db,
@@ -121,7 +121,7 @@ export async function sellHeld(
   return sold;
 }
 
-/** Of these units, those that the order took and has not given back: one whose late money was accepted without stock took fewer. */
+/** Of these units, those that the order took and has not given back: an order whose late money was accepted without stock took fewer. */
 export async function unitsTaken(tx: Db, pedido: number, items: readonly StockItem[]): Promise<StockItem[]> {
   const left = await leftInOrder(tx, pedido);
   return items.flatMap(({ variante, quantidade }) => {

@@ -2,16 +2,15 @@
  * Vouchers of events and of the store: one table, one code.
  *
  * A purchase that takes a voucher does this, in its transaction where it changes something:
- * 1. `findVoucher(db, holds, { of, codigo, now })` by the code that was typed; `of` is `{ evento: 12 }` or `'loja'`. It throws a 422
- *    on `voucher` for codes that are unknown, expired or used up.
- * 2. `discountLines` (shared/voucher-price.ts) says what it gives to each line: how many units take a use, and how many centavos
- *    are taken off. In the store: `discountStoreLines(lines, voucher)`, which knows products and categories. If no line has a
- *    use, refuse with `otherProduct`.
- * 3. The items of the hold: those of the goods, and `voucherItems(voucher, given)` for its uses and its money. They are claimed with
- *    the goods, so that a voucher in a live hold counts as used.
- * 4. Before the prices of an older hold are kept or renewed: `currentVoucher` by the id that the purchase stores; it must give the
- *    same again.
- * Whoever gives places or goods back also gives back `voucherItems` of them (`holds.release`).
+ * 1. `findVoucher(db, holds, { of, codigo, now })` by the code that was typed; `of` is `{ evento: 12 }` or `'loja'`. It throws a 422    on
+ * `voucher` for codes that are unknown, expired or used up.
+ * 2. `discountLines` (shared/voucher-price.ts) says what it gives to each line: how many units take a use, and how many centavos    are
+ * taken off. In the store: `discountStoreLines(lines, voucher)`, which knows products and categories. If no line has a    use, refuse with
+ * `otherProduct`.
+ * 3. The items of the hold: those of the goods, and `voucherItems(voucher, given)` for its uses and its money. They are claimed with    the
+ * goods, so that a voucher in a live hold counts as used.
+ * 4. Before the prices of an older hold are kept or renewed: `currentVoucher` by the id that the purchase stores; it must give the    same
+ * again. Code that gives places or goods back also gives back `voucherItems` of them (`holds.release`).
  */
 import type { Db } from '#server/db/client.ts';
 import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -35,7 +34,7 @@ export interface Voucher extends VoucherTerms {
   codigo: string;
   /** of an event: the lot it is limited to, by its id; null: all */
   lote: number | null;
-  /** of an event: its places are kept apart from those on sale */
+  /** of an event: its places are kept apart from the places on sale */
   bloqueia_vagas: boolean;
   /** of the store: the product it is limited to */
   produto: number | null;
@@ -43,7 +42,7 @@ export interface Voucher extends VoucherTerms {
   categorias: readonly number[] | null;
 }
 
-/** The lot that the voucher `v` is limited to, which it names as the event does. */
+/** SQL for the lot that the voucher `v` is limited to; the voucher stores the name of the event's lot. */
 export const loteOfVoucher = raw(`(select l.id from evento_lotes l where l.evento = v.evento
   and busca(l.nome) = busca(v.lote) order by l.ordem limit 1)`);
 
@@ -75,7 +74,7 @@ export const findVoucher = (
 ): Promise<Voucher> =>
   usable(db, holds, { of, now, which: sql`${placedIn(of)} and busca(v.codigo) = busca(${codigo})` });
 
-/** The voucher of a purchase with what it can still give; null: there is none, or it no longer holds. */
+/** The voucher of a purchase with what it can still give; null when there is none, or when it is no longer valid. */
 export async function currentVoucher(
   tx: Db,
   holds: Holds,
@@ -109,7 +108,7 @@ async function usable(
   return { ...voucher, lote, usos, orcamento };
 }
 
-/** What lines take of a voucher: uses, and money where it has a limit. */
+/** What lines take from a voucher: uses, and money where it has a limit. */
 export function voucherItems(
   { id, orcamento }: Pick<Voucher, 'id' | 'orcamento'>,
   given: readonly DiscountedLine[],
@@ -138,7 +137,7 @@ export const discountStoreLines = (lines: readonly StoreLine[], voucher: Voucher
       (voucher.categorias === null || (categoria !== null && voucher.categorias.includes(categoria))),
   );
 
-/** Nothing in the cart is what the voucher is limited to, which the error names. */
+/** The error when the voucher covers nothing in the cart; it names the product or category that the voucher is limited to. */
 export async function otherProduct(db: Db, { id }: Pick<Voucher, 'id'>): Promise<AppError> {
   const [row] = await db.query<{ nome: string | null }>(
     sql`select coalesce(p.nome, c.nome) as nome from voucher v left join produto p on p.id = v.produto

@@ -27,7 +27,7 @@ const refuse = async (): Promise<never> => {
   const cause = new Error('APP_SECRET changed: write the key of the bucket again in the settings.');
   throw new AppError('unavailable', 'error.fallback', { cause });
 };
-/** A bucket whose key cannot be read: what is in the other places is found all the same. */
+/** Stands in for a bucket whose key cannot be read: files in the other places are still found. */
 const closed: Storage = { put: refuse, get: refuse, delete: refuse };
 
 interface OfficeStorageParts {
@@ -40,8 +40,8 @@ interface OfficeStorageParts {
 }
 
 /**
- * Files in the place that is set at the moment: the bucket of the environment, else that of the office, else the disk. What an earlier
- * setting put elsewhere is read there, until features/arquivo has moved it: a changed setting loses no file.
+ * Files in the place that is set at the moment: the bucket of the environment, else that of the office, else the disk. Files that an
+ * earlier setting put elsewhere are read from there until features/arquivo has moved them: a changed setting loses no file.
  */
 export function createOfficeStorage({ db, secret, fixed, disk, connect }: OfficeStorageParts) {
   const made = new Map<string, Storage>();
@@ -95,7 +95,7 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
         failed ??= { error };
       }
     }
-    // it may be in the place that did not answer
+    // the file may be in the place that did not answer
     if (failed) throw failed.error;
     return null;
   };
@@ -106,7 +106,7 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
       const before = known?.places ?? (await places());
       const found = await first(before, key);
       if (found) return found;
-      // another server may have changed the place: what is not found is looked for where it would be now
+      // another server may have changed the place: a file that was not found is looked for in the places as they are now
       const now = await places();
       return now === before ? null : first(now, key);
     },

@@ -42,8 +42,8 @@ interface Resealed {
 }
 
 /**
- * Encrypts stored secrets again that were encrypted under the secret before. Any number of servers may start at once, and a start
- * that is killed is done again: what opens under the new secret is left alone.
+ * Encrypts stored secrets again that were encrypted under the secret before. Any number of servers may start at once, and a start that is
+ * killed can be repeated: values that already open under the new secret are left alone.
  */
 export async function resealSecrets(db: Database, before: string, now: string): Promise<Resealed> {
   const count: Resealed = { resealed: 0, unreadable: 0 };

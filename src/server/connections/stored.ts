@@ -4,7 +4,7 @@ import { createSecretBox } from '#server/http/secret-box.ts';
 import type { GatewayKeys, OfficeGateways } from '#server/ports/payments.ts';
 import { type ConfiguredGateway, type RemoteGatewayName, remoteGateways } from '#shared/cobranca.ts';
 
-/** What is stored of a gateway's keys and may be shown. */
+/** The stored settings of a gateway that may be shown; its secret keys are not among them. */
 export interface GatewaySettings {
   chave_publica: string;
   /** the gateway's id of the account that the keys belong to */

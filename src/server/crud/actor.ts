@@ -8,9 +8,9 @@ import type { Limits } from './scope.ts';
 export interface Actor extends Limits {
   user: UserData;
   ability: Ability;
-  /** the API key by which a programme acts in their name */
+  /** the API key by which a programme acts in the caller's name */
   key?: { nome: string };
-  /** they proved who they are in the last minutes */
+  /** the caller proved who they are in the last minutes */
   isRecent?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface ListChange {
 
 /**
  * Writes a record and hands its lists, which live in other tables, to the trace of changes, where they join the
- * record's own line. Skipped when the lists stay the same.
+ * record's own line. Does so only when the lists change.
  */
 export async function withAuditedLists<T>(
   tx: Db,

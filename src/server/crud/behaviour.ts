@@ -82,9 +82,9 @@ export interface Behaviour<S extends Section = Section> {
   beforeSave?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<void>;
   /** doubts worth a second look (a likely duplicate, a clash); saving anyway requires a confirmation */
   warnings?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<Warning[]>;
-  /** the same for records that may be there twice: the statement that writes looks for them itself, and writes if there are none */
+  /** the same for possible duplicates: the statement that writes looks for them itself, and writes only if there are none */
   doubts?(values: Values<S>, current: Current<S> | null): Doubt[];
-  /** those above only read other rows: they need no transaction */
+  /** the hooks above only read other rows: they need no transaction */
   readsOnly?: true;
   afterSave?(context: WriteContext, id: number, values: Values<S>): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
@@ -110,8 +110,8 @@ export interface Behaviour<S extends Section = Section> {
   /** the date column that total_dias counts by day: distant pages in its order are found by adding up days */
   countedByDay?: FieldName<S>;
   /**
-   * Tables that triggers maintain: the words of all searchable texts with the titles of those who have them, and how many have
-   * each. A search for letters reads its page from them (word-search.ts).
+   * Tables that triggers maintain: the words of all searchable texts with the titles of their records, and how many records have each word.
+   * A search for letters reads its page from them (word-search.ts).
    */
   words?: { table: string; totals: string };
   /** columns that an export with this query has beyond the fields, as the questions of the event it is filtered by */

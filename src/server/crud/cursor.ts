@@ -22,7 +22,7 @@ export function writeCursor({ by, order }: Sort, last: Cursor): string | undefin
   return text.length <= maxLength ? text : undefined;
 }
 
-/** Valid only for the order it was written for; a forged one is refused here, or by the type of the column. */
+/** Valid only for the order it was written for; a forged cursor is refused here, or by the type of the column. */
 export function readCursor({ by, order }: Sort, text: string): Cursor {
   try {
     const [was, way, key, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];

@@ -22,24 +22,30 @@ export interface Engine {
   sectionSql: SectionSql;
   /** a page of a list or of a search */
   list(actor: Actor, query: Query): Promise<Json>;
-  /** the same by one statement that reads the session too; undefined: that has changed, or `list` says what is wrong with the query */
+  /**
+   * like `list`, by one statement that also reads the session; undefined: the session has changed, or the query is invalid, which `list`
+   * reports
+   */
   listAtOnce(session: RememberedSession, query: Query): Promise<Json | undefined>;
   /** the conditions over `t` of a list or search with this query, for exports that read all of its rows */
   conditions(actor: Actor, query: Query): Sql[];
   /** columns of an export with this query beyond the section's fields */
   exportColumns(actor: Actor, query: Query): Promise<ExportColumn[]>;
-  /** notes that all rows with this query leave as a file, where the section was told something in confidence */
+  /** records in the trace that all rows with this query leave as a file, if the section has confidential fields */
   noteExport(actor: Actor, query: Query): Promise<void>;
   get(actor: Actor, id: number): Promise<Json>;
-  /** the same by one statement that reads the session too; undefined: that has changed, or reading is noted */
+  /** like `get`, by one statement that also reads the session; undefined: the session has changed, or reading must be recorded */
   getAtOnce(session: RememberedSession, id: number): Promise<Json | undefined>;
   create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
-  /** the same two by statements that read the session too; undefined: nothing was written, the others say why */
+  /**
+   * like `create` and `update`, by statements that also read the session; undefined: nothing was written, and `create` or `update` reports
+   * why
+   */
   createAtOnce(session: RememberedSession, input: unknown, sent: Sent): Promise<Json | undefined>;
   updateAtOnce(session: RememberedSession, id: number, input: unknown, sent: Sent): Promise<Json | undefined>;
-  /** several records in one transaction: all of them or none */
+  /** creates several records in one transaction: all of them or none */
   createAll(actor: Actor, inputs: readonly unknown[]): Promise<Json[]>;
-  /** many records in one transaction, those that rules refuse left out */
+  /** writes many records in one transaction, without those that rules refuse */
   batch<T>(actor: Actor, work: (batch: Batch) => Promise<T>): Promise<T>;
   /**
    * Whether a new record would be accepted, as far as it can be told without writing it: throws its field errors. Rules that
@@ -51,7 +57,7 @@ export interface Engine {
   act(actor: Actor, id: number, action: string, confirmed?: boolean): Promise<Json>;
 }
 
-/** The generic operations of a section. The route has already checked that the caller may. */
+/** The generic operations of a section. The route has already checked that the caller has the right to call them. */
 export function createEngine(section: Section, behaviour: Behaviour, deps: EngineDeps): Engine {
   const { db } = deps;
   const compiled = compileSection(section, behaviour, deps);
@@ -88,7 +94,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       if (behaviour.readsOnly) await writer.prepare(db, actor, values, null, confirmations);
       return values;
     },
-    // The answers of a change and of an action hold the whole record.
+    // Changes and actions answer with the whole record, which counts as opening it.
     update: async (actor, id, input, sent) => {
       await openings.opened(actor, id);
       return updateRecord(writer, actor, id, input, sent);

@@ -54,7 +54,7 @@ export function sheetOf(
   const columns: SheetColumn[] = [
     { column: titled('ID', 8), cell: ({ id }) => ({ kind: 'number', value: id as number }) },
     ...Object.entries(section.fields)
-      // the column of a name also has the record that was picked instead
+      // the column of a typed name also shows the record that was picked instead
       .filter(
         ([name, field]) => field.kind !== 'password' && textOfRecord(section.fields, name) === undefined,
       )

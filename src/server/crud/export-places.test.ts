@@ -30,7 +30,7 @@ const running = <T extends object>(begun: T | AppError): T => {
 };
 
 describe('places for exports', () => {
-  it('has one for each person, and refuses the second instead of letting it wait', () => {
+  it('has one place for each person, and refuses a second export instead of queueing it', () => {
     const { begin } = setup();
     const first = running(begin(1));
     expect(begin(1)).toMatchObject({ status: 429, key: 'export.running', retryAfter: 10 });
@@ -42,7 +42,7 @@ describe('places for exports', () => {
     expect(begin(3)).toMatchObject({ key: 'export.busy' });
   });
 
-  it('takes the place of a slow reader for others, and leaves the fast one alone', () => {
+  it('ends the export of a slow reader when another person needs the place, and leaves a fast one alone', () => {
     const { begin, wait, cut } = setup();
     const slow = running(begin(1));
     const fast = running(begin(2));

@@ -17,7 +17,7 @@ export interface ExportPlace {
 
 interface Running {
   person: number;
-  /** undefined until the first row is sent: nobody can be slow before */
+  /** undefined until the first row is sent: before that, the reader cannot be slow */
   cut: (() => void) | undefined;
   windowStart: number;
   windowBytes: number;
@@ -26,9 +26,9 @@ interface Running {
 }
 
 /**
- * The exports that run on this server: each holds a database connection until its reader has taken it all, so there are
- * few places, one for each person at most, and nobody waits in line. A reader may be as slow as it likes while others do
- * not need its place.
+ * The exports that run on this server: each holds a database connection until its reader has taken the whole file. So
+ * there are few places, at most one for each person, and no queue. A slow reader keeps its place while no other export
+ * needs it.
  */
 export function createExportPlaces({ places, clock }: { places: number; clock: Clock }) {
   const running = new Set<Running>();

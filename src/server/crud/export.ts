@@ -54,7 +54,7 @@ const batch = (section: Section): number =>
 /** Rows converted before yielding to the event loop. */
 const slice = 100;
 
-/** What was told in confidence leaves only with those who may read the records. */
+/** Confidential fields are exported only for callers who may read the records. */
 const readsAll = ({ confided, subject }: Section, { ability }: Actor): boolean =>
   !confided || ability.can('read', subject);
 

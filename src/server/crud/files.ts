@@ -44,7 +44,7 @@ export function createFileKeeper(deps: {
 }) {
   const { db, storage, jobs, scanner } = deps;
 
-  /** Pictures were made anew, pixel by pixel; a document is kept as it came. */
+  /** Pictures have been encoded anew, pixel by pixel; a document is stored as it was uploaded. */
   async function refuseInfected(name: string, { tipo, body }: CheckedFile): Promise<void> {
     if (!scanner || tipo.startsWith('image/')) return;
     const isInfected = await scanner.isInfected(body).catch((cause: unknown) => {
@@ -157,14 +157,14 @@ export function createFileKeeper(deps: {
       const dropped = fileIds(section, before).filter(({ id }) => !still.has(id));
       if (dropped.length === 0) return;
       const ids = dropped.map(({ id }) => id);
-      // Records of a series share a picture: the lock orders two records that drop it at once.
+      // Records of a series share a picture: the lock makes two records that drop it at once wait for each other.
       await tx.run(sql`select 1 from arquivo where id = any(${ids}::uuid[]) order by id for update`);
       const gone: { chave: string }[] = [];
       for (const { field, id } of dropped) {
         const isShared = isFile(section.fields[field]!)
           ? sql`exists (select from ${raw(section.name)} t where t.${raw(field)} = arquivo.id)`
           : raw('false');
-        // A merge of two records can be undone, with their files.
+        // The files of merged records are kept, because a merge can be undone.
         const isHeld = raw('exists (select from fusao_arquivo f where f.arquivo = arquivo.id)');
         gone.push(
           ...(await tx.query<{ chave: string }>(

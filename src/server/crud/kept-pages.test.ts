@@ -5,7 +5,7 @@ const db = { textReader: () => async () => '' };
 const at = (snapshot: string, opened = 1) => ({ snapshot, opened });
 
 describe('kept pages', () => {
-  it('are found with the snapshot that they are of', () => {
+  it('are found together with their snapshot', () => {
     const pages = createKeptPages(db);
     pages.keep('a', at('7:7:'), '[1]');
     pages.keep('b', at('7:7:'), '[2]');
@@ -14,7 +14,7 @@ describe('kept pages', () => {
     expect(pages.find('c', 1)).toBeUndefined();
   });
 
-  it('are forgotten when one of another snapshot is kept', () => {
+  it('are forgotten when a page of another snapshot is kept', () => {
     const pages = createKeptPages(db);
     pages.keep('a', at('7:7:'), '[1]');
     pages.keep('b', at('8:8:'), '[2]');
@@ -22,7 +22,7 @@ describe('kept pages', () => {
     expect(pages.find('b', 1)).toEqual({ snapshot: '8:8:', json: '[2]' });
   });
 
-  it('are not found once another connection was opened, though the snapshot has the same text', () => {
+  it('are not found once another connection was opened, even if the snapshot has the same text', () => {
     const pages = createKeptPages(db);
     pages.keep('a', at('7:7:', 1), '[1]');
     expect(pages.find('a', 2)).toBeUndefined();
@@ -31,7 +31,7 @@ describe('kept pages', () => {
     expect(pages.find('a', 1)).toBeUndefined();
   });
 
-  it('know whose session was read at their moment', () => {
+  it('know which sessions were read in their snapshot', () => {
     const pages = createKeptPages(db);
     const [ana, bia] = [{}, {}];
     pages.keep('a', at('7:7:'), '[1]');

@@ -7,7 +7,7 @@ const mostCharacters = 1_000_000;
 
 /** A moment of the database, as one server knows it. */
 export interface Moment {
-  /** `pg_current_snapshot()`: the same text, the same rows */
+  /** `pg_current_snapshot()`: the same text means the same rows */
   snapshot: string;
   /** how many connections the server had opened: a database that was started again may count its transactions anew */
   opened: number;
@@ -16,32 +16,32 @@ export interface Moment {
 export type KeptPages = ReturnType<typeof createKeptPages>;
 
 /**
- * Pages of lists as they were at one moment. While the database says that it is still that moment, no transaction has ended
- * since, and the same statement would give the same page (docs/decisions/0055).
+ * Pages of lists as they were at one moment. While the database still reports the same snapshot, no transaction has ended
+ * since, and the same statement would return the same page (docs/decisions/0055).
  */
 export function createKeptPages(db: Pick<Database, 'textReader'>) {
   const pages = new Map<string, Json>();
-  /** whose sessions were as they are remembered at that moment */
+  /** the identities whose remembered sessions were current at that moment */
   let confirmed = new WeakSet<object>();
   let moment: Moment = { snapshot: '', opened: 0 };
   let characters = 0;
 
   return {
-    /** the snapshot of now, by the shortest way */
+    /** the current snapshot, read by the fastest path */
     currentSnapshot: db.textReader(raw('select pg_current_snapshot()::text')),
 
-    /** the page under this key, and the snapshot that it is of */
+    /** the page under this key, and the snapshot from which it was read */
     find(key: string, opened: number): { snapshot: string; json: Json } | undefined {
       const json = moment.opened === opened ? pages.get(key) : undefined;
       return json === undefined ? undefined : { snapshot: moment.snapshot, json };
     },
 
-    /** The session of this identity was as it is remembered at a moment. */
+    /** Remembers that the session of this identity was current at a moment. */
     confirm(identity: object, at: Moment): void {
       if (at.snapshot === moment.snapshot && at.opened === moment.opened) confirmed.add(identity);
     },
 
-    /** Whether the session of this identity is as it is remembered, if it is still the moment of the kept pages. */
+    /** Whether the remembered session of this identity is current, if the moment of the kept pages still lasts. */
     isConfirmed: (identity: object): boolean => confirmed.has(identity),
 
     keep(key: string, at: Moment, json: Json): void {

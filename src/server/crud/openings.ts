@@ -17,17 +17,17 @@ import { scopeSql } from './scope.ts';
 const tableOf = ({ name }: Section): Sql => raw(`${name}_abertura`);
 
 export interface Openings {
-  /** of one record, if the caller may see it */
+  /** records that the caller opened one record, if they may see it */
   opened(actor: Actor, id: number): Promise<void>;
-  /** of all rows `t` that meet the conditions of a list, which leave as a file */
+  /** records that all rows `t` that meet the conditions of a list leave as a file */
   exported(actor: Actor, conditions: readonly Sql[]): Promise<void>;
 }
 
 const nothing: Openings = { opened: async () => {}, exported: async () => {} };
 
 /**
- * Notes who receives what was told in confidence (`confided`), before it is sent: one statement, and nothing at all for other
- * sections. A failure is logged and never keeps anybody from reading.
+ * Records who receives confidential texts (`confided`), before they are sent: by one statement, and not at all for other sections. A
+ * failure is logged and never keeps the caller from reading.
  */
 export function createOpenings(
   section: Section,

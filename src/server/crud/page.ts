@@ -60,7 +60,7 @@ export function pageStatement(
   conditions: readonly Sql[],
   /** part of the name under which an unfiltered page is prepared, one for each choice of columns; undefined: not prepared */
   columnsName: string | undefined,
-  /** the conditions are those of a search that words answer */
+  /** the conditions are those of a search that the table of words answers */
   words?: WordSearch,
 ): Sql {
   const { page, perPage, by, order, apos } = asked;
@@ -86,8 +86,8 @@ export function pageStatement(
     ${totals} as totals`;
 
   /**
-   * The same where an index has the rows of `t` in their order: each is written as it is read, instead of being found again by its
-   * id, and nothing is sorted.
+   * The same if an index has the rows of `t` in the order asked for: each row is written as it is read, instead of being looked up again by
+   * its id, and nothing is sorted.
    */
   const answerInOrder = (
     condition: Sql,
@@ -100,7 +100,7 @@ export function pageStatement(
     from (select l as linha, ${raw(key)} as ordem, t.id from ${table} t ${raw(sectionSql.joins)}
       cross join lateral (select ${raw(sectionSql.columns)}) l ${condition} order by ${ordered(order)} ${limit}) r`;
 
-  /** reads the table in its order from the cursor on, each range by itself */
+  /** reads the table in its order, starting after the cursor, each range by itself */
   const afterCursor = (cursor: Cursor): Sql => {
     const parts = rangesAfter(cursor, raw(key), raw('t.id'), asked, isNullable(section, by)).map(
       (range) =>
@@ -224,7 +224,7 @@ const notNull = perSection(
 );
 const isNullable = (section: Section, by: string): boolean => !notNull(section).has(by);
 
-/** The totals of a filtered list: by some filters they mean something else than by the others. */
+/** The totals of a filtered list: some filters give them another meaning. */
 function filteredTotals({ totals, totalsBy = {} }: Behaviour, { filteredBy }: Page): typeof totals {
   const special = filteredBy.find((name) => Object.hasOwn(totalsBy, name));
   return special === undefined ? totals : totalsBy[special];

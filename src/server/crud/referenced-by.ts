@@ -35,7 +35,7 @@ function referencesFrom(section: Section): Reference[] {
   });
 }
 
-/** A server asks for each of its sections when it starts: what a section refers to is collected once. */
+/** Every section asks for its references when the server starts: all references are collected once. */
 const byTarget = new WeakMap<readonly Section[], Partial<Record<string, Reference[]>>>();
 
 /** Every declared reference to a section. */

@@ -30,12 +30,12 @@ const isList = (tag: Leaf | Container | undefined): boolean => tag === 'ul' || t
  */
 export class RichTextWriter {
   html = '';
-  /** whether there is anything to read */
+  /** whether the text has any words */
   hasWords = false;
   readonly #blocks: (Leaf | Container)[] = [];
-  /** the marks that the next text has */
+  /** the marks that the next text gets */
   #marks: Mark[] = [];
-  /** the marks that are open in what is written */
+  /** the marks that are open in the HTML so far */
   #open: Mark[] = [];
 
   get #block(): Leaf | Container | undefined {

@@ -101,7 +101,7 @@ function readTokens(html: string, { text, open, close }: Token): void {
   tokenizer.end();
 }
 
-/** The address of a link as it is kept; undefined where the link goes and its words stay. */
+/** The address of a link as it is kept; undefined: the link is removed, and its words stay. */
 function target(href: string | undefined): string | undefined {
   const clean = (href ?? '').trim();
   if (!allowedTarget.test(clean)) return undefined;
@@ -109,8 +109,8 @@ function target(href: string | undefined): string | undefined {
 }
 
 /**
- * Sanitises formatted text: a few tags, links that run no scripts; null when no text is left. Beyond the longest text that
- * is accepted nothing more is written: the check refuses what there is by then.
+ * Sanitises formatted text: a few tags, links that run no scripts; null when no text is left. Stops writing beyond
+ * `longest`: the check refuses such a text anyway.
  */
 export function cleanRichText(html: string, longest = Number.POSITIVE_INFINITY): string | null {
   const writer = new RichTextWriter();

@@ -32,7 +32,7 @@ export const seriesQuery = {
     .optional()
     .describe('quais da série: só este (se não for dito), este e os seguintes, ou todos'),
 };
-/** A write of a record that exists: of a series, it says which of them are meant. */
+/** The query of a write to an existing record: for a series it also says which of its records are meant. */
 const changeQuery = ({ series }: Section) => (series ? writeQuery.extend(seriesQuery) : writeQuery);
 
 const askedBy = ({ confirmar, alcance }: { confirmar: boolean; alcance?: Reach | undefined }) => ({
@@ -68,7 +68,7 @@ const asText = (json: string | undefined): JsonText | undefined =>
 /** The input of a change: any of the fields. */
 const changeSchema = perSection((section): z.ZodObject => inputSchema(section).partial());
 
-/** A record as replies have it; those of a series also say what became of the others. */
+/** A record as replies have it; for a series also what happened to its other records. */
 const savedSchema = (section: Section): z.ZodObject =>
   section.series ? recordSchema(section).extend({ serie: outcomeSchema.optional() }) : recordSchema(section);
 
@@ -87,7 +87,7 @@ const listReply = perSection((section): z.ZodObject => {
   });
 });
 
-/** Shared by all endpoints of a section. Schemas are made when they are first needed: few sections are used in a day. */
+/** Shared by all endpoints of a section. Schemas are created on first use: few sections are used in a day. */
 function commonOf(section: Section) {
   return {
     path: `/api/admin/${section.name}`,

@@ -15,7 +15,7 @@ export function versionOf(input: unknown): number | null {
   return versao;
 }
 
-/** A record that was read, as the tables store it: references and files by their ids. */
+/** A record as it was read, converted to what the tables store: references and files by their ids. */
 export function rowValues(section: Section, record: AnyRecord): Values & { id: number } {
   const idOf = (value: unknown): unknown => (value as { id: unknown } | null)?.id ?? null;
   const values: Values & { id: number } = { id: record.id };

@@ -19,7 +19,7 @@ interface WrittenRow {
   value(name: string): Sql;
 }
 
-/** SQL of what is looked for before a row is written: null, or JSON of what it found. */
+/** The row with these values, as parameters. */
 export type Find = (row: WrittenRow) => Sql;
 
 /** The row with these values. */
@@ -28,18 +28,18 @@ export const givenRow = (values: Values, id: number | null): WrittenRow => ({
   value: (name) => sql`${values[name]}`,
 });
 
-/** What a statement that writes looks at first: it writes only if nothing is found, and if the session is as it was. */
+/** The condition of a write: it happens only if `finds` find nothing, and if the session has not changed. */
 export interface Unless {
   finds: readonly Find[];
   session?: RememberedSession | undefined;
 }
 
-/** What became of a write under a condition. */
+/** The result of a write under a condition. */
 export interface Written {
   /** undefined: nothing was written */
   json: Json | undefined;
   found: readonly (Json | null)[];
-  /** the session, if one was given, has changed: what was found is nobody's to know */
+  /** the session, if one was given, has changed: nothing that was found may be revealed */
   isChanged: boolean;
 }
 
@@ -75,7 +75,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     return { record, name: `${isGuarded ? 'get_guarded' : 'get'}_${section.name}` };
   };
   const texts = new Map<string, string>();
-  /** A statement that is made when it is first needed. */
+  /** The text of a statement, created on first use. */
   function kept(key: string, make: () => string): string {
     const known = texts.get(key);
     if (known !== undefined) return known;
@@ -84,7 +84,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     return text;
   }
 
-  /** The columns of a condition, with the values of its parameters after those that are there. */
+  /** The columns of a condition; the values of its parameters are appended to `values`. */
   function conditionOf({ finds, session }: Unless, row: WrittenRow, values: unknown[]) {
     const found = finds.map((find) => find(row));
     const columns = found.map(({ text, values: own }) => {
@@ -149,7 +149,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     return answers.map((answer) => writtenOf(answer, unless));
   }
 
-  /** What one statement has in common for all of its rows. */
+  /** What all rows of one statement must have in common. */
   const groupOf = ({ actor, values, id, unless: { finds, session } }: Write): string =>
     JSON.stringify([
       ...[id === null, actor.user.id, scopeValues(section, actor)],
@@ -162,7 +162,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     { groupOf, keyOf: ({ id }) => id ?? undefined },
   );
 
-  /** A statement of a transaction, or in the name of an API key, is written by itself. */
+  /** A statement inside of a transaction, or in the name of an API key, is written by itself. */
   const writeUnless = (tx: Db, write: Write): Promise<Written> =>
     tx === db && actingKey() === undefined ? writeTogether(write) : writeOne(tx, write);
 
@@ -198,8 +198,8 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     },
 
     /**
-     * The same for a session that is remembered, with its state in the same statement; undefined when that has changed, or when
-     * there is no such record.
+     * The same for a remembered session, whose state the same statement reads; undefined when the session has changed, or when there is no
+     * such record.
      */
     readAtOnce: (session: RememberedSession, id: number): Promise<Json | undefined> => {
       const { record, name } = readSql(session.identity.ability);
@@ -214,7 +214,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       return row && (JSON.parse(row.json) as AnyRecord);
     },
 
-    /** as it is stored, for a session that is remembered, with its state in the same statement; undefined as in `readAtOnce` */
+    /** as it is stored, for a remembered session, whose state the same statement reads; undefined as in `readAtOnce` */
     findAtOnce: async (session: RememberedSession, id: number): Promise<AnyRecord | undefined> => {
       const json = await atOnce(session, id, `stored_${section.name}`, sectionSql.stored);
       return json === undefined ? undefined : (JSON.parse(json) as AnyRecord);

@@ -18,7 +18,7 @@ export function withOnlyChoice(
   const filled: Values = {};
   const { scope, departmentScope } = section;
   if (scope && scope !== 'id' && igrejas?.length === 1 && isEmpty(input[scope])) filled[scope] = igrejas[0];
-  // An existing record without a department was taken out of it, which is refused.
+  // In an existing record, an empty department means that the caller removed it, which is refused.
   const kind = departmentScope && section.fields[departmentScope]?.kind;
   if (kind && !exists && departamentos?.length === 1 && isEmpty(input[departmentScope]))
     filled[departmentScope] = kind === 'references' ? departamentos : departamentos[0];
@@ -33,8 +33,8 @@ export function refuseOtherChurch({ scope }: Section, { igrejas }: Limits, value
 }
 
 /**
- * Refuses a record of departments that the caller does not lead. One that belongs to others too keeps these: who leads
- * one department neither adds the record to another nor takes it out of there.
+ * Refuses a record of departments that the caller does not lead. A record that also belongs to other departments keeps
+ * them: the leader of one department can neither add it to another nor remove it from there.
  */
 export function refuseOtherDepartments(
   { departmentScope: field }: Section,

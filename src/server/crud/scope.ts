@@ -39,7 +39,7 @@ function scopesOf(section: Section, row: string): Scope[] {
   return scopes;
 }
 
-/** Those of the row `t`, which every request asks for. */
+/** The limits of the row `t`, which every request needs. */
 const scopesOfRow = perSection((section) => scopesOf(section, 't'));
 
 /** Conditions of a compiled statement: the row `t` is within the limits, which are its parameters from `$first` on. */
@@ -55,7 +55,7 @@ export const scopeText = (section: Section, first: number): string =>
 export const scopeValues = (section: Section, limits: Limits): unknown[] =>
   scopesOfRow(section).map(({ by }) => limits[by]);
 
-/** Whether the row is within the caller's limits; undefined where nothing limits them. */
+/** Whether the row is within the caller's limits; undefined when the caller is not limited. */
 export function scopeSql(section: Section, limits: Limits, row = 't'): Sql | undefined {
   const scopes = row === 't' ? scopesOfRow(section) : scopesOf(section, row);
   const conditions = scopes.flatMap(({ by, before, after }) =>

@@ -14,7 +14,7 @@ import { titleSql } from './titles.ts';
 export interface SectionSql {
   /** the columns of a record over `t` and its joins */
   columns: string;
-  /** those of a list, without what was told in confidence */
+  /** the columns of a list, without confidential fields */
   listColumns: string;
   /** the same one by one, with the join that each needs; `guarded` for callers who may not read what it refers to */
   parts: readonly ColumnPart[];
@@ -36,7 +36,10 @@ export interface SectionSql {
   update: string;
   /** the same for a record whose files do not change: the stored row need not be read first */
   updateKeepingFiles: string;
-  /** the same two, under a condition: SQL of the columns of `condicao`, which the answer has, and of what they must be */
+  /**
+   * the same two, under a condition: `columns` is SQL for the columns of `condicao`, which the answer has, and `allowed` for what they must
+   * be
+   */
   insertIf(columns: string, allowed: string): string;
   updateKeepingFilesIf(columns: string, allowed: string): string;
   /**
@@ -45,7 +48,7 @@ export interface SectionSql {
    */
   insertSeveralIf(columns: string, allowed: string, state: string): string;
   updateSeveralKeepingFilesIf(columns: string, allowed: string, state: string): string;
-  /** what callers read who may not read the subjects that guarded references name: these are empty */
+  /** for callers who may not read the subjects that guarded references name: the same with these references empty */
   guarded: { subjects: readonly Subject[]; columns: string; listColumns: string; record: string } | null;
 }
 

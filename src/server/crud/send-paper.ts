@@ -9,7 +9,7 @@ import { slugOf } from '#shared/slug.ts';
 import { createExportPlaces } from './export-places.ts';
 import { demandExport, traceExport } from './trace-export.ts';
 
-/** Drawing takes processor time, not connections: two at a time, and each person one. */
+/** Drawing takes processor time, not connections: two run at a time, at most one for each person. */
 const places = 2;
 /** A reader that takes nothing for this many milliseconds is disconnected. */
 const idleTimeout = 60_000;

@@ -3,8 +3,8 @@ import { type LimitKind, type Section, sharesWrite, type WriteAction } from '#sh
 import type { Limits } from './scope.ts';
 
 /**
- * Refuses a caller who is limited to some churches or departments to write what these share with others, unless the
- * section declares that sharing is meant. One of the actions is enough.
+ * Refuses a write by a caller who is limited to some churches or departments, if they share the section's rows with
+ * others and the section does not declare that sharing is meant. One of the actions is enough.
  */
 export function refuseSharedWrite(section: Section, limits: Limits, ...actions: WriteAction[]): void {
   const { igrejas, departamentos } = limits;

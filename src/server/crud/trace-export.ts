@@ -10,7 +10,7 @@ interface ExportNote {
   linhas: number;
 }
 
-/** Leaders of departments look people up one by one; a file of all of them would go beyond their departments. */
+/** A caller who is limited to departments may look up single people; a file of all of them would go beyond those departments. */
 export function demandExport(
   { departamentos }: Limits,
   { departmentScope }: Pick<Section, 'departmentScope'>,

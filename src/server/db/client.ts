@@ -14,8 +14,8 @@ export interface Db {
   /** the number of rows the statement affected */
   run(statement: Sql): Promise<number>;
   /**
-   * All or nothing; a nested call joins the outer transaction. `work` runs again after a deadlock: it changes nothing but
-   * what it reads and writes through `tx`.
+   * All or nothing; a nested call joins the outer transaction. `work` runs again after a deadlock: so it must have no effects except
+   * through `tx`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
@@ -27,9 +27,9 @@ export interface Db {
 
 export interface TransactionOptions {
   /**
-   * Answers before the commit is on the disk. A crash of the database may lose the last half second of such commits, never
-   * those before a commit that waited. For carts, drafts and counts, and for what is done again when it is missing. Inside of
-   * another transaction that one's commit decides.
+   * Answers before the commit is on the disk. A crash of the database may lose the last half second of such commits, never those before a
+   * commit that waited. For carts, drafts and counts, and for writes that are repeated when they are missing. Inside of another
+   * transaction, the commit of the outer one decides.
    */
   mayBeLost?: true;
 }
@@ -44,15 +44,15 @@ export interface Tx extends Db {
 }
 
 export interface Database extends Db {
-  /** where it is, for connections of their own (bulk.ts) */
+  /** the address of the database, for separate connections (bulk.ts) */
   readonly url: string;
   /** how many connections to it were opened since the start of this process */
   opened(): number;
-  /** another number after each statement of this process that may have written, before its caller hears of it */
+  /** a number that changes after each statement of this process that may have written, before the statement's caller gets its result */
   written(): number;
   /** the rows of a statement in batches of `size`, from one snapshot; leaving the loop closes the cursor */
   walk<Row = Record<string, unknown>>(statement: Sql, size: number): AsyncGenerator<Row[]>;
-  /** asks for one short text, by a statement without values; for what many requests need (text-reader.ts) */
+  /** prepares reading one short text, by a statement without values; for what many requests need (text-reader.ts) */
   textReader(statement: Sql): () => Promise<string>;
   /** throws when the database does not answer within the time */
   ping(milliseconds: number): Promise<void>;
@@ -75,7 +75,7 @@ const countInFlight = (client: pg.PoolClient, change: 1 | -1): void => {
   inFlight.set(client, (inFlight.get(client) ?? 0) + change);
 };
 
-/** Statements that are made before Node waits again leave in one write: a write costs as much as a small statement. */
+/** Statements issued in the same turn of the event loop leave in one write: a write costs as much as a small statement. */
 function writeTogether(socket: Socket): void {
   if (socket.writableCorked > 0) return;
   socket.cork();
@@ -124,7 +124,7 @@ function destroyWhenSilent(client: pg.PoolClient): void {
   });
 }
 
-/** Quick statements that wait on one connection. */
+/** How many quick statements may wait on one connection. */
 const mostTogether = 8;
 
 /** The error code of PostgreSQL or of the network; '' for other errors. */
@@ -149,12 +149,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** How often work is tried that PostgreSQL rolled back because of others: it lost a deadlock, or could not be serialised. */
+/** How often work is tried that PostgreSQL rolled back because of other transactions: it lost a deadlock, or could not be serialised. */
 const mostAttempts = 3;
 const longestPause = 50;
 const lostToOthers = new Set(['40P01', '40001']);
 
-/** Tries again what PostgreSQL rolled back as a whole; the next attempt sees what the others did. */
+/** Tries again what PostgreSQL rolled back as a whole; the next attempt sees what the other transactions did. */
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = mostAttempts; ; left--)
     try {
@@ -171,7 +171,7 @@ const runner = (run: (statement: Sql) => Promise<pg.QueryResult>): Pick<Db, 'que
   run: async (statement) => (await run(statement)).rowCount ?? 0,
 });
 
-/** A transaction inside of another: its end is the other's. */
+/** A transaction inside of another: it commits with the outer one. */
 const joined = (outer: Db): Tx => ({ ...outer, commitWith: (statement) => outer.query(statement) });
 
 export function connect(url: string, options: { max: number; onError(error: Error): void }): Database {
@@ -187,7 +187,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     max: options.max,
     types,
     idleTimeoutMillis: 60_000,
-    // A statement does not wait until the one before it is answered.
+    // A statement does not wait for the answer to the one before it.
     pipeline: true,
   });
   // Without a listener, a stop of PostgreSQL would end the process.
@@ -207,7 +207,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     }
   };
 
-  /** Lends a connection. One that failed otherwise than by a refused statement is closed. */
+  /** Lends a connection. It is closed after an error other than a refused statement. */
   async function withConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await connection();
     let broken: Error | undefined;
@@ -225,8 +225,8 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   let shared: { client: Promise<pg.PoolClient>; users: number; broken?: Error } | undefined;
 
   /**
-   * The same for a quick statement: it joins others that wait for their answers. Several in one write and several answers in one
-   * read cost both sides less than a connection for each.
+   * The same for a quick statement: it shares a connection with others that wait for their answers. Several in one write and several
+   * answers in one read cost both sides less than a connection for each.
    */
   async function onSharedConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (!shared || shared.users >= mostTogether) shared = { client: connection(), users: 0 };

@@ -4,13 +4,13 @@ import type { Db } from './client.ts';
 import { errorCode } from './client.ts';
 import { sql } from './sql.ts';
 
-/** What the triggers of financeiro and conta tell about a refusal. */
+/** What the triggers of financeiro and conta report about a refusal. */
 interface Refusal {
   /** the closed month, YYYY-MM */
   mes: string;
   /** the first day that is open */
   aberto?: string;
-  /** the field of an account that was to change; `id`: it was to be deleted */
+  /** the field of an account that was to change; `id`: the account was to be deleted */
   campo?: 'valor_inicial' | 'igreja' | 'id';
 }
 

@@ -19,7 +19,7 @@ interface CopyConnection {
 /** The number of rows in the tag of a finished COPY. */
 const rowsOf = (tag: string): number => Number(/^COPY (\d+)$/.exec(tag)?.[1] ?? 0);
 
-/** What both directions answer to pg, which asks its queries for more than a COPY has. */
+/** The answers of both directions to pg, which expects more of a query than a COPY has. */
 abstract class Copy {
   readonly text: string;
   readonly done = Promise.withResolvers<number>();
@@ -28,7 +28,7 @@ abstract class Copy {
 
   constructor(text: string) {
     this.text = text;
-    // The caller waits for `done` after other work: an early failure is no unhandled one.
+    // The caller awaits `done` after other work: an early failure must not become an unhandled rejection.
     this.done.promise.catch(() => {});
   }
 
@@ -171,7 +171,7 @@ class CopyIn extends Copy {
 
   handleCopyInResponse(connection: CopyConnection): void {
     this.#send(connection).catch((error: Error) => {
-      // The reason why the rows end is the caller's error, not PostgreSQL's answer to it.
+      // The rows end because of the caller's error: that is the reason to report, not PostgreSQL's answer to it.
       this.done.reject(error);
       if (!this.#hasEnded) connection.sendCopyFail(error.message);
     });

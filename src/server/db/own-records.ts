@@ -5,11 +5,11 @@ import { raw, type Sql, sql } from './sql.ts';
 export interface Owner {
   /** the pessoa that the office linked to the account */
   pessoa: number | null;
-  /** the account's address, once it is proved */
+  /** the account's email address, once its person has verified it */
   email: string | null;
 }
 
-/** An account whose address its person has not proved owns nothing: anybody may have registered it, or made it in the office. */
+/** An account whose email address is not verified owns nothing: anybody may have registered it, or staff may have created it. */
 export async function ownerOf(db: Db, users: number): Promise<Owner> {
   const [row] = await db.query<Owner>(
     sql`select pessoa, lower(email) as email from users where id = ${users} and email_provado`,
@@ -18,8 +18,8 @@ export async function ownerOf(db: Db, users: number): Promise<Owner> {
 }
 
 /**
- * Whether a row with `pessoa` and `email` belongs to the owner: it is linked to their pessoa, or to none and was made with their
- * address. What the office linked to somebody else is theirs, also where a family shares an address.
+ * Whether a row with `pessoa` and `email` belongs to the owner: it is linked to the owner's pessoa, or to none and was made with the
+ * owner's address. A row that the office linked to another pessoa belongs to that pessoa, also where a family shares an address.
  */
 export function isOwn({ pessoa, email }: Owner, alias: string): Sql {
   const row = raw(alias);

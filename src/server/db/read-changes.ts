@@ -3,7 +3,7 @@ import { compiled } from './sql.ts';
 
 /** A change of a record, with some of its values before and after. */
 export interface Change {
-  /** names the change for ever */
+  /** identifies the change for ever */
   chave: string;
   secao: string;
   registro: number;
@@ -11,11 +11,11 @@ export interface Change {
   por: number | null;
   antes: Record<string, unknown> | null;
   depois: Record<string, unknown> | null;
-  /** not older than two days: a copy of a database has numbers of transactions that begin anew */
+  /** not older than two days: in a copy of a database, transaction numbers begin anew */
   recente: boolean;
 }
 
-/** What a feature asks to tell people (ports/notifications.ts). */
+/** A notification that a feature asks for (ports/notifications.ts). */
 interface Told {
   tipo: string;
   registro: number | null;
@@ -41,11 +41,11 @@ export interface Batch {
   changes: Change[];
   sent: Sent[];
   told: Told[];
-  /** whose rights changed: an account, or all of a role */
+  /** the accounts whose rights changed: one account, or all of a role */
   access: Access[];
   /** no transaction below it can add rows any more */
   marca: number;
-  /** keys of the rows from the mark on, which have been read */
+  /** keys of the rows from the mark on that have been read */
   seen: string[];
   /** rows that were read */
   lines: number;
@@ -73,8 +73,8 @@ export interface Fields {
 const batchSize = 1000;
 
 /**
- * From the mark on. The rows and the mark of a restored backup are numbered by the database server that wrote them: a number that
- * was not given here yet is no new row, and a mark beyond all transactions begins anew.
+ * The rows from the mark on. The rows and the mark of a restored backup are numbered by the database server that wrote them: a row with a
+ * number that this server has not given yet is not new, and a mark beyond all transactions starts again at the current one.
  */
 const isNew = `tx >= least($1::bigint, pg_snapshot_xmin(pg_current_snapshot())::text::bigint)::text::xid8
       and tx < pg_snapshot_xmax(pg_current_snapshot())`;
@@ -94,7 +94,7 @@ const rowsText = `select * from (
       where ${isNew} and 'b' || id not in (select unnest($2::text[])) order by tx, id limit ${batchSize})
   ) r order by tx, chave limit ${batchSize}`;
 
-/** What was committed since the mark, and where to go on from. One statement, and so one snapshot. */
+/** What was committed since the mark, and the next mark. One statement, and so one snapshot. */
 export async function readChanges(
   db: Db,
   from: { marca: number; seen: readonly string[] },
@@ -126,7 +126,7 @@ export async function readChanges(
   return { changes, sent, told, access, marca, seen, lines: linhas.length, isFull };
 }
 
-/** The mark of now. */
+/** The current mark. */
 export async function currentMark(db: Db): Promise<number> {
   const [row] = await db.query<{ marca: number }>(
     compiled('select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as marca', []),

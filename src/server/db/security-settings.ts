@@ -12,7 +12,7 @@ export async function readSecuritySettings(db: Db): Promise<SecuritySettings> {
   return row!;
 }
 
-/** Refuses a new password that is shorter than the church asks for. */
+/** Refuses a new password that is shorter than the church requires. */
 export async function demandPasswordLength(db: Db, password: string, field = 'password'): Promise<void> {
   const { senha_minima: min } = await readSecuritySettings(db);
   if ([...password].length < min) throw invalidField(field, 'validation.password_length', { min });
@@ -23,7 +23,7 @@ export const sessionEnd = (used: Date, opened: Sql): Sql =>
   sql`(select least(${used}::timestamptz + make_interval(hours => g.sessao_parada_horas),
     ${opened} + make_interval(days => g.sessao_maxima_dias)) from seguranca_ajuste g)`;
 
-/** Ends open sessions as early as the rules now say; later ends hold from their next use on. */
+/** Shortens open sessions to the end that the rules now give; a later end takes effect at their next use. */
 export const shortenSessions = (tx: Db): Promise<number> =>
   tx.run(
     raw(`update sessao s set expira_em = least(s.expira_em, s.usada_em + make_interval(hours => g.sessao_parada_horas),

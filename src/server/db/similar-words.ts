@@ -4,7 +4,7 @@ import { named, sql } from './sql.ts';
 
 /** Words like the one that was typed, among which the nearest is chosen. */
 const mostCandidates = 20;
-/** Shorter words are like too many others. */
+/** Shorter words resemble too many others. */
 export const shortestCorrected = 4;
 
 /** How many letters may be wrong in a word of this length. */
@@ -20,7 +20,7 @@ export interface KnownWord {
 
 /**
  * Words of the index like those that were typed: by their trigrams, or with the same first two letters and about as many,
- * because two swapped letters leave few trigrams of a short word as they were.
+ * because swapping two letters of a short word changes most of its trigrams.
  */
 export const similarWords = (
   db: Db,

@@ -54,8 +54,8 @@ interface Written {
 }
 
 /**
- * A template with the same fragments has the same text, which is kept: building the text of a long statement, and looking its
- * name up by it, cost as much as sending it.
+ * A template with the same fragments has the same text, which is kept: building the text of a long statement, and looking up its name by
+ * that text, cost as much as sending it.
  */
 const written = new WeakMap<TemplateStringsArray, Written>();
 
@@ -90,7 +90,7 @@ export function sql(parts: TemplateStringsArray, ...inputs: unknown[]): Sql {
   if (known && inputs.every((input, at) => isSameFragment(input, known.fragments[at])))
     return new Sql(known.text, values);
   const text = write(parts, inputs);
-  // Without the values, which must not outlive their statement.
+  // Without the values, which must not be kept longer than their statement.
   const fragments = inputs.map((input) =>
     Sql.is(input) ? new Sql(input.text, Array(input.values.length)) : undefined,
   );

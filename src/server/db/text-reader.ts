@@ -6,9 +6,9 @@ const dataRow = 0x44;
 const errorResponse = 0x45;
 const readyForQuery = 0x5a;
 
-/** Reads within one second from which on a connection of its own is worth opening. */
+/** From this many reads within one second on, a connection of its own is opened. */
 const often = 20;
-/** Milliseconds without an answer after which the connection is given up; one that nobody uses for as long is closed. */
+/** Milliseconds without an answer after which the connection is given up; an unused connection is closed after the same time. */
 const longestSilence = 5_000;
 /** Milliseconds until a connection that could not be opened is tried again. */
 const pause = 5_000;
@@ -38,9 +38,9 @@ interface Options {
   connection: pg.ClientConfig;
   /** a statement without parameters that answers one short text of ASCII characters */
   text: string;
-  /** the same over the pool: while there is no connection, and whenever this one fails */
+  /** reads the same text over the pool: while there is no connection, and whenever this one fails */
   slowly(): Promise<string>;
-  /** a connection was opened */
+  /** called when a connection was opened */
   onOpen(): void;
 }
 
@@ -71,7 +71,7 @@ export function createTextReader({ connection, text, slowly, onOpen }: Options):
 
   async function open(): Promise<void> {
     const client = new pg.Client(connection);
-    // What waits for an answer is read over the pool, which reports what is wrong.
+    // Reads that wait for an answer are repeated over the pool, which reports the fault.
     client.on('error', () => undefined);
     try {
       await client.connect();

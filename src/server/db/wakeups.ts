@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** The name under which servers notify each other. */
 const channel = 'aprisco_transmissao';
-/** The name under which the database tells that a connection of the office changed (0188). */
+/** The name under which the database notifies that a connection of the office changed (0188). */
 const settingsChannel = 'aprisco_conexao';
 /** Milliseconds in which many notifications become one. NOTIFY takes a lock of the whole database at its commit. */
 const shortestPause = 50;
@@ -24,7 +24,7 @@ export function createWakeups({ url, onError }: WakeupOptions) {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'aprisco-avisos',
-    // A notification that a crash loses is made up for by the next look: its commit need not wait for the disk.
+    // A notification that a crash loses does no harm, because servers also look by themselves: its commit need not wait for the disk.
     options: '-c synchronous_commit=off',
   });
   pool.on('error', onError);

@@ -6,7 +6,7 @@ import { createWriteTogether } from './write-together.ts';
 const statuses = (answers: readonly PromiseSettledResult<unknown>[]): string[] =>
   answers.map(({ status }) => status);
 
-it('writes at once what comes alone, and together what comes while it writes', async () => {
+it('writes a single item at once, and those that arrive during a write together', async () => {
   const statements: string[][] = [];
   const first = Promise.withResolvers<void>();
   const write = createWriteTogether<string, string>(async (items) => {
@@ -23,7 +23,7 @@ it('writes at once what comes alone, and together what comes while it writes', a
   expect(statements.at(-1)).toEqual(['e']);
 });
 
-it('writes eight that wait beside one that is under way, and never by more than two statements at once', async () => {
+it('writes eight waiting items beside a statement under way, and runs at most two statements at once', async () => {
   const statements: number[][] = [];
   const underWay: PromiseWithResolvers<void>[] = [];
   const write = createWriteTogether<number, void>(async (items) => {
@@ -86,7 +86,7 @@ it('refuses only the item that the database refuses', async () => {
   expect(written.toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('writes nothing again after a connection broke, which may have been written', async () => {
+it('does not repeat a statement whose connection broke, because it may have been carried out', async () => {
   const statements: string[][] = [];
   const write = createWriteTogether<string, void>(async (items) => {
     statements.push([...items]);

@@ -3,13 +3,13 @@ import { isRefused } from './client.ts';
 /** Rows of one statement at most. */
 const mostTogether = 100;
 
-/** Statements of one group under way at most: what comes meanwhile waits, and is written together. */
+/** How many statements of one group may run at once: items that come meanwhile wait, and are written together. */
 const mostUnderWay = 2;
 
-/** A second statement beside one is worth its cost for so many items; fewer wait for the first. */
+/** A second statement beside a running one is worth its cost from this many items on; fewer wait for the first. */
 const fewestBeside = 8;
 
-/** Milliseconds after which a statement, which may wait for a lock, no longer holds fewer back. */
+/** Milliseconds after which a running statement, which may wait for a lock, no longer makes smaller numbers of items wait. */
 const longestWait = 200;
 
 interface Options<Item> {
@@ -28,7 +28,7 @@ interface Waiting<Item, Result> {
 interface Group<Item, Result> {
   waiting: Waiting<Item, Result>[];
   underWay: number;
-  /** those of them that take long */
+  /** how many of the running statements take long */
   late: number;
   /** of the items that are being written */
   keys: Set<unknown>;
@@ -44,7 +44,7 @@ export function createWriteTogether<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
   { groupOf = () => '', keyOf = () => undefined }: Options<Item> = {},
 ): (item: Item) => Promise<Result> {
-  /** a group is there while one of its statements is under way */
+  /** a group exists while one of its statements runs */
   const groups = new Map<string, Group<Item, Result>>();
 
   const settle = async (some: readonly Waiting<Item, Result>[]): Promise<void> => {
@@ -57,7 +57,7 @@ export function createWriteTogether<Item, Result>(
     }
   };
 
-  /** Takes those of the waiting items that may be written together now. */
+  /** Takes the waiting items that may be written together now. */
   function take(group: Group<Item, Result>): Waiting<Item, Result>[] {
     const now: Waiting<Item, Result>[] = [];
     const later: Waiting<Item, Result>[] = [];
@@ -76,7 +76,7 @@ export function createWriteTogether<Item, Result>(
   async function writeWaiting(name: string, group: Group<Item, Result>): Promise<void> {
     while (mayBegin(group)) {
       const now = take(group);
-      // those that wait have keys that are being written
+      // all waiting items have keys that are being written
       if (now.length === 0) return;
       group.underWay += 1;
       let isLate = false;

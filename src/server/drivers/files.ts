@@ -15,7 +15,7 @@ export async function writeWhole(file: string, body: Buffer | string): Promise<v
   }
 }
 
-/** Writes a file that nobody reads before another one says that it is there. Killed in between, it has less than `body`. */
+/** Writes a file that is read only once another file says that it is there. Killed in between, it has less than `body`. */
 export async function writeOver(file: string, body: string): Promise<void> {
   try {
     await inFolder(file, () => writeFile(file, body, { mode: 0o600 }));
@@ -24,7 +24,7 @@ export async function writeOver(file: string, body: string): Promise<void> {
   }
 }
 
-/** Writes a file that is not there yet; false: it is. Killed in between, it is there with less than `body`. */
+/** Writes a file that does not exist yet; false when it exists. Killed in between, it exists with less than `body`. */
 export async function createFile(file: string, body: string): Promise<boolean> {
   try {
     await inFolder(file, () => writeFile(file, body, { mode: 0o600, flag: 'wx' }));
@@ -35,7 +35,7 @@ export async function createFile(file: string, body: string): Promise<boolean> {
   }
 }
 
-/** Writes into the folder of `file`, which is there but for the first file. */
+/** Writes into the folder of `file`, which is missing only before the first file. */
 async function inFolder(file: string, write: () => Promise<void>): Promise<void> {
   if ((await orNull(write().then(() => true))) !== null) return;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

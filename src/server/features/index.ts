@@ -87,7 +87,7 @@ const features: readonly Feature[] = [
   liveNumbersFeature,
 ];
 
-/** Jobs after which open browsers hear at once of what they committed. */
+/** Wraps jobs so that open browsers receive at once what a job committed. */
 const waking = (jobs: Deps['jobs'], committed: () => void): Deps['jobs'] => ({
   ...jobs,
   handle: (job, handler) =>
@@ -95,8 +95,8 @@ const waking = (jobs: Deps['jobs'], committed: () => void): Deps['jobs'] => ({
 });
 
 /**
- * Registers every feature. The only file that knows several of them: what a feature offers to others is what its
- * function returns, and reaches them through FeatureDeps.
+ * Registers every feature. The only file that knows several of them: a feature's function returns what it offers to
+ * others, which they get through FeatureDeps.
  */
 export function registerFeatures(
   app: FastifyInstance,

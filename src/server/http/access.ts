@@ -19,13 +19,13 @@ declare module 'fastify' {
     /** set by endpoint.ts: the route is declared there */
     endpoint?: true;
     /**
-     * the cookie of a session identifies the caller where no token is sent: for a page that browsers open, never for a
-     * route that changes something
+     * the cookie of a session identifies the caller if no token is sent: for a page that browsers open, never for a route that changes
+     * something
      */
     acceptsCookie?: true;
     /**
-     * Whether API keys may call the route. Unless declared: where an ability is asked for, which the key must have, and nowhere
-     * else, because what is open to all staff is of a person (password, sessions, devices).
+     * Whether API keys may call the route. By default: only where an ability is required, which the key must have, because routes that are
+     * open to all staff are personal (password, sessions, devices).
      */
     acceptsKeys?: boolean;
     /** the endpoint may answer by a statement that reads the session too (`atOnce`) */
@@ -37,8 +37,8 @@ declare module 'fastify' {
     /** the signed-in member of staff */
     identity: StaffIdentity | null;
     /**
-     * What is remembered of the caller's session, which nobody has asked for yet: `identity` is null until `identify` has. Only where
-     * the endpoint has `atOnce`.
+     * The remembered session of the caller, not verified yet: `identity` is null until `identify` has run. Only for endpoints with
+     * `atOnce`.
      */
     remembered: { session: RememberedSession; identify(): Promise<void> } | null;
     /** the signed-in consumer */
@@ -78,7 +78,7 @@ async function bearerOf<Identity>(
 
 const hasToken = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined;
 
-/** The owner of an API key, limited to what the key may do. */
+/** The owner of an API key, limited to the key's rights. */
 async function keyOwner(request: FastifyRequest, keys: KeySource, token: string): Promise<StaffIdentity> {
   const identity = await keys.byKey(token);
   if (!identity) throw new AppError('unauthenticated', 'chave.ended');
@@ -127,7 +127,7 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources, keys?
     throw new Error(`Routes that do not say who may call them: ${names}.`);
   });
 
-  /** Whether what is remembered of the session is enough until the endpoint has asked for it. */
+  /** Whether the remembered session is enough until the endpoint has verified it. */
   function remember(request: FastifyRequest): boolean {
     const { access, atOnce } = request.routeOptions.config;
     const token = atOnce && access ? tokenOf(request) : undefined;
@@ -144,7 +144,7 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources, keys?
     else await identifyStaff(request, access);
   }
 
-  // A callback, because a promise costs most requests more than the rest of it.
+  // A callback, because for most requests a promise would cost more than the rest of the hook.
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config;
     // a request that no route answers has no declaration
@@ -153,7 +153,8 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources, keys?
     else identify(request).then(() => done(), done);
   });
 
-  // A callback, because what an async hook enters is left when it ends; after the body was read, which leaves it too.
+  // A callback, because an async context that is entered in an async hook ends with the hook; and after the body was read, which ends such
+  // a context too.
   app.addHook('preHandler', (request, _reply, done) => {
     const key = request.identity?.key;
     if (key) withActingKey(key.nome, done);

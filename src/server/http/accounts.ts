@@ -26,7 +26,7 @@ interface Row extends Omit<Account, 'ability' | 'locale'> {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What accounts may do at this moment, for what is sent to them. */
+/** The current rights of accounts, for messages that are sent to them. */
 export function createAccounts({
   db,
   clock,
@@ -38,7 +38,7 @@ export function createAccounts({
 }) {
   const grantsFor = createRoleGrants({ db, sections });
 
-  /** Those that are active, verified and have a role: all of them, or some. */
+  /** Accounts that are active, verified and have a role: all of them, or only the given ones. */
   return async (tx: Db, ids?: readonly number[]): Promise<Account[]> => {
     const rows = await tx.query<Row>(sql`select u.id, u.name, u.email, u.language, p.id as perfil, p.versao,
         limites_de(u.id) as igrejas,

@@ -11,13 +11,13 @@ import type { Section } from '#shared/kit/section.ts';
 import type { KeySource, StaffIdentity } from './identity.ts';
 import { createRoleGrants } from './role-grants.ts';
 
-/** People, mail filters and scanners of source code recognise a key by it. */
+/** By this prefix, people, mail filters and scanners of source code recognise a key. */
 const beginning = 'apr_';
 const pattern = /^(apr_[0-9a-f]{10})_([\w-]{43})$/;
 
 /** Requests of one key in a minute, on one server. */
 export const keyRequestsPerMinute = 300;
-/** Its last use is written at most this often. */
+/** A key's last use is written at most this often. */
 const useMinutes = 5;
 
 export const isApiKey = (token: string): boolean => token.startsWith(beginning);
@@ -26,7 +26,7 @@ const hash = (secret: string): Buffer => createHash('sha256').update(secret).dig
 /** Compared with when no key has the prefix, so that the answer takes as long. */
 const nobody = hash('');
 
-/** A new key, its public prefix and what is stored of it. The key itself is never stored. */
+/** A new key, its public prefix and its stored hash. The key itself is never stored. */
 export function newApiKey(): { chave: string; prefixo: string; segredo_hash: Buffer } {
   const prefixo = `${beginning}${randomBytes(5).toString('hex')}`;
   const secret = randomBytes(32).toString('base64url');
@@ -58,15 +58,15 @@ const within = (owner: readonly number[] | null, key: readonly number[] | null):
   owner && key ? owner.filter((id) => key.includes(id)) : (owner ?? key);
 
 /**
- * The keys by which programmes use the API. Like sessions they are read from the database on every request, so that a revoked key,
- * a blocked owner or a role that lost a right holds at once on every server.
+ * The keys by which programmes use the API. Like sessions they are read from the database on every request, so that a revoked key, a
+ * blocked owner or a role that lost a right takes effect at once on every server.
  */
 export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly Section[] }): KeySource {
   const { db, clock } = deps;
   const grantsFor = createRoleGrants(deps);
   const minutes = new Map<number, { from: number; requests: number }>();
 
-  /** Counts in memory: a write for each request would cost more than most requests. */
+  /** Counts in memory, because a write for each request would cost more than most requests. */
   function demandRate(key: number): void {
     const now = clock.now().getTime();
     const known = minutes.get(key);
@@ -98,7 +98,7 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
     const rules = keyRules(row.regras, owner.ability);
     return {
       kind: 'staff',
-      // no session: what asks for one (sockets, devices, confirming who one is) finds none
+      // no session: code that needs one (sockets, devices, proofs of identity) finds none
       sessionId: 0,
       key: { id: row.chave, nome: row.nome_chave },
       user: {
@@ -114,7 +114,7 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
       ability: abilityFrom(rules),
       igrejas,
       departamentos,
-      // nobody is there to prove who they are: dangerous acts are a person's
+      // an API key cannot prove who a person is, so it may not do dangerous acts
       isRecent: false,
     };
   }

@@ -3,12 +3,12 @@ import { sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StaffIdentity } from './identity.ts';
 
-/** For what holds for all churches: accounts that are limited to some may not see or change it. */
+/** For data that belongs to all churches: accounts that are limited to some may not see or change it. */
 export function demandAll({ igrejas, departamentos }: StaffIdentity): void {
   if (igrejas || departamentos) throw new AppError('forbidden', 'error.forbidden');
 }
 
-/** A change in the name of its author, for the trace. */
+/** Runs a change in the name of its author, for the trace. */
 export const changeAs = <Result>(
   db: Database,
   { user }: StaffIdentity,

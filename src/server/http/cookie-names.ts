@@ -3,7 +3,10 @@ import { browserCookie, ownCookie, preferenceCookies } from '#shared/contracts/c
 
 type Cookies = Record<string, string | undefined>;
 
-/** Cookies by our own names. A preference is taken by either name: its script sees how the page came, and not how we are reached. */
+/**
+ * Maps cookies to this product's own names. A preference is accepted under either name, because the script that sets it knows only how the
+ * page was loaded, and not the configured address.
+ */
 export function cookiesByOwnName(sent: Cookies, isSecure: boolean): Cookies {
   const cookies: Cookies = {};
   for (const name of preferenceCookies) {
@@ -17,13 +20,13 @@ export function cookiesByOwnName(sent: Cookies, isSecure: boolean): Cookies {
   return cookies;
 }
 
-/** A Set-Cookie header under the name for browsers, with what they demand of such a name. */
+/** A Set-Cookie header under the name for browsers, with the attributes that such a name requires. */
 const secured = (header: string): string =>
   `${browserCookie(header, true)}${/; ?secure\b/i.test(header) ? '' : '; Secure'}`;
 
 /**
- * Everything else knows cookies by their plain names: this alone translates them, both ways, where `BASE_URL` is https. A session
- * cookie without the prefix is none.
+ * Translates the names of cookies, both ways, if `BASE_URL` is https; all other code knows cookies by their plain names. A session cookie
+ * without the prefix is ignored.
  */
 export function nameCookies(app: FastifyInstance, baseUrl: string): void {
   const isSecure = baseUrl.startsWith('https:');
@@ -36,7 +39,7 @@ export function nameCookies(app: FastifyInstance, baseUrl: string): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const set = [reply.getHeader('set-cookie') ?? []].flat().map(String);
     if (set.length > 0) {
-      // setting it again would add to what is there
+      // setting the header again would add to it
       reply.removeHeader('set-cookie');
       reply.header('set-cookie', set.map(secured));
     }

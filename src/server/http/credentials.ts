@@ -23,7 +23,7 @@ const givenPassword = text('validation.password_required')
   .min(1, say('validation.password_required'))
   .max(maxPassword, say('validation.password_max'));
 
-/** The password of an account that exists. */
+/** The password of an existing account. */
 export const ownPassword = givenPassword.min(minTypedPassword, say('validation.password_min'));
 
 export const newPassword = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 
-/** Whether a browser says that one of our own pages sends the request, or nothing says where it comes from. */
+/** Whether the browser states that a page of this site sends the request, or nothing states its origin. */
 export function isOwnOrigin(request: FastifyRequest, baseUrl: string): boolean {
   const { origin } = request.headers;
   // A caller that is not a browser may send a host that is no valid address.
@@ -12,8 +12,8 @@ export function isOwnOrigin(request: FastifyRequest, baseUrl: string): boolean {
 }
 
 /**
- * Refuses requests that another site makes a browser send with our cookies (CSRF). Browsers say where a request comes
- * from in Origin and Sec-Fetch-Site; other callers hold no cookies of a user.
+ * Refuses requests that another site makes a browser send with this site's cookies (CSRF). Browsers say where a
+ * request comes from in Origin and Sec-Fetch-Site; callers that are no browsers have no cookies of a user.
  */
 export function refuseCrossSite(request: FastifyRequest, baseUrl: string): void {
   const { 'sec-fetch-site': site } = request.headers;

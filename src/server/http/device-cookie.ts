@@ -9,7 +9,8 @@ const maxAgeSeconds = 60 * 60;
 
 /**
  * The cookie by which forms of the site are counted per device, because one network may be a whole congregation's. It is
- * set when a form was sent, says nothing of the visitor, and is signed: nobody can use up the count of another device.
+ * set when a form is sent, contains nothing about the visitor, and is signed, so that nobody can use up the count of
+ * another device.
  */
 export function createDeviceCookie({ secret, secure }: { secret: string; secure: boolean }) {
   const key = createHmac('sha256', secret).update('devices that send forms').digest();
@@ -24,7 +25,7 @@ export function createDeviceCookie({ secret, secure }: { secret: string; secure:
   }
 
   return {
-    /** The device of a request; one that is not known gets an id, and the cookie that keeps it. */
+    /** The device of a request; an unknown one gets an id, and a cookie that keeps it. */
     of(cookies: Readonly<Record<string, string | undefined>>): FormDevice {
       const known = read(cookies[name]);
       if (known) return { id: known };

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { compilersFactory } from './schema-compilers.ts';
 
-/** Loads nothing from elsewhere; the page's own styles are inline in its drawings. */
+/** Loads nothing from other hosts; the page's own styles are inline in its drawings. */
 const policy = {
   'default-src': "'self'",
   'base-uri': "'none'",
@@ -15,7 +15,7 @@ const policy = {
   'script-src-attr': "'none'",
 };
 
-/** A server that documents the routes of another one. It listens nowhere, and is asked by `inject`. */
+/** A server that documents the routes of another one. It does not listen; requests reach it by `inject`. */
 export async function createDocumentation(
   routes: readonly RouteOptions[],
   { page, document, version }: { page: string; document: string; version: string },

@@ -9,9 +9,9 @@ const addresses = { page: '/api/docs', document: '/api/openapi.json' };
 const transportHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 /**
- * The documentation of the API, as a page and as OpenAPI. It names every route of the office, so it is for people with a
- * role unless the setting API_DOCS opens it. They read it in a browser, which sends the cookie of their session. What writes it
- * is loaded by the first request for it: it would be a part of every start.
+ * The documentation of the API, as a page and as OpenAPI. It names every route of the office, so it is for people with a role unless the
+ * setting API_DOCS opens it. They read it in a browser, which sends the cookie of their session. The code that generates it is loaded by
+ * the first request, so that it does not slow down every start.
  */
 export function documentApi(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function documentApi(
     making ??= import('./documentation-app.ts').then(({ createDocumentation }) =>
       createDocumentation(routes, { ...addresses, version }),
     );
-    // a failure holds for its own request only
+    // a failure counts for its own request only
     making.catch(() => {
       making = undefined;
     });
@@ -45,7 +45,7 @@ export function documentApi(
       if (value !== undefined && !transportHeaders.has(name)) void reply.header(name, value);
     return reply.status(statusCode).send(rawPayload);
   };
-  // A browser cannot show the JSON of a refusal to a person who only has to sign in.
+  // A signed-out person is redirected to sign in, because a browser would only show the JSON of the refusal.
   const errorHandler = (error: Error, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const isSignedOut = error instanceof AppError && error.kind === 'unauthenticated';
     if (!isSignedOut || !headers.accept?.includes('text/html')) throw error;

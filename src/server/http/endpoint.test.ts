@@ -42,7 +42,7 @@ const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, sent: object 
 };
 
 describe('an endpoint', () => {
-  it('gives its handler what was sent, parsed', async () => {
+  it('gives its handler the parsed request', async () => {
     endpoint(app, {
       ...open,
       method: 'POST',
@@ -72,7 +72,7 @@ describe('an endpoint', () => {
     expect(await wrong('/coisas/7', { nome: 'x', idade: 1 })).toEqual([422, ['idade']]);
   });
 
-  it('says in its documentation exactly what it parses', async () => {
+  it('documents exactly what it parses', async () => {
     const schemas: unknown[] = [];
     app.addHook('onRoute', ({ config, method }) => {
       if (method !== 'HEAD') schemas.push(config?.documented?.());
@@ -114,7 +114,7 @@ describe('an endpoint', () => {
     );
   });
 
-  it('takes parameters that name nothing for an address that is not there, where it says so', async () => {
+  it('answers 404 to invalid parameters where it declares that', async () => {
     endpoint(app, {
       ...open,
       method: 'GET',
@@ -128,7 +128,7 @@ describe('an endpoint', () => {
     expect((await ask('GET', '/coisas/abcd')).status).toBe(404);
   });
 
-  it('knows who calls where its access asks for somebody, and works for nobody else', async () => {
+  it('passes the signed-in caller to its handler, and refuses others where its access needs a session', async () => {
     app.addHook('onRequest', async (request) => {
       if (request.headers.authorization) request.identity = who;
     });
@@ -169,7 +169,7 @@ describe('an endpoint', () => {
     expect(bodies).toEqual([describedBody]);
   });
 
-  it('answers 204 where its reply is nothing', async () => {
+  it('answers 204 where it declares an empty reply', async () => {
     const done: number[] = [];
     endpoint(app, {
       ...open,
@@ -183,7 +183,7 @@ describe('an endpoint', () => {
     expect([status, body, headers['content-type'], done]).toEqual([204, '', undefined, [7]]);
   });
 
-  it('sends what all callers see alike again only when it changed', async () => {
+  it('sends an answer that is the same for all callers again only when it changed', async () => {
     let text = 'um';
     endpoint(app, {
       ...open,
@@ -205,7 +205,7 @@ describe('an endpoint', () => {
     expect((await ask('GET', '/todos', known)).body).toEqual({ text });
   });
 
-  it('sends what is not JSON by its media type, or leaves it to its handler', async () => {
+  it('sends answers other than JSON with their media type, or leaves the type to the handler', async () => {
     const file = { ...open, method: 'GET', reply: z.string() } as const;
     endpoint(app, {
       ...file,

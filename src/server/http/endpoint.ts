@@ -21,11 +21,11 @@ interface Identities {
 type Kind = Access['kind'];
 
 type Schema = z.ZodType | undefined;
-/** The schema of a query may be made when it is first needed. */
+/** The schema of a query may be created on first use. */
 type QuerySchema = z.ZodObject | z.ZodLazy<z.ZodObject> | undefined;
 type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Whether a call without an Idempotency-Key is refused. */
+/** Whether calls without an Idempotency-Key are refused. */
 interface Keys {
   required: string;
   optional: string | undefined;
@@ -33,7 +33,7 @@ interface Keys {
 type KeyNeed = keyof Keys | undefined;
 type Key<N extends KeyNeed> = N extends keyof Keys ? Keys[N] : undefined;
 
-/** A value whose JSON matches the schema: a moment from PostgreSQL is a Date until it is sent. */
+/** A value whose JSON will match the schema: a moment from PostgreSQL is a Date until it is sent. */
 type Sendable<T> = unknown extends T
   ? T
   : T extends string
@@ -62,7 +62,7 @@ interface Call<K extends Kind, P extends Schema, Q extends Schema, B extends Sch
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
-  /** null only where the access admits callers who are not signed in */
+  /** null only if the access admits callers who are not signed in */
   identity: Identities[K];
   /** identifies this call: what it creates is created once, even if the call is repeated */
   key: Key<N>;
@@ -70,7 +70,7 @@ interface Call<K extends Kind, P extends Schema, Q extends Schema, B extends Sch
   reply: FastifyReply;
 }
 
-/** A call whose session is remembered. */
+/** A call with a remembered session. */
 interface AtOnce<P extends Schema, Q extends Schema> {
   params: Parsed<P>;
   query: Parsed<Q>;
@@ -81,7 +81,7 @@ interface AtOnce<P extends Schema, Q extends Schema> {
 interface Idempotent<K extends Kind, N extends KeyNeed> {
   store: Idempotency;
   key: N;
-  /** the scope of a key: the endpoint, and the caller where callers are known */
+  /** the scope of a key: the endpoint, and the caller if callers are signed in */
   scope(identity: Identities[K]): string;
 }
 
@@ -101,7 +101,7 @@ type Endpoint<
   access: Access & { kind: K };
   /** a dangerous act: only within minutes after the caller proved who they are (http/recent-proof.ts) */
   recent?: boolean;
-  /** see access.ts: true lets API keys in where all staff are, false keeps them out where an ability is asked for */
+  /** see access.ts: true admits API keys where all staff are admitted, false refuses them where an ability is required */
   acceptsKeys?: boolean;
   /** see access.ts: open also to an account that has to choose a password of its own first */
   beforeOwnPassword?: true;
@@ -110,13 +110,11 @@ type Endpoint<
   /** the error of invalid parameters: 422 by default, or 404 */
   badParams?: 'not_found';
   query?: Q;
-  /**
-   * JSON. A form with files is declared in `consumes` and read by the handler, which first decides whether to read it.
-   */
+  /** JSON. A form with files is declared in `consumes` and read by the handler, which decides first whether to read it. */
   body?: B;
   /**
-   * Errors that the schema cannot know, of a body that it refuses: they are reported together with its own. A body that it
-   * accepts is checked by the handler.
+   * Further errors of a body that the schema refuses: they are reported together with the schema's own. A body that the schema accepts is
+   * checked by the handler.
    */
   moreErrors?(sent: unknown, request: FastifyRequest): Promise<FieldErrors>;
   /** documents a body that the handler reads and checks itself */
@@ -125,7 +123,7 @@ type Endpoint<
   bodyLimit?: number;
   /** false: HEAD is not answered, because the handler records what it sends */
   exposeHeadRoute?: false;
-  /** false: a stream whose first bytes are needed at once, which compression would hold back */
+  /** false: a stream whose first bytes must be sent at once, while compression would hold them back */
   compress?: false;
   /** of a successful call: 204 when it is `null`, otherwise 200 or the declared `status` */
   reply: R;
@@ -133,14 +131,14 @@ type Endpoint<
   /** the media type of a reply that is not JSON; with several, the handler sends it itself */
   produces?: string | readonly string[];
   /**
-   * `private, no-store` unless declared, so that forgetting it is slow but leaks nothing. `etag`: the same for all callers, sent
+   * `private, no-store` unless declared, so that a missing declaration is slow but leaks nothing. `etag`: the same for all callers, sent
    * again only when it changed. `own`: the handler sets the headers.
    */
   cache?: 'etag' | 'own';
   idempotency?: Idempotent<K, N>;
   /**
-   * Answers by statements of which the first also asks for the state of the session, and only if that is the one that is remembered;
-   * until then it throws nothing. Undefined: nothing was done, the caller is identified and the handler answers.
+   * Answers by statements whose first one also reads the state of the session, and answers only if that is the remembered state; before
+   * that it must not throw. Undefined: nothing was done; then the caller is identified and the handler answers.
    */
   atOnce?(call: AtOnce<P, Q>): Promise<JsonText | undefined>;
   handler(call: Call<K, P, Q, B, N>): Returned<R>;
@@ -167,7 +165,7 @@ function parsed(schema: Schema, input: unknown, unknownKey?: ErrorKey): unknown 
   return schema && parse(schema, input, unknownKey);
 }
 
-/** The parsed body; a refused one is refused with all that is wrong with it. */
+/** The parsed body; a refusal contains all of its errors. */
 async function parsedBody<B extends Schema>(
   {
     body,
@@ -196,7 +194,7 @@ interface KeyedInput {
 }
 
 /**
- * What must be the same under one key. Its shape is stored as a hash for two days: in another shape, a call that is
+ * The input that must be the same under one key. A hash of this object is stored for two days: if its shape changed, a call that is
  * repeated after an upgrade would be refused as a different one.
  */
 const keyedInput = (
@@ -232,8 +230,8 @@ const recentNote =
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What the documentation of the API says of the route (documentation.ts). Not the route's schema: Fastify would read that at the
-     * start, and every schema of every section would be made and kept for a document that is seldom asked for.
+     * The documentation of the route (documentation.ts). Not in the route's schema: Fastify would read that at start-up, and create and
+     * keep every schema of every section for a document that is seldom requested.
      */
     documented?: () => FastifySchema;
   }
@@ -277,7 +275,7 @@ function documentation(
   };
 }
 
-/** The answer of `atOnce`. Without one the caller is known from here on, or refused. */
+/** The answer of `atOnce`. If there is none, the caller is now identified, or refused. */
 async function answerAtOnce<P extends Schema, Q extends Schema>(
   request: FastifyRequest,
   schemas: { params?: P; query?: Q },
@@ -333,7 +331,7 @@ export function endpoint<
     beforeOwnPassword,
   } = declared;
   const kind: K = access.kind;
-  // Both ask for more than the session before anything is done.
+  // Both must check more than the session before anything is done.
   const atOnce = declared.recent || declared.idempotency ? undefined : declared.atOnce;
   const success = declared.status ?? (declared.reply instanceof z.ZodNull ? 204 : 200);
   const types = declared.produces === undefined ? [] : [declared.produces].flat();
@@ -372,7 +370,7 @@ export function endpoint<
           body: await declared.handler({ ...input, identity, key, request, reply }),
         }),
       );
-      // The handler returned the reply, which was sent by the time its promise resolved.
+      // The handler returned the reply itself, which had been sent when its promise resolved.
       if (body === undefined && success !== 204) return reply;
       if (replayed) void reply.header('idempotent-replayed', 'true');
       void reply.status(status);

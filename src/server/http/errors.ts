@@ -8,7 +8,7 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { privateCache } from './etag.ts';
 import { localeOf } from './locale.ts';
 
-/** Our error, or that of Fastify, its plugins, the disk or the database as ours; undefined for a defect. */
+/** The AppError of any error: of this product, of Fastify, its plugins, the disk or the database; undefined for a defect. */
 export function appErrorOf(error: FastifyError | AppError): AppError | undefined {
   if (error instanceof AppError) return error;
   const full = diskFullError(error);
@@ -45,7 +45,7 @@ const grouped = (warnings: NonNullable<AppError['warnings']>): FieldErrors => {
   return fields;
 };
 
-/** The body of an error reply; for statuses below 500, which hide nothing. */
+/** The body of an error reply; only for statuses below 500, which hide nothing. */
 export const errorAnswer = (error: AppError, locale: Locale): Record<string, unknown> => ({
   message: errorText(error.key, locale, error.vars),
   ...(error.fields && { errors: translateFields(error.fields, locale) }),
@@ -53,7 +53,7 @@ export const errorAnswer = (error: AppError, locale: Locale): Record<string, unk
   ...error.extra,
 });
 
-/** Errors of a field where somebody typed a password or a code that is not right. */
+/** Errors of a field in which a wrong password or code was typed. */
 const wrongProofs: ReadonlySet<string> = new Set<ErrorKey>([
   'auth.wrong',
   'auth.wrong_code',
@@ -63,9 +63,9 @@ const wrongProofs: ReadonlySet<string> = new Set<ErrorKey>([
   'loja.bloqueada',
 ]);
 
-/** The key under which a refusal is logged that may be somebody's attempt to get in: of rights, of guesses, of too many calls. */
+/** The key under which a refusal is logged if it may be an attempt to break in: a missing right, a guess, too many calls. */
 function suspicionOf({ kind, key, fields }: AppError): string | undefined {
-  // the office itself asks for a proof of identity, or for another password, before it goes on
+  // not these: the office itself asks for a proof of identity, or for another password, before it continues
   const isRefused = kind === 'forbidden' && !['auth.confirm_identity', 'auth.choose_password'].includes(key);
   const isUnknown = kind === 'unauthenticated' && /^(?:auth|chave|loja)\./.test(key);
   if (isRefused || isUnknown || kind === 'too_many') return key;
@@ -73,12 +73,12 @@ function suspicionOf({ kind, key, fields }: AppError): string | undefined {
   return wrong.find((field) => wrongProofs.has(field.key))?.key;
 }
 
-/** Logs a refusal that may be an attack: who and where, and nothing that was sent. */
+/** Logs a refusal that may be an attack: who and from where, without any of the sent data. */
 export function logRefusal(request: FastifyRequest, error: AppError): void {
   const refused = suspicionOf(error);
   if (refused === undefined) return;
   const { method, ip, identity, consumidor } = request;
-  // Neither the address with its query nor what was sent: both may hold secrets.
+  // Without the query of the address and the sent data: both may contain secrets.
   request.log.warn(
     {
       ...{ refused, method, route: request.routeOptions.url, ip },

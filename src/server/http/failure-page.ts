@@ -16,7 +16,7 @@ const catalogs: Record<Locale, Record<`failure.${'title' | 'text' | 'again' | 't
   es,
 };
 
-/** What happened and what to do, in the visitor's language. Errors of our side say no more than that there was one. */
+/** What happened and what to do, in the visitor's language. Errors of the server reveal no details. */
 function textOf(error: AppError | undefined, { texts }: Language): string {
   const words = catalogs[texts];
   if (error?.kind === 'too_large') return words['failure.too_large'];
@@ -24,7 +24,7 @@ function textOf(error: AppError | undefined, { texts }: Language): string {
   return errorText(error.key, texts, error.vars);
 }
 
-/** For when not even the church's name can be read, or a form was refused before its page saw it. */
+/** For failures in which not even the church's name can be read, or a form that was refused before its page was reached. */
 function failurePage(text: string, { texts, tag, dir }: Language): string {
   const words = catalogs[texts];
   return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>
@@ -34,7 +34,7 @@ h1{margin:0;font:500 2rem/1.15 Georgia,serif}p{margin:16px 0 24px}a{display:inli
 <body><main><h1>${words['failure.title']}</h1><p>${text}</p><a href="">${words['failure.again']}</a></main></body></html>`;
 }
 
-/** A visitor whose page or form fails gets a page that says so; other callers get the errors of the API. */
+/** Visitors whose page or form fails get an error page; other callers get the errors of the API. */
 export function handlePageErrors(
   pages: FastifyInstance,
   variantOf: (request: Parameters<FastifyInstance['errorHandler']>[1]) => Pick<PageVariant, 'language'>,

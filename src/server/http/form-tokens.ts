@@ -18,11 +18,11 @@ export interface FormToken {
 }
 
 /**
- * The token in each rendered form: a random number and the time, signed. Nothing is stored until it comes back, and any
- * server of the church can read it.
+ * The token in each rendered form: a random number and the time, signed. Nothing is stored until the form is sent, and
+ * any server of the church can read the token.
  */
 export function createFormTokens({ secret, clock }: { secret: string; clock: Clock }) {
-  // prepared once: Node would do so for each token
+  // created once: otherwise Node would prepare the key again for each token
   const key = createSecretKey(createHmac('sha256', secret).update('marks of forms').digest());
   const sign = (body: Buffer): Buffer =>
     createHmac('sha256', key).update(body).digest().subarray(0, signatureBytes);

@@ -6,14 +6,14 @@ import { publicAccess } from '#shared/access/access.ts';
 
 const health = z.object({ status: z.string(), database: z.string(), disk: z.string(), version: z.string() });
 
-/** Whether the server can work: 503 while the database is away or there is no space left to write. */
+/** Whether the server can work: 503 while the database is unreachable or the disk is full. */
 export function healthRoute(
   app: FastifyInstance,
   { db, disk, version }: { db: Pick<Database, 'ping'>; disk: DiskSpace; version: string },
 ): void {
   app.get('/api/health', {
     config: { access: publicAccess },
-    // too short for it; and what would compress it loads Node's fetch, for which the first answer of a start would wait
+    // the answer is too short for it, and loading the compression (with Node's fetch) would delay the first answer after a start
     compress: false,
     schema: {
       tags: ['Sistema'],

@@ -8,16 +8,16 @@ export interface StaffIdentity {
   kind: 'staff';
   /** 0 for an API key, which is no session */
   sessionId: number;
-  /** the API key by which a programme acts in the owner's name, with its rules and churches */
+  /** the API key by which a programme acts in the owner's name, with the key's rules and churches */
   key?: { id: number; nome: string };
   user: UserData;
   rules: AbilityRule[];
   ability: Ability;
-  /** the churches this person is limited to; null: not limited */
+  /** the churches to which this person is limited; null: not limited */
   igrejas: readonly number[] | null;
   /** the departments this person leads, if the role is limited to them; null: not limited */
   departamentos: readonly number[] | null;
-  /** whether they proved who they are in the last minutes, as dangerous acts ask (http/recent-proof.ts) */
+  /** whether they proved who they are in the last minutes, as dangerous acts require (http/recent-proof.ts) */
   isRecent: boolean;
 }
 
@@ -30,16 +30,16 @@ export interface ConsumidorIdentity {
   email_verificado: boolean;
 }
 
-/** What was last read of a session. It may have changed since, so that nothing is answered before `state` was asked for again. */
+/** The state of a session when it was last read. It may have changed since, so nothing may be answered before `state` is verified. */
 export interface RememberedSession<
   Identity = Pick<StaffIdentity, 'user' | 'ability' | 'igrejas' | 'departamentos'>,
 > {
   identity: Identity;
-  /** everything that the identity follows from, as it was */
+  /** a text of everything that the identity was derived from */
   state: string;
-  /** part of the name of a statement with `stateSql`: sessions with another text have another */
+  /** part of the name of a statement with `stateSql`: another SQL text has another name */
   stateName: string;
-  /** SQL of the state as it is now, with parameters from `$first` on, and their values; null: the session has ended */
+  /** SQL of the current state, with parameters from `$first` on, and their values; null: the session has ended */
   stateSql(first: number): string;
   stateValues(): unknown[];
 }
@@ -49,13 +49,13 @@ export interface SessionSource<Identity> {
   cookie: string;
   byToken(token: string): Promise<Identity | null>;
   byCookie(value: string | undefined): Promise<Identity | null>;
-  /** what was last read of the session of a genuine token */
+  /** the state of a session when it was last read, for a genuine token */
   remembered?(token: string): RememberedSession<Identity> | null;
 }
 
 /** The API keys of members of staff. */
 export interface KeySource {
-  /** what the key may do at this moment; null: it is wrong, expired or revoked, or its owner is blocked */
+  /** the current rights of the key; null: it is wrong, expired or revoked, or its owner is blocked */
   byKey(key: string): Promise<StaffIdentity | null>;
 }
 

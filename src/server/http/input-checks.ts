@@ -23,7 +23,7 @@ export const referenceId = z
   .min(1, say('validation.reference'))
   .max(maxInteger, say('validation.reference'));
 
-/** Why somebody does what is traced with its reason. */
+/** The reason of an act that the trace records. */
 export const reasonText = z
   .string(say('validation.required'))
   .trim()

@@ -44,7 +44,7 @@ interface Answer {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** whether Fastify made it */
+  /** whether Fastify made the answer */
   isMade: boolean;
 }
 
@@ -61,7 +61,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   });
 }
 
-it('sends a page that is kept as Fastify does, without it', async () => {
+it('sends a kept page as Fastify does, without reaching Fastify', async () => {
   const first = await ask('/noticias');
   const second = await ask('/noticias');
   expect([first.isMade, second.isMade]).toEqual([true, false]);
@@ -69,7 +69,7 @@ it('sends a page that is kept as Fastify does, without it', async () => {
   expect(second.headers['content-security-policy']).toBeDefined();
 });
 
-it('leaves to Fastify what has changed since', async () => {
+it('passes a page that has changed to Fastify', async () => {
   await ask('/eventos');
   current = '2';
   const changed = await ask('/eventos');
@@ -77,7 +77,7 @@ it('leaves to Fastify what has changed since', async () => {
   expect((await ask('/eventos')).isMade).toBe(false);
 });
 
-it('tells requests with other cookies or another query apart, and remembers none with long cookies', async () => {
+it('distinguishes requests by cookies and query, and keeps no answer to a request with long cookies', async () => {
   await ask('/contato');
   expect((await ask('/contato?lang=en')).isMade).toBe(true);
   const english = { cookie: 'language=en' };
@@ -90,14 +90,14 @@ it('tells requests with other cookies or another query apart, and remembers none
   expect((await ask('/contato', long)).isMade).toBe(true);
 });
 
-it('leaves forms, requests for the head and requests with a body to Fastify', async () => {
+it('passes forms, HEAD requests and requests with a body to Fastify', async () => {
   await ask('/bio');
   expect((await ask('/bio', {}, 'HEAD')).isMade).toBe(true);
   expect((await ask('/bio', { 'content-length': '0' }, 'POST')).isMade).toBe(true);
   expect((await ask('/bio', { 'content-length': '0' })).isMade).toBe(true);
 });
 
-it('sends nothing to those who have it, and compresses it for those who take it', async () => {
+it('answers 304 to a client that has the page, and compresses it for clients that accept that', async () => {
   const { headers } = await ask('/projetos');
   const known = await ask('/projetos', { 'if-none-match': headers.etag! });
   expect([known.status, known.body.length, known.isMade]).toEqual([304, 0, false]);
@@ -107,7 +107,7 @@ it('sends nothing to those who have it, and compresses it for those who take it'
   expect(brotliDecompressSync(packed.body).toString()).toBe('/projetos  em 2');
 });
 
-it('leaves it to Fastify to say that the version cannot be read', async () => {
+it('passes the request to Fastify when the version cannot be read', async () => {
   await ask('/politica-privacidade');
   isAway = true;
   const answer = await ask('/politica-privacidade');

@@ -4,12 +4,12 @@ import { isEtagOf } from './etag.ts';
 import { type Encoding, encodingFor, type KeptPage, type PageCache } from './page-cache.ts';
 import { headersOfAll } from './security-headers.ts';
 
-/** Requests whose page is known; above this they are forgotten. */
+/** For how many requests the page's key is remembered; above this all are forgotten. */
 const mostRequests = 1000;
-/** Cookies of preferences are short. */
+/** Requests with longer cookies are not remembered; cookies of preferences are short. */
 const longestCookies = 200;
 
-/** Headers of a page that all who request it get. */
+/** The headers of a page that are the same for all who request it. */
 export const sharedHeaders = ({ headers, etag }: KeptPage): Record<string, string> => ({
   ...headersOfAll,
   'referrer-policy': 'same-origin',
@@ -18,14 +18,14 @@ export const sharedHeaders = ({ headers, etag }: KeptPage): Record<string, strin
   vary: 'accept-encoding, cookie',
 });
 
-/** All by which two requests for shared pages differ; undefined: a request that is not remembered. */
+/** Everything by which two requests for shared pages differ; undefined for a request that is not remembered. */
 function requestKey({ url, headers: { cookie } }: IncomingMessage): string | undefined {
   if (cookie === undefined) return url;
   return cookie.length > longestCookies ? undefined : `${url}\n${cookie}`;
 }
 
 interface Answer {
-  /** names and values in turn, as Node writes them without looking for each */
+  /** names and values in turn, the form that Node writes fastest */
   headers: string[];
   body: Buffer;
 }
@@ -33,9 +33,9 @@ interface Answer {
 const linesOf = (headers: Record<string, string>): string[] => Object.entries(headers).flat();
 
 /**
- * Answers requests for cached pages before Fastify sees them: routing, cookies and the hooks of all routes cost several times as
- * much as sending the page. Whether it is current is asked each time, as always. Everything else goes on to Fastify, which tells
- * `remember` under which key the cache has the page of a request; the same request has the same page, as long as it is current.
+ * Answers requests for cached pages before Fastify sees them: routing, cookies and the hooks of all routes cost several times as much as
+ * sending the page. The site's version is still checked for each request. All other requests go on to Fastify, which calls `remember` with
+ * the cache's key for the page of a request; the same request gets the same page, as long as it is current.
  */
 export function createKeptAnswers({ cache, version }: { cache: PageCache; version(): Promise<string> }) {
   const keys = new Map<string, string>();
@@ -67,7 +67,7 @@ export function createKeptAnswers({ cache, version }: { cache: PageCache; versio
       page = cache.current(key, await version());
       answer = page && (await answerOf(page, encodingFor(request.headers['accept-encoding'])));
     } catch {
-      // Fastify's routes say why
+      // Fastify's routes answer with the error
     }
     if (!page || !answer) next(request, response);
     else if (isEtagOf(request.headers['if-none-match'], page.etag))
@@ -83,7 +83,7 @@ export function createKeptAnswers({ cache, version }: { cache: PageCache; versio
       keys.set(of, key);
     },
 
-    /** Takes the requests of a server, and leaves to its own listener what it cannot answer. */
+    /** Receives the requests of a server, and passes those that it cannot answer to the server's own listener. */
     takeRequests(app: FastifyInstance): void {
       let isClosing = false;
       app.addHook('preClose', (done) => {

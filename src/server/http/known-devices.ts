@@ -15,7 +15,7 @@ export interface Device {
 
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url').slice(0, 22);
 
-/** Devices where an account signed in before, known by a signed cookie: nothing is stored of them. */
+/** Devices where an account signed in before, identified by a signed cookie: nothing is stored about them. */
 export function createDevices(deps: { secret: string; clock: Clock; purpose: string }) {
   const { clock } = deps;
   const links = createSignedLinks(deps);
@@ -33,7 +33,7 @@ export function createDevices(deps: { secret: string; clock: Clock; purpose: str
       return device?.accounts.includes(hashOf(email)) ? device.id : null;
     },
 
-    /** The cookie after this account signed in. */
+    /** The value of the cookie after this account signed in. */
     remember(cookie: string | undefined, email: string): string {
       const device = read(cookie);
       const own = hashOf(email);

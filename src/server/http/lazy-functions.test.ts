@@ -8,7 +8,7 @@ it('compiles a function when it is first called', () => {
   expect([add(1, 2), add('x', 'y')]).toEqual([3, 'xy']);
 });
 
-it('compiles functions of the same text once, and tells others apart', () => {
+it('compiles functions of the same text once, and functions of other texts separately', () => {
   const itself = 'return arguments.callee';
   const [one, same, other] = withLazyFunctions(() => [
     new Function('a', itself),

@@ -1,8 +1,8 @@
 type Compiled = (...values: unknown[]) => unknown;
 
 /**
- * Runs `work`; what it makes by `new Function` is compiled when it is first called, and what has the same text once. Fastify's router
- * compiles several functions for each route, 4,000 in all, of which many are equal and few are ever called.
+ * Runs `work`. Functions that it creates by `new Function` are compiled only when they are first called, and equal texts only once.
+ * Fastify's router compiles several functions for each route, 4,000 in all, of which many are equal and few are ever called.
  */
 export function withLazyFunctions<T>(work: () => T): T {
   const compiling = globalThis.Function;

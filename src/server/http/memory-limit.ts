@@ -2,12 +2,12 @@ import type { Clock } from '#server/ports/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { network } from './rate-limit.ts';
 
-/** Networks that are counted at once; with more, counting begins anew rather than take more memory. */
+/** How many networks are counted at once; with more, counting starts again to limit memory. */
 const mostNetworks = 50_000;
 
 /**
- * Counts the calls of each network in this process, a minute at a time: for frequent writes that need no exact limit over all
- * servers, and should not cost another write each.
+ * Counts the calls of each network in this process, a minute at a time: for frequent writes that need no exact limit over all servers, and
+ * that should not cause another write each.
  */
 export function createMemoryLimit({ clock }: { clock: Clock }, mostPerMinute: number) {
   let minute = 0;

@@ -2,20 +2,20 @@
 const trackingParameter = /^(utm_\w+|fbclid|gclid|igsh|mc_[ce]id)$/;
 
 /**
- * The router matches every address above one, each against all routes: its time grows with the square of the segments.
- * No page stands deeper, and none has so long a path.
+ * The router matches every address above one, each against all routes: its time grows with the square of the segments. No page is deeper,
+ * and none has a longer path.
  */
 const mostSegments = 12;
 const longestPath = 1000;
 const isBeyondPages = (path: string): boolean =>
   path.length > longestPath || path.split('/', mostSegments + 2).length > mostSegments + 1;
 /**
- * Control characters: no name in an address has any, PostgreSQL refuses NUL, and a redirect must not carry line breaks. In a
+ * Control characters are refused: no name in an address has any, PostgreSQL refuses NUL, and a redirect must not carry line breaks. In a
  * query only NUL is refused: a pasted search may have several lines.
  */
 const hasControlCharacters = (path: string, search: string): boolean =>
   /%(?:[01][\da-f]|7f)/i.test(path) || search.includes('%00');
-/** An address at which no page is. */
+/** An address without a page. */
 const nowhere = '/-';
 
 /** The address of a page under the church's own base address, whatever host or slashes the request line has. */

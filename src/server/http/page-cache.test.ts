@@ -31,14 +31,14 @@ describe('the cache of pages', () => {
     expect(state.renders).toBe(1);
   });
 
-  it('renders anew as soon as the version is another', async () => {
+  it('renders anew as soon as the version changes', async () => {
     const { ask, state } = setUp();
     await ask('/a', 'old');
     state.version = '2';
     expect(await ask('/a', 'new')).toBe('new');
   });
 
-  it('keeps what changed while it was rendered under the version from before', async () => {
+  it('keeps a page that changed while it was rendered under the earlier version', async () => {
     const { cache, ask, state } = setUp();
     await cache.page('/a', async () => {
       state.version = '2';
@@ -47,7 +47,7 @@ describe('the cache of pages', () => {
     expect(await ask('/a', 'new')).toBe('new');
   });
 
-  it('lets those who ask at once wait for one rendering', async () => {
+  it('renders once for simultaneous requests', async () => {
     const { ask, state } = setUp();
     expect(new Set(await Promise.all([ask('/a'), ask('/a'), ask('/a')]))).toEqual(new Set(['page /a']));
     expect(state.renders).toBe(1);
@@ -64,7 +64,7 @@ describe('the cache of pages', () => {
     expect(new Set(bodies).size).toBe(3);
   });
 
-  it('keeps those asked for last, up to its weight', async () => {
+  it('keeps the pages requested last, up to its size limit', async () => {
     const { ask, state } = setUp(400);
     await ask('/a', 'a'.repeat(100));
     await ask('/b', 'b'.repeat(100));
@@ -83,14 +83,14 @@ describe('the cache of pages', () => {
     expect(await ask('/a', 'well')).toBe('well');
   });
 
-  it('keeps nothing at all where it may weigh nothing', async () => {
+  it('keeps nothing with a size limit of zero', async () => {
     const { ask, state } = setUp(0);
     await ask('/a');
     await ask('/a');
     expect(state.renders).toBe(2);
   });
 
-  it('compresses a page to what it was, and derives its ETag from its content', async () => {
+  it('compresses a page without loss, and derives its ETag from the content', async () => {
     const { cache } = setUp();
     const page = await cache.page('/a', async () => rendered('olá '.repeat(500)));
     expect(brotliDecompressSync(await page.encoded('br')).toString()).toBe('olá '.repeat(500));

@@ -8,13 +8,13 @@ export interface RenderedPage {
   headers: Readonly<Record<string, string>>;
   cookies: readonly string[];
   body: Buffer;
-  /** whether all who request the same may get it */
+  /** whether all visitors who make the same request may get it */
   isShared: boolean;
 }
 
 export type Encoding = 'br' | 'gzip';
 
-/** A cached page: with its ETag and its compressed forms, each made once. */
+/** A cached page with its ETag and its compressed forms, each created once. */
 export interface KeptPage extends RenderedPage {
   etag: string;
   encoded(encoding: Encoding): Promise<Buffer>;
@@ -23,7 +23,7 @@ export interface KeptPage extends RenderedPage {
 export interface PageCache {
   /** the page under the key, cached or rendered now; concurrent requests wait for one rendering */
   page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>;
-  /** whether a page is cached under the key, of whatever version */
+  /** whether a page is cached under the key, of any version */
   has(key: string): boolean;
   /** the page that is cached under the key, if it is of this version */
   current(key: string, version: string): KeptPage | undefined;
@@ -47,9 +47,8 @@ const compress = {
 const encodedWeight = 0.5;
 
 /**
- * Caches pages that are the same for all visitors, while nothing public has changed: the version is asked for with every
- * request, so that a change shows on the next one (features/site/version.ts). Keeps the most recently requested pages, up to the
- * size limit.
+ * Caches pages that are the same for all visitors, while nothing public has changed: the version is checked with every request, so that a
+ * change shows on the next one (features/site/version.ts). Keeps the most recently requested pages, up to the size limit.
  */
 export function createPageCache({
   version,
@@ -105,7 +104,7 @@ export function createPageCache({
         const rendered = await begun;
         const page = entries.get(key);
         if (page?.version === at) return page.page;
-        // A page that is not shared must not reach the requests that waited for it either.
+        // A page that is not shared must not be sent to other requests that waited for it.
         return kept(rendered.isShared ? rendered : await render());
       }
       const work = render();

@@ -64,7 +64,7 @@ describe('the handler of an address', () => {
     expect(at(data).handle).toBe(at(page).handle);
   });
 
-  it('knows every route where the browser asks for others', async () => {
+  it('knows every route when the browser requests the manifest', async () => {
     const at = createPageHandlers(buildOf([]), 'production');
     const response = await ask(at('/__manifest'), '/__manifest?version=1&paths=/eventos,/admin/pessoa');
     expect(Object.keys((await response.json()) as object).toSorted()).toEqual([
@@ -75,7 +75,7 @@ describe('the handler of an address', () => {
     ]);
   });
 
-  it('looks for no addresses above one that is deeper than any page', async () => {
+  it('does not match the parent paths of an address deeper than any page', async () => {
     const seen: { known: string[]; matched: string[] }[] = [];
     const deep = `/eventos${'/x'.repeat(12)}`;
     await ask(createPageHandlers(buildOf(seen), 'production')(deep), deep);

@@ -17,7 +17,7 @@ export interface PageHandler {
 
 type Handlers = Pick<PageHandler, 'handle' | 'handleShared'>;
 
-/** The browser asks again, page by page, for what is refused here. */
+/** The browser's router requests the routes that are refused here again, page by page. */
 const limitedManifest =
   (handle: RequestHandler): RequestHandler =>
   async (request, context) => {
@@ -26,10 +26,10 @@ const limitedManifest =
     return handle(request, context);
   };
 
-/** What the server and the pages tell each other about one request. */
+/** The context by which the server and the pages exchange data about one request. */
 export const newContext = (): RouterContextProvider => new RouterContextProvider();
 
-/** The address that a request is about: the browser's router requests a page's data under a name of its own. */
+/** The address of the page that a request is about: the browser's router requests a page's data under another name. */
 const pageOf = (pathname: string): string =>
   pathname.endsWith('/_.data') ? pathname.slice(0, -'_.data'.length) : pathname.replace(/\.data$/, '');
 
@@ -88,7 +88,7 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
   };
 }
 
-/** Every page stands at fewer segments: an address with more has none above it that the browser could need. */
+/** No page has more segments: for a longer address the browser needs no routes above it. */
 const mostSegments = 12;
 /** Addresses whose routes the browser's router may ask for at once; each takes milliseconds. */
 const mostPaths = 150;

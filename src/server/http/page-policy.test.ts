@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardFieldsOf, contentSecurityPolicy, wasmSources } from './page-policy.ts';
 
-it('lets nothing in from elsewhere but the players of videos', () => {
+it('allows nothing from other hosts but the video players', () => {
   const policy = contentSecurityPolicy(["'sha256-x'"], { dev: false });
   expect(policy).toContain("script-src 'self' 'sha256-x';");
   expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self';");
@@ -26,7 +26,7 @@ it('lets only pages with a camera compile wasm', () => {
   expect(contentSecurityPolicy(wasmSources({}), { dev: false })).not.toContain('wasm');
 });
 
-it('may be framed by nobody, or by our own pages where one shows it', () => {
+it('allows no framing, or only by our own pages for a page that they frame', () => {
   expect(contentSecurityPolicy([], { dev: false })).toMatch(/frame-ancestors 'none'$/);
   expect(contentSecurityPolicy([], { dev: false, framedByUs: true })).toMatch(/frame-ancestors 'self'$/);
 });

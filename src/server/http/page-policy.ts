@@ -7,10 +7,10 @@ import { videoFrameHosts } from '#shared/video.ts';
 export const cardFieldsOf = (facts: RouteFacts, gateways: Iterable<GatewayName>): FieldHosts[] =>
   facts.cardFields ? [...gateways].flatMap((name) => cardFieldHosts[name] ?? []) : [];
 
-/** What the wasm that reads codes needs beyond scripts of our own; nothing on other pages. */
+/** The source that the wasm for reading codes needs in addition to this site's scripts; empty on other pages. */
 export const wasmSources = ({ camera }: RouteFacts): string[] => (camera ? ["'wasm-unsafe-eval'"] : []);
 
-/** The addresses of a hosted service for live updates; none with our own endpoint. */
+/** The addresses of a hosted service for live updates; empty with this server's own endpoint. */
 export function liveHosts({
   cluster,
   hosted,
@@ -27,9 +27,9 @@ interface PolicyOptions {
   dev: boolean;
   /** the gateways' card fields that the page shows */
   fields?: readonly FieldHosts[];
-  /** our own pages show the page in a frame */
+  /** pages of this site show the page in a frame */
   framedByUs?: boolean;
-  /** where browsers connect for live updates, if not here */
+  /** where browsers connect for live updates, if not to this server */
   live?: readonly string[];
 }
 

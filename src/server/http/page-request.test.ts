@@ -7,7 +7,7 @@ import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { createPageRequests } from './page-request.ts';
 
-describe('the store, to a page', () => {
+describe('the store’s data of a page', () => {
   /** Pages of a store whose list counts how often it was read. */
   function storePages() {
     const site = { versao: 1 };

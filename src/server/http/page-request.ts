@@ -25,13 +25,13 @@ import { keptCookie } from './session-cookies.ts';
 /** The settings by which a page differs between two visitors without a session. */
 export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
 
-/** How the inline scripts of one rendering are known to be ours. */
+/** The marks that show that inline scripts of one rendering come from this server. */
 type PageMarks = Pick<PageRequest, 'nonce' | 'scriptMark'>;
 
-/** Lists, filters and products of the store that are remembered for shared pages, of each the last ones. */
+/** How many lists, filters and products of the store are remembered for shared pages; of each the latest. */
 const mostShown = 50;
 
-/** A record that the engine refuses to read is not there for this caller. */
+/** A record that the engine refuses to read does not exist for this caller. */
 const isKnown = (read: Promise<unknown>): Promise<boolean> =>
   read.then(
     () => true,
@@ -58,8 +58,7 @@ export function createPageRequests(deps: FeatureDeps) {
   const offered = config.testRtl ? [...languages, rtlTestLanguage] : languages;
   const devices = createDeviceCookie({ secret: config.secret, secure: config.baseUrl.startsWith('https:') });
   let isSetUp = false;
-  // Shared pages are kept until the site's version changes: so is what they show of the store. Who is signed in sees the
-  // stock of this moment.
+  // Shared pages are kept until the site's version changes, and so is the store's data in them. Signed-in consumers see the current stock.
   const { remember } = deps.siteVersion;
   const shownCatalogue = {
     ...catalogue,
@@ -101,8 +100,8 @@ export function createPageRequests(deps: FeatureDeps) {
     },
 
     /**
-     * Consumers read pages and renew no token: opening one extends their session. The header that keeps its cookie as
-     * long; undefined: nothing is due.
+     * Consumers read pages and do not renew a token, so opening a page extends their session. Returns the header that
+     * keeps the cookie as long; undefined: no extension is due.
      */
     async extendSession(request: FastifyRequest): Promise<string | undefined> {
       const { cookie } = consumidorSessions;

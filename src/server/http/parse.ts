@@ -5,12 +5,15 @@ import type { Vars } from '#shared/i18n/translate.ts';
 
 const isKey = (text: string): text is ErrorKey => Object.hasOwn(errors, text);
 
-/** Errors that are reported: a body may hold a hundred thousand, and a person reads the first. */
+/** How many errors are reported: a body may have a hundred thousand, and a person reads the first ones. */
 const mostErrors = 100;
 
 type Issue = z.core.$ZodIssue;
 
-/** Of a value that may be of several types, the mistakes of the type that was sent: the fields of an address, and not of an id. */
+/**
+ * For a value that may have several types, the errors of the type that was sent: those of an address's fields, for
+ * example, and not of an id.
+ */
 function ofMeantOption(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const meant = issue.errors.find((option) =>
@@ -46,7 +49,7 @@ export function parse<Schema extends z.ZodType>(
     }
     const name = issue.path.length > 0 ? issue.path.join('.') : 'body';
     const vars = {
-      // variables that a check of our own adds to its message
+      // variables that a check of this product adds to its message
       ...(issue.code === 'custom' && (issue.params as Vars | undefined)),
       ...(issue.code === 'invalid_value' && { options: issue.values.join(', ') }),
       ...(issue.code === 'too_small' && { min: Number(issue.minimum) }),

@@ -31,7 +31,7 @@ export const withPictureLimit = <T>(work: () => Promise<T>, line: 'upload' | 'si
 
 /**
  * Re-encodes a picture: upright, no larger than a screen shows, without metadata (place, time, owner) or anything else
- * hidden in the file. Of an animation the first frame stays, with `square` the middle, at most that wide.
+ * hidden in the file. Of an animation only the first frame is kept; with `square` only the middle, at most that wide.
  */
 export const reencode = (
   body: Buffer,
@@ -78,7 +78,7 @@ const encoded = {
   webp: (picture: Sharp) => picture.webp({ quality: 74, effort: 4 }),
 };
 
-/** A smaller size of a stored picture, never a larger one; its bytes are loaded when its turn comes. */
+/** A smaller size of a stored picture, never a larger one; its bytes are loaded only when it is its turn. */
 export const resize = (
   load: () => Promise<Buffer>,
   { width, format }: { width: number; format: ImageFormat },

@@ -11,7 +11,7 @@ export function refuseContacts(field: string, text: string): void {
 /** Words between the parts of a name. */
 const particles = new Set(['da', 'das', 'de', 'del', 'di', 'do', 'dos', 'e', 'la', 'y']);
 
-/** Words that follow each other, and the pairs of a name that they would be. */
+/** Consecutive words, and the pairs of a name that they could be. */
 interface Asked {
   texto: string;
   par: string;
@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * The words of a text that are two consecutive words of a registered person's name, as they are written in it: Ana Souza, Maria da
- * Luz. "Conta da luz" names nobody.
+ * The words of a text that are two consecutive words of a registered person's name, as in the name: Ana Souza, Maria da Luz. "Conta da luz"
+ * contains no name.
  */
 export async function namesIn(db: Db, text: string): Promise<string[]> {
   const words = text.match(/[\p{L}\p{M}'’-]+/gu) ?? [];

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 
-/** For how long a sign-in or a confirmation counts as a recent proof of who is calling. */
+/** Minutes for which a sign-in or a confirmation counts as a recent proof of the caller's identity. */
 export const proofMinutes = 10;
 
 export const isRecentProof = (at: Date, now: Date): boolean =>

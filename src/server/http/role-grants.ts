@@ -23,7 +23,7 @@ const grantsOf = (rules: AbilityRule[]): Grants => ({ rules, ability: abilityFro
 const noGrants = grantsOf([]);
 const noRole: Role = { versao: 0, whole: noGrants, withinChurches: noGrants, withinDepartments: noGrants };
 
-/** The role of an account and what limits it. */
+/** The role of an account and its limits. */
 interface Holder {
   /** null: no role has effect */
   perfil: number | null;
@@ -32,7 +32,7 @@ interface Holder {
   departamentos: readonly number[] | null;
 }
 
-/** What accounts may do. The abilities of a role are cached by its version, which every holder's row has. */
+/** The rights of accounts. The abilities of a role are cached by its version, which every holder's row contains. */
 export function createRoleGrants({ db, sections }: { db: Db; sections: readonly Section[] }) {
   const roles = new Map<number, Role>();
 

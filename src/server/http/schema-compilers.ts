@@ -1,8 +1,9 @@
 import type { FastifyServerOptions } from 'fastify';
 
 /**
- * `endpoint.ts` parses the input (once, with our messages), and documents it in `config.documented`; a route's own
- * schema checks nothing. Passed at the start, so that Fastify does not load its own compilers, which its types expect here.
+ * `endpoint.ts` parses the input (once, with this product's messages), and documents it in `config.documented`; a route's
+ * own schema checks nothing. Passed at start-up, so that Fastify does not load its own compilers, which its types expect
+ * here.
  */
 export const compilersFactory = {
   buildValidator: () => () => () => true,

@@ -10,7 +10,7 @@ it('gives back what was sealed, and never seals the same text alike', () => {
   expect(one).not.toBe(two);
 });
 
-it('opens nothing of another secret or purpose, and nothing that was changed or cut', () => {
+it('does not open text sealed with another secret or purpose, or text that was changed or cut', () => {
   const sealed = createSecretBox({ secret, purpose: 'webhooks' }).seal('segredo');
   expect(createSecretBox({ secret: `${secret}!`, purpose: 'webhooks' }).open(sealed)).toBeUndefined();
   expect(createSecretBox({ secret, purpose: 'keys of gateways' }).open(sealed)).toBeUndefined();

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What is stored as a secret; `connections/reseal.ts` says where each is. */
+/** The kinds of stored secrets; `connections/reseal.ts` has the place of each. */
 export type SecretPurpose =
   | 'password of the mail server'
   | 'keys of gateways'
@@ -13,8 +13,8 @@ export type SecretPurpose =
   | 'passphrase of backups';
 
 /**
- * Secrets as they are stored: encrypted under the server's secret (APP_SECRET), with a key of their own for each purpose, so that
- * a copy of the database alone tells none of them.
+ * Secrets as they are stored: encrypted under the server's secret (APP_SECRET), with a key of their own for each purpose, so that a copy of
+ * the database alone reveals none of them.
  */
 export function createSecretBox({ secret, purpose }: { secret: string; purpose: SecretPurpose }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `aprisco: ${purpose}`, 32));

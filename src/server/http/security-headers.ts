@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { privateCache } from './etag.ts';
 
-/** Browser features that pages do not use, and what they embed neither; a page that reads codes has the camera. */
+/** Browser features that neither the pages nor their embedded content use; a page that reads codes has the camera. */
 const deniedFeatures = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
   ...['microphone', 'midi', 'payment', 'serial', 'usb'],
 ];
 
-/** The policy of browser features; `isAllowed` names those that the page itself may use. */
+/** The policy of browser features; `isAllowed` selects those that the page itself may use. */
 const featurePolicy = (isAllowed: (feature: string) => boolean): string =>
   deniedFeatures.map((feature) => `${feature}=${isAllowed(feature) ? '(self)' : '()'}`).join(', ');
 
@@ -16,12 +16,12 @@ export const cameraAllowed = {
   'permissions-policy': featurePolicy((feature) => feature === 'camera'),
 } as const;
 
-/** Who may embed a reply in a frame, said alike to older and newer browsers. */
+/** Who may embed a reply in a frame, in the forms for older and newer browsers. */
 const noFrames = { 'x-frame-options': 'DENY', 'content-security-policy': "frame-ancestors 'none'" } as const;
 
 /**
- * Headers of every reply. The pages add their own policy for scripts; what may be cached or framed says so where it is
- * sent, so that forgetting it leaks nothing.
+ * Headers of every reply. The pages add their own policy for scripts; replies that may be cached or framed override
+ * these headers where they are sent, so that a missing override leaks nothing.
  */
 export const headersOfAll: Readonly<Record<string, string>> = {
   ...noFrames,
@@ -39,7 +39,7 @@ export const headersOfAll: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 };
 
-/** Headers of a file that our own pages show in a frame: its policy must have `frame-ancestors 'self'`. */
+/** Headers of a file that pages of this site show in a frame: its policy must have `frame-ancestors 'self'`. */
 export const framedByUs = { 'x-frame-options': 'SAMEORIGIN' } as const;
 
 /** Public pictures may be embedded in other sites: chats and networks where one is shared, feed readers. */

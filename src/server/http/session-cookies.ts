@@ -7,11 +7,11 @@ import { type OpenedSession, type SessionStore, sessionSeconds } from './session
 const cookieOptions = (baseUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: baseUrl.startsWith('https:') }) as const;
 
-/** The header by which a browser keeps the cookie of a session for another lifetime. */
+/** The header that makes a browser keep the cookie of a session for another lifetime. */
 export const keptCookie = ({ server, cookies }: FastifyRequest, name: string, baseUrl: string): string =>
   server.serializeCookie(name, cookies[name] ?? '', { ...cookieOptions(baseUrl), maxAge: sessionSeconds });
 
-/** How a browser keeps the sessions of one kind of account, and the device where they were opened. */
+/** The cookies in which a browser keeps the sessions of one kind of account, and the device where they were opened. */
 export function createSessionCookies<Identity extends { sessionId: number }>({
   baseUrl,
   sessions,
@@ -36,7 +36,7 @@ export function createSessionCookies<Identity extends { sessionId: number }>({
       void reply.setCookie(deviceCookie, value, { ...options, maxAge: deviceSeconds });
     },
 
-    /** The headers of a page's answer, which is no reply of Fastify. */
+    /** The same as headers, for the answer of a page, which is no reply of Fastify. */
     headers: {
       set: ({ server }: FastifyRequest, value: string): string =>
         server.serializeCookie(cookie, value, { ...options, maxAge: sessionSeconds }),
@@ -47,8 +47,8 @@ export function createSessionCookies<Identity extends { sessionId: number }>({
     },
 
     /**
-     * The session of the request's cookie, renewed. A cookie that is not accepted any more stays: another answer may have set a new one
-     * meanwhile (a changed password opens a new session), and clearing it would sign the person out.
+     * The session of the request's cookie, renewed. A cookie that is no longer accepted is not cleared: another answer may have set a new
+     * one meanwhile (a changed password opens a new session), and clearing it would sign the person out.
      */
     async renew(request: FastifyRequest): Promise<OpenedSession<Identity>> {
       refuseCrossSite(request, baseUrl);

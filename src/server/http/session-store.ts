@@ -9,7 +9,7 @@ import type { RememberedSession } from './identity.ts';
 const tokenSeconds = 15 * 60;
 export const sessionSeconds = 30 * 24 * 60 * 60;
 /**
- * How long after a renewal the cookie before it is still accepted, and renewed no further: tabs of one browser renew at
+ * How long after a renewal the previous cookie is still accepted, without another renewal: tabs of one browser renew at
  * the same moment, and requests that were under way carry the older cookie.
  */
 const renewalGraceSeconds = 60;
@@ -27,32 +27,35 @@ export interface StoredSession {
   /** when its lifetime was last extended */
   usada_em: Date;
   expira_em: Date;
-  /** everything that the identity follows from, and until when it does not change by itself, where sessions are remembered */
+  /** for remembered sessions: a text of everything that the identity is derived from, and until when it cannot change by itself */
   estado?: string;
   lembrada_ate?: Date;
 }
 
-/** One kind of account: where its sessions are, and what is known of a session that was found. */
+/** One kind of account: where its sessions are stored, and how the identity of a session is read. */
 interface SessionKind<Row extends StoredSession, Identity> {
   cookie: string;
   /** the table of the sessions */
   table: string;
   /** the table of the accounts, whose name is also the column of the session's account */
   accounts: string;
-  /** SQL on the account: it may sign in */
+  /** SQL condition on the account: it may sign in */
   isOpen: string;
-  /** when a session ends that was opened at `opened` (SQL) and is used now; left out: 30 days after its last use */
+  /** SQL for the end of a session that was opened at `opened` (SQL) and is used now; left out: 30 days after its last use */
   end?(used: Date, opened: Sql): Sql;
   /** the sessions of these ids that have not expired and whose accounts may sign in */
   rows(ids: readonly number[], now: Date): Promise<Row[]>;
   identity(row: Row): Promise<Identity>;
-  /** how to ask for `estado` of a session again. Its sessions are remembered: a read may carry it, instead of waiting for it */
+  /**
+   * how to read `estado` of a session again. If given, sessions are remembered: a read may verify the state in its own
+   * statement, instead of reading the session first
+   */
   stateOf?(identity: Identity, id: number): StateSql;
 }
 
-/** A question for the state of a session. */
+/** How to read the state of a session. */
 interface StateSql {
-  /** part of the name of a statement that asks it: another text has another */
+  /** part of the name of a statement that reads it: another SQL text has another name */
   name: string;
   /** SQL of the state, null when the session has ended, with parameters from `$first` on */
   sql(first: number): string;
@@ -66,15 +69,15 @@ export interface OpenedSession<Identity> {
   identity: Identity;
 }
 
-/** Extends the session: the cookie and the token that it goes on with. */
+/** Extends the session; returns its next cookie and token. */
 type Renew = () => Promise<{ cookie: string; token: string }>;
 /**
  * Extends the session with the cookie that it has: a page whose answer is lost must not leave the browser with an older
- * cookie. Null: it was extended today.
+ * cookie. Null: no extension is due.
  */
 type Extend = (() => Promise<void>) | null;
 
-/** Sessions that a server remembers; their tokens live a quarter of an hour. */
+/** How many sessions a server remembers; their tokens live a quarter of an hour. */
 const mostRemembered = 1000;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -83,14 +86,15 @@ const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key.toString('latin1'), { encoding: 'latin1' }).update(text).digest('base64url');
 const isEqual = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** What all sessions of one kind of account have in common, whatever their rows. */
+/** The interface that all kinds of sessions share, whatever their rows. */
 export type SessionStore<Identity extends { sessionId: number }> = ReturnType<
   typeof createSessionStore<StoredSession, Identity>
 >;
 
 /**
  * Sessions in the database, by cookie and by bearer token. The database is read on every request, so that signing out, a
- * changed password or a blocked account holds at once on every server; requests that arrive together share one query.
+ * changed password or a blocked account takes effect at once on every server; requests that arrive together share one
+ * query.
  */
 export function createSessionStore<Row extends StoredSession, Identity extends { sessionId: number }>(
   { db, clock }: { db: Db; clock: Clock },
@@ -108,7 +112,7 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
   async function find(id: number): Promise<Row | undefined> {
     if (!waiting) {
       const ids = new Set<number>();
-      // After all ready sockets were read: their requests share the query.
+      // Waits until all ready sockets were read, so that their requests share the query.
       const answer = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
         waiting = undefined;
         return ask(ids);
@@ -121,7 +125,7 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
 
   const known = new Map<string, { ends: number; identity: Identity; state: string; asked: StateSql }>();
 
-  /** The latest comes last, so that the first is the one to forget. */
+  /** The latest is added last, so that the first is the one to be forgotten. */
   function remember(token: string, ends: number, row: Row, identity: Identity): void {
     const { id, estado, lembrada_ate } = row;
     if (!kind.stateOf || estado === undefined || lembrada_ate === undefined) return;
@@ -174,7 +178,7 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
 
   /**
    * A new token and the next cookie. A request that finds the cookie just renewed by another gets the same next cookie,
-   * which follows from the session's key, so that it does not matter whose answer the browser stores last.
+   * because it is derived from the session's key; so it does not matter which answer the browser stores last.
    */
   async function renew(row: Row, renewals: number): Promise<{ cookie: string; token: string }> {
     const isDue = renewals === row.renovacoes && !wasJustRenewed(row);
@@ -220,7 +224,7 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
       };
     },
 
-    /** The same session, with what its account may do now. */
+    /** The same session, with the account's current rights. */
     async reread<Opened extends { identity: Identity }>(opened: Opened): Promise<Opened> {
       const row = await find(opened.identity.sessionId);
       if (!row) throw new AppError('unauthenticated', 'error.session_ended');
@@ -245,7 +249,10 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
       return identity;
     },
 
-    /** What was last read of the session of this token, which was genuine: only for a read that asks for its state again. */
+    /**
+     * The state of the session of this token when it was last read; the token was genuine then. Only for a read that
+     * verifies the state in its statement.
+     */
     remembered(token: string): RememberedSession<Identity> | null {
       const found = known.get(token);
       const now = clock.now();
@@ -266,7 +273,7 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
       const isCurrent =
         renewals >= row.renovacoes || (renewals === row.renovacoes - 1 && wasJustRenewed(row));
       if (!isCurrent) {
-        // Two browsers hold cookies of one session: one of them copied it, and nobody can tell which.
+        // Two browsers have cookies of one session: one of them copied it, and it is unknown which. The session ends.
         await end(row.id);
         return null;
       }

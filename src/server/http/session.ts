@@ -18,20 +18,20 @@ interface SessionRow extends StoredSession {
   email: string;
   email_verificado: boolean;
   foto: string | null;
-  /** null also while the address is not verified: no role has effect before */
+  /** null also while the email address is not verified: no role has effect before that */
   perfil: number | null;
   role: string | null;
   versao: number | null;
   igrejas: number[] | null;
-  /** what the person of the account leads today; null unless the role is limited to it */
+  /** the departments that the account's person leads today; null unless the role is limited to them */
   departamentos: number[] | null;
   /** their names */
   lidera: string[] | null;
   /** when the person last proved who they are */
   confirmada_em: Date;
-  /** the role demands two-step verification, which the account has not set up: no role has effect before */
+  /** the role demands two-step verification, which the account has not set up: no role has effect before that */
   falta_duas_etapas: boolean;
-  /** somebody else gave the account its password: no role has effect before its person has chosen another */
+  /** the password was set by another person: no role has effect before the account's owner has chosen another */
   trocar_senha: boolean;
 }
 
@@ -48,13 +48,15 @@ const from = `from sessao s join users u on u.id = s.users and u.ativo
   left join perfil p on p.id = u.role and u.email_verificado_em is not null`;
 
 /**
- * The versions of the rows that an identity follows from: PostgreSQL gives a row another `xmin` whenever it changes, and the rules
- * of a role change with its version. Beside them `identity` reads the departments that somebody leads, if their role is limited to
- * these, and the time (`lembrada_ate`).
+ * The versions of the rows from which an identity is derived: PostgreSQL gives a row another `xmin` whenever it changes, and the rules of a
+ * role change with its version. Besides them, `identity` depends on the departments that the person leads, if the role is limited to these,
+ * and on the time (`lembrada_ate`).
  */
 const versions = 'row(s.xmin, u.xmin, p.xmin)::text';
 const ledText = (today: string): string => `row(${departments(today)}, ${ledNames(today)})::text`;
-/** Until when nothing changes by itself: the session ends, or the role begins to demand a second step that the account lacks. */
+/**
+ * Until when the state cannot change by itself: then the session ends, or the role begins to demand a second step that the account lacks.
+ */
 const rememberedUntil = `least(s.expira_em,
   case when u.duas_etapas_em is null then p.exige_duas_etapas_em + interval '1 day' end)`;
 

@@ -1,6 +1,6 @@
 import { network } from './rate-limit.ts';
 
-/** A network address as people may recognise it, without saying whose computer it is: the last part is left out. */
+/** A network address in a form that people may recognise, without identifying a computer: the last part is left out. */
 export function shortNetwork(ip: string): string {
   const whole = network(ip);
   if (whole.includes('.')) return whole.replace(/\.\d+$/, '.x');

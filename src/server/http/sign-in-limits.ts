@@ -1,9 +1,9 @@
 import { type Limit, perAccount, perAccountAndAddress, perAddress } from './rate-limit.ts';
 
 /**
- * How many passwords may be guessed: `max` on one account in 15 minutes. A device where the account signed in before counts by itself, so that nobody
- * elsewhere locks the owner out. All other devices are counted by network, and together by account: guessing from many
- * networks stays bounded.
+ * How many passwords may be guessed: `max` on one account in 15 minutes. A device where the account signed in before is counted separately,
+ * so that nobody elsewhere can lock the owner out. All other devices are counted by network, and together by account: guessing from many
+ * networks stays limited.
  */
 export function signInLimits(what: string, email: string, ip: string, device: string | null, max = 10) {
   const own: Limit = device

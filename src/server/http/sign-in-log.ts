@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** How somebody proved who they are. */
+/** How a user proved who they are. */
 export type SignInMethod =
   | 'password'
   | 'password and code of the app'
@@ -10,7 +10,7 @@ export type SignInMethod =
   | 'code by mail'
   | 'registration';
 
-/** Logs a sign-in: who, where and by what, and nothing that was sent. */
+/** Logs a sign-in: who, from where and by which method, without any of the sent data. */
 export function logSignIn(
   request: FastifyRequest,
   who: { users: number } | { consumidor: number },

@@ -7,7 +7,7 @@ const secret = 'a secret that only the tests know, 32 long';
 const links = createSignedLinks({ secret, clock, purpose: 'one door' });
 const until = new Date('2026-03-10T13:00:00Z');
 
-it('opens what it was signed for, until its time is up', () => {
+it('reads the signed text until the link expires', () => {
   const link = links.make('7 ana+b@casa.example', until);
   expect(link).toMatch(/^[\w.-]+$/);
   expect(links.read(link)).toEqual({ text: '7 ana+b@casa.example' });
@@ -16,7 +16,7 @@ it('opens what it was signed for, until its time is up', () => {
   now = new Date('2026-03-10T12:00:00Z');
 });
 
-it('opens nothing when a letter of it changed, nor another door', () => {
+it('refuses a link with any changed character, or signed for another purpose', () => {
   const link = links.make('7', until);
   const other = createSignedLinks({ secret, clock, purpose: 'another door' });
   expect(other.read(link)).toEqual({ refused: 'unknown' });

@@ -26,7 +26,7 @@ export function createSignedLinks({
       return `${body}.${sign(body).toString('base64url')}`;
     },
 
-    /** the text of the link, or why it is refused */
+    /** the text of the link, or the reason why it is refused */
     read(link: string): { text: string } | { refused: 'expired' | 'unknown' } {
       const [, body = '', signature = ''] = /^([\w-]{1,600})\.([\w-]{24})$/.exec(link) ?? [];
       const given = Buffer.from(signature, 'base64url');

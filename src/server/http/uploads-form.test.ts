@@ -141,7 +141,7 @@ describe('a form', () => {
     });
   });
 
-  it('refuses what comes twice', async () => {
+  it('refuses fields and files that are sent twice', async () => {
     const answer = await post([
       ['nome', 'a'],
       ['nome', 'b'],
@@ -175,7 +175,7 @@ describe('a form', () => {
     expect(await post([['nome', 'x']])).toMatchObject({ status: 200 });
   });
 
-  it('refuses a body without measure that does not say how long it is', async () => {
+  it('refuses an endless body that does not declare its length', async () => {
     const head = '--x\r\ncontent-disposition: form-data; name="foto"; filename="a.png"\r\n\r\n';
     function* endless() {
       yield Buffer.from(head);

@@ -46,7 +46,7 @@ describe('a picture', () => {
     expect((await sharp(file.body).metadata()).format).toBe('webp');
   });
 
-  it('loses what the camera wrote into it, and stands upright', async () => {
+  it('loses its camera metadata, and is rotated upright', async () => {
     const body = await blank(60, 20)
       .withExif({
         IFD0: { Copyright: 'Fulana' },

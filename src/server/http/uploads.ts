@@ -71,11 +71,9 @@ export async function readUpload(
   }
 }
 
-/**
- * The last part of the given name, without characters that break a header or deceive a reader; the extension is ours.
- */
+/** The last part of the given name, without characters that break a header or deceive a reader; the extension is set here. */
 export function safeName(given: string, extension: string): string {
-  // Cut first: finding the dots at the end of a name takes time by the square of its length.
+  // Cut first, because finding the dots at the end of a name takes time by the square of its length.
   const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
   const stem = last
     .slice(0, longestName)
@@ -90,12 +88,12 @@ export function safeName(given: string, extension: string): string {
   return `${[...stem].slice(0, room).join('').trimEnd() || 'arquivo'}.${extension}`;
 }
 
-/** Characters of a file's name that are read; 120 are kept. */
+/** How many characters of a file's name are read; 120 are kept. */
 const longestName = 1000;
 
 /**
- * Adds `parts()` to requests. The plugin's hooks of every request only delete temporary files, which it is never asked to save; they
- * would tie the request to its reply by a listener, and such pairs survive V8's minor collections (security-headers.ts).
+ * Adds `parts()` to requests. The plugin's hooks of every request only delete temporary files, which are never written here; they would tie
+ * the request to its reply by a listener, and such pairs survive V8's minor collections (security-headers.ts).
  */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   const withoutHooks: FastifyInstance = Object.create(app, { addHook: { value: () => withoutHooks } });
@@ -110,7 +108,7 @@ const maxFields = 200;
  * too long is dropped while it streams; unknown and repeated ones are refused.
  */
 export async function readForm(request: FastifyRequest, fileLimits: Record<string, number>): Promise<Form> {
-  // @fastify/multipart would wait for a boundary that never comes in compressed bytes
+  // in compressed bytes, @fastify/multipart would wait for a boundary that never comes
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new AppError('media_type', 'error.media_type');
   const form: Form = { fields: {}, files: {} };
@@ -168,7 +166,7 @@ export async function readForm(request: FastifyRequest, fileLimits: Record<strin
       form.files[name] = file;
     }
   } catch (error) {
-    // Discards the rest of the request, so that the reply gets through and the connection can go on.
+    // Discards the rest of the request, so that the reply gets through and the connection stays usable.
     request.raw.unpipe();
     request.raw.resume();
     throw error instanceof AppError ? error : unreadable(error);
@@ -187,8 +185,8 @@ export interface SavedFile {
 }
 
 /**
- * Writes the only file of a multipart request to disk as it arrives, up to its limit; what is longer is dropped. Other files, and
- * texts that are not named, are refused.
+ * Writes the only file of a multipart request to disk as it arrives, up to its limit; the rest of a longer file is dropped. Other files,
+ * and texts that were not declared, are refused.
  */
 export async function saveFormFile(
   request: FastifyRequest,

@@ -11,7 +11,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The built pages; their entry exports the keys of the request's data. */
+/** The built pages; their entry exports the keys of the router context for a request's data. */
 export type Build = ServerBuild & {
   entry: {
     module: {
@@ -24,7 +24,7 @@ export type Build = ServerBuild & {
       documentContext: RouterContext<RenderedDocument>;
       /** where the pages put the error of a failed rendering */
       failureContext: RouterContext<unknown>;
-      /** the React tree of a page, and its texts: for the floor of the benchmark */
+      /** the React tree of a page, and its texts: for the lower bound of the benchmark */
       pageTree(...facts: unknown[]): unknown;
       publicTexts(locale: Locale): Promise<unknown>;
     };
@@ -39,7 +39,7 @@ export function builtStyles(address: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** The pages as `npm run build` made them, with their assets. The first page that is asked for loads them (docs/decisions/0058). */
+/** The pages as `npm run build` made them, with their assets. The first request for a page loads them (docs/decisions/0058). */
 export async function built(app: FastifyInstance): Promise<() => Promise<Build>> {
   const server = path.join(root, 'build/server/index.js');
   if (!existsSync(server)) throw new Error('The pages are not built: run npm run build.');
@@ -47,13 +47,13 @@ export async function built(app: FastifyInstance): Promise<() => Promise<Build>>
     assets.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: publicAccess };
     });
-    // One route for all of them: a route for each of some hundred files would be a tenth of a start.
+    // One route for all of them: a route for each of some hundred files would take a tenth of the start-up time.
     await assets.register(staticFiles, {
       root: path.join(client, 'assets'),
       prefix: '/assets/',
       index: false,
       decorateReply: false,
-      // the build compressed them
+      // the build has already compressed them
       preCompressed: true,
       cacheControl: false,
       setHeaders: (response) => response.header('cache-control', 'public, max-age=31536000, immutable'),

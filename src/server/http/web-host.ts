@@ -27,14 +27,14 @@ export interface Pages {
 
 const maxSharedUrlLength = 600;
 /**
- * Shared pages that are rendered at the same time. They share one processor anyway: more of them only hold their data
- * for longer, and wait so long for a database connection that they time out.
+ * Shared pages that are rendered at the same time. They share one processor anyway: with more at once, each would only
+ * hold its data for longer, and wait so long for a database connection that it times out.
  */
 const maxConcurrentRenders = 4;
 
 type Router = typeof import('./page-handlers.ts');
 let loadedRouter: Promise<Router> | undefined;
-/** React Router, which the first page loads. Kept: an import costs a hundredth of a page each time. */
+/** React Router, loaded by the first page. The import is kept, because repeating it costs a hundredth of a page each time. */
 const router = (): Promise<Router> => (loadedRouter ??= import('./page-handlers.ts'));
 
 interface Found {
@@ -50,7 +50,7 @@ export const webHost =
   async (app: FastifyInstance, deps: FeatureDeps): Promise<void> => {
     const build = dev ? await developing(app) : await built(app);
     const mode = dev ? 'development' : 'production';
-    // The routes are prepared once; while developing, whenever they change.
+    // The routes are prepared once, and while developing whenever they change.
     let handlers: { of: Build; at(pathname: string): PageHandler } | undefined;
     const requests = createPageRequests(deps);
     const pageHtml = createPageHtml(builtStyles);
@@ -68,7 +68,7 @@ export const webHost =
       return { current, newContext, handler, facts: current.entry.module.routeFacts(handler.routeId) };
     }
 
-    /** Renders a page; one that is not personal is shared. */
+    /** Renders a page; a page that is not personal is shared. */
     async function render(
       request: FastifyRequest,
       web: Request,
@@ -78,9 +78,9 @@ export const webHost =
     ): Promise<RenderedPage> {
       const context = newContext();
       const scriptMark = randomMark();
-      // Signed-in people get the modules of shared pages at once.
+      // Signed-in visitors get the modules of shared pages at once.
       const isDeferred = facts.scripts === 'on-touch' && !(isPersonal && facts.cache === 'shared');
-      // Deferred modules become a script of the browser's own making, which only its hash allows.
+      // Deferred modules are loaded by a script that the browser creates, which the policy can allow only by its hash.
       const nonce = isPersonal && !isDeferred ? scriptMark : undefined;
       const gathered = await requests.gather(request, { variant, facts, isPersonal, nonce, scriptMark });
       context.set(current.entry.module.pageRequestContext, gathered);
@@ -99,13 +99,13 @@ export const webHost =
       const status = isTemporary ? 503 : response.status;
       const isShared =
         !isPersonal &&
-        // The router decides which route this was.
+        // Which route this was is known only after the router has matched it.
         context.get(current.entry.module.matchedFactsContext).cache === 'shared' &&
         !gathered.needsSetup &&
         status === 200 &&
         cookies.length === 0 &&
         !headers['cache-control']?.includes('no-store');
-      // A page or its data may name the signed-in user: only what is the same for all visitors may be kept.
+      // A page or its data may contain the signed-in user's data: only pages that are the same for all visitors may be cached.
       if (!(handler.isManifest && status === 200))
         headers['cache-control'] = isShared ? publicCache : privateCache;
       const answer = { status, headers, cookies, isShared };
@@ -131,7 +131,7 @@ export const webHost =
     keptAnswers.takeRequests(app);
 
     async function shared(request: FastifyRequest, url: URL, found: Found): Promise<KeptPage> {
-      // Style sheets know the device's preference: the page does not depend on it.
+      // Style sheets handle the device's preference: the page does not depend on it.
       const variant = { ...requests.variantOf(request), deviceScheme: null };
       const key = [url.pathname + url.search, variant.language.code, JSON.stringify(variant.appearance)].join(
         '\n',
@@ -145,7 +145,7 @@ export const webHost =
 
     await app.register(async (pages) => {
       handlePageErrors(pages, requests.variantOf, deps.disk);
-      // Actions get the forms of pages unparsed; all of them are short.
+      // Actions of pages parse their forms themselves; all of them are short.
       pages.removeAllContentTypeParsers();
       pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) =>
         done(null, body),
@@ -159,8 +159,7 @@ export const webHost =
         handler: async (request, reply) => {
           if (request.url.startsWith('/api/')) return reply.callNotFound();
           if (request.method === 'POST') refuseCrossSite(request, deps.config.baseUrl);
-          // Other sites get no referrer; ours does, because a form sent without scripts needs it to show where it comes
-          // from.
+          // Other sites get no referrer; this site does, because a form sent without scripts needs it to show its origin.
           void reply.header('referrer-policy', 'same-origin');
           const url = addressOf(request.url, deps.config.baseUrl);
           const found = await find(url.pathname);
@@ -168,7 +167,7 @@ export const webHost =
             return sendShared(request, reply, await shared(request, url, found));
           const variant = requests.variantOf(request);
           const web = toWebRequest(request, reply, url);
-          // At the same time, because both look up the session, by one query.
+          // At the same time, because both look up the session, and so share one query.
           const [rendered, kept] = await Promise.all([
             render(request, web, found, variant, true),
             requests.extendSession(request),
@@ -182,7 +181,7 @@ export const webHost =
 
 const randomMark = (): string => randomBytes(16).toString('base64');
 
-/** Whether a request identifies no visitor, beyond the language and the colours. */
+/** Whether a request reveals nothing about the visitor beyond the language and the colours. */
 const isAnonymous = (request: FastifyRequest, sources: SessionSources): boolean =>
   request.method !== 'POST' &&
   Object.values(sources).every(({ cookie }) => request.cookies[cookie] === undefined) &&
@@ -190,7 +189,7 @@ const isAnonymous = (request: FastifyRequest, sources: SessionSources): boolean 
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const left = new AbortController();
-  // An abort makes an error with its stack: only for visitors who left, not after each answer.
+  // An abort creates an error with its stack: only for visitors who left, not after each answer.
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) left.abort();
   });

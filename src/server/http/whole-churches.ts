@@ -8,7 +8,7 @@ interface WholeChurch {
   nome: string;
 }
 
-/** The churches whose books the caller sees whole, the sede first: people limited to departments see no church's. */
+/** The churches whose books the caller sees completely, the sede first; for callers limited to departments, none. */
 export async function wholeChurches(
   db: Db,
   { igrejas, departamentos }: StaffIdentity,
@@ -18,7 +18,7 @@ export async function wholeChurches(
     from igreja where ${igrejas}::integer[] is null or id = any(${igrejas}) order by sede desc, 2`);
 }
 
-/** The church that is asked for, or the first; null: there is none. One that is not the caller's is not found. */
+/** The requested church, or the first; null: there is none. One that the caller may not see is not found. */
 export function chosenChurch(churches: readonly WholeChurch[], asked: number | undefined): number | null {
   const igreja = asked ?? churches[0]?.id ?? null;
   if (igreja !== null && !churches.some(({ id }) => id === igreja))

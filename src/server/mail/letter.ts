@@ -5,9 +5,9 @@ export interface Letter {
   title: string;
   greeting: string;
   text: string;
-  /** formatted text after it, cleaned */
+  /** formatted and sanitised text after it */
   body?: string;
-  /** notifications by their kinds */
+  /** notifications, grouped by their kinds */
   news: readonly { title: string; lines: readonly { text: string; link: string }[]; more?: string }[];
   /** what was bought, with its prices */
   items: readonly { name: string; detail: string; amount: string }[];

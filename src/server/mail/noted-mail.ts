@@ -3,10 +3,10 @@ import { noteConnection } from '#server/db/connection-results.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Mail } from '#server/ports/mail.ts';
 
-/** A success is noted this often at most: many mails leave together. */
+/** A success is recorded at most this often, because many mails are sent together. */
 const noteMilliseconds = 10 * 60_000;
 
-/** Notes when mail last left and last failed, for the settings. */
+/** Records when mail was last sent and last failed, for the settings page. */
 export function notedMail(mail: Mail, { db, clock }: { db: Db; clock: Clock }): Mail {
   let noted = 0;
   return {
@@ -20,7 +20,7 @@ export function notedMail(mail: Mail, { db, clock }: { db: Db; clock: Clock }): 
         await mail.send(message);
       } catch (error) {
         noted = 0;
-        // The reason why the mail failed must not be lost with the note of it.
+        // An error from recording must not hide the reason why the mail failed.
         await noteConnection(db, 'email', error, now).catch(() => undefined);
         throw error;
       }

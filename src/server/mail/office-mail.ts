@@ -4,7 +4,7 @@ import { createSecretBox } from '#server/http/secret-box.ts';
 import type { Mail } from '#server/ports/mail.ts';
 import type { MailServer } from '#shared/contracts/ajustes.ts';
 
-/** A mail server that the office set, with its password. */
+/** A mail server that the office configured, with its password. */
 export interface OfficeMailServer extends MailServer {
   senha: string | null;
 }
@@ -12,7 +12,7 @@ export interface OfficeMailServer extends MailServer {
 export const mailSecretBox = (secret: string) =>
   createSecretBox({ secret, purpose: 'password of the mail server' });
 
-/** The mail server that the office set; null: none. */
+/** The mail server that the office configured; null: none. */
 export async function readMailServer(db: Db, secret: string): Promise<OfficeMailServer | null> {
   const [row] = await db.query<{ ajustes: MailServer; segredo: string | null }>(
     prepared(sql`select ajustes, segredo from conexao where nome = 'email'`),
@@ -28,12 +28,12 @@ export async function readMailServer(db: Db, secret: string): Promise<OfficeMail
 interface OfficeMailParts {
   db: Db;
   secret: string;
-  /** stores mails while the office set no server */
+  /** stores mails while the office has configured no server */
   outbox: Mail;
   connect(server: OfficeMailServer): Mail;
 }
 
-/** Sends by the server that the office set, as it is at the moment of sending; without one mails are stored. */
+/** Sends through the mail server that the office has configured at the moment of sending; without one, mails are stored. */
 export function createOfficeMail({ db, secret, outbox, connect }: OfficeMailParts): Mail {
   let open: { settings: string; mail: Mail } | undefined;
 
@@ -49,7 +49,7 @@ export function createOfficeMail({ db, secret, outbox, connect }: OfficeMailPart
 
   return {
     send: async (message) => (await current()).send(message),
-    // What was stored before there was a server can still be read.
+    // Messages that were stored before a server was configured can still be read.
     kept: outbox.kept,
     async close() {
       await open?.mail.close();

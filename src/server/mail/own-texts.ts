@@ -6,7 +6,7 @@ import { type Locale, locales } from '#shared/i18n/languages.ts';
 import type { MailKey } from '#shared/i18n/pt_BR/mail.ts';
 import { catalogs, isWrittenByPeople, type MailKind, type MailVars, renderMail } from './render.ts';
 
-/** What the church may write of a mail: the subject, the first paragraph, the last one. */
+/** The parts of a mail that the church may write: the subject, the first paragraph, the last one. */
 export interface ChurchText {
   assunto: string | null;
   abertura: string | null;
@@ -15,7 +15,7 @@ export interface ChurchText {
 const parts = { assunto: 'subject', abertura: 'text', fecho: 'note' } as const;
 const partNames = Object.keys(parts) as (keyof ChurchText)[];
 
-/** Kinds whose last paragraph says what to do when somebody else is behind the mail: it stays ours. */
+/** Kinds whose last paragraph says what to do if another person caused the mail: the church cannot change it. */
 const safetyKinds: readonly MailKind[] = [
   'password_reset',
   'password_changed',
@@ -34,17 +34,17 @@ const safetyKinds: readonly MailKind[] = [
   'store_email_changed',
 ];
 export const hasFixedEnd = (kind: MailKind): boolean => safetyKinds.includes(kind);
-/** Without these the mail would be of no use. */
+/** Fields without which the mail would be of no use. */
 const neededFields: Partial<Record<MailKind, readonly string[]>> = { store_code: ['code'] };
 
-/** The kinds whose words the church may change. */
+/** The kinds whose texts the church may change. */
 export const editableKinds = (Object.keys(catalogs.pt_BR) as MailKey[])
   .flatMap((key) => (key.endsWith('.subject') ? [key.slice(0, -'.subject'.length) as MailKind] : []))
   .filter((kind) => !isWrittenByPeople(kind));
 export const isEditableKind = (name: string): name is MailKind =>
   (editableKinds as readonly string[]).includes(name);
 
-/** Our words of a kind in a language. */
+/** The product's own texts of a kind in a language. */
 export const ourText = (kind: MailKind, locale: Locale): { [Part in keyof ChurchText]: string } => ({
   assunto: catalogs[locale][`${kind}.subject`],
   abertura: catalogs[locale][`${kind}.text`],
@@ -53,7 +53,7 @@ export const ourText = (kind: MailKind, locale: Locale): { [Part in keyof Church
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** The fields of a kind: those that our own words use in some language always have a value. */
+/** The fields of a kind: those that the product's own texts use in some language, because they always have a value. */
 export function fieldsOf(kind: MailKind): string[] {
   const ours = locales.flatMap((locale) => [
     ...Object.values(ourText(kind, locale)),
@@ -62,7 +62,7 @@ export function fieldsOf(kind: MailKind): string[] {
   return [...new Set(['name', 'church', ...ours.flatMap(namesIn)])];
 }
 
-/** Refuses words with a field that the mail does not have, or without one that it needs. */
+/** Refuses a text with a field that the mail does not have, or without one that it needs. */
 export function checkText(kind: MailKind, text: ChurchText): void {
   const known = fieldsOf(kind);
   const errors: FieldErrors = {};
@@ -70,7 +70,7 @@ export function checkText(kind: MailKind, text: ChurchText): void {
     const written = text[part];
     if (written === null) continue;
     const unknown = namesIn(written).filter((name) => !known.includes(name));
-    // braces that are no field would be sent as they stand
+    // braces around anything but a field would be sent unchanged
     const isBroken = /[{}]/.test(written.replaceAll(/\{\w+\}/g, ''));
     const missing = part === 'abertura' ? (neededFields[kind] ?? []) : [];
     const lost = missing.filter((name) => !namesIn(written).includes(name));
@@ -84,7 +84,7 @@ export function checkText(kind: MailKind, text: ChurchText): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** A kind of mail with the church's words. */
+/** Renders a kind of mail with the church's texts. */
 export const renderOwn = <Kind extends MailKind>(
   kind: Kind,
   locale: Locale,
@@ -92,7 +92,7 @@ export const renderOwn = <Kind extends MailKind>(
   { assunto, abertura, fecho }: ChurchText,
 ) => renderMail(kind, locale, vars, { subject: assunto, text: abertura, note: fecho });
 
-/** Sends mails with the church's words where it has some. */
+/** Sends mails with the church's texts, if it has any. */
 export const mailWithOwnTexts = (mail: Mail, db: Db): Mail => ({
   get kept() {
     return mail.kept;
@@ -107,7 +107,7 @@ export const mailWithOwnTexts = (mail: Mail, db: Db): Mail => ({
       ),
     );
     if (!own) return mail.send(message);
-    // the values are those that `renderMail` was given for this kind
+    // the values are those that were passed to `renderMail` for this kind
     const { subject, text, html } = renderOwn(tipo, idioma, valores as MailVars[typeof tipo], own);
     return mail.send({ ...message, subject, text, html });
   },

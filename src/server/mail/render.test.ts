@@ -23,13 +23,13 @@ describe.each(locales)('mail in %s', (locale) => {
   });
 });
 
-describe('what people wrote', () => {
+describe('text that people wrote', () => {
   const wicked = renderMail('registration_waiting', 'pt_BR', {
     ...vars.registration_waiting,
     person: '<img src=x onerror=alert(1)>\r\nBcc: a@b.example {church} $& "\'',
   });
 
-  it('is shown in the page and never obeyed', () => {
+  it('is escaped in the HTML, and its placeholders are not filled in', () => {
     expect(wicked.html).not.toContain('<img');
     expect(wicked.html).toContain(
       '&lt;img src=x onerror=alert(1)&gt; Bcc: a@b.example {church} $&amp; &quot;&#39;',
@@ -45,7 +45,7 @@ describe('what people wrote', () => {
   });
 });
 
-it('tells facts line by line, and how to hear no more of it', () => {
+it('lists facts line by line, and has the link that stops the reminders', () => {
   const { text, html } = renderMail('giving_receipt', 'pt_BR', vars.giving_receipt);
   expect(text).toContain('Por extenso: cinquenta <reais>');
   expect(html).toContain('cinquenta &lt;reais&gt;');
@@ -65,7 +65,7 @@ it('lists what was bought with its prices', () => {
   expect(html).toContain('2 × Camiseta &lt;Redime&gt;<br>');
 });
 
-it('greets whoever gave no name', () => {
+it('greets a receiver without a name', () => {
   expect(renderMail('giving_statement', 'pt_BR', { ...vars.giving_statement, name: '' }).text).toMatch(
     /^Olá!\n/,
   );

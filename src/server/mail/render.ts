@@ -16,7 +16,7 @@ interface ToPerson {
   /** the sender's name; the product's own when the church has none yet */
   church?: string;
 }
-/** For an address that several people read. */
+/** For an address that may have several readers. */
 type ToOffice = Omit<ToPerson, 'name'>;
 
 /** Every kind of message and its variables. */
@@ -27,7 +27,7 @@ export interface MailVars {
   new_device: ToPerson & { facts: Facts };
   two_step_on: ToPerson;
   two_step_off: ToPerson;
-  /** after somebody of the office took the second step off the account */
+  /** after staff took the second step off the account */
   two_step_reset: ToPerson & { person: string; email: string };
   passkey_added: ToPerson;
   /** to the owner of an address that was used to register again */
@@ -42,9 +42,9 @@ export interface MailVars {
   registration_waiting: ToPerson & { person: string; email: string };
   /** to the administrators: the key that receives gifts, before and after */
   pix_key_changed: ToPerson & { person: string; email: string; facts: Facts };
-  /** to the administrators: keys of a gateway, which gateways are on, or where files are */
+  /** to the administrators: changed keys of a gateway, which gateways are on, or where files are stored */
   connection_changed: ToPerson & { person: string; email: string; facts: Facts };
-  /** to the accounts that keep the store: variants that are running out, with how many are left */
+  /** to the accounts that may change products: variants that are running out, with the units left */
   low_stock: ToPerson & { items: Items };
   /** to the office: a visitor's message, with its subject */
   contact_received: ToOffice & { person: string; about: string };
@@ -58,7 +58,7 @@ export interface MailVars {
     purpose: string;
     thanks: string;
     facts: Facts;
-    /** link that ends a promise whose card is charged every month */
+    /** a link that ends a promise whose card is charged every month */
     stop?: string;
   };
   /** on the day of a monthly promise: one link makes a new Pix, the other ends the promise */
@@ -70,33 +70,33 @@ export interface MailVars {
   /** a monthly promise was ended by the office or the gateway, not by the giver */
   giving_stopped: ToPerson & { amount: string; purpose: string };
   giving_statement: ToPerson & { year: string };
-  /** the office sends all who gave their statement of a year */
+  /** the office sends the yearly statement to all givers */
   giving_yearly: ToPerson & { year: string };
   /** to the buyer with all tickets, or to a participant with their own */
   signup_confirmed: ToPerson & { event: string; facts: Facts };
-  /** to an address that someone signs in to the store with */
+  /** to an address with which a person signs in to the store */
   store_code: ToPerson & { code: string };
   /** to the former address of a consumer's account */
   store_email_changed: ToPerson & { email: string };
   /** to a consumer whose account was erased as they asked */
   store_erased: ToPerson;
-  /** to an address that was typed to ask for one's own data: the link confirms it */
+  /** to an address that was typed to request one's own data: the link confirms it */
   request_confirm: ToPerson & { request: string };
   /** the request of a data subject arrived; `until`: the legal deadline */
   request_received: AboutRequest & { until: string };
-  /** its answer, which people wrote */
+  /** the answer to the request, as staff wrote it */
   request_answered: AboutRequest & { body: FormattedText };
   /** to an address that was typed into a waiting list: the link confirms it */
   signup_waiting: ToPerson & { event: string };
-  /** to an address that was typed to be told of a landing page's next event: the link confirms it */
+  /** to an address that was typed to hear of a landing page's next event: the link confirms it */
   notice_confirm: ToPerson & { page: string };
   /** sign-ups of that event are open; the only mail */
   notice_open: ToPerson & { event: string; facts: Facts };
-  /** to an address that was typed to be told when a variant can be bought again: the link confirms it */
+  /** to an address that was typed to hear when a variant can be bought again: the link confirms it */
   stock_confirm: ToPerson & { page: string };
   /** the variant can be bought again; the only mail */
   stock_back: ToPerson & { product: string };
-  /** a freed place is held for someone on the waiting list */
+  /** a freed place is held for a person on the waiting list */
   signup_offer: ToPerson & { event: string; until: string; facts: Facts };
   signup_event_cancelled: ToPerson & { event: string };
   /** a Pix or boleto waits to be paid: the link leads back to it */
@@ -105,9 +105,9 @@ export interface MailVars {
   signup_given_up: ToPerson & { event: string; person: string; facts: Facts };
   /** to buyer and former holder: the ticket belongs to another person */
   signup_transferred: ToPerson & { event: string; person: string; other: string };
-  /** a message of the office to people who signed up: formatted text, cleaned */
+  /** a message of the office to people who signed up: formatted and sanitised text */
   signup_message: ToPerson & { event: string; about: string; body: FormattedText };
-  /** the office signed somebody up, who pays by the link */
+  /** to a person whom the office signed up, and who pays by the link */
   signup_pay: ToPerson & { event: string; until: string };
   /** a Pix or boleto of an order waits to be paid: the link leads back to it */
   order_payment: AboutOrder & { amount: string; until: string };
@@ -125,65 +125,65 @@ export interface MailVars {
   order_refunded: AboutOrder & { amount: string };
   /** `until`: the last day to bring the products back */
   order_withdrawn: AboutOrder & { until: string };
-  /** the same for some units of an order, and for units that had not left the church, whose `amount` goes back at once */
+  /** the same for some units of an order; and for units that had not left the church, whose `amount` is returned at once */
   order_part_withdrawn: AboutOrder & { until: string };
   order_part_cancelled: AboutOrder & { amount: string };
   /** numbers of a raffle wait to be paid */
   raffle_held: AboutNumbers & { until: string };
   raffle_paid: AboutNumbers;
-  /** money came late: other numbers have to be chosen */
+  /** the money came late: other numbers must be chosen */
   raffle_exchange: AboutNumbers;
-  /** money beyond the maximum per buyer goes back */
+  /** money beyond the maximum per buyer is returned */
   raffle_over_maximum: AboutNumbers;
   raffle_refunded: AboutNumbers & { amount: string };
   /** to the winner of a prize of a raffle */
   raffle_won: ToPerson & { raffle: string; prize: string; number: string };
   raffle_cancelled: ToPerson & { raffle: string };
-  /** to a volunteer: all duties of a published month, what changed of them, and that one is near */
+  /** to a volunteer: all duties of a published month, changed duties, and a reminder */
   duty_published: AboutDuties;
   duty_changed: AboutDuties;
   duty_reminder: AboutDuties;
-  /** to those who lead a department; `person` gave a duty up, `other` has it now */
+  /** to the leaders of a department; `person` gave a duty up, `other` has it now */
   duty_declined: AboutDuties & { person: string; other: string };
   duty_blocked: AboutDuties & { person: string; other: string };
   swap_refused: AboutDuties & { person: string; other: string };
   swap_done: AboutDuties & { person: string; other: string };
   /** to a volunteer who may take the duty of `person` */
   swap_asked: AboutDuties & { person: string };
-  /** to the one who asked for it */
+  /** to the volunteer who requested the swap */
   swap_accepted: AboutDuties & { other: string };
-  /** to somebody of the office: one notification, some at once, those of a day */
+  /** to a user of the office: a single notification, several at once, or those of a day */
   notice_one: AboutNews;
   notice_many: AboutNews;
   notice_digest: AboutNews;
 }
-/** Notifications by their kinds; `about` says what they are, `stop` leads to the preferences. */
+/** Notifications by their kinds; `about` summarises them, `stop` links to the preferences. */
 interface AboutNews extends ToPerson {
   about: string;
   count: string;
   news: News;
   stop: string;
 }
-/** Each line leads to its record; `left`: how many lines are left out. */
+/** Each line links to its record; `left`: how many lines are left out. */
 type News = readonly { title: string; lines: readonly { text: string; link: string }[]; left: number }[];
 /** The request of a data subject (LGPD), by its number. */
 interface AboutRequest extends ToPerson {
   request: string;
   number: string;
 }
-/** Duties of a schedule, one of each fact. */
+/** Duties of a schedule, one in each fact. */
 interface AboutDuties extends ToPerson {
   facts: Facts;
 }
-/** To the buyer of numbers of a raffle, by the secret link of the purchase; the facts have its key. */
+/** To the buyer of numbers of a raffle, by the secret link of the purchase; the facts contain its key. */
 interface AboutNumbers extends ToPerson {
-  /** its name, after TESTE where nothing is charged */
+  /** its name, after TESTE if nothing is charged */
   raffle: string;
   facts: Facts;
 }
 /** To the buyer of an order, by its secret link. */
 interface AboutOrder extends ToPerson {
-  /** its number, after TESTE where nothing is charged */
+  /** its number, after TESTE if nothing is charged */
   order: string;
   items: Items;
   facts: Facts;
@@ -211,7 +211,7 @@ export const escapeHtml = (text: string): string =>
 const itemText = ({ name, detail, amount }: Items[number]): string =>
   `${detail ? `${name} (${detail})` : name}: ${amount}`;
 
-/** What the church writes in place of our words. */
+/** The church's texts in place of the product's own. */
 export interface OwnText {
   subject?: string | null;
   /** the first paragraph */
@@ -220,7 +220,7 @@ export interface OwnText {
   note?: string | null;
 }
 
-/** Kinds whose words people write each time. */
+/** Kinds whose whole text is written by people each time. */
 export const isWrittenByPeople = (kind: string): boolean => kind === 'signup_message';
 
 /** A message in the reader's language, as text and as HTML; values that people wrote are escaped. */
@@ -249,7 +249,7 @@ export function renderMail<Kind extends MailKind>(
     stop?: string;
     body?: FormattedText;
   } = given;
-  // a value becomes one line: it can neither forge a header nor add a paragraph
+  // a value is reduced to one line, so that it can neither forge a header nor add a paragraph
   const line = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim();
   const vars: Vars = Object.fromEntries(
     Object.entries({ name: texts.team, ...told, church: given.church ?? 'Aprisco' }).map(([name, value]) => [
@@ -260,9 +260,9 @@ export function renderMail<Kind extends MailKind>(
   const safe: Vars = Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [name, escapeHtml(String(value))]),
   );
-  // a reminder has another text for its link than a card that is charged
+  // the link to end a promise has another text in a reminder than for a card that is charged
   const ends = kind === 'giving_reminder' ? 'stop' : news.length > 0 ? 'stop_notices' : 'stop_card';
-  // a message that people wrote is answered to them
+  // the footer of a message that people wrote says that replies reach them
   const footer = body ? 'footer_written' : 'footer';
   const say = (key: MailKey): string => fill(texts[key], locale, vars);
   const show = (key: MailKey): string => fill(escapeHtml(texts[key]).replaceAll('\n', '<br>'), locale, safe);

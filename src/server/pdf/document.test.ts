@@ -23,7 +23,7 @@ it('writes accents and other scripts, with title, language and structure', async
   expect(info).toMatchObject({ Title: 'Ação de graças', Author: 'Igreja Água Viva', Language: 'pt-BR' });
   expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'P', 'Figure']));
   expect(texts[0]).toContain('Coração, avó, pinguim: 50 %');
-  // letters of several font files are several parts of a line; what no font has is left out
+  // letters of several font files become several runs of a line; letters that no font has are left out
   expect(texts[0]!.replace(/\s/g, '')).toContain('ŽižkaΕλλάδαПриветfim');
 });
 
@@ -41,7 +41,7 @@ it('draws pages only as fast as they are read', async () => {
   const many: DrawPages = function* (pdf) {
     for (; drawn < 400; drawn++) {
       pdf.addPage();
-      // unlike on every page: it cannot be packed away
+      // different on every page, so that it cannot be compressed away
       for (let at = 0; at < 20; at++) pdf.qr(`${drawn} ${at} ${code}`, { x: 9, y: 9, side: 99, alt: '' });
       yield;
     }

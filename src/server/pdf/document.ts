@@ -19,7 +19,7 @@ export interface PdfFacts {
   author: string;
   /** BCP 47 */
   language: string;
-  /** part of the file: the same facts and content give the same bytes */
+  /** stored in the file: the same facts and content give the same bytes */
   created: Date;
 }
 
@@ -28,7 +28,7 @@ interface TextStyle {
   face?: Face;
   color?: string;
   align?: 'left' | 'center' | 'right';
-  /** the height of a line, in sizes */
+  /** the height of a line, as a multiple of the size */
   leading?: number;
   maxLines?: number;
   /** between the letters, in points */
@@ -104,7 +104,7 @@ function open({ title, author, language, created }: PdfFacts) {
 
   const lineHeight = ({ size, leading = 1.3 }: TextStyle): number => size * leading;
 
-  /** `y` is where the letters stand. */
+  /** `y` is the baseline of the letters. */
   function drawLine(line: string, { x, y, width }: Box, style: TextStyle): void {
     const { size, face = 'text', color = '#211d1a', align = 'left', spacing = 0 } = style;
     const rest = align === 'left' ? 0 : width - widthOf(line, style);
@@ -117,7 +117,7 @@ function open({ title, author, language, created }: PdfFacts) {
     }
   }
 
-  /** The largest size at which a text fits: in its lines, and no word broken. The smallest one where none does. */
+  /** The largest size at which a text fits into its lines without breaking a word; the smallest one if none does. */
   function fittingSize(text: string, width: number, { max, min, lines, ...style }: Fitting): number {
     for (let size = max; size > min; size -= 0.5) {
       const sized = { ...style, size };
@@ -129,13 +129,13 @@ function open({ title, author, language, created }: PdfFacts) {
 
   /** Lines one below the other from the top of the box. */
   function drawLines(lines: readonly string[], box: Box, style: TextStyle): void {
-    // all faces sit alike in their lines, whatever the font says about its height
+    // all faces are placed alike in their lines, whatever the font says about its height
     const first = box.y + lineHeight(style) / 2 + style.size * 0.33;
     for (const [at, line] of lines.entries())
       drawLine(line, { ...box, y: first + at * lineHeight(style) }, style);
   }
 
-  /** Draws what only looks: screen readers pass over it. */
+  /** Draws decoration, which screen readers skip. */
   function decoration(draw: () => void): void {
     doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -158,7 +158,7 @@ function open({ title, author, language, created }: PdfFacts) {
     heightOf: (text: string, width: number, style: TextStyle): number =>
       linesOf(text, width, style).length * lineHeight(style),
 
-    /** Writes a text into a column; returns where it ends. */
+    /** Writes a text into a column; returns the `y` below it. */
     write(text: string, box: Box, style: TextStyle, tag: Tag = 'P'): number {
       const lines = linesOf(text, box.width, style);
       tagged(tag, () => drawLines(lines, box, style));
@@ -166,7 +166,7 @@ function open({ title, author, language, created }: PdfFacts) {
     },
 
     /**
-     * Writes a table row, one element of the structure. Its cells stand on one line; a text that is too wide shrinks, then
+     * Writes a table row, one element of the structure. Its cells are on one line; a text that is too wide shrinks, then
      * takes a second line, then is cut.
      */
     writeRow(cells: readonly Cell[], baseline: number): void {
@@ -259,7 +259,7 @@ function open({ title, author, language, created }: PdfFacts) {
       );
     },
 
-    /** A JPEG that fills a rectangle; it has its proportions already. */
+    /** A JPEG that fills a rectangle of the same proportions. */
     picture(jpeg: Buffer, { x, y, width, height, alt }: Box & { height: number; alt: string }): void {
       tagged('Figure', () => doc.image(jpeg, x, y, { width, height }), { alt });
     },
@@ -296,12 +296,12 @@ function open({ title, author, language, created }: PdfFacts) {
   };
 }
 
-/** Draws the pages of a document: yields after each, so that a reader who takes them slowly does not fill the memory. */
+/** Draws the pages of a document. It yields after each page, so that a slow reader does not fill the memory. */
 export type DrawPages = (pdf: Pdf) => Iterable<void>;
 
 async function* chunksOf(facts: PdfFacts, draw: DrawPages): AsyncGenerator<Buffer> {
   const { doc, pdf, end } = open(facts);
-  // Opening takes as long as a page, and so does the first one, which reads the fonts.
+  // Opening the document takes as long as a page, and so does the first page, which loads the fonts.
   await turn();
   for (const _ of draw(pdf)) {
     for (let chunk: Buffer | null = doc.read(); chunk; chunk = doc.read()) yield chunk;
@@ -312,7 +312,7 @@ async function* chunksOf(facts: PdfFacts, draw: DrawPages): AsyncGenerator<Buffe
   for await (const chunk of doc) yield chunk as Buffer;
 }
 
-/** The file, drawn while it is read; `took` hears how many bytes the reader took. */
+/** The file, drawn while it is read; `took` is called with the number of bytes that the reader took. */
 export function pdfStream(facts: PdfFacts, draw: DrawPages, took: (bytes: number) => void): Readable {
   const counted = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of chunksOf(facts, draw)) {

@@ -1,6 +1,6 @@
 import { drawable, type FontSubset, fontSubsets } from '#server/fonts.ts';
 
-/** The letters of our documents: running text, its bold, headlines, and the text and the quotations of certificates. */
+/** The faces of the product's documents: running text, its bold, headlines, and the text and the quotations of certificates. */
 export type Face = 'text' | 'bold' | 'display' | 'serif' | 'italic';
 
 /** Part of a line that one font file draws. */
@@ -17,7 +17,7 @@ const serifs = {
   italic: [400, 'italic'],
 } as const;
 
-/** The font files of a face; those with serifs have letters of other scripts from the sans. */
+/** The font files of a face; faces with serifs take letters of other scripts from the sans. */
 function subsetsOf(face: Face): FontSubset[] {
   let found = faces.get(face);
   if (!found) {
@@ -32,13 +32,13 @@ function subsetsOf(face: Face): FontSubset[] {
   return found;
 }
 
-/** What the first font file of every face has. */
+/** The characters that the first font file of every face has. */
 const latin = /^[ -~\u00a0-\u00ff]*$/;
 
-/** A line in the fonts that have its letters; letters that none of ours has are left out. */
+/** A line as runs in the fonts that have its letters; letters that no font has are left out. */
 export function textRuns(line: string, face: Face): TextRun[] {
   const subsets = subsetsOf(face);
-  // nearly all lines: the search by letters would take half of a long document's time
+  // nearly all lines are like this: searching the fonts letter by letter would take half of a long document's time
   if (latin.test(line)) return line ? [{ text: line, file: subsets[0]!.file }] : [];
   const runs: TextRun[] = [];
   for (const character of drawable(line)) {

@@ -27,7 +27,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   const font = Buffer.alloc(first + tables.reduce((sum, { data }) => sum + padded(data.length), 0));
   woff.copy(font, 0, 4, 8);
   font.writeUInt16BE(count, 4);
-  // for readers that search the tables by halves
+  // fields for readers that search the tables by bisection
   const selector = Math.floor(Math.log2(count));
   font.writeUInt16BE(16 << selector, 6);
   font.writeUInt16BE(selector, 8);

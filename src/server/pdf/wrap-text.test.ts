@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wrapText } from './wrap-text.ts';
 
-/** Every letter is one wide. */
+/** A measure in which every letter has the width 1. */
 const measure = (text: string): number => [...text].length;
 const words = fc.array(fc.stringMatching(/^[a-zá-ú]{1,30}$/), { maxLength: 30 });
 

@@ -1,12 +1,15 @@
 export interface Wrapping {
   width: number;
-  /** how wide a text is */
+  /** the width of a text */
   measure(text: string): number;
   /** further lines are cut, and the last one ends in "…" */
   maxLines?: number | undefined;
 }
 
-/** The largest number between the two that holds, where all below one that holds do too; `low` where none does. */
+/**
+ * The largest number between `low` and `high` for which `holds` is true, if it is also true for all smaller ones; `low` if it is true for
+ * none.
+ */
 export function largestThat(low: number, high: number, holds: (value: number) => boolean): number {
   let [least, most] = [low, high];
   while (least < most) {
@@ -17,7 +20,7 @@ export function largestThat(low: number, high: number, holds: (value: number) =>
   return least;
 }
 
-/** As many letters as fit, at least one. A word may be as long as a whole text: only what is about a line is measured. */
+/** As many letters as fit, at least one. A word may be as long as a whole text, so only about one line of it is measured. */
 function firstPart(letters: readonly string[], { width, measure }: Wrapping): string {
   const fits = (count: number): boolean => measure(letters.slice(0, count).join('')) <= width;
   let most = 1;
@@ -38,7 +41,7 @@ export function wrapText(text: string, wrapping: Wrapping): string[] {
   const lines: string[] = [];
   for (const line of linesOf(text, wrapping)) {
     if (lines.length === maxLines) {
-      // the next line shows how much of it has room before the "…"
+      // the beginning of the next line fills the room before the "…"
       lines.push(cut(`${lines.pop()} ${line}`, wrapping));
       break;
     }
@@ -47,7 +50,7 @@ export function wrapText(text: string, wrapping: Wrapping): string[] {
   return lines;
 }
 
-/** One line after the other, so that nothing is measured that is cut off. */
+/** Yields one line after the other, so that text that is cut off is not measured. */
 function* linesOf(text: string, wrapping: Wrapping): Generator<string> {
   const { width, measure } = wrapping;
   for (const paragraph of text.split('\n')) {

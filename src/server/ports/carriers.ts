@@ -4,7 +4,7 @@ interface Parcel {
   cep: string;
   /** grams */
   peso_g: number;
-  /** centavos of what is in it, for carriers that insure it */
+  /** centavos of the contents, for carriers that insure them */
   valor: number;
   /** the church that sends it; the head church by default */
   igreja?: number;
@@ -12,7 +12,7 @@ interface Parcel {
 
 /** A delivery that a carrier offers for a parcel. */
 export interface FreightOption {
-  /** names the offer: `tabela:7` */
+  /** identifies the offer: `tabela:7` */
   codigo: string;
   nome: string;
   /** centavos */
@@ -21,8 +21,8 @@ export interface FreightOption {
   prazo_dias: number;
 }
 
-/** Who delivers orders. The first driver is the church's own freight table. */
+/** A source of delivery options for orders. The first driver is the church's own freight table. */
 export interface Carriers {
-  /** what can be offered for the parcel, the cheapest first; empty: nobody delivers there */
+  /** the options for the parcel, the cheapest first; empty: no delivery to this CEP */
   quote(parcel: Parcel): Promise<FreightOption[]>;
 }

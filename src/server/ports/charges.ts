@@ -48,7 +48,7 @@ export interface Subscription {
 
 export interface ChargeRequest {
   origem: Origem;
-  /** the origin's own row, where it is there before its charge; otherwise `attach` makes it */
+  /** the origin's own row, if it exists before its charge; otherwise `attach` creates it */
   origemId?: number;
   /** the purpose in the payer's language, for bank statement and receipt */
   descricao: string;
@@ -59,7 +59,7 @@ export interface ChargeRequest {
   metodo: MetodoPublico;
   /** charges the card now and every month from now on */
   mensal?: boolean;
-  /** where several gateways take the method; otherwise the first */
+  /** if several gateways take the method; by default the first */
   gateway?: GatewayName;
   token?: string;
   parcelas?: number;
@@ -78,7 +78,7 @@ export interface ChargeRequest {
   categoria?: number | null;
   /** until when it can be paid; left out: the time set in recebimentos, for a boleto at least three days */
   expiraEm?: Date;
-  /** with the time set in recebimentos, the last moment that makes sense */
+  /** the latest useful moment for a payment; limits the time set in recebimentos */
   latest?: Date;
   /** the caller's key: a second call with it continues the same charge */
   chave?: string;
@@ -97,32 +97,32 @@ export interface CounterRequest
   users: number;
 }
 
-/** A feature's part when money moves. All functions run in the transaction that moves it, once each. */
+/** What a feature does when money moves. All functions run in the transaction that moves it, once each. */
 export interface Origin {
   origem: Origem;
   /** the money arrived; never called for sandbox money */
   paid(tx: Db, charge: Charge): Promise<void>;
-  /** sandbox money "arrived": nothing is delivered, but the path goes on as it would */
+  /** sandbox money "arrived": nothing is delivered, but all other steps follow as usual */
   paidInSandbox?(tx: Db, charge: Charge): Promise<void>;
-  /** the charge expired, was cancelled or refused: its holds are free again */
+  /** the charge expired, was cancelled or refused: its holds were freed */
   ended(tx: Db, charge: Charge): Promise<void>;
   /** an amount was refunded; `charge.estado` says whether all of it */
   refunded(tx: Db, charge: Charge, valor: number): Promise<void>;
   /**
-   * a refund that the origin did not ask for begins, by the office or at the gateway: settles what the origin owes first, and
-   * returns how much of it that was
+   * called when a refund begins that the origin did not request (by the office or at the gateway): settles what the origin owes first, and
+   * returns how much of the refund that was
    */
   settleOwed?(tx: Db, charge: Charge, valor: number): Promise<number>;
-  /** a refund failed: `devido` of it, which the origin asked for or settled, is owed again */
+  /** a refund failed: `devido` of it, which the origin requested or settled, is owed again */
   refundFailed?(tx: Db, charge: Charge, devido: number): Promise<void>;
   /**
-   * Until when what the charge holds may be kept for a payment that its payer reports; left out: as long as the treasurer
-   * needs for the review.
+   * Until when the items held for the charge may be kept while a reported payment is reviewed; left out: as long as the treasurer has for
+   * the review.
    */
   keptUntil?(tx: Db, charge: Charge): Promise<Date>;
-  /** the time of an open charge was extended to `charge.expira_em`: what the origin itself holds for it waits as long */
+  /** the time of an open charge was extended to `charge.expira_em`: items that the origin itself holds for it must be kept as long */
   extended?(tx: Db, charge: Charge): Promise<void>;
-  /** money came after the end: reserves again if possible; false leaves the decision to the treasurer */
+  /** money came after the end: takes the items again if possible; false leaves the decision to the treasurer */
   reclaim(tx: Db, charge: Charge): Promise<boolean>;
   /** a further month of a subscription: returns the id of the origin's own row for it */
   renewed?(tx: Db, charge: Charge): Promise<number | null>;
@@ -131,8 +131,8 @@ export interface Origin {
 }
 
 /**
- * The only interface to payments: features open a charge, say what happens when it is paid, closed or refunded, and
- * read it by its code.
+ * The only interface to payments: features open a charge, register what they do when it is paid, closed or refunded, and read it by its
+ * code.
  */
 export interface Charges {
   register(origin: Origin): void;
@@ -146,9 +146,9 @@ export interface Charges {
     attach?: (tx: Db, charge: Charge) => Promise<number | null>,
   ): Promise<CobrancaPublica>;
   /**
-   * The same for a form: one that is sent again is the same charge, until that was refused or closed. `chave`
-   * identifies the form and the request without the card's token, which is new each time. A gateway that does not
-   * answer is polled: the payer waits on the page of the charge.
+   * The same for a form: a form that is sent again continues the same charge, until that is refused or closed. `chave` identifies the form
+   * and the request without the card's token, which is new each time. A gateway that does not answer is polled: the payer waits on the page
+   * of the charge.
    */
   openForm(
     request: ChargeRequest & { chave: string },
@@ -163,21 +163,21 @@ export interface Charges {
     attach: (tx: Db, charge: Charge) => Promise<number | null>,
   ): Promise<{ id: number; codigo: string }>;
   read(codigo: string, reader?: Db): Promise<CobrancaPublica | null>;
-  /** what the payer sees on the page of a charge; null: this origin has no such charge */
+  /** the data for the payer's page of a charge; null: this origin has no such charge */
   payment(codigo: string, origem: Origem): Promise<Pagamento | null>;
-  /** the payer says that a Pix was paid which the treasurer confirms by hand; a charge in any other state stays as it is */
+  /** the payer reports that a Pix was paid, which the treasurer confirms by hand; a charge in any other state is not changed */
   reportPaid(codigo: string): Promise<void>;
   /** the payer cancels before paying */
   cancel(codigo: string): Promise<CobrancaPublica>;
-  /** a payment that its payer reported was not found: ends the charge; one in any other state stays as it is */
+  /** a payment that its payer reported was not found: ends the charge; a charge in any other state is not changed */
   refuse(codigo: string, why: { motivo: string; ator: string }): Promise<void>;
   /**
    * ends the monthly charges of a card: recorded in the given transaction; a job informs its gateway until it confirms
    */
   unsubscribe(tx: Db, assinatura: number): Promise<void>;
   /**
-   * asks for a refund of all or part of what was paid, in the given transaction; locks the charge. `chave`: a UUID, the
-   * same one asks once
+   * requests a refund of all or part of what was paid, in the given transaction; locks the charge. `chave`: a UUID, the same one requests
+   * once
    */
   requestRefund(
     tx: Db,
@@ -185,12 +185,12 @@ export interface Charges {
     refund: { valor: number; motivo: string; ator: string; chave?: string },
   ): Promise<void>;
   /**
-   * late money waits for a decision, and the origin has a place for it now: asks the origin again (`reclaim`) and pays the charge
-   * if it can. False: it has not all arrived, was returned, or the origin has no place
+   * late money waits for a decision, and the origin can serve it now: asks the origin again (`reclaim`) and pays the charge if it can.
+   * False: it has not all arrived, was returned, or the origin cannot serve it
    */
   acceptLate(tx: Db, cobranca: number): Promise<boolean>;
-  /** the methods that payers may choose from now, in the order they are offered; `db`: read together with something else */
+  /** the methods that payers may choose from now, in the order they are offered; `db`: to read them together with other data */
   methods(db?: Db): Promise<MeioDePagamento[]>;
-  /** an amount in parcelas by the church's terms of today; no options where no card is taken */
+  /** an amount in parcelas by the church's current terms; no options if no card is accepted */
   parcelas(valor: number): Promise<Parcelamento & { opcoes: ParcelasOption[] }>;
 }

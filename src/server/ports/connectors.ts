@@ -8,7 +8,7 @@ export interface Bucket extends BucketSettings {
   segredo: string;
 }
 
-/** Where files are: new ones go to `current`; `others` still have what earlier settings put there. */
+/** The places of files: new ones go to `current`; `others` may still have files from earlier settings. */
 export interface FilePlaces {
   current: Storage;
   others: readonly Storage[];
@@ -16,14 +16,14 @@ export interface FilePlaces {
   isClosed: boolean;
 }
 
-/** For connections that the office sets: they are tried before they count, and are in use without a restart. */
+/** For connections that the office configures: they are tested before they are saved, and take effect without a restart. */
 export interface Connectors {
   /** The gateway's id of the account that the keys belong to; throws when the gateway does not accept them. */
   gatewayAccount(name: RemoteGatewayName, keys: GatewayKeys): Promise<string>;
   /** The files of a bucket. */
   bucket(bucket: Bucket): Storage;
-  /** The places of files at this moment. */
+  /** The current places of files. */
   filePlaces(): Promise<FilePlaces>;
-  /** Reads again what the office set; the other servers of the database do so by themselves. */
+  /** Reads the office's configuration again; the other servers of the database do so by themselves. */
   refresh(): Promise<void>;
 }

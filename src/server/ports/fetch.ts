@@ -1,5 +1,5 @@
 /**
- * Calls another server, with a timeout. Only jobs do, the look-up of a CEP, which is a request of its own, and the question
- * whether a new password leaked: no page and no other request waits for it.
+ * Calls another server, with a timeout. Only three callers use it: jobs, the look-up of a CEP, which is a request of its
+ * own, and the check whether a new password leaked. No page and no other request waits for it.
  */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -28,7 +28,7 @@ export interface QueueSettings {
   polled?: true;
 }
 
-/** A declared job, beside its handler or in the lower layer that enqueues it. */
+/** A declared job; declared beside its handler, or in the lower layer that enqueues it. */
 export interface Job<Payload extends object> {
   /** the name of its queue */
   readonly name: string;
@@ -66,18 +66,18 @@ export const defineScheduledJob = (job: {
 
 export const daySeconds = 24 * 3600;
 
-/** Another event has to happen first: the job is tried again later, without an error in the log. */
+/** Thrown when another event has to happen first: the job is tried again later, without an error in the log. */
 export class TryLater extends Error {}
 
-/** One job that runs; tried again, it is the same. */
+/** The job that is running; the id stays the same when it is tried again. */
 export interface RunningJob {
   id: string;
 }
 
 export interface EnqueueOptions {
   /**
-   * Enqueues nothing where a job of the same queue had this key, while it waits and for as long as finished jobs are kept. A
-   * handler that enqueues outside of a transaction with what it records takes a key from its own job's id: killed before it
+   * Enqueues nothing if a job of the same queue already had this key, while that job waits and for as long as finished jobs are kept. A
+   * handler that enqueues outside of the transaction that records its work derives the key from its own job's id: if it is killed before it
    * is done, it runs again.
    */
   once?: string;
@@ -91,14 +91,14 @@ export interface EnqueueFrom {
 }
 
 export interface Jobs {
-  /** In the given transaction, so that no job exists for a write that was rolled back. */
+  /** Enqueues in the given transaction, so that no job exists for a write that was rolled back. */
   enqueue<Payload extends object>(
     db: Db,
     job: Job<Payload>,
     payload: NoInfer<Payload>,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** A job for each of the payloads, in one statement with what they tell of: neither exists without the other. */
+  /** Enqueues a job for each payload, in one statement with the rows that they are about: neither exists without the other. */
   enqueueFrom<Payload extends object>(db: Db, job: Job<Payload>, from: EnqueueFrom): Promise<void>;
   /**
    * Registered before start, which creates its queue and its schedule. An error is logged and the job tried again

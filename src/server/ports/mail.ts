@@ -14,7 +14,7 @@ export interface Message {
   subject: string;
   text: string;
   html?: string;
-  /** what it was made of: where the church has words of its own for the kind, it is made again of them when it is sent */
+  /** the data it was rendered from: if the church has texts of its own for the kind, it is rendered again with these when it is sent */
   modelo?: { tipo: string; idioma: Locale; valores: object };
 }
 
@@ -32,7 +32,7 @@ export interface KeptMessageBody extends KeptMessage {
 /** Sends one message or throws; features never call it in a request, they enqueue a job. */
 export interface Mail {
   send(message: Message): Promise<void>;
-  /** messages that were stored instead of sent, newest first; null when mail is really sent */
+  /** messages that were stored instead of sent, newest first; null when a mail server is configured */
   kept: {
     list(page: number, perPage: number): Promise<{ data: KeptMessage[]; total: number }>;
     read(id: string): Promise<KeptMessageBody | null>;

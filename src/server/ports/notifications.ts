@@ -6,14 +6,14 @@ interface Occasion {
   tipo: KindName;
   /** the record; left out for kinds without one */
   registro?: number;
-  /** names the event among those of its kind: told once for ever */
+  /** identifies the event among those of its kind: it is notified only once, for ever */
   chave: string;
-  /** who caused it, and is not told */
+  /** the account that caused it, which is not notified */
   por?: number | null;
 }
 
 /**
- * Tells those whom it concerns, once the transaction commits. New records of sections need no call: they are read from the trace
+ * Notifies the people concerned, once the transaction commits. New records of sections need no call: they are read from the trace
  * (features/notificacao/occasions.ts).
  */
 export async function notify(tx: Db, occasions: readonly Occasion[]): Promise<void> {

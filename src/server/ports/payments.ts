@@ -17,7 +17,7 @@ export interface Endereco {
   uf: string;
 }
 
-/** A charge for a gateway. Of a card only its token ever reaches us. */
+/** A charge for a gateway. Of a card, only its token ever reaches this server. */
 export interface GatewayCharge {
   codigo: string;
   /** 1–25 letters and digits, unique */
@@ -56,7 +56,7 @@ export interface GatewayState {
   arrivals: readonly Arrival[];
   /** total refunded centavos, as the gateway reports them */
   estornado: number;
-  /** why it was refused, in the gateway's words */
+  /** the reason of a refusal, in the gateway's words */
   motivo?: string;
 }
 
@@ -69,11 +69,11 @@ export interface Created {
 }
 
 export interface WebhookNotice {
-  /** the gateway's id of this notice: a repeated one is stored once */
+  /** the gateway's id of this notice: a repeated notice is stored once */
   eventId: string;
   /** the gateway's id of the charge it is about; null: none */
   gatewayId: string | null;
-  /** the subscription or bill it is about instead; `subscriptions.find` takes either */
+  /** the id of a subscription or bill, if the notice is about one; `subscriptions.find` accepts either */
   subscription?: string;
 }
 
@@ -81,7 +81,7 @@ export interface WebhookNotice {
 export interface GatewaySubscription
   extends Pick<GatewayCharge, 'codigo' | 'valor' | 'descricao' | 'pagador' | 'webhookUrl'> {
   token: string;
-  /** the return address for payers who view it at the gateway */
+  /** the page to which payers return from the gateway */
   paginaUrl: string;
 }
 
@@ -107,13 +107,13 @@ export interface Subscriptions {
   cancel(id: string): Promise<void>;
 }
 
-/** Timed out, unreachable or answered nonsense; safe to retry. */
+/** The gateway timed out, was unreachable or answered nonsense; the call is safe to retry. */
 export class GatewayUnavailable extends Error {}
 /** The gateway refused for good: the request is invalid or declined. */
 export class GatewayRefused extends Error {}
 
 export interface Gateway {
-  /** takes no new charges; those that it has stay with it */
+  /** takes no new charges, but finishes its open ones */
   readonly retired?: true;
   readonly name: GatewayName;
   readonly metodos: readonly Metodo[];
@@ -128,8 +128,8 @@ export interface Gateway {
   /** left out: it does not support subscriptions */
   readonly subscriptions?: Subscriptions;
   /**
-   * reads, in the transaction that writes a charge, what makes it without asking another server; left out: `create` asks after
-   * that transaction
+   * reads, in the transaction that writes a charge, what is needed to create it without asking another server; left out: `create` is called
+   * after that transaction
    */
   localCharges?(tx: Db): Promise<(charge: Omit<GatewayCharge, 'webhookUrl'>) => Created>;
   /** the same key gives the same charge */
@@ -147,7 +147,7 @@ export interface Gateway {
     query: Readonly<Record<string, string | undefined>>,
   ): Promise<WebhookNotice>;
   publicConfig(): Record<string, string>;
-  /** its id of the account that our keys belong to, by a question that changes nothing; left out: it has no keys */
+  /** the gateway's id of the account that the keys belong to, read without changing anything; left out: it has no keys */
   account?(): Promise<string>;
 }
 
@@ -163,7 +163,7 @@ export interface GatewayKeys {
   publicKey: string;
 }
 
-/** What the office set about gateways. */
+/** The office's settings of gateways. */
 export interface OfficeGateways {
   /** those that take new charges, in the order in which they are offered; null: not set */
   ordem: readonly ConfiguredGateway[] | null;

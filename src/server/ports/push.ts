@@ -1,4 +1,4 @@
-/** A browser that asked for pushes. */
+/** A browser that is registered for pushes. */
 export interface PushDevice {
   endpoint: string;
   p256dh: string;
@@ -15,9 +15,7 @@ export interface Push {
   makeKeys(): VapidKeys;
   /** whether pushes may go to this address: an https server of the internet */
   isAllowed(endpoint: string): boolean;
-  /**
-   * Encrypts and sends. `gone`: the browser no longer wants it. Throws where it was not taken and may be tried again.
-   */
+  /** Encrypts and sends. `gone`: the browser no longer wants pushes. Throws when the push was not accepted and may be tried again. */
   send(
     device: PushDevice,
     payload: string,

@@ -1,4 +1,4 @@
-/** The version of all that visitors see: cached data is valid while the version stays. */
+/** The version of everything that visitors see: cached data is valid while the version stays the same. */
 export interface SiteVersion {
   /** the same text as long as nothing changed */
   current(): Promise<string>;

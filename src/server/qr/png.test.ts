@@ -17,7 +17,7 @@ const codeFor = (chave: string): string =>
 // Its types declare a module, but it exports the function itself.
 const readQr = jsQR as unknown as typeof jsQR.default;
 
-/** What an independent QR reader decodes from the pixels. */
+/** The text that an independent QR reader decodes from the pixels. */
 async function seen(picture: Sharp): Promise<string | undefined> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;

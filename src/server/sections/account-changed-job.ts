@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '#server/ports/jobs.ts';
 
 /**
- * Mails the person of an account whose address or password somebody of the office changed: at the address before, or at its own
- * where only the password changed. The feature auth handles it.
+ * Mails the owner of an account whose email address or password was changed by staff: at the former address, or at the current one if only
+ * the password changed. The feature auth handles it.
  */
 export const accountChangedJob = defineJob({
   name: 'auth.account-changed',

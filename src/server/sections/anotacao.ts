@@ -2,7 +2,7 @@ import type { Behaviour } from '#server/crud/behaviour.ts';
 import type { anotacao as declaration } from '#shared/sections/anotacao.ts';
 import { churchOfRecord } from './person-church.ts';
 
-/** Notes on people: who wrote one first stays its author, by the default of its column. */
+/** Notes on people: the writer of a note stays its author, by the default of the column. */
 export const anotacao: Behaviour<typeof declaration> = {
   columns: ['autor'],
   computed: {

@@ -7,7 +7,7 @@ import type { cargo as declaration } from '#shared/sections/cargo.ts';
 /** The church's current day, for SQL without a given day. */
 export const hoje = `(now() at time zone '${churchZone}')::date`;
 
-/** A mandate lasts from its first day to the day before its last: on that one the next begins. */
+/** A mandate lasts from its first day to the day before its last: on the last day the next one begins. */
 export const inOffice = (alias: string, day: Sql): Sql =>
   sql`(${raw(alias)}.data_entrada <= ${day} and (${raw(alias)}.data_saida is null or ${raw(alias)}.data_saida > ${day}))`;
 

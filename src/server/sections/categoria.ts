@@ -72,8 +72,8 @@ export const categoria: Behaviour<typeof declaration> = {
 };
 
 /**
- * Moves everything of a category to another of the same tipo, its subcategories too; then deletes it. Needs `edit` on every
- * section whose records change.
+ * Moves everything of a category, including its subcategories, to another of the same tipo; then deletes it. Needs `edit`
+ * on every section whose records change.
  */
 export async function moveCategoria(
   db: Db,

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
 import type { conta as declaration } from '#shared/sections/conta.ts';
 
-/** Triggers maintain total_financeiro: a balance costs the same however many rows there are. */
+/** Triggers maintain total_financeiro: reading a balance takes the same time however many rows there are. */
 const saldo = `t.valor_inicial + coalesce((select sum(s.valor) from total_financeiro s where s.conta = t.id and s.pago), 0)::bigint`;
 
 /** The balance is computed, and an account that moved money cannot be deleted. */

@@ -20,7 +20,7 @@ interface Video {
   imagem: string | null;
 }
 
-/** Locks the video: the job that fetches its picture waits, and sees the change. */
+/** Locks the video: the job that fetches its picture waits, and then sees the change. */
 async function videoOf(db: Db, conteudo: number): Promise<Video | undefined> {
   const [video] = await db.query<Video>(sql`select provedor, video_id, imagem from conteudo_video
     where conteudo = ${conteudo} for update`);
@@ -39,7 +39,7 @@ async function dropPicture(db: Db, jobs: Jobs, video: Video | undefined): Promis
 export const thumbnailJob = defineJob({
   name: 'conteudo.miniatura',
   payload: z.object({ conteudo: z.number(), video_id: z.string() }),
-  // Retries for some minutes only: the page shows a drawing meanwhile, and the next save enqueues the job again.
+  // Retried for some minutes only: the page shows a drawing meanwhile, and the next save enqueues the job again.
   queue: { retryLimit: 6 },
 });
 

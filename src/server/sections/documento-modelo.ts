@@ -8,10 +8,13 @@ const texts = ['titulo', 'texto', 'verso', 'assinatura_1', 'assinatura_2'] as co
 export type ModeloTexts = Readonly<Record<(typeof texts)[number], string | null>>;
 type ModeloDraft = ModeloTexts & Readonly<{ tipo: string }>;
 
-/** More do not fit on a certificate. */
+/** More lines do not fit on a certificate. */
 const mostLines = 40;
 
-/** Refuses texts that name a field that is unknown or of other kinds of templates, which is told, or that no paper has room for. */
+/**
+ * Refuses texts with a field that is unknown or belongs to other kinds of templates (the error says which), and texts that are too long for
+ * the paper.
+ */
 export function checkModelo(values: ModeloDraft): void {
   const errors: FieldErrors = {};
   for (const name of texts) {

@@ -30,7 +30,7 @@ export const fixedAddress = raw(
     .join(' ')} end from site s)`,
 );
 
-/** A fixed address would lose its page without anybody choosing another event for it. */
+/** Refuses a change by which a fixed address would lose its event, because another one must be chosen for it first. */
 export async function refusePageInUse(db: Db, id: number): Promise<void> {
   const [row] = await db.query<{ endereco: string | null }>(
     sql`select ${fixedAddress} as endereco from evento t where t.id = ${id}`,

@@ -14,7 +14,7 @@ const common = [
 
 const lot = ['ordem', 'preco', 'quantidade'];
 const moved = (column: string): string => `l.${column} + (e.data - t.data)`;
-/** The lots of `t` and the other events they apply to. */
+/** The lots of the event `t`, and the other events to which they are copied. */
 const lotsFor = (id: number, which: Sql): Sql => sql`evento t join evento e on ${which}
   join evento_lotes l on l.evento = t.id where t.id = ${id}`;
 
@@ -43,7 +43,7 @@ const changeable = (context: WriteContext): Sql =>
   sql`e.recorrencia = t.recorrencia and e.status not in ('encerrado', 'cancelado')
     and ${scopeSql(declaration, context, 'e') ?? raw('true')}`;
 
-/** The days between the old and the new day of the changed event; the others move by as many. */
+/** How many days the changed event moved; the others move by as many. */
 const movedBy = ({ before, after }: SeriesChange<typeof declaration>): number =>
   daysBetween(before.data, after.data);
 
@@ -53,8 +53,8 @@ const movedDay = (day: string | null, days: number): string | null =>
   day === null ? null : addDays(day, days);
 
 /**
- * What another event of the series becomes when one is changed: each stays as far from the changed one as it was, and
- * dates relative to its day move along. Lots of the same name keep their rows, which other tables may refer to.
+ * The new values of another event of the series when one is changed: its distance to the changed one stays the same,
+ * and dates relative to its day move along. Lots of the same name keep their rows, which other tables may refer to.
  */
 export function followEvento(
   row: Current<typeof declaration>,
@@ -64,7 +64,7 @@ export function followEvento(
   const days = movedBy(change);
   const data = addDays(row.data, days);
   const distance = daysBetween(after.data, data);
-  /** the changed value, as far from this day as from its own; otherwise the own value, moved with the event */
+  /** a changed value, at the same distance from this event's day; an unchanged one is the event's own, moved with it */
   const from = <T>(
     name: 'data_final' | 'inscricoes_de' | 'inscricoes_ate',
     move: (value: T, days: number) => T,
@@ -87,7 +87,7 @@ export function followEvento(
       de: movedDay(lote.de, lotDays),
       ate: movedDay(lote.ate, lotDays),
     })),
-    // The page is each event's own; the days of its programme move with the event.
+    // Each event has its own page; the days of its programme move with the event.
     programacao: row.programacao.map((part) => ({ ...part, dia: movedDay(part.dia, days) })),
     // A department belongs to one church: they change together.
     ...(church.some((name) => changed.has(name)) && {

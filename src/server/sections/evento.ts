@@ -13,7 +13,7 @@ import { followEvento, seriesActions, writeSeries } from './evento-serie.ts';
 const isPublic = (row: string): string =>
   `${row}.status in ('publicado', 'cancelado', 'encerrado') and not ${row}.interno`;
 
-/** Whether visitors may know of the event `t`: internal ones are the office's alone. */
+/** Whether visitors may see the event `t`: internal events are for the office alone. */
 export const publicEvento = raw(isPublic('t'));
 
 /** Whether visitors may see the landing page of an event. */
@@ -113,7 +113,7 @@ export const evento: Behaviour<typeof declaration> = {
     const days = [values.data, ...later];
     const starts = days.map((day) => `${day} ${values.horario_inicial}`);
     const ends = days.map((day) => `${addDays(day, length)} ${values.horario_final}`);
-    // Of an event that the caller may not see, only its time is shown.
+    // For an event that the caller may not see, only its time is shown.
     const mine = scopeSql(declaration, context) ?? raw('true');
     const clashes = await context.db.query<Clash>(
       sql`select case when ${mine} then nome end as nome, data, to_char(horario_inicial, 'HH24:MI') as inicio, to_char(horario_final, 'HH24:MI') as fim
@@ -146,7 +146,7 @@ export const evento: Behaviour<typeof declaration> = {
     if (row!.single) await writeSeries(db, id, plannedDays(values, null));
   },
 
-  /** Its places in the schedule go with it; who was told of one is told that it ended (features/escala). */
+  /** Its places in the schedule are deleted with it; volunteers who were informed of one get a mail that it ended (features/escala). */
   async beforeDelete({ db }, id) {
     await db.run(sql`delete from escala_vaga where evento = ${id}`);
   },
@@ -169,7 +169,7 @@ export const evento: Behaviour<typeof declaration> = {
   },
 
   filters: {
-    // Any event of the series names it; the first one may have been deleted.
+    // Any event identifies its series; the first one may have been deleted.
     recorrencia: (value) => sql`t.recorrencia = coalesce(
       (select e.recorrencia from evento e where e.id = ${Number(value)}), ${Number(value)})`,
     com_vagas: (value) =>

@@ -4,15 +4,15 @@ import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { familia as declaration } from '#shared/sections/familia.ts';
 import { churchOfRecord } from './person-church.ts';
 
-/** Families: one head, and nobody lives in two houses. */
+/** Families: one head each, and nobody is in two families. */
 export const familia: Behaviour<typeof declaration> = {
   async beforeSave(context, values, current) {
     const { db } = context;
-    // Serialises saves: two at once could place one person in two houses, as the head of one and a member of the other.
+    // Serialises saves: two at the same time could place one person in two families, as the head of one and a member of the other.
     await db.run(sql`select pg_advisory_xact_lock(hashtext('familia'))`);
     const errors = await placeErrors(context, values, current);
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    // Lines are written one by one: two people who change places are in both for a moment.
+    // Lines are written one by one: when two people change places, both are in two families for a moment.
     await db.run(sql`set constraints familia_membros_uma_casa deferred`);
     values.igreja = await churchOfRecord(db, { pessoa: values.chefe, igreja: values.igreja });
   },
@@ -41,7 +41,7 @@ async function placeErrors(
   const errors: FieldErrors = {};
   for (const [at, pessoa] of people.entries()) {
     const field = at === 0 ? 'chefe' : `membros.${at - 1}.pessoa`;
-    // Of two heads, the database itself says who has the other house.
+    // A head who already heads another family is refused by the unique index; that error names the other family.
     const other = others.find((one) => one.pessoa === pessoa && !(one.chefe && at === 0));
     if (people.indexOf(pessoa) < at) errors[field] = [{ key: 'validation.repeated' }];
     else if (other) errors[field] = [{ key: 'familia.elsewhere', vars: { name: other.nome } }];

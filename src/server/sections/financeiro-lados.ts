@@ -1,6 +1,6 @@
 import type { Filtros } from './list-counts.ts';
 
-/** The side of the books that a sum of their list is of; the others are of both. */
+/** The side of the books to which a sum of their list belongs; other sums belong to both. */
 const sides: Readonly<Record<string, { tipo: string; movimento: string }>> = {
   entradas: { tipo: 'receita', movimento: 'entradas' },
   a_receber: { tipo: 'receita', movimento: 'entradas' },
@@ -8,7 +8,7 @@ const sides: Readonly<Record<string, { tipo: string; movimento: string }>> = {
   a_pagar: { tipo: 'despesa', movimento: 'saidas' },
 };
 
-/** The filters of the list with the rows of one sum alone: of income or expenses, and of an account also its transfers. */
+/** The filters of the list for the rows of one sum alone: income or expenses, and for an account also its transfers. */
 export function filtersOfSum(filtros: Filtros, soma: string): Filtros {
   const side = sides[soma];
   if (!side || 'tipo' in filtros) return filtros;

@@ -9,7 +9,7 @@ const stored = Object.entries(financeiro.fields).filter(([, field]) => isStored(
 /** Fields that rows of one group or transfer share: all but the file, which belongs to one record alone. */
 const shared = stored.filter(([, field]) => !isFile(field)).map(([name]) => name);
 const columns = raw(shared.join(', '));
-/** The sides of a transfer may belong to two churches, each to that of its account. */
+/** The sides of a transfer may belong to two churches, each to the church of its account. */
 const ofBoth = raw(shared.filter((name) => name !== 'igreja').join(', '));
 
 /** Inserts the other rows of a plan in one statement; their ids in the same order. */
@@ -28,8 +28,8 @@ export async function insertArrivals(tx: Db, ids: readonly number[]): Promise<vo
 }
 
 /**
- * Locks the other row of a transfer. Does not wait: a transaction that holds the lock writes the same pair from its
- * other end, and both would deadlock.
+ * Locks the other row of a transfer. Does not wait for the lock: a transaction that holds it writes the same pair
+ * from its other side, and both would deadlock.
  */
 export async function lockOther(
   { db, igrejas }: Pick<WriteContext, 'db' | 'igrejas'>,

@@ -11,8 +11,8 @@ export const competenciaOf = (date: string, first: { date: string; competencia: 
   addMonths(firstOfMonth(date), monthsBetween(firstOfMonth(first.date), first.competencia));
 
 /**
- * The due date of another row when that of one row moves: as many days away in a plan of weeks; in the others the same day of
- * its own month, where 31 becomes the last day of a shorter one.
+ * The due date of another row when that of one row moves: in a plan of weeks it moves by as many days; in the others to the same day of its
+ * own month, where 31 becomes the last day of a shorter month.
  */
 export function followedDate(
   { repeticao, data_vencimento: own }: { repeticao: string | null; data_vencimento: string | null },
@@ -25,7 +25,7 @@ export function followedDate(
     : addMonths(after, monthsBetween(before, own));
 }
 
-/** The month of another row when that of one row moves: as many months away. */
+/** The month of another row when that of one row moves: it moves by as many months. */
 export const followedMonth = (
   own: string | null,
   before: string | null,

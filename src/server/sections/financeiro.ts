@@ -29,7 +29,7 @@ function checkChange(values: Lancamento, current: StoredLancamento): void {
     throw invalidField('tipo', 'financeiro.transfer_kind');
 }
 
-/** What a receipt says: it was given away, and must stay true. */
+/** The fields that a receipt shows: it was given away, and must stay true. */
 const onReceipt = ['descricao', 'pessoa', 'data_pagamento', 'igreja', 'pago', 'forma_pagamento'] as const;
 
 async function checkReceipt(
@@ -82,7 +82,7 @@ function planRows(values: Lancamento, first: { date: string; competencia: string
   if (parcelas > total) throw invalidField('parcelas', 'financeiro.share_small', { parcelas });
   const amounts = repeticao ? due.map(() => total) : shares(total, parcelas);
   values.valor = amounts[0]!;
-  // Only the first may be paid already: the others lie in the future.
+  // Only the first part may be paid already: the others lie in the future.
   const rest = due.slice(1).map((date, at) => ({
     ...values,
     ...{ valor: amounts[at + 1]!, data_vencimento: date, competencia: competenciaOf(date, first) },
@@ -102,8 +102,8 @@ const chargeOf = `case split_part(t.origem, ':', 1)
 const reversed = '(t.estornado_em is not null or t.estorno_de is not null)';
 
 /**
- * What was paid, and beside it what is open. A reversal takes away from the side of the row that it reverses: both
- * amounts have that row's kind and opposite signs.
+ * Sums of paid rows, and beside them of open ones. A reversal is subtracted on the side of the row that it reverses:
+ * both amounts have that row's kind and opposite signs.
  */
 const totalsOver = ({ income, expense }: { income: string; expense: string }): Record<string, string> => ({
   entradas: `sum(t.valor * t.sinal) filter (where t.pago and ${income})`,
@@ -113,7 +113,7 @@ const totalsOver = ({ income, expense }: { income: string; expense: string }): R
   a_pagar: `-sum(t.valor * t.sinal) filter (where not t.pago and ${expense})`,
 });
 
-/** What moves one account: its income and expenses, and its side of transfers. */
+/** The rows that move one account: its income and expenses, and its side of transfers. */
 const ofAccount = {
   entradas: `(t.tipo = 'receita' or t.transferencia is not null)`,
   saidas: `(t.tipo = 'despesa' or (t.tipo = 'transferencia' and t.transferencia is null))`,
@@ -138,7 +138,7 @@ const stateOf = async ({ db }: WriteContext, id: number) => {
     sql`select pago, estornado_em is not null or estorno_de is not null as reversed, transferencia, origem
       from financeiro where id = ${id}`,
   );
-  // Only its charge changes a row: the books agree with the charges to the centavo.
+  // A row that a charge wrote is changed only by that charge: the books agree with the charges to the centavo.
   if (row!.origem !== null) throw refused('financeiro.from_charge');
   return row!;
 };
@@ -196,12 +196,12 @@ export const financeiro: Behaviour<typeof declaration> = {
     recorrencia: (value) => sql`t.recorrencia = ${value}::bigint`,
   },
   totals: totalsOver({ income: `t.tipo = 'receita'`, expense: `t.tipo = 'despesa'` }),
-  // One account also gains and loses by transfers: its totals are all that moves it.
+  // One account also gains and loses by transfers: its totals include all rows that move it.
   totalsBy: {
     conta: totalsOver({ income: ofAccount.entradas, expense: ofAccount.saidas }),
   },
   series: {
-    // The sides of a transfer are written together: the others of the series are those of the same side.
+    // The sides of a transfer are written together: the other rows of a series are those of the same side.
     members: (id) =>
       sql`(t.transferencia is null) = (select o.transferencia is null from financeiro o where o.id = ${id})`,
     follow: (row, { before, after, changed }) => ({
@@ -281,7 +281,7 @@ export const financeiro: Behaviour<typeof declaration> = {
     if (pago) throw refused('financeiro.paid_delete');
     await lockOther(context, id);
     if (transferencia === null) return;
-    // The arriving row is deleted with the departing one, and so is its file.
+    // The arriving row is deleted with the departing one, and its file too.
     const gone = await db.query<{ comprovante: string | null }>(
       sql`delete from financeiro where id = ${transferencia} returning comprovante`,
     );

@@ -1,18 +1,18 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 
-/** Stands for the name of a buyer of a raffle who was forgotten. */
+/** Replaces the name of a raffle's buyer whose data was deleted. */
 export const noBuyerName = '—';
 
-/** What the office did with purchases of raffles stays in their history; whom it names does not. */
+/** The history of raffle purchases keeps the steps of the office, without the people that they name. */
 export const forgetInRaffleHistory = (tx: Db, compras: readonly number[]): Promise<number> =>
   tx.run(sql`update rifa_compra_evento set dados = dados - array['pessoa', 'antes']
     where compra = any(${compras}::integer[]) and dados ?| array['pessoa', 'antes']`);
 
 /**
- * Forgets who bought numbers of raffles with this address. Paid purchases stay with the buyer's name, as orders do for the tax
- * laws, and a number in a list belongs to the code of its purchase, from which its mark is made. Contacts stay only where the
- * church owes something: money that waits to be returned, or a prize. Of prizes that were handed over, the document goes.
+ * Deletes the data of buyers of raffle numbers with this email address. Paid purchases keep the buyer's name, like orders, for the tax
+ * laws; and a number in a published list belongs to the code of its purchase, from which its mark is computed. Contacts stay only if the
+ * church owes something: money to be returned, or a prize. For prizes that were handed over, the document is deleted.
  */
 export async function forgetRaffleBuyer(tx: Db, email: string): Promise<void> {
   const rows = await tx.query<{

@@ -1,13 +1,14 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 
-/** Orders that are not over: somebody waits for goods or for money. */
+/** Orders that are not over: a buyer waits for goods or for money. */
 export const openOrders = sql`(estado in ('aguardando_pagamento', 'pago', 'em_separacao', 'pronto_para_retirada', 'enviado')
   or devolucao in ('solicitada', 'recebida') or a_devolver > 0)`;
 
 /**
- * Deletes accounts with what hangs on them. Orders stay for the tax laws, with the buyer's name and without what only the
- * delivery needed; the store's own sweep deletes drafts. What the office traced of the accounts stays without its values.
+ * Deletes accounts with their dependent rows. Orders stay for the tax laws, with the buyer's name but without data that
+ * only the delivery needed; the store's own sweep deletes drafts. The office's changes of the accounts stay in the trace
+ * without their values.
  */
 export async function forgetConsumers(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.run(sql`update pedido set consumidor = null, email = null, whatsapp = null, nota = null,

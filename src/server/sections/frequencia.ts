@@ -7,7 +7,7 @@ import type { frequencia as declaration } from '#shared/sections/frequencia.ts';
 const weekdays = Object.keys(diasDaSemana);
 const present = 't.adultos + t.criancas + t.visitantes';
 
-/** Attendance: date, church and department are those of its event, unless it says otherwise. */
+/** Attendance: date, church and department are those of its event, unless the record has its own. */
 export const frequencia: Behaviour<typeof declaration> = {
   readsOnly: true,
   // written by Sunday mode (features/domingo/presenca.ts)

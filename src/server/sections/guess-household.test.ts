@@ -32,7 +32,7 @@ it('takes the oldest of a couple as the head, then the spouse and the children',
   ]);
 });
 
-it('knows parents and siblings of the head by their records, and calls nobody a spouse who is not married', () => {
+it('finds parents and siblings of the head by their records, and takes only a married person for a spouse', () => {
   expect(
     kinship([
       person(1, 'Marta Lima', '1950-01-01', { estado_civil: 'viuvo_a' }),

@@ -2,7 +2,7 @@ import type { CasaProvavel, Parentesco } from '#shared/contracts/familia.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import { nameSuffixes } from '#shared/person-name.ts';
 
-/** Somebody at an address, as the record says it. */
+/** A person at an address, with the data of their record. */
 export interface Dweller {
   id: number;
   nome: string;
@@ -35,8 +35,8 @@ function kinshipOf(one: Dweller, head: Dweller, spouse: Dweller | undefined): Pa
 }
 
 /**
- * What people at one address are to each other, for somebody of the office to check: the oldest of a couple is the head, otherwise
- * the oldest of all, unless it is known who is.
+ * Guesses the relations of people at one address, for staff to check: the oldest of a couple is the head, otherwise the oldest of all,
+ * unless the head is known.
  */
 export function guessHousehold(people: readonly Dweller[], known?: Dweller): Omit<CasaProvavel, 'endereco'> {
   const inOrder = people.toSorted(byAge);

@@ -17,7 +17,7 @@ export const igreja: Behaviour<typeof declaration> = {
       sql`select id, nome_fantasia from igreja where sede`,
     );
     if (!head) {
-      // Orders of the store are collected at the head church unless the office says otherwise.
+      // Orders of the store can be collected at the head church unless the office sets otherwise.
       if (!values.sede) values.retirada_na_loja = true;
       values.sede = true;
     } else if (values.sede && head.id !== current?.id) {
@@ -59,7 +59,7 @@ export const igreja: Behaviour<typeof declaration> = {
 
   actions: {
     'tornar-sede': async ({ db, igrejas }, id) => {
-      // It also changes the other churches.
+      // The action also changes the other churches.
       if (igrejas) throw new AppError('forbidden', 'error.forbidden');
       await db.run(sql`select pg_advisory_xact_lock(hashtext('igreja.sede'))`);
       await db.run(sql`update igreja set sede = false, tipo = 'sub_sede', sede_id = ${id}, versao = versao + 1,

@@ -15,14 +15,17 @@ const payment = `(select case
     else 'nao_pago' end
   from compra c left join cobranca k on k.id = c.cobranca where c.id = t.compra)`;
 
-/** Who takes a purchase's money first: those who come, then those cancelled without a refund, then the others. */
+/**
+ * The order in which a purchase's money is assigned to its sign-ups: those who come, then those cancelled without a
+ * refund, then the others.
+ */
 const rank = (row: string): string => `(case when ${row}.status <> 'cancelada' then 0
     when exists (select from inscricao_evento h where h.compra = ${row}.compra and h.inscricao = ${row}.id
       and h.tipo = 'cancelada' and h.dados ? 'devolucao') then 2 else 1 end)`;
 
 /**
- * SQL of the centavos that the church has of a sign-up: its part of what its purchase paid, without interest, less what
- * was returned. The parts of a purchase add up to no more than its money.
+ * SQL of the centavos that the church has received for a sign-up: its part of what its purchase paid, without interest,
+ * less what was returned. The parts of a purchase add up to no more than its money.
  */
 export const receivedFor = (
   row: string,
@@ -35,11 +38,11 @@ export const receivedFor = (
     from compra p left join cobranca k on k.id = p.cobranca where p.id = ${row}.compra) c
   where ${row}.status <> 'transferida' and not ${row}.sandbox), 0)::bigint`;
 
-/** SQL: the participant has a place and comes. Test money gives none. */
+/** SQL: the participant has a place and comes. Sandbox money gives no place. */
 export const comesFor = (row: string): string =>
   `(${row}.status in ('confirmada', 'check_in_feito') and not ${row}.sandbox)`;
 
-/** The questions of an event, and those that were answered and taken out since, as columns of its export. */
+/** The questions of an event, and answered ones that were removed since, as columns of its export. */
 async function questionColumns(db: Db, limits: Limits, evento: number): Promise<ExportColumn[]> {
   const questions = await db.query<{ id: number; texto: string }>(sql`select q.id, q.texto from evento e,
       lateral (select p.id, p.pergunta as texto, p.ordem from evento_perguntas p where p.evento = e.id

@@ -5,12 +5,12 @@ import { churchLabel } from '#server/sections/church-label.ts';
 import { type PessoaProvavel, semelhancas } from '#shared/contracts/inscricao-office.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 
-/** Most people that are offered. */
+/** How many people are offered at most. */
 const mostOffered = 8;
 
 /**
- * The people whom a buyer or participant may be, the surest first, within what the caller may see. `quem` is a query of one row:
- * nome, cpf, data_nascimento, email (lower case) and telefone.
+ * The people who may be a buyer or participant, the most likely first, within what the caller may see. `quem` is a query of one row: nome,
+ * cpf, data_nascimento, email (lower case) and telefone.
  */
 export const findLikelyPeople = (db: Db, quem: Sql, limits: Limits): Promise<PessoaProvavel[]> =>
   db.query(sql`with quem as (${quem}),

@@ -7,7 +7,7 @@ import { behaviours } from './index.ts';
 
 export type Filtros = Readonly<Record<string, string>>;
 
-/** What a list says of itself: how many rows it has, and the sums under it. */
+/** The numbers of a list: how many rows it has, and its sums. */
 interface Counted {
   total: number;
   somas: Readonly<Record<string, number>>;
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Counts lists under the same conditions as their pages. All counts that are asked for before Node waits again are one
- * statement.
+ * Counts lists under the same conditions as their pages. All counts that are requested in the same turn of the event
+ * loop become one statement.
  */
 export function createListCounts(
   db: Db,

@@ -6,7 +6,7 @@ import { followDepartment, pageIsPublic } from './evento.ts';
 export const palestrante: Behaviour<typeof declaration> = {
   beforeSave: ({ db }, values) => followDepartment(db, values),
 
-  // Their picture is on the site while the page of an event shows it.
+  // A speaker's picture is on the site while a public landing page shows it.
   onSite: () => sql`exists (select from evento_palestrantes p join evento e on e.id = p.evento
     where p.palestrante = t.id and ${pageIsPublic('e')})`,
 };

@@ -10,7 +10,7 @@ const firstWidth = 5;
 const lockTags = (db: Db, igreja: number | null): Promise<number> =>
   db.run(sql`select pg_advisory_xact_lock(hashtext('patrimonio.numero'), ${igreja ?? 0})`);
 
-/** An asset without a church is the head church's, so that there is one series of tags; null while there is no church. */
+/** An asset without a church belongs to the head church, so that there is one series of tags; null while there is no church. */
 export async function headChurch(db: Db): Promise<number | null> {
   const [head] = await db.query<{ id: number }>(sql`select id from igreja where sede`);
   return head?.id ?? null;
@@ -46,7 +46,7 @@ export const patrimonio: Behaviour<typeof declaration> = {
 
   async beforeSave({ db }, values, current) {
     if (values.igreja === null) {
-      // Waits for a first church that is being saved and takes over the assets without one.
+      // Waits for a concurrent save of the first church, which takes over the assets without one.
       await lockTags(db, null);
       values.igreja = await headChurch(db);
     }

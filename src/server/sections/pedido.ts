@@ -4,10 +4,10 @@ import { churchZone } from '#shared/dates.ts';
 import type { pedido as declaration } from '#shared/sections/pedido.ts';
 import { sizeName } from './variant-name.ts';
 
-/** SQL: the order was paid, whatever became of it; test money counts for nothing. */
+/** SQL: the order was paid, whatever happened to it later; sandbox money does not count. */
 const sold = `(t.pago_em is not null and not t.sandbox)`;
 
-/** SQL of the centavos that the church has of an order, without interest. */
+/** SQL of the centavos that the church has received for an order, without interest. */
 const received = `coalesce((select greatest(0, k.recebido - k.estornado - k.juros) from cobranca k
   where k.id = t.cobranca and not k.sandbox and k.estado <> 'contestada'), 0)`;
 

@@ -16,14 +16,14 @@ export const pedidooracoes: Behaviour<typeof declaration> = {
   },
 
   actions: {
-    // A prayer is a row of its own, so that two who pray at once do not block each other.
+    // A prayer is a row of its own, so that two people who pray at the same time do not block each other.
     orei: async ({ db, user, clock }, id) => {
       const began = await db.run(sql`update pedidooracoes set status = 'em_oracao', versao = versao + 1,
         atualizado_em = now() where id = ${id} and status = 'pendente'`);
       await db.run(sql`insert into pedidooracoes_oracao (pedidooracoes, users, quando, iniciou)
         values (${id}, ${user.id}, ${clock.now()}, ${began > 0})`);
     },
-    // Takes back the caller's own last prayer; the request waits again if that one began its prayers and no other came.
+    // Takes back the caller's own last prayer; the request becomes waiting again if that prayer was its first and no other followed.
     'desfazer-orei': async ({ db, user }, id) => {
       const [undone] = await db.query<{ iniciou: boolean }>(sql`delete from pedidooracoes_oracao where id = (
         select max(id) from pedidooracoes_oracao where pedidooracoes = ${id} and users = ${user.id}) returning iniciou`);

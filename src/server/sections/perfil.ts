@@ -3,7 +3,7 @@ import { isAdministrator, lockAccess, reachOf, roleAdministersWithout } from '#s
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { perfil as declaration } from '#shared/sections/perfil.ts';
 
-/** Names and limits of roles; the last one that may do everything stays, and is limited to no church or department. */
+/** Names and limits of roles; the last role that may do everything cannot be removed, nor limited to a church or department. */
 export const perfil: Behaviour<typeof declaration> = {
   columns: ['exige_duas_etapas_em'],
   tracedLists: ['igrejas'],

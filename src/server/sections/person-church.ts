@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 
-/** The church of what is recorded about a person: the one that was named, otherwise that of the person. */
+/** The church of a record about a person: the one that was given, otherwise the person's. */
 export async function churchOfRecord(
   db: Db,
   { pessoa, igreja }: { pessoa: number; igreja: number | null },

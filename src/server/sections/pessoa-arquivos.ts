@@ -9,7 +9,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 const section: Section = pessoa;
 const fileFields = Object.keys(section.fields).filter((name) => isFile(section.fields[name]!));
 
-/** Keeps the files of merged records for as long as the merge is known: crud/files.ts deletes none of them. */
+/** Marks the files of merged records, so that crud/files.ts deletes none of them while the merge can be undone. */
 export async function holdFiles(
   tx: Db,
   fusao: number,
@@ -26,7 +26,7 @@ export const isLeftOver: Sql = join(
   ' and ',
 );
 
-/** Lets go of the files that these merges hold, and deletes those that nobody has. */
+/** Releases the files of these merges, and deletes those that no person has. */
 export async function dropLeftOverFiles(tx: Db, jobs: Jobs, merges: Sql): Promise<void> {
   const held = await tx.query<{ arquivo: string }>(
     sql`delete from fusao_arquivo where ${merges} returning arquivo`,

@@ -48,7 +48,7 @@ export const pessoa: Behaviour<typeof declaration> = {
     if (isMinor(birth, today)) {
       if (values.responsavel === null && values.responsavel_nome === null)
         errors.responsavel = [{ key: 'pessoa.needs_guardian' }];
-      // A new record is nobody's guardian yet.
+      // A new record cannot be anybody's guardian yet.
       const [ward] = current
         ? await db.query<{ nome: string }>(sql`select nome from pessoa
             where responsavel = ${current.id} and data_nascimento > ${yearsBefore(today, adulthood)} limit 1`)
@@ -56,7 +56,7 @@ export const pessoa: Behaviour<typeof declaration> = {
       if (ward) errors.data_nascimento = [{ key: 'pessoa.guardian_of', vars: { name: ward.nome } }];
     }
 
-    // Consent without its date, its text or its channel proves nothing.
+    // Consent without its date, its text or its channel is no proof.
     if (consent.some((name) => values[name] !== null))
       for (const name of consent) if (values[name] === null) errors[name] = [{ key: 'validation.required' }];
 
@@ -83,7 +83,7 @@ export const pessoa: Behaviour<typeof declaration> = {
     return asked;
   },
 
-  /** A deleted person leaves nothing of the records that were merged into theirs. */
+  /** Records that were merged into a deleted person must be deleted with it: such a person is not deleted by the common statement. */
   deletedAlone: sql`not exists (select from fusao f where f.mantida = t.id)`,
   async beforeDelete({ db, jobs }, id) {
     const merges = sql`mantida in (select pessoas_reunidas(${id})) and desfeita_em is null`;
@@ -121,7 +121,10 @@ export const pessoa: Behaviour<typeof declaration> = {
   },
 };
 
-/** Somebody of the same name and birthday is there too, whom the office did not tell apart: from the counts that triggers maintain, by the index that a save asks. */
+/**
+ * Another person with the same name and birthday exists, whom the office did not mark as different: from the counts that triggers maintain,
+ * by the index that a save uses.
+ */
 const repeated = sql`t.id in (select p.id from total_iguais i
   join pessoa p on p.data_nascimento = i.data_nascimento and busca(p.nome) = i.nome where i.total > 1
     and (not exists (select from pessoa_distinta d where p.id in (d.uma, d.outra))
@@ -133,12 +136,12 @@ const repeated = sql`t.id in (select p.id from total_iguais i
 const incomplete = sql`(t.data_nascimento is null or t.sexo is null or coalesce(t.whatsapp, t.email) is null
   or t.logradouro is null or t.bairro is null or t.cidade is null)`;
 
-/** Came at least once by name, and not in the last weeks; whoever has left for good is not missed. */
+/** Came at least once by name, and not in the last weeks; people who left for good do not count. */
 export const absentFor = (weeks: number, today: string): Sql =>
   sql`(t.status <> all(${['transferido', 'desligado', 'falecido']}) and exists (select from presenca r where r.pessoa = t.id)
     and not exists (select from presenca r where r.pessoa = t.id and r.data > ${today}::date - ${weeks * 7}::integer))`;
 
-/** Limits ages to a range that a date can be counted back from. */
+/** Limits ages to a range for which dates can be computed. */
 const years = (value: string): number => Math.min(Math.max(Number(value), -1), 200);
 
 /** Birthdays of today, of this week from Sunday to Saturday, or of this month; without the deceased. */
@@ -153,7 +156,7 @@ function birthdays(value: string, { today }: { today: string }): Sql {
       const day = addDays(first, count);
       if (span === 'mes' && day.slice(0, 7) !== today.slice(0, 7)) break;
       days.add(Number(day.slice(5).replace('-', '')));
-      // People born on the 29th of February have a birthday in every year.
+      // People born on the 29th of February have their birthday on the 28th in years without that day.
       if (day.endsWith('-02-28') && addDays(day, 1).endsWith('-03-01')) days.add(229);
     }
   }

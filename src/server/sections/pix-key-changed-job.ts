@@ -16,7 +16,7 @@ export const pixKeyChangedJob = defineJob({
   }),
 });
 
-/** Tells all administrators of a key that is about to be saved, if it is another one than before. */
+/** Informs all administrators of a Pix key that is about to be saved, if it differs from the former one. */
 export async function tellOfPixKey(
   { db, jobs, user }: Pick<WriteContext, 'db' | 'jobs' | 'user'>,
   { antes, depois, igreja }: { antes: string | null; depois: string | null; igreja?: string },

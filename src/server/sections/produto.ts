@@ -8,7 +8,7 @@ import { variantName } from './variant-name.ts';
 
 const estoque = 'coalesce((select sum(v.estoque) from produto_variantes v where v.produto = t.id), 0)';
 
-/** SQL of the units that are held for orders which are not paid; a hold that expired counts until it is swept. */
+/** SQL of the units that are held for unpaid orders; an expired hold counts until it is swept. */
 const reservadas = `coalesce((select sum(k.tomado) from produto_variantes v join capacidade k on k.tipo = 'produto' and k.alvo = v.id
   where v.produto = t.id), 0)`;
 
@@ -18,7 +18,7 @@ export const isLow = raw('coalesce(t.ativo and v.ativo and v.estoque <= t.estoqu
 type Produto = Values<typeof declaration>;
 type Variante = Produto['variantes'][number];
 
-/** The variants among these that were sold, held or moved since they were made. */
+/** Those of the variants that were sold, held or moved since they were created. */
 const used = (db: Db, which: readonly number[]): Promise<{ nome: string }[]> =>
   db.query(sql`select coalesce(${raw(variantName('v'))}, v.sku, '#' || v.id) as nome from produto_variantes v
     where v.id = any(${which}::integer[]) and (
@@ -28,8 +28,8 @@ const used = (db: Db, which: readonly number[]): Promise<{ nome: string }[]> =>
 const idsOf = (variantes: readonly Variante[]): number[] => variantes.flatMap(({ id }) => id ?? []);
 
 /**
- * What was changed in the stock cells becomes adjustments. Sales go on while a form is open: the difference that was typed
- * counts, and every other cell keeps the stock of this moment.
+ * Changes in the stock cells are recorded as adjustments. Sales go on while a form is open: so the difference between the
+ * typed and the shown value is applied, and unchanged cells keep the current stock.
  */
 async function adjustStock(
   { db, clock, user }: WriteContext,
@@ -145,7 +145,7 @@ export const produto: Behaviour<typeof declaration> = {
       variantes.map((one) => one.id),
     );
     if (gone) throw new AppError('conflict', 'produto.used');
-    // With them goes what they began with, which still refers to the product.
+    // With the variants, their initial stock movements are deleted, which still refer to the product.
     await db.run(sql`delete from produto_variantes where produto = ${id}`);
   },
 };

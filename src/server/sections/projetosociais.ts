@@ -25,7 +25,7 @@ export const projetosociais: Behaviour<typeof declaration> = {
       throw invalidField('landepage', 'projetosociais.landepage');
     const [before, after] = [current ? pageOf(current) : '', pageOf(values)];
     if (!current || before === '' || before === after) return;
-    // Shared addresses keep working. A slug that is in use again belongs to its new owner.
+    // Old addresses keep working. A slug that is in use again belongs to its new owner.
     await db.run(sql`delete from slug_antigo where secao = 'projetosociais' and slug = ${after}`);
     await db.run(sql`insert into slug_antigo (secao, slug, registro) values ('projetosociais', ${before}, ${current.id})
       on conflict (secao, slug) do update set registro = excluded.registro, desde = now()`);

@@ -2,7 +2,7 @@ import type { WriteContext } from '#server/crud/behaviour.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { invalidField } from '#shared/errors.ts';
 
-/** A section's names of the scheduled and the published status. */
+/** The statuses that a section uses for scheduled and published records. */
 interface Words<Status> {
   scheduled: Status;
   published: Status;
@@ -16,8 +16,8 @@ interface Publication<Status> {
 const moment = (value: string | null): number | null => (value === null ? null : Date.parse(value));
 
 /**
- * When a record appears on the site. Nothing runs at that moment: a scheduled record counts as published from then on
- * (by the database's function publicado, for office and site alike).
+ * Decides when a record appears on the site. No job runs at that moment: a scheduled record counts as published from
+ * then on (by the database's function publicado, for office and site alike).
  */
 export function decidePublication<Status extends string>(
   { clock }: Pick<WriteContext, 'clock'>,

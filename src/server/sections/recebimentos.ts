@@ -19,7 +19,7 @@ export const recebimentos: Behaviour<typeof declaration> = {
       if (key === undefined) errors.pix_chave = [{ key: 'recebimentos.pix_chave' }];
       else values.pix_chave = key;
     }
-    // The code takes letters without accents only: a name must have at least one.
+    // The Pix code can only contain letters without accents: a name must have at least one.
     for (const name of ['pix_nome', 'pix_cidade'] as const) {
       const text = values[name];
       if (text !== null && plainPixText(text, 25) === '') errors[name] = [{ key: 'recebimentos.pix_text' }];

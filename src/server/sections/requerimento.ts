@@ -5,10 +5,10 @@ import { type requerimento as declaration, emAberto, prazoDias } from '#shared/s
 import { requestLetterJob } from './requerimento-carta-job.ts';
 
 const isOpen = (status: string): boolean => emAberto.some((open) => open === status);
-/** What was answered is a proof: it stays as it was sent. */
+/** An answered request is a proof: these fields stay as they were sent. */
 const fixed = ['status', 'resposta', 'tipo', 'recebido_em'] as const;
 
-/** Requests of data subjects: the deadline follows the day of the request; closing one answers it by mail, once. */
+/** Requests of data subjects: the deadline is computed from the day of the request; closing a request mails the answer, once. */
 export const requerimento: Behaviour<typeof declaration> = {
   columns: ['respondido_em', 'respondido_por', 'idioma'],
   computed: {

@@ -3,7 +3,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { churchZone } from '#shared/dates.ts';
 import type { rifaCompra as declaration } from '#shared/sections/rifa-compra.ts';
 
-/** SQL over the purchase `c`: the centavos that the church has of it, without interest. */
+/** SQL over the purchase `c`: the centavos that the church has received for it, without interest. */
 export const receivedOf = (
   c: string,
 ): string => `coalesce((select greatest(0, k.recebido - k.estornado - k.juros)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Hashing } from '#shared/rifa/hashing.ts';
 
-/** Other requests are answered between two batches of at least so many digests. */
+/** After at least this many digests, other requests are answered in between. */
 const longBatch = 1000;
 
 const sha256 = (message: Uint8Array): Buffer => hash('sha256', message, 'buffer');

@@ -5,7 +5,7 @@ import type { rifaVendedor as declaration } from '#shared/sections/rifa-vendedor
 /** The code of a seller's link, short enough to be typed from paper. */
 export const newSellerCode = (): string => randomLetters(6).toUpperCase();
 
-/** SQL over the seller `v`: the numbers that were paid through their link. */
+/** SQL over the seller `v`: how many numbers were paid through their link. */
 const soldBy = (v: string): string => `coalesce((select sum(c.quantidade)::integer from rifa_compra c
   where c.vendedor = ${v}.id and c.estado = 'paga'), 0)`;
 

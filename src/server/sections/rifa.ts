@@ -12,21 +12,21 @@ type Rifa = Values<typeof declaration>;
 type Status = Rifa['status'];
 
 /**
- * The statuses that a user may set from each; only the draw sets a drawn one, and drawn or cancelled raffles are final. Nothing
- * becomes a draft again: its rules were published.
+ * The statuses that a user may set from each; only the draw sets a drawn one, and drawn or cancelled raffles are final. A published raffle
+ * cannot become a draft again, because its rules are public.
  */
 const follows: Readonly<Record<Status, readonly Status[]>> = {
   rascunho: ['ativa', 'cancelada'],
   ativa: ['pausada', 'esgotada', 'aguardando_sorteio', 'cancelada'],
   pausada: ['ativa', 'aguardando_sorteio', 'cancelada'],
-  // a held number that is not paid becomes free again
+  // a held number that is not paid becomes free again, and the raffle is on sale again
   esgotada: ['ativa', 'aguardando_sorteio', 'cancelada'],
   aguardando_sorteio: ['cancelada'],
   sorteada: [],
   cancelada: [],
 };
 
-/** What a publication asks about. */
+/** The fields of a raffle that a publication checks. */
 interface Published
   extends Pick<
     Rifa,
@@ -81,7 +81,7 @@ function publishErrors(
   return { ...extractionErrors(published), ...errors };
 }
 
-/** Whether the church's settings ask for an authorisation before a raffle is published. */
+/** Whether the church's settings require an authorisation before a raffle is published. */
 async function asksPermit(db: Db): Promise<boolean> {
   const [row] = await db.query<{ livre: boolean }>(
     sql`select rifa_sem_autorizacao as livre from recebimentos where id = 1`,
@@ -103,7 +103,7 @@ async function statusErrors(
   return publishErrors(published, { now: clock.now(), needsPermit: await asksPermit(db) });
 }
 
-/** What the published rules say stays as it is; prizes by what they are, not by their photos. */
+/** Errors for changes of what the published rules state; for prizes their description and value, not their photos. */
 function committedErrors(values: Rifa, current: Rifa): FieldErrors {
   const prizes = ({ premios }: Rifa): string =>
     JSON.stringify(premios.map(({ descricao, valor }) => [descricao, valor ?? null]));
@@ -141,7 +141,7 @@ async function demandUndecided({ db, clock }: WriteContext, id: number): Promise
   if (row && foiExtraida(row.data, clock.now())) throw new AppError('conflict', 'rifa.extraction_over');
 }
 
-/** What follows a change of status: the first publication commits to the rules, a cancellation refunds. */
+/** The consequences of a change of status: the first publication commits to the rules, a cancellation refunds. */
 async function afterStatus(context: WriteContext, id: number, from: Status, to: Status): Promise<void> {
   if (to === 'ativa') await publishRules(context, id);
   if (to !== 'cancelada' || from === to) return;
@@ -186,7 +186,7 @@ export const rifa: Behaviour<typeof declaration> = {
       ...(from !== to || current === null ? await statusErrors(context, from, to, values) : {}),
       ...(current && isCommitted ? committedErrors(values, current) : {}),
       ...(current && isSold && !isCommitted ? frozenErrors(values, current) : {}),
-      // Its page shows the certificate under which it was published; another may replace it.
+      // The page of the raffle shows the certificate under which it was published; it may be replaced, but not removed.
       ...(isCommitted && current?.certificado && values.certificado === null
         ? { certificado: [{ key: 'rifa.committed' as const }] }
         : {}),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#server/ports/jobs.ts';
 
-/** Mails an account that somebody of the office took its second step off; the feature auth handles it. */
+/** Mails an account that staff took its second step off; the feature auth handles it. */
 export const secondStepResetJob = defineJob({
   name: 'auth.second-step-reset',
   payload: z.object({ users: z.number(), por: z.number() }),

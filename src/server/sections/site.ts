@@ -9,7 +9,7 @@ import { translatedTextNames, translationLocales } from '#shared/sections/site-t
 /** A path of the site. Browsers read `//` and `/\` as the beginning of another host. */
 const sitePath = /^\/(?![/\\])[^\s\\]*$/;
 
-/** The targets of the site's links: a page of ours, or an https address elsewhere. */
+/** The targets of the site's links: a page of this site, or an https address elsewhere. */
 export function isSiteAddress(text: string): boolean {
   if (sitePath.test(text)) return true;
   if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
@@ -33,7 +33,7 @@ function addressErrors(values: Values<typeof declaration>): FieldErrors {
   return errors;
 }
 
-/** A text that is translated is written in Portuguese too: visitors of every other language fall back to it. */
+/** A translated text must exist in Portuguese too, because visitors of every other language see that. */
 function translationErrors(values: Values<typeof declaration>): FieldErrors {
   const missing = translatedTextNames.filter(
     (name) =>
@@ -42,7 +42,7 @@ function translationErrors(values: Values<typeof declaration>): FieldErrors {
   return Object.fromEntries(missing.map((name) => [name, [{ key: 'site.portuguese_first' }]]));
 }
 
-/** The address of a landing page shows an event that has one. */
+/** The fixed address of a landing page must be given an event that has one. */
 async function pageErrors(db: Db, values: Values<typeof declaration>): Promise<FieldErrors> {
   const chosen = Object.values(campoDoEndereco).filter((field) => values[field] !== null);
   if (chosen.length === 0) return {};

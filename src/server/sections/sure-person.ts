@@ -1,7 +1,7 @@
 import { raw, type Sql } from '#server/db/sql.ts';
 
 /**
- * SQL for the pessoa whom a row `c` (cpf, email, whatsapp) names beyond doubt: the only one with its CPF, or with its e-mail and
+ * SQL for the pessoa who is beyond doubt the person of a row `c` (cpf, email, whatsapp): the only one with its CPF, or with its e-mail and
  * phone together and no other CPF; null: none, or several.
  */
 export const surePerson = (c: string): Sql =>

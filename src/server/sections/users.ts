@@ -29,7 +29,7 @@ const administers = ({ ativo, igrejas }: Account, reach: RoleReach): boolean =>
 const covers = (ability: Ability, { rules }: RoleReach): boolean =>
   rules.every(({ action, subject }) => ability.can(action, subject));
 
-/** The churches of an account: its own and its role's; where both are limited, only those in both. */
+/** The churches of an account: its own and its role's; if both are limited, only those in both. */
 function churchesOf({ igrejas: own }: Account, { igrejas }: RoleReach): number[] | null {
   if (own.length === 0) return igrejas;
   return igrejas ? own.filter((id) => igrejas.includes(id)) : own;
@@ -38,7 +38,7 @@ function churchesOf({ igrejas: own }: Account, { igrejas }: RoleReach): number[]
 const within = (limit: readonly number[] | null, churches: number[] | null): boolean =>
   limit === null || (churches?.every((id) => limit.includes(id)) ?? false);
 
-/** Refuses to change an account with more rights than the caller, or of churches the caller has no access to. */
+/** Refuses to change an account that has more rights than the caller, or that belongs to churches to which the caller has no access. */
 function refuseStronger(context: WriteContext, account: Account, reach: RoleReach): void {
   // An account without a role has no access yet, whatever its churches.
   const isNear = reach.rules.length === 0 || within(context.igrejas, churchesOf(account, reach));
@@ -47,13 +47,13 @@ function refuseStronger(context: WriteContext, account: Account, reach: RoleReac
 }
 
 /**
- * Whether the writer answers for an address that nobody has proved: who makes an account in the office knows its person,
- * and administrators may correct any address. Others who change one, their own above all, have it proved by mail.
+ * Whether the writer vouches for an unverified email address: the creator of an account in the office knows its person, and administrators
+ * may correct any address. Other changes of an address, above all of one's own, must be verified by mail.
  */
 const answersForEmail = (context: WriteContext, isNew: boolean): boolean =>
   isNew || (context.igrejas === null && context.ability.can('manage', 'all'));
 
-/** Whether the writer may see what anybody gave: the account's own pages show the gifts of the person that it is linked to. */
+/** Whether the writer may see everybody's gifts: the pages of an account show the gifts of the person to whom it is linked. */
 const readsEveryGift = ({ ability, igrejas, departamentos }: WriteContext): boolean =>
   ability.can('list', 'financeiro') && igrejas === null && departamentos === null;
 
@@ -75,8 +75,8 @@ async function accountOf(db: Db, id: number): Promise<StoredAccount> {
 }
 
 /**
- * Takes the app, the recovery codes, the passkeys and the API keys off an account whose person lost them, or that was stolen, ends its
- * sessions and mails the person.
+ * Removes the app, the recovery codes, the passkeys and the API keys from an account whose owner lost them, or that was stolen; ends its
+ * sessions and mails the owner.
  */
 async function resetSecondStep(context: WriteContext, id: number): Promise<void> {
   const { db, jobs, clock, user } = context;
@@ -94,7 +94,7 @@ async function resetSecondStep(context: WriteContext, id: number): Promise<void>
   await jobs.enqueue(db, secondStepResetJob, { users: id, por: user.id });
 }
 
-/** Accounts: the last administrator stays, nobody locks themself out, nobody grants more than they have. */
+/** Accounts: the last administrator cannot be removed, nobody can lock themself out, and nobody can grant more rights than they have. */
 export const users: Behaviour<typeof declaration> = {
   columns: [
     'language',
@@ -167,7 +167,7 @@ export const users: Behaviour<typeof declaration> = {
       const moved = { antes: current.email, agora: values.email };
       await jobs.enqueue(db, accountChangedJob, { users: current.id, ...moved });
     }
-    // A changed role or church holds from the next request on; these changes end open sessions.
+    // A changed role or church takes effect at the next request; the changes here end open sessions.
     if (current && (isNewPassword || !values.ativo || isNewEmail)) await endSessions(db, current.id);
   },
 

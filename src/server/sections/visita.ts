@@ -5,7 +5,7 @@ import { invalidField } from '#shared/errors.ts';
 import type { visita as declaration } from '#shared/sections/visita.ts';
 import { churchOfRecord } from './person-church.ts';
 
-/** Marks the next step; an action that changes nothing leaves the record's version. */
+/** Marks the next step as done or not; an action that changes nothing keeps the record's version. */
 const stepDone =
   (done: boolean) =>
   async ({ db }: WriteContext, id: number): Promise<void> => {
@@ -13,7 +13,7 @@ const stepDone =
       where id = ${id} and proximo_passo is not null and passo_feito <> ${done}`);
   };
 
-/** Visits: nobody has been visited tomorrow, and a visit belongs to the church of the person. */
+/** Visits: a visit that was made cannot lie in the future, and a visit belongs to the church of the person. */
 export const visita: Behaviour<typeof declaration> = {
   async beforeSave({ db, clock }, values) {
     const isDone = values.status === 'realizada' || values.status === 'nao_encontrada';

@@ -9,7 +9,7 @@ import { checkRecord } from '#shared/kit/schema.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import type { visitante as declaration } from '#shared/sections/visitante.ts';
 
-/** Somebody of the church calls within so many days. */
+/** Staff of the church should call a visitor within this many days. */
 const careDays = 7;
 
 /** People of the caller's churches with the same WhatsApp. */
@@ -22,7 +22,7 @@ async function samePhone({ db, igrejas }: WriteContext, whatsapp: string | null)
   }));
 }
 
-/** Cards of visitors: what is kept of them depends on what they agreed to. */
+/** Cards of visitors: what is stored depends on what they agreed to. */
 export const visitante: Behaviour<typeof declaration> = {
   columns: ['consentiu_em', 'consentiu_texto', 'pedidooracoes'],
   computed: {
@@ -39,7 +39,7 @@ export const visitante: Behaviour<typeof declaration> = {
     values.igreja = evento.igreja;
   },
 
-  // When and to which words is kept with the first yes; a no forgets it, unless it was also the yes to a prayer request.
+  // The time and the text of the consent are stored with the first yes; a no deletes them, unless they also belong to a prayer request.
   async afterSave({ db, clock }, id) {
     const [site] = await db.query<{ nome: string }>(sql`select nome from site`);
     const texto = fill(label(visitorConsent.texto, 'pt_BR'), 'pt_BR', { igreja: site?.nome ?? '' });

@@ -7,7 +7,7 @@ import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { voluntario as declaration } from '#shared/sections/voluntario.ts';
 import { voluntarioBloqueadoJob } from './voluntario-bloqueado-job.ts';
 
-/** Limits days to a number that a date can be counted back by. */
+/** Limits days to a number for which dates can be computed. */
 const daysBack = (value: string): number => Math.min(Math.max(Number(value), 0), 36_500);
 
 /** Volunteers: what they do, when they can, and with whom. */
@@ -44,7 +44,10 @@ export const voluntario: Behaviour<typeof declaration> = {
       });
   },
 
-  /** Deletes other volunteers' wishes about this one, and frees the places: those to come are to be filled, past ones tell no longer who served. */
+  /**
+   * Deletes other volunteers' wishes about this one, and frees the places: future ones can be filled again, past ones no longer show who
+   * served.
+   */
   async beforeDelete({ db, clock }, id) {
     await db.run(sql`update escala_vaga set voluntario = null, pessoa = null, estado = null, motivo = null,
       versao = versao + 1, atualizado_em = ${clock.now()} where voluntario = ${id}`);
@@ -63,7 +66,7 @@ export const voluntario: Behaviour<typeof declaration> = {
       where v.voluntario = t.id and v.estado <> 'recusado'
         and (v.de at time zone ${churchZone})::date > ${today}::date - ${daysBack(value)}::integer
         and (v.de at time zone ${churchZone})::date <= ${today}::date))`,
-    // As schedules see it: no availability on record means always.
+    // The same rule as in schedules: without stored availability, a volunteer is always available.
     livre_em: (value) => sql`((t.id in (select d.voluntario from voluntario_disponibilidade d
         where d.dia = ${diaDaSemana(value)})
         or not exists (select from voluntario_disponibilidade d where d.voluntario = t.id))

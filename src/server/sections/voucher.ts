@@ -7,7 +7,7 @@ import type { Ability } from '#shared/access/ability.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import type { voucher as declaration } from '#shared/sections/voucher.ts';
 
-/** Places that a voucher keeps have no end of their own: it ends them. */
+/** Places that a voucher keeps never expire by themselves: the voucher ends them. */
 const forever = new Date('9999-12-31T00:00:00Z');
 
 interface EventoOfVoucher {
@@ -36,7 +36,7 @@ async function usesOf(db: Db, id: number): Promise<number> {
   return row?.tomado ?? 0;
 }
 
-/** Keeps the places of the voucher apart: as many as it may serve, or what was used once it has expired. */
+/** Keeps places for the voucher: as many as it may serve; once it has expired, only those that were used. */
 async function keepPlaces(
   { db, clock }: WriteContext,
   id: number,
@@ -56,7 +56,7 @@ async function keepPlaces(
   await holds.keep(db, owner);
 }
 
-/** A voucher of the store lowers the prices of products: sign-ups alone do not give the right to that. */
+/** A voucher of the store lowers the prices of products: the right to manage sign-ups is not enough for that. */
 function demandStore(ability: Ability): void {
   if (!ability.can('edit', 'produto')) throw new AppError('forbidden', 'error.forbidden');
 }

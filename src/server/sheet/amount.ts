@@ -22,7 +22,7 @@ function wholeCentavos(digits: string, mark: DecimalMark | undefined): number | 
   const whole = at === -1 ? digits : digits.slice(0, at);
   const cents = at === -1 ? '' : digits.slice(at + 1);
   if (!/^\d+$|^\d{1,3}([.,]\d{3})+$/.test(whole) || !/^\d*$/.test(cents)) return undefined;
-  // further decimals only when they are zeros
+  // further decimals are accepted only if they are zeros
   if (/[1-9]/.test(cents.slice(2))) return undefined;
   const value = Number(whole.replace(/[.,]/g, '')) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'));
   return Number.isSafeInteger(value) ? value : undefined;
@@ -50,7 +50,7 @@ export function createMarkCounter(): { add(text: string): void; mark(): DecimalM
   };
 }
 
-/** The decimal mark of a column that is there as a whole. */
+/** The decimal mark of a column that is completely in memory. */
 export function columnMark(texts: readonly string[]): DecimalMark | undefined {
   const counter = createMarkCounter();
   for (const text of texts) counter.add(text);

@@ -13,9 +13,9 @@ export interface NumberedRow {
 }
 
 /**
- * The rows of a CSV that hold anything, their cells trimmed, each read when it is asked for. The text comes in pieces that end
- * anywhere; lines end with `\n`. Each character is read once: quotes open at the beginning of a cell, `""` inside of them is
- * one, and what follows the closing one belongs to the cell.
+ * The rows of a CSV that are not empty, with trimmed cells, each read on demand. The text comes in pieces that end anywhere; lines end with
+ * `\n`. Each character is read once: quotes open at the beginning of a cell, `""` inside of quotes is one quote, and text after the closing
+ * quote belongs to the cell.
  */
 export function* numberedCsvRows(
   pieces: Iterable<string>,
@@ -25,16 +25,16 @@ export function* numberedCsvRows(
   let row: string[] = [];
   let cell = '';
   let quoted = false;
-  /** a quote ended the piece before: what follows says whether it closes the cell */
+  /** the last piece ended in a quote: the next character decides whether it closes the cell */
   let afterQuote = false;
-  /** nothing but spaces in the cell so far: a quote opens it */
+  /** the cell has only spaces so far, so that a quote opens it */
   let blank = true;
   /** characters of the row in earlier pieces */
   let rowLength = 0;
   let line = 1;
   let rowLine = 1;
   for (const text of pieces) {
-    /** where the part of the cell begins that is not in `cell` yet */
+    /** the position from which the cell's text is not in `cell` yet */
     let from = 0;
     let rowFrom = 0;
     const endCell = (at: number): void => {

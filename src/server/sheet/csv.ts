@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
 import type { Cell, Column, Rows } from './cells.ts';
 
-/** Texts that a spreadsheet would run as a formula, even after spaces; some treat the full-width forms alike. */
+/** Texts that a spreadsheet would run as a formula, even after spaces; some spreadsheets also accept the full-width characters. */
 const formulaStart = /^[\s\u00a0\u200b\u200e\u200f]*[=+\-@＝＋－＠]|^[\t\r]/;
 
 /** A leading apostrophe turns a would-be formula into text. */

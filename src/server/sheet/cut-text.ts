@@ -1,2 +1,2 @@
-/** The beginning of a text. An emoji that would be cut in two is no text that the database stores. */
+/** The beginning of a text. Half of an emoji at its end is replaced, because the database cannot store it. */
 export const cutText = (text: string, most: number): string => text.slice(0, most).toWellFormed();

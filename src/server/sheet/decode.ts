@@ -1,12 +1,12 @@
 import { fstatSync, readSync } from 'node:fs';
 
-/** Bytes that are read part by part: an array, or a file on disk. A part is valid until the next one is asked for. */
+/** Bytes that are read part by part: an array, or a file on disk. A part is valid until the next one is requested. */
 export interface Bytes {
   readonly length: number;
   subarray(start: number, end: number): Uint8Array;
 }
 
-/** The bytes of an open file, of which no more than the part that was asked for is in memory. */
+/** The bytes of an open file, of which only the requested part is in memory. */
 export function fileBytes(file: number): Bytes {
   const { size } = fstatSync(file);
   let room = new Uint8Array(0);
@@ -25,10 +25,10 @@ export function fileBytes(file: number): Bytes {
   };
 }
 
-/** Bytes that become text at a time. */
+/** How many bytes are decoded at a time. */
 const step = 64 * 1024;
 
-/** Bytes that are looked at to tell UTF-16 without its mark: half of its Latin letters are zero bytes. */
+/** How many bytes are examined to recognise UTF-16 without its mark: half of the bytes of its Latin letters are zero. */
 const sampled = 1000;
 
 function wideEncoding(body: Bytes): 'utf-16le' | 'utf-16be' | undefined {
@@ -58,16 +58,22 @@ function isUtf8(body: Bytes): boolean {
   }
 }
 
-/** Programmes declare one encoding and write another: UTF-16 by its mark or its zero bytes, valid UTF-8 is UTF-8, all else is Windows-1252. */
+/**
+ * Detected from the bytes, because programmes declare one encoding and write another: UTF-16 by its mark or its zero bytes, otherwise UTF-8
+ * if it is valid, otherwise Windows-1252.
+ */
 const encodingOf = (body: Bytes): string => wideEncoding(body) ?? (isUtf8(body) ? 'utf-8' : 'windows-1252');
 
 /** Bytes as text. */
 export const decode = (body: Uint8Array): string => new TextDecoder(encodingOf(body)).decode(body);
 
-/** Bytes as pieces of text, each decoded when it is asked for, with `\n` at the end of lines. */
+/**
+ * Bytes as pieces of text, each decoded on demand, with `
+ * ` at the end of lines.
+ */
 export function* decodePieces(body: Bytes): Generator<string> {
   const decoder = new TextDecoder(encodingOf(body));
-  /** the end of a line that may have a second half in the next piece */
+  /** a character of a line end whose second half may be in the next piece */
   let held = '';
   for (let at = 0; at < body.length; at += step) {
     const isLast = at + step >= body.length;

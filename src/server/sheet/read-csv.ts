@@ -39,7 +39,7 @@ function* textOf(body: Bytes): Generator<string> {
   }
 }
 
-/** An apostrophe keeps spreadsheets from taking a text for a formula; our own exports write it. */
+/** An apostrophe keeps spreadsheets from reading a text as a formula; the product's own exports write it. */
 const unescaped = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
 /** The separator by which most rows have the same number of cells, more than one. */
@@ -55,12 +55,12 @@ function separatorOf(text: string): string {
         if (read === sampled) break;
       }
     } catch (error) {
-      // Another separator may part the same lines into fewer cells.
+      // Another separator may split the same lines into fewer cells.
       if (!(error instanceof SheetError)) throw error;
       continue;
     }
     const [width = 1, rows = 0] = [...widths].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-    // Most rows alike counts first, then how many cells they have.
+    // The share of rows with equal width counts first, then their number of cells.
     const score = width === 1 ? 0 : rows / read + width / 1000;
     if (score > best.score) best = { separator, score };
   }

@@ -4,7 +4,7 @@ import { localName, xmlEntry } from './xml-stream.ts';
 
 const numbers = new Set(['float', 'currency', 'percentage']);
 
-/** Reads the first table. Cells and rows that say how often they are repeated count only where they hold something. */
+/** Reads the first table. Cells and rows that are declared as repeated count only if they are not empty. */
 export function readOds(body: Uint8Array, add: AddRow): void {
   let found = false;
   unzipEntries(body, (name) => {
@@ -21,10 +21,10 @@ function tableReader(add: AddRow) {
   let line = 0;
   let rowRepeat = 1;
   let cells: string[] = [];
-  /** empty cells that count once something follows them */
+  /** empty cells, which count once another cell follows them */
   let blanks = 0;
   let cell: { repeat: number; text: string; paragraphs: number } | undefined;
-  /** a note beside a cell is no part of it */
+  /** a note beside a cell is not part of its text */
   let annotation = 0;
   let isText = false;
   const times = (text: string | undefined): number => Math.max(1, Math.min(Number(text) || 1, 2_000_000));
@@ -88,7 +88,7 @@ function tableReader(add: AddRow) {
   });
 }
 
-/** The value that the cell declares; empty for texts, which stand in its paragraphs. */
+/** The value that the cell declares; empty for texts, which are in its paragraphs. */
 function declaredValue(type: string | undefined, at: Readonly<Record<string, string>>): string {
   if (type === 'date') return (at['office:date-value'] ?? '').replace('T', ' ').slice(0, 16);
   if (type === 'boolean') return at['office:boolean-value'] === 'true' ? 'sim' : 'não';

@@ -9,8 +9,8 @@ const startsWith = (start: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, at) => start[at] === byte);
 
 /**
- * Reads a spreadsheet by its content, whatever its name says, and hands over its rows one by one. A text is read part by part, a
- * compressed file is in memory as a whole.
+ * Reads a spreadsheet by its content, whatever its name says, and passes on its rows one by one. A text is read part by part; a compressed
+ * file is completely in memory.
  */
 export function readSheet(body: Bytes, add: AddRow): SheetFormat {
   if (body.length === 0) throw new SheetError('planilha.empty');

@@ -8,11 +8,11 @@ interface Workbook {
   texts: readonly string[];
   /** by the index of a style: whether its numbers are dates */
   dates: readonly boolean[];
-  /** days count from 1904, as old Macs did */
+  /** days count from 1904, as on old Macs */
   from1904: boolean;
 }
 
-/** Reads the first visible sheet. Formulas count by their last result. */
+/** Reads the first visible sheet. For formulas it takes their last result. */
 export function readXlsx(body: Uint8Array, add: AddRow): void {
   const book = readWorkbook(body);
   let found = false;
@@ -24,7 +24,7 @@ export function readXlsx(body: Uint8Array, add: AddRow): void {
   if (!found) throw new SheetError('planilha.damaged');
 }
 
-/** Reads the parts that say what the cells mean: sheets, shared texts and formats of numbers. */
+/** Reads the parts that give the cells their meaning: sheets, shared texts and formats of numbers. */
 function readWorkbook(body: Uint8Array): Workbook {
   const sheets: string[] = [];
   const targets = new Map<string, string>();
@@ -57,7 +57,7 @@ function readWorkbook(body: Uint8Array): Workbook {
       open(tag) {
         const name = localName(tag);
         if (name === 'si') text = '';
-        // Readings beside Japanese words are no part of the text.
+        // Phonetic readings beside Japanese words are not part of the text.
         isText = name === 't' && text !== undefined;
       },
       text(part) {
@@ -126,11 +126,11 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1;
 }
 
-/** The number that a row says it has; each row has one of its own, whatever it says. */
+/** The number of a row: the one that it declares, if that is larger than the number before. */
 const lineAfter = (before: number, said: number): number =>
   Number.isSafeInteger(said) && said > before ? said : before + 1;
 
-/** Letters of a formula that are shown. */
+/** How many characters of a formula are shown. */
 const shownFormula = 200;
 
 function sheetReader(book: Workbook, add: AddRow) {
@@ -182,7 +182,7 @@ function sheetReader(book: Workbook, add: AddRow) {
           part = undefined;
           break;
         case 'c': {
-          // A formula that was never calculated is shown as it is, and refused by its cell.
+          // A formula that was never calculated is shown as text, and refused by the check of its cell.
           const text =
             value === '' && formula ? `=${formula}`.slice(0, shownFormula) : textOf(book, type, style, value);
           if (text !== '') {
@@ -222,7 +222,7 @@ function textOf({ texts, dates, from1904 }: Workbook, type: string, style: numbe
   }
 }
 
-/** A day as spreadsheets count it, from the end of 1899. Before March 1900 they count a day that never was. */
+/** A day as spreadsheets count it, from the end of 1899. Before March 1900 they count a day that never existed. */
 function momentText(serial: number, from1904: boolean): string {
   if (serial < 0 || serial > 2_958_465) return numberText(serial);
   const minutes = Math.round((serial % 1) * 1440);

@@ -3,7 +3,7 @@ import type { Vars } from '#shared/i18n/translate.ts';
 import type { NumberedRow } from './csv-rows.ts';
 
 /**
- * What a spreadsheet may hold. The roll of a large church has 20,000 rows of 40 columns; a file beyond these limits is
+ * The limits of a spreadsheet. The roll of a large church has 20,000 rows of 40 columns; a file beyond these limits is
  * refused while it is read, so that reading takes a known time and memory.
  */
 export const sheetLimits = {
@@ -13,15 +13,15 @@ export const sheetLimits = {
   /** characters of one cell, and of one line of a CSV */
   cellLength: 20_000,
   lineLength: 100_000,
-  /** the number of a row, empty ones counted: programmes write no more than a million */
+  /** the number of a row, counting empty ones: programmes write no more than a million */
   lastLine: 10_000_000,
-  /** bytes that come out of a compressed file; beyond the first, no more than so many times what went in */
+  /** bytes that come out of a compressed file; beyond `unsuspicious`, no more than `expansion` times the bytes that went in */
   uncompressed: 120 * 1024 * 1024,
   unsuspicious: 16 * 1024 * 1024,
   expansion: 150,
 } as const;
 
-/** The file is no spreadsheet that can be read, or one beyond the limits; the key says it to the caller. */
+/** The file is no readable spreadsheet, or exceeds the limits; the key is the message for the caller. */
 export class SheetError extends Error {
   readonly key: ErrorKey;
   readonly vars: Vars | undefined;
@@ -35,10 +35,10 @@ export class SheetError extends Error {
 
 export type SheetFormat = 'csv' | 'xlsx' | 'ods';
 
-/** Takes the rows of a spreadsheet one by one, every cell as text. */
+/** Receives the rows of a spreadsheet one by one, every cell as text. */
 export type AddRow = (row: NumberedRow) => void;
 
-/** Hands on the rows that hold anything, within the limits, without empty cells at their end. */
+/** Passes on rows that are not empty, within the limits, without empty cells at their end. */
 export function limitRows(add: AddRow): { add: AddRow; count(): number } {
   let rows = 0;
   let cells = 0;
@@ -68,11 +68,11 @@ export function limitRows(add: AddRow): { add: AddRow; count(): number } {
 export function checkedCell(text: string, line: number): string {
   if (text.length > sheetLimits.cellLength)
     throw new SheetError('planilha.cell_too_long', { line, max: sheetLimits.cellLength });
-  // zero bytes and halves of emoji are no text that the database stores
+  // the database cannot store zero bytes and halves of emoji
   return text.replaceAll('\u00a0', ' ').replaceAll('\u0000', '').trim().toWellFormed();
 }
 
-/** A number as people here write it; 15 digits, as spreadsheets keep them. */
+/** A number as it is written in Brazil; 15 digits, as spreadsheets keep them. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return '';
   const exact = Number(value.toPrecision(15));

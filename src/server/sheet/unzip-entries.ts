@@ -1,17 +1,17 @@
 import { Unzip, UnzipInflate } from 'fflate';
 import { SheetError, sheetLimits } from './sheet-rows.ts';
 
-/** Compressed bytes that are expanded at a time: at most a thousand times as many come out before they are counted. */
+/** How many compressed bytes are expanded at a time: at most a thousand times as many come out before they are counted. */
 const step = 16 * 1024;
 
-/** Entries of a file; a spreadsheet has some dozens. */
+/** How many entries a file may have; a spreadsheet has some dozens. */
 const mostEntries = 2000;
 
 /** Receives the bytes of an entry as they are expanded. */
 export type EntryReader = (chunk: Uint8Array, isLast: boolean) => void;
 
 /**
- * Expands the wanted entries of a zip, one after the other, and stops at the limit of what may come out: a small file
+ * Expands the wanted entries of a zip, one after the other, and stops at the limit of expanded bytes: a small file
  * that expands to gigabytes is refused after the first megabytes.
  */
 export function unzipEntries(body: Uint8Array, wanted: (name: string) => EntryReader | undefined): void {

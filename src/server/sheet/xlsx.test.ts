@@ -58,7 +58,7 @@ it('is a workbook with all the parts that name each other', async () => {
   }
 });
 
-it('says of each part how long it is and what it sums up to', async () => {
+it('states the right length and checksum of each part', async () => {
   const parts: Buffer[] = [];
   const rows = Array.from({ length: 3000 }, (_, at): Cell[] => [text(`Linha ${at} de João`)]);
   const columns = [{ title: 'Nome', width: 12 }];
@@ -75,7 +75,7 @@ it('says of each part how long it is and what it sums up to', async () => {
   for (const { said, is } of entries) expect(said).toEqual(is);
 });
 
-it('ends with what went wrong with its rows, and ends them when it is left', async () => {
+it('fails with the error of its rows, and ends the rows when its reader stops', async () => {
   let isOver = false;
   const endless = async function* (): AsyncGenerator<Cell[][]> {
     try {
@@ -141,7 +141,7 @@ it('keeps texts as texts, whatever they begin with', async () => {
   expect(sheet).toContain('_x005F_x0041_');
 });
 
-it('leaves out what XML cannot hold, and cuts what no cell holds', async () => {
+it('leaves out characters that XML cannot hold, and cuts texts that are too long for a cell', async () => {
   const sheet = cells(
     await sheetOf(['a', 'b'], batches([[text('a\u0000b\u001fc\ud800d'), text('x'.repeat(40_000))]])),
   );
@@ -161,7 +161,7 @@ it('counts columns as spreadsheets do', () => {
   expect([0, 25, 26, 27, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA']);
 });
 
-it('asks for more rows only after what it made of the others was taken', async () => {
+it('fetches more rows only after its earlier output was read', async () => {
   let given = 0;
   const rows = async function* (): AsyncGenerator<Cell[][]> {
     for (; given < 1000; given += 1)

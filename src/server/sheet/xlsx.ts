@@ -40,7 +40,7 @@ const sheetName = (name: string): string =>
     .slice(0, 31)
     .trim() || 'Dados';
 
-/** Most texts need no escaping: letters of our languages and common punctuation. */
+/** Most texts need no escaping: letters of the product's languages and common punctuation. */
 const isPlain = /^[A-Za-z0-9 .,;:()/\-áàâãéêíóôõúüçñÁÀÂÃÉÊÍÓÔÕÚÜÇÑ]*$/;
 
 /** The format reads `_x000D_` as a character code: escapes texts that look like one. */
@@ -121,7 +121,7 @@ async function* worksheet(columns: readonly Column[], rows: Rows): AsyncGenerato
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${count}"/></worksheet>`;
 }
 
-/** Counts bytes and computes the CRC on the way, which the archive records for each file. */
+/** Counts bytes and computes the CRC of the passing data, which the archive records for each file. */
 async function* measured(
   file: ZipInputFile,
   texts: Iterable<string> | AsyncIterable<string>,
@@ -137,9 +137,9 @@ async function* measured(
 const deflated = 8;
 
 /**
- * A workbook of one sheet with its first row fixed, streamed while its rows arrive. Texts stand in their cells and not
- * in a shared list, so that memory does not grow with the rows. zlib compresses on its own thread, beside the event
- * loop.
+ * A workbook of one sheet with its first row fixed, streamed while its rows arrive. Texts are in their cells and not
+ * in a shared list, so that memory does not grow with the rows. zlib compresses on its own thread, outside of the
+ * event loop.
  */
 export async function* xlsx(
   sheet: { name: string; columns: readonly Column[] },

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { SheetError } from './sheet-rows.ts';
 import type { EntryReader } from './unzip-entries.ts';
 
-/** Elements within each other; spreadsheets have a dozen. Millions would keep the reader busy until its time is up. */
+/** How deep elements may be nested; spreadsheets have a dozen levels. Millions would keep the reader busy until its time is up. */
 const deepest = 200;
 
 interface Handlers {
@@ -36,5 +36,5 @@ export function xmlEntry({ open, text, close }: Handlers): EntryReader {
   };
 }
 
-/** The name without its prefix: files of other programmes choose their own. */
+/** The name without its prefix, because other programmes choose their own prefixes. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

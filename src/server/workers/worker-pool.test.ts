@@ -46,7 +46,7 @@ describe('a worker pool', () => {
     expect(await pool.run('double', 7)).toBe(14);
   });
 
-  it('gives its thread nothing of the environment', async () => {
+  it('gives its thread no environment variables', async () => {
     expect(await pool.run('environment', null)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { TaskReply } from './worker-tasks.ts';
 export class WorkerLimitError extends Error {}
 
 interface WorkerPoolOptions {
-  /** for each task, from when the thread is ready for it, without the time in which its parts are received */
+  /** for each task, counted from when the thread is ready for it, without the time in which its parts are received */
   timeoutMs: number;
   /** of the thread's heap */
   memoryMb: number;
@@ -21,7 +21,7 @@ interface WorkerPoolOptions {
 type Tasks = Record<string, (input: never, send: any) => unknown>;
 
 interface RunOptions<Part> {
-  /** takes the parts that the task sends, one after the other; the thread waits while it is some parts ahead */
+  /** receives the parts that the task sends, one after the other; the thread waits while it is too many parts ahead */
   receive?: (part: Part) => Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export interface WorkerPool<T extends Tasks> {
 }
 
 /**
- * Runs the tasks of a module in one thread, one at a time, so that work on what a caller sent never holds up the
- * requests of others. `file` calls `answerTasks`. The thread starts with the first task; after a task that was stopped
- * the next one gets a new thread.
+ * Runs the tasks of a module in one thread, one at a time, so that work on a caller's data never holds up other
+ * requests. `file` calls `answerTasks`. The thread starts with the first task; after a task that was stopped the next
+ * one gets a new thread.
  */
 export function createWorkerPool<T extends Tasks>(
   file: URL,
@@ -51,7 +51,7 @@ export function createWorkerPool<T extends Tasks>(
 
   const start = (): NonNullable<typeof thread> => {
     const worker = new Worker(file, {
-      // nothing of the server's environment, which holds its secrets, and none of its flags
+      // without the server's environment, which holds its secrets, and without its flags
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -82,7 +82,7 @@ export function createWorkerPool<T extends Tasks>(
     try {
       await ready;
       const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      // rejects when the thread fails: its memory ran out, or its module could not be loaded
+      // the iterator rejects when the thread fails: its memory ran out, or its module could not be loaded
       const replies: AsyncIterable<TaskReply[]> = on(worker, 'message', { signal: deadline.signal });
       worker.postMessage({ task, input, taken });
       let since = performance.now();
@@ -96,7 +96,7 @@ export function createWorkerPool<T extends Tasks>(
         try {
           await options.receive?.(reply.part as never);
         } catch (error) {
-          // The thread waits for parts to be taken, and nobody takes them any more.
+          // The thread waits for its parts to be received, which no longer happens.
           await stop();
           throw error;
         }
@@ -121,7 +121,7 @@ export function createWorkerPool<T extends Tasks>(
   };
 
   return {
-    // the thread runs the same module that `T` is the type of
+    // `T` is the type of the module that the thread runs
     run: (task, input, options = {}) =>
       oneAtATime(() => answer(task, input, options)) as Promise<ReturnType<T[typeof task]>>,
     close: () => stop(),

@@ -2,23 +2,26 @@ import { parentPort } from 'node:worker_threads';
 
 export type TaskReply = { part: unknown } | { value: unknown } | { failure: string };
 
-/** Parts that a task sends before it waits until one of them was taken. */
+/** How many parts a task sends before it waits until one of them is received. */
 const partsAhead = 2;
 
-/** Sends a part of the answer; waits while too many were not taken yet, so that few are in memory. */
+/** Sends a part of the answer; waits while too many are not received yet, so that few are in memory. */
 export type SendPart<Part> = (part: Part) => void;
 
 interface TaskCall {
   task: string;
   input: never;
-  /** how many parts were taken */
+  /** how many parts were received */
   taken: Int32Array<SharedArrayBuffer>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each task says what its parts are
 type Task = (input: never, send: SendPart<any>) => unknown;
 
-/** In a thread of a worker pool: says that it is ready, then answers each message with what its task returns, or why it failed. */
+/**
+ * Runs in a thread of a worker pool: reports that it is ready, then answers each message with its task's result, or with the reason of its
+ * failure.
+ */
 export function answerTasks(tasks: Record<string, Task>): void {
   const known = new Map<string, Task>(Object.entries(tasks));
   parentPort?.on('message', ({ task, input, taken }: TaskCall) => {

@@ -1,5 +1,5 @@
 /** Characters that XML 1.0 cannot represent: controls, two noncharacters, and lone surrogates. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const invalidCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
 
 const entities: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ export const escapeText = (text: string): string => withoutInvalid(text).replace
 /** Escapes a text as the value of an attribute. */
 export const escapeAttribute = (text: string): string => withoutInvalid(text).replace(/[&<>"']/g, entity);
 
-/** A text unescaped; a `]]>` in it is split over two sections. */
+/** A text without escaping; a `]]>` in it is split over two sections. */
 export const cdata = (text: string): string =>
   `<![CDATA[${withoutInvalid(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 

@@ -2,8 +2,8 @@ import { type Ability, abilityFrom } from './ability.ts';
 import { type AbilityRule, type Action, actionsOn, type Subject, subjects } from './subjects.ts';
 
 /**
- * What no API key may do, whoever owns it: accounts carry passwords and roles, and a change of where money goes asks a person
- * for the password. `all` stands for administering (roles, backups, jobs) and is never granted as such.
+ * The subjects on which every API key is limited, whatever its owner may do: accounts carry passwords and roles, and changing
+ * where money goes requires the user's password. `all` stands for administering (roles, backups, jobs) and is never granted as such.
  */
 const keyLimits: Partial<Record<Subject, readonly Action[]>> = {
   Auth: [],
@@ -16,7 +16,7 @@ const keyLimits: Partial<Record<Subject, readonly Action[]>> = {
 /** The actions on a subject that a key can have. */
 export const keyActionsOn = (subject: Subject): readonly Action[] => keyLimits[subject] ?? actionsOn(subject);
 
-/** What a key with these rules may do while its owner may do this: never more than either. */
+/** The effective rules of a key: what both its own rules and the abilities of its owner allow. */
 export function keyRules(rules: readonly AbilityRule[], owner: Ability): AbilityRule[] {
   const asked = abilityFrom(rules);
   return subjects.flatMap((subject) =>
@@ -26,7 +26,7 @@ export function keyRules(rules: readonly AbilityRule[], owner: Ability): Ability
   );
 }
 
-/** Whether the owner can give this rule to a key. On `all` it means: whatever keys may have, as far as the owner has it. */
+/** Whether the owner can give this rule to a key. A rule on `all` stands for everything that keys may do and the owner may do. */
 export const mayGiveToKey = (rule: AbilityRule, owner: Ability): boolean =>
   rule.subject === 'all'
     ? keyRules([rule], owner).length > 0

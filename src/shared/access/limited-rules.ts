@@ -7,13 +7,14 @@ const recordSubjects = subjects.filter((subject) => subject !== 'all');
 /** Whether a limited user may do this in every section of the subject. */
 const isOpen = (sections: readonly Section[], action: Action, by: LimitKind): boolean =>
   (action !== 'create' && action !== 'edit' && action !== 'delete') ||
-  // What has no section (reopening a month) is of a church, and of no department.
+  // A subject without sections (reopening a month) belongs to a church, and to no department.
   ((by === 'igreja' || sections.length > 0) && sections.every((section) => sharesWrite(section, action, by)));
 
 /**
- * The rules of a user who is limited to some churches or departments: without writing what these share with others,
- * without what is only for unlimited users, and without administering (roles, stored mail, jobs): `manage all` becomes all actions on the records of their own. What a
- * user limited to departments may write, one limited to churches may write too.
+ * The rules that remain for a user who is limited to some churches or departments. Removed are: writing records that are shared
+ * with other churches or departments, subjects only for unlimited users, and administering (roles, stored mail, jobs); `manage all`
+ * becomes all actions on the records of the user's churches or departments. A user limited to churches may write everything that a
+ * user limited to departments may write.
  */
 export const limitedRules = (
   rules: readonly AbilityRule[],
@@ -36,8 +37,8 @@ export const limitedRules = (
   });
 
 /**
- * Whether a caller may give a role with these rules. A limited caller gives it within the same churches only, where the
- * role grants no more than its limited rules; roles that may do everything are given by administrators alone.
+ * Whether a caller may give a role with these rules. A limited caller can give it only within the same churches, where the
+ * role grants no more than its limited rules; only administrators can give a role that may do everything.
  */
 export function mayGrant(
   { ability, igrejas }: { ability: Ability; igrejas: readonly number[] | null },

@@ -14,7 +14,7 @@ it.each(seededRoles.map(({ nome, descricao }) => [nome, descricao] as const))(
   },
 );
 
-it('what the office wrote stays as it was written', () => {
+it('texts that the office wrote stay as they are', () => {
   for (const locale of locales) expect(shownRoleText('Diaconia', locale)).toBe('Diaconia');
   expect(storedRoleText('Treasury of the youth')).toBe('Treasury of the youth');
 });

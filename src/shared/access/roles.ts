@@ -97,9 +97,9 @@ export const seededRoles: readonly SeededRole[] = [
       ]),
       ...grant(editActions, ['igreja', 'categoria', 'projetosocial', 'site']),
       ...grant(viewActions, ['postagem', 'conteudo']),
-      // who is visited and what is next, without the notes
+      // the list shows who is visited and what is next, without the notes
       ...grant(['list'], ['visita']),
-      // the second pair of eyes when an offering is counted
+      // for the second person who counts an offering
       ...grant(['read', 'list', 'create'], ['contagem']),
     ],
   },

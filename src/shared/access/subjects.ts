@@ -53,11 +53,11 @@ export type Subject = (typeof subjects)[number];
  */
 const limitedActions: Partial<Record<Subject, readonly Action[]>> = {
   Auth: ['read'],
-  // `create` counts; whoever writes entries books what was counted
+  // `create` is for counting; users who may create entries (`financeiro`) book the counted money
   contagem: ['read', 'list', 'create', 'manage'],
   consumidor: ['read', 'list', 'edit', 'manage'],
   consumidorAuth: ['read'],
-  // whoever writes entries closes a month; `edit` reopens it
+  // users who may edit entries (`financeiro`) close a month; `edit` is for reopening it
   fechamento: ['edit', 'manage'],
   recebimentos: ['read', 'edit', 'manage'],
   site: ['read', 'edit', 'manage'],

@@ -2,7 +2,7 @@ import { cnpjCharacters, isCnpj, isCpf } from './documents.ts';
 import { normalisePhone } from './phone.ts';
 
 const email = /[^\s@]+@[^\s@]+\.[^\s@]{2,}/;
-/** CPF and CNPJ as they are printed, whether or not their check digits fit: a mistyped one still points at somebody. */
+/** CPF and CNPJ as they are printed, whether or not their check digits fit: a mistyped one can still identify a person. */
 const printedDocument = /\d{3}\.\d{3}\.\d{3}-\d{2}|[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}/i;
 /** A number without its area code; 2025-2026 are two years. */
 const shortPhone = /(?<![\d.,/-])(?!(?:19|20)\d{2}-(?:19|20)\d{2})(?:9\s?\d{4}|[2-5]\d{3})-\d{4}(?![\d/-])/;
@@ -21,12 +21,12 @@ export function hasContacts(text: string): boolean {
   );
 }
 
-/** The groups of digits of a run, and what those beside each other are together: another number may stand before a phone. */
+/** Each group of digits in a run, and the groups that follow it joined to it: another number may stand before a phone number. */
 function neighbours(run: string): string[] {
   const groups = run.match(/\d+/g) ?? [];
   return groups.flatMap((_, from) =>
     groups.slice(from, from + mostGroups).map((_group, more) => groups.slice(from, from + more + 1).join('')),
   );
 }
-/** +55 27 9 9999 0000 */
+/** as in +55 27 9 9999 0000 */
 const mostGroups = 5;

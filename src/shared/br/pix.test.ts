@@ -137,7 +137,7 @@ const sample = (chave: string): BrCode => ({
   txid: 'CT7Q2M8D4F6H1K3P5R9S0T2V4',
 });
 
-describe('what others read', () => {
+describe('codes in other software', () => {
   it.each(keys)('an independent reader finds key and amount of a code for a %s', (_kind, _typed, chave) => {
     const read = parsePix(encodeBrCode(sample(chave)));
     if (hasError(read)) throw new Error(read.message);

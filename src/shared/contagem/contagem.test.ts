@@ -77,7 +77,7 @@ it('finds counts equal in whatever order they were typed, and every changed amou
   );
 });
 
-it('shows a difference line by line, with what each of the two counted', () => {
+it('shows a difference line by line, with both counts', () => {
   const first: Contado = {
     ...nadaContado,
     dinheiro: { '5000': 2, '100': 3 },

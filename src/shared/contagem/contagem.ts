@@ -10,12 +10,12 @@ export const especies = [
 ] as const;
 export type Especie = (typeof especies)[number];
 
-/** How money that is no cash came: methods of the books. */
+/** How money other than cash was given: payment methods of the books. */
 export const formasDeOutros = ['cheque', 'pix', 'cartao_de_debito', 'cartao_de_credito'] as const;
 export type FormaDeOutro = (typeof formasDeOutros)[number];
 export type FormaContada = 'dinheiro' | FormaDeOutro;
 
-/** More than this is a slip of the finger. */
+/** Upper limits, against typing errors. */
 export const limites = { quantidade: 9_999, valor: 100_000_000, envelopes: 500, outros: 100 } as const;
 
 interface Envelope {

@@ -8,7 +8,7 @@ export const openingMinutes = 10;
 export interface Abertura {
   id: number;
   quando: string;
-  /** null when nothing is known of the account any more */
+  /** the user's name; null when it is no longer known */
   quem: string | null;
   /** the role at that moment */
   perfil: string | null;

@@ -20,14 +20,14 @@ const gatewayConnection = z.object({
   chave_publica: z.string().nullable(),
   /** the gateway's id of the account that the keys belong to */
   conta: z.string().nullable(),
-  /** where the gateway is told to send its notices */
+  /** the address to which the gateway sends its notices */
   webhook: z.string().nullable(),
 });
 export type GatewayConnection = z.infer<typeof gatewayConnection>;
 
 /** The gateways, those that are on first, in the order in which they are offered. */
 export const gatewayOrder = z.object({
-  /** the environment says which are on, and nobody changes it here */
+  /** the environment sets which gateways are on, and the office cannot change it */
   fixo: z.boolean(),
   gateways: z.array(gatewayConnection),
 });
@@ -40,9 +40,9 @@ export type ChangedConnection = (typeof changedConnections)[number];
 /** The church's rules for accounts of the office. */
 export interface SecuritySettings {
   senha_minima: number;
-  /** a session ends after so long without use */
+  /** a session ends after so many hours without use */
   sessao_parada_horas: number;
-  /** and after so long in any case */
+  /** a session ends after so many days in any case */
   sessao_maxima_dias: number;
   /** wrong passwords in 15 minutes */
   tentativas: number;
@@ -57,7 +57,7 @@ export const mailModel = z.object({
   tipo: z.string(),
   /** the fields that may stand in them as {name} */
   campos: z.array(z.string()),
-  /** the last paragraph stays ours */
+  /** the church cannot replace the last paragraph */
   fecho_fixo: z.boolean(),
   textos: z.array(
     z.object({ idioma: z.enum(locales), nosso: words(z.string()), proprio: words(z.string().nullable()) }),
@@ -112,7 +112,7 @@ export type FileSettings = z.infer<typeof fileSettings>;
 
 export const connections = z.object({
   email: z.object({
-    /** ambiente: SMTP_URL sets it, and nobody changes it here */
+    /** ambiente: SMTP_URL sets it, and the office cannot change it */
     origem,
     servidor: mailServer.nullable(),
     tem_senha: z.boolean(),

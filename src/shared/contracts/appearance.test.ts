@@ -24,7 +24,7 @@ describe('readAppearance', () => {
     expect(readAppearance(JSON.stringify(chosen))).toEqual(chosen);
   });
 
-  it('replaces only what is no choice of ours', () => {
+  it('replaces only values that are no valid choice', () => {
     const cookie = JSON.stringify({
       theme: 'pink',
       light: { primary: 'red;}', darker: '#001122' },
@@ -33,7 +33,7 @@ describe('readAppearance', () => {
     expect(readAppearance(cookie)).toEqual({ ...defaultAppearance, width: 'fluid' });
   });
 
-  it('knows no colours that nobody chose', () => {
+  it('has no colours unless some were chosen', () => {
     expect(readAppearance(JSON.stringify({ ...defaultAppearance, theme: 'dark' }))).toMatchObject({
       theme: 'dark',
       light: null,

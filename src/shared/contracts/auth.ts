@@ -5,7 +5,7 @@ export interface UserData {
   id: number;
   name: string;
   email: string;
-  /** whether the account proved that it reads the mail of its address; until then no role has effect */
+  /** whether the user proved to receive mail at the address; until then no role has effect */
   email_verificado: boolean;
   /** the id of the account's photo, under /arquivos; null: none */
   foto: string | null;
@@ -15,7 +15,7 @@ export interface UserData {
   lidera?: string[];
   /** the role demands two-step verification: it has no effect until the account has set it up */
   falta_duas_etapas?: true;
-  /** somebody else gave the account its password: nothing else may be done before its person has chosen another */
+  /** another user set the password of the account: its owner must choose a new one before doing anything else */
   trocar_senha?: true;
 }
 

@@ -37,7 +37,7 @@ export interface BackupAjustes {
   guardar_minimo: number;
 }
 
-/** Whether the church is safe, in few words: for dashboards. */
+/** Whether backups protect the church, in short, for dashboards. */
 export interface BackupStatus {
   /** a backup is being made now */
   rodando: boolean;

@@ -65,7 +65,7 @@ export interface Produto extends ProdutoCard {
 export const ordensDeProdutos = ['destaque', 'novidade', 'nome', 'preco'] as const;
 type OrdemDeProdutos = (typeof ordensDeProdutos)[number];
 
-/** What a list of products is asked by. A product is in it when one of its variants meets all conditions. */
+/** The query for a list of products. A product is in the list when one of its variants meets all conditions. */
 export interface ProdutosQuery {
   page: number;
   per_page: number;
@@ -73,9 +73,9 @@ export interface ProdutosQuery {
   sort_order: 'asc' | 'desc';
   /** with all categories inside it */
   categoria?: number | undefined;
-  /** ids; one of them */
+  /** ids; the variant has one of them */
   cor?: readonly number[] | undefined;
-  /** keys of `tamanhos`; one of them */
+  /** keys of `tamanhos`; the variant has one of them */
   tamanho?: readonly string[] | undefined;
   /** centavos, both included */
   preco_de?: number | undefined;
@@ -89,7 +89,7 @@ interface ListaDeProdutos {
   data: ProdutoCard[];
   total: number;
   page: number;
-  /** the term of the list, where the one that was asked for finds nothing */
+  /** the corrected term that was searched for, when the requested one finds nothing */
   termo?: string;
 }
 
@@ -102,7 +102,7 @@ export interface CategoriaDaLoja extends Categoria {
 
 /** How many products each further filter would leave, counted with all filters of the other kinds. */
 export interface Filtros {
-  /** all that have products, parents before what is inside them */
+  /** all categories with products, parents before the categories inside them */
   categorias: CategoriaDaLoja[];
   cores: (Cor & { total: number })[];
   tamanhos: { tamanho: string; total: number }[];

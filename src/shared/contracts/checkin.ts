@@ -37,7 +37,7 @@ export interface EventoDaEntrada {
   horario_inicial: string;
   local: string | null;
   cancelado: boolean;
-  /** tickets that admit, those that came in among them */
+  /** tickets that admit, including those already checked in */
   esperados: number;
   presentes: number;
 }
@@ -59,7 +59,7 @@ export interface IngressoNaLista {
   foto: string | null;
   /** the event demands a photo that was not sent; lists that phones kept from earlier versions lack it */
   falta_foto?: boolean;
-  /** what the door hands out by: T-shirts, diets */
+  /** answers that the door needs for what it hands out: T-shirts, diets */
   respostas: { texto: string; resposta: string }[];
 }
 
@@ -80,7 +80,7 @@ export interface ConflitoDeEntrada {
 /** What a phone at the door works with while it has no network. */
 export interface ListaDeEntrada {
   evento: EventoDaEntrada;
-  /** ISO: the server's clock, which corrects the phone's, and where the next change is asked from */
+  /** ISO: the server's clock; it corrects the phone's, and the phone asks next for the changes since then */
   agora: string;
   /** whether these are all tickets, or only those that changed */
   completa: boolean;

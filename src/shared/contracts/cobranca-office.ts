@@ -109,7 +109,7 @@ export const motivosDeDuvida = [
 
 /** Why a statement line was matched with a charge, or not. */
 export const motivosCasamento = [
-  // for
+  // reasons for the match
   'txid',
   'valor',
   'nome',
@@ -118,7 +118,7 @@ export const motivosCasamento = [
   'dia',
   'unica',
   ...motivosDeDuvida,
-  // against
+  // reasons against it
   'ja_usada',
   'referencia_usada',
   'confirmada_a_mao',

@@ -24,7 +24,7 @@ export const differenceKinds = [
   'numeros_diferentes',
   // sign-ups owe their buyer more than is left of the charge
   'devolucao_a_mais',
-  // what cancelled sign-ups promised back is not refunded, asked for or owed
+  // money that cancelled sign-ups promised back is neither refunded, requested nor owed
   'devolucao_a_menos',
   'sem_recibo',
   'recibo_sem_pagamento',

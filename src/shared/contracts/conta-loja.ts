@@ -2,7 +2,7 @@ import type { ContribuicoesDaConta } from './contribuir.ts';
 import type { IngressoDaConta } from './inscricao.ts';
 import type { FormOutcome } from './site.ts';
 
-/** A place where a consumer receives orders; `nome` is who receives there. */
+/** A place where a consumer receives orders; `nome` is the recipient's. */
 export interface EnderecoDaConta {
   id: number;
   nome: string;
@@ -27,17 +27,17 @@ export interface EnderecoDoCep {
   uf: string;
 }
 
-/** What a consumer's account says of its owner. */
+/** What a consumer's account stores about its owner. */
 export interface DadosDaConta {
   nome: string;
   email: string;
-  /** until the address is proved, nothing that it bought before is shown */
+  /** until the address is proved, earlier purchases with it are not shown */
   email_verificado: boolean;
   /** +55 and digits */
   whatsapp: string | null;
   /** eleven digits */
   cpf: string | null;
-  /** of its mails */
+  /** the language of mails to the consumer */
   language: string | null;
   tem_senha: boolean;
 }
@@ -50,7 +50,7 @@ export interface AparelhoDaConta {
   /** ISO */
   criada_em: string;
   usada_em: string;
-  /** the one that asks */
+  /** the device that sent this request */
   atual: boolean;
 }
 
@@ -62,7 +62,7 @@ export type SessionOutcome = { ok: true; cookies: string[] } | Refused;
 
 /**
  * The store's accounts, for the visitor of one page request. Fields of forms are named by the paths of their errors.
- * What belongs to an account is that of the visitor's session; without one it is refused.
+ * Methods about one account act on the account of the visitor's session, and refuse without a session.
  */
 export interface StoreAccounts {
   /** mails a code to the address `email`; the answer is the same for every address */
@@ -83,7 +83,7 @@ export interface StoreAccounts {
 
   data(): Promise<DadosDaConta | null>;
   saveData(fields: Sent): Promise<FormOutcome>;
-  /** mails a code to the account's own address, for what asks for a proof */
+  /** mails a code to the account's own address, for the actions that require a code */
   sendOwnCode(): Promise<FormOutcome>;
   /** `codigo` of the account's own address */
   confirmEmail(fields: Sent): Promise<SessionOutcome>;

@@ -32,7 +32,7 @@ interface QuemContou {
   total: number | null;
 }
 
-/** One sending of a count: the first of each person, or a correction. */
+/** One submission of a count: the first of each person, or a correction. */
 interface EnvioDaContagem {
   id: number;
   nome: string;
@@ -56,9 +56,9 @@ export interface Contagem {
   lancada_em: string | null;
   lancada_por: string | null;
   lancamentos: number[];
-  /** how the money came, and the account that is proposed for it; for those who may book it */
+  /** the money by payment method, and the account that is proposed for it; only for users who may book it */
   contas: { forma: FormaContada; valor: number; conta: number | null }[];
-  /** the month of the service is closed: it can be booked with a later day only; for those who may book it */
+  /** the month of the service is closed: the offering can be booked only with a later day; only for users who may book it */
   mes_fechado: boolean;
 }
 

@@ -165,7 +165,7 @@ export interface Giving {
   /** the same answer whether the address is known or not, so that it reveals nothing */
   askStatement(fields: Readonly<Record<string, string>>, from: Sender): Promise<FormOutcome>;
   statement(link: string, locale?: Locale): Promise<PeloLink<Extrato>>;
-  /** the gifts of an address that its reader proved */
+  /** the gifts made with an e-mail address that the caller proved to own */
   giftsOf(email: string): Promise<ContribuicoesDaConta>;
   /** the gifts of the person of an office account in a year, newest first; received by hand, they have no code */
   giftsOfOwner(owner: Doador, ano: number): Promise<(ExtratoLinha & { codigo: string | null })[]>;

@@ -42,7 +42,7 @@ export interface CriancaNaSala {
   responsavel_nome: string;
   responsavel_whatsapp: string | null;
   autorizados: string | null;
-  /** the hash of service and code, by which a phone without network knows the guardian's label */
+  /** the hash of service and code, by which a phone without network recognises the guardian's label */
   resumo: string | null;
   entrou_em: string;
   saiu_em: string | null;
@@ -57,7 +57,7 @@ export interface CriancasDoCulto {
   cadastradas: CriancaCadastrada[];
 }
 
-/** What a phone tells of a child that comes in. */
+/** What a phone sends when a child comes in. */
 export interface EntradaDeCrianca {
   evento: number;
   sala: number;

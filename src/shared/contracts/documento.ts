@@ -29,7 +29,7 @@ export interface ModeloOferecido {
   tipo: TipoDocumento;
   /** what is asked for when it is issued: field, label, and whether it can be left empty */
   pede: { campo: string; rotulo: string; kind: 'text' | 'date'; opcional: boolean }[];
-  /** what the record lacks for it */
+  /** what the person's record lacks for this template */
   faltam: string[];
   /** whether it would certify a baptism that another church made */
   de_outra_igreja: boolean;

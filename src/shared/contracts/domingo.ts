@@ -17,14 +17,14 @@ export interface EventoDoDomingo {
 export interface Domingo {
   /** the server's moment */
   agora: string;
-  /** of today, of the last days and of the next ones, which a phone keeps for when it has no network */
+  /** events of today, of the last days and of the next ones; a phone stores them for when it has no network */
   eventos: readonly EventoDoDomingo[];
 }
 
 /** The most entries of one call. */
 export const mostEntries = 500;
 
-/** What a phone wrote down, by the id that it made (UUID). */
+/** An entry that was made on a phone; the phone generates its `id` (UUID). */
 export interface EntradaDoDomingo {
   id: string;
   tipo: string;
@@ -33,27 +33,27 @@ export interface EntradaDoDomingo {
   dados: unknown;
 }
 
-/** What became of one entry; a refused one changed nothing and may be sent again, mended. */
+/** The result of one entry; a refused entry changed nothing and may be corrected and sent again. */
 export interface ResultadoDaEntrada {
   id: string;
   situacao: 'aceita' | 'recusada';
   /** of a refused one: why, in the caller's language */
   mensagem?: string;
   erros?: Readonly<Record<string, readonly string[]>>;
-  /** of an accepted one: what its kind answers */
+  /** of an accepted one: the answer of its kind of entry */
   resposta?: unknown;
 }
 
 export interface ListaDePresenca {
   agora: string;
   evento: EventoDoDomingo;
-  /** the count that holds, made without names */
+  /** the valid count, made without names */
   contagem: ContagemDePessoas | null;
   /** people present, with the entries that say so */
   presentes: readonly { pessoa: number; marcas: readonly string[] }[];
 }
 
-/** Everyone who may come, by name; people of one family have the same one. */
+/** Everyone who may come, by name; people of one family have the same `familia`. */
 export interface PessoasDaChamada {
   pessoas: readonly PessoaDaChamada[];
 }
@@ -81,16 +81,16 @@ export interface PessoaDaChamada {
   adulto: boolean;
 }
 
-/** The cards that were noted at a service. */
+/** The visitors' cards that were filled in at a service. */
 export interface FichasDoCulto {
   fichas: readonly FichaDoCulto[];
 }
 
 export interface FichaDoCulto {
-  /** the entry of the phone that noted it; null: typed in the office */
+  /** the id of the phone's entry that created the card; null: typed in the office */
   chave: string | null;
   nome: string;
-  /** when it was noted */
+  /** when the card was filled in */
   momento: string;
 }
 

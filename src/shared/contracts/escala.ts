@@ -32,17 +32,17 @@ export interface VoluntarioDaEscala {
   /** of the person; null: none */
   foto: string | null;
   departamentos: readonly number[];
-  /** only these are chosen: `ativo`, and `em_trilha` where nobody else is found */
+  /** only volunteers with `ativo` are chosen, and those with `em_trilha` where nobody else is found */
   status: 'ativo' | 'em_trilha' | 'candidato' | 'em_analise' | 'pausado' | 'desligado';
   funcoes: readonly { funcao: string; nivel: Nivel }[];
   /** when they can serve; none: always */
   disponibilidade: readonly { dia: DiaDaSemana; turno: Turno }[];
   bloqueios: readonly Bloqueio[];
-  /** ids of events whose last answer of theirs was no */
+  /** ids of the events to which the volunteer's last answer was no */
   recusas: readonly number[];
   /** null: no limit */
   maximo_mes: number | null;
-  /** ids of volunteers, in both directions: one of the two said so */
+  /** ids of volunteers; when one of two names the other, each has the other's id */
   servir_com: readonly number[];
   servir_separado_de: readonly number[];
 }
@@ -60,7 +60,7 @@ export interface EventoDaEscala {
   local: string | null;
 }
 
-/** When and as what somebody serves, or is to serve: what the rules look at. */
+/** A place at an event, as the rules need it: when and in which function a volunteer serves, or is to serve. */
 export interface LugarDaEscala {
   /** of the vaga */
   id: number;
@@ -73,8 +73,8 @@ export interface LugarDaEscala {
 }
 
 /**
- * A duty that a volunteer has, anywhere. A leader learns of duties in departments that are not theirs only when they are:
- * `evento` counts for "twice in the same event", `departamento`, `funcao` and `evento_nome` are null.
+ * A duty of a volunteer, in any department. Of duties in other departments than their own, leaders see only the time: `evento` is
+ * needed for the rule "twice in the same event", and `departamento`, `funcao` and `evento_nome` are null.
  */
 export interface Servico {
   vaga: number;
@@ -87,7 +87,7 @@ export interface Servico {
   evento_nome: string | null;
 }
 
-/** Never broken: `mesmo_horario` … `inativo`. The others are weighed. */
+/** The hard rules, which are never broken. The soft ones below are weighed. */
 export const regrasRigidas = ['mesmo_horario', 'bloqueio', 'repetido', 'inativo'] as const;
 export const regrasFlexiveis = [
   'maximo_mes',
@@ -106,8 +106,8 @@ type RegraDaEscala = (typeof regrasRigidas)[number] | (typeof regrasFlexiveis)[n
  * Why a volunteer should not take a place. Its text is `escala.conflito.{rule}` with the values:
  * mesmo_horario {evento, de, ate} (evento empty: in another department) · bloqueio {de, ate} · repetido {funcao} · inativo {status} ·
  * maximo_mes {maximo, vezes} · tres_domingos {} · nivel {nivel, minimo} · funcao {funcao} · departamento {} · separado {nome} ·
- * junto {nome} · indisponivel {dia, turno} · recusou {}. Days and moments are as above, choices are stored values: whoever shows them says them in
- * the reader's language.
+ * junto {nome} · indisponivel {dia, turno} · recusou {}. Days and moments are as above, choices are stored values: the code that
+ * shows a conflict writes them in the reader's language.
  */
 export interface Conflito {
   kind: 'hard' | 'soft';
@@ -116,8 +116,8 @@ export interface Conflito {
 }
 
 /**
- * What src/shared/escala/conflicts.ts is asked: may `voluntario` take `lugar`? `servicos` are the duties of everybody in
- * question (the vaga itself is left out), `voluntarios` finds the names of those who serve with or apart.
+ * The question that src/shared/escala/conflicts.ts answers: may `voluntario` take `lugar`? `servicos` are the duties of all
+ * volunteers concerned (that of the vaga itself is ignored); `voluntarios` has the names of people to serve with or apart from.
  */
 export interface PerguntaDeConflito {
   voluntario: VoluntarioDaEscala;
@@ -126,7 +126,7 @@ export interface PerguntaDeConflito {
   voluntarios: ReadonlyMap<number, VoluntarioDaEscala>;
 }
 
-/** A request to swap that is open. */
+/** An open request to swap. */
 interface TrocaAberta {
   id: number;
   motivo: string | null;
@@ -143,14 +143,14 @@ export interface Vaga extends LugarDaEscala {
   voluntario: number | null;
   /** null: empty */
   estado: EstadoDaVaga | null;
-  /** of a decline or a request to swap */
+  /** the reason of a decline or of a request to swap */
   motivo: string | null;
   /** its department and month are published */
   publicada: boolean;
-  /** the volunteer was told of it as it is now */
+  /** the volunteer was notified of the duty as it is now */
   avisada: boolean;
   troca: TrocaAberta | null;
-  /** the first place of a position of a template has the same at each of its events; null: it is of no series */
+  /** the nth place of a position of a template has the same value at each of its events; null: the place is in no series */
   serie: number | null;
   /** sent back with each change: an older one is refused (409) */
   versao: number;
@@ -164,10 +164,10 @@ export interface MesDoDepartamento {
   preenchidas: number;
   confirmadas: number;
   recusadas: number;
-  /** ISO; null: nobody was told */
+  /** ISO; null: nobody was notified */
   publicada_em: string | null;
   publicada_por: string | null;
-  /** mails that are still to be sent: people whose duties changed after they were told, or who were not reached yet */
+  /** mails that are still to be sent: to people whose duties changed after they were notified, or who were not reached yet */
   a_avisar: number;
 }
 
@@ -204,15 +204,15 @@ export interface Escala {
   servicos: Servico[];
 }
 
-/** A vaga as it is after a change, with what speaks against it softly. */
+/** A vaga after a change, with the soft rules that it breaks. */
 export interface VagaMudada {
-  /** what became of the others of its series, where they were meant too */
+  /** what became of the other places of its series, when the change was for them too */
   serie?: SeriesOutcome;
   vaga: Vaga;
   alertas: Conflito[];
 }
 
-/** A 409 or 422 of a change carries, beside its message, what refused it. */
+/** What a 409 or 422 answer to a change says, beside its message, about the reason. */
 export interface MudancaRecusada {
   /** the hard conflicts */
   conflitos?: Conflito[];
@@ -230,25 +230,25 @@ export interface MudancaRecusada {
  * - POST /vagas/{id}/estado {versao, estado: 'pendente' | 'confirmado' | 'recusado', motivo?} → VagaMudada: what a volunteer said by phone
  * - POST /mover {de: {id, versao}, para: {id, versao}} → {vagas: VagaMudada[]}: to an empty place, or the two change places
  * - GET  /vagas/{id}/candidatos → {data: Candidato[]}
- * - POST /modelos {departamento, de, ate, modelo?} → {criadas: number}: vagas of the period's events from templates; again adds nothing
+ * - POST /modelos {departamento, de, ate, modelo?} → {criadas: number}: vagas of the period's events from templates, never twice
  * - POST /copiar {departamento, de_mes, para_mes, voluntarios: boolean} → {criadas, preenchidas, recusadas}
  * - POST /limpar {departamento, de, ate, vagas?: boolean} → {liberadas, excluidas}: takes volunteers out; `vagas` deletes the places too
  * - POST /sugestao {departamentos: id[], de, ate} → PropostaDeEscala
  * - POST /sugestao/aplicar {sugestoes: {vaga, voluntario, versao}[]} → SugestaoAplicada
- * - POST /publicar {departamento, mes} → MesDoDepartamento; again tells only what changed
- * - POST /despublicar {departamento, mes} → MesDoDepartamento: only while nobody was told
+ * - POST /publicar {departamento, mes} → MesDoDepartamento; repeating it notifies only of changes
+ * - POST /despublicar {departamento, mes} → MesDoDepartamento: only while nobody was notified
  * - GET  /whatsapp?departamento&mes → {data: MensagemWhatsApp[]}, POST /whatsapp/{id}/enviada {enviada: boolean} → MensagemWhatsApp
  * - POST /voluntarios/{id}/link → {link}, and /voluntarios/{id}/link/renovar → {link}: the old one stops working
  * - GET  /imagem.png?departamento&mes or ?evento (&departamento) → picture for WhatsApp; GET /escala.pdf?departamento&mes → A4
  */
 
-/** Why somebody was chosen or a place stayed empty: `escala.motivo.{key}` with its values. */
+/** Why a volunteer was chosen or a place stayed empty: `escala.motivo.{key}` with its values. */
 export interface Motivo {
   key: string;
   values: Readonly<Record<string, string | number>>;
 }
 
-/** What src/shared/escala/auto-fill.ts is given. */
+/** The input of src/shared/escala/auto-fill.ts. */
 export interface PedidoDeEscala {
   /** the empty places */
   lugares: readonly LugarDaEscala[];
@@ -275,11 +275,11 @@ export interface PropostaDeEscala {
 /** POST /api/admin/escala/sugestao/aplicar */
 export interface SugestaoAplicada {
   vagas: VagaMudada[];
-  /** taken or changed by somebody else in the meantime, or refused by a hard rule */
+  /** taken or changed by another user in the meantime, or refused by a hard rule */
   recusadas: { vaga: number; motivo: 'mudou' | 'conflito' }[];
 }
 
-/** Somebody who could take a place, the best first. */
+/** A volunteer who could take a place; lists of them begin with the best. */
 export interface Candidato {
   voluntario: number;
   nome: string;
@@ -303,7 +303,7 @@ export interface MensagemWhatsApp {
 
 // The volunteer's own page, /servir/{token}.
 
-/** A duty of the volunteer whose link it is. */
+/** A duty of the volunteer to whom the link belongs. */
 export interface MeuServico {
   vaga: number;
   evento: string;
@@ -325,7 +325,7 @@ export interface MeuServico {
   troca: { id: number; convidados: { nome: string; recusou: boolean }[] } | null;
 }
 
-/** A duty that somebody asks this volunteer to take. */
+/** A duty that another volunteer asks this one to take. */
 export interface TrocaPedida {
   id: number;
   de_quem: string;
@@ -359,7 +359,7 @@ export interface PaginaServir {
   calendario: string;
 }
 
-/** Who may take a duty, for a request to swap; only names. */
+/** A volunteer who may be asked to take a duty by a request to swap; only the name. */
 export interface CandidatoDaTroca {
   voluntario: number;
   nome: string;
@@ -377,7 +377,7 @@ export const feitosDeServir = [
   'troca_aceita',
   'troca_recusada',
   'bloqueado',
-  // a duty stands in the days: the leader was told
+  // a duty falls on the blocked days: the leader was notified
   'bloqueado_com_escala',
   'desbloqueado',
 ] as const;

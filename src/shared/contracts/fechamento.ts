@@ -1,6 +1,6 @@
 import type { ListaDoNumero, Numero } from './painel.ts';
 
-/** What is looked at before a month is closed. */
+/** The checks before a month is closed. */
 export const verificacoes = [
   'sem_comprovante',
   'a_decidir',
@@ -14,7 +14,7 @@ export type NomeDeVerificacao = (typeof verificacoes)[number];
 interface Verificacao {
   nome: NomeDeVerificacao;
   total: number;
-  /** the list that has exactly these; null where each has its own, or it is another page */
+  /** the list of exactly these records; null where each record has a list of its own, or another page shows them */
   lista: ListaDoNumero | null;
 }
 
@@ -26,7 +26,7 @@ interface ContaNegativa {
   lista: ListaDoNumero;
 }
 
-/** A month that is open, as it would be closed. */
+/** An open month, as closing it now would record it. */
 export interface MesAberto {
   /** YYYY-MM */
   mes: string;
@@ -59,7 +59,7 @@ export interface Fechamento {
   publicado: boolean;
 }
 
-/** Who may reopen a month: the names of their roles. */
+/** The names of the roles that may reopen a month. */
 export interface Reabertura {
   perfis: string[];
 }

@@ -14,11 +14,11 @@ export interface Impedimento {
 
 /** What a merge would move, and what stands in its way. */
 export interface FusaoPreview {
-  /** references to the record that would go, of the sections that the caller may read */
+  /** references to the record that would disappear, from the sections that the caller may read */
   referencias: { secao: string; campo: string; total: number }[];
   /** whether sections that the caller may not read refer to it too */
   outras: boolean;
-  /** how many changes of it the trace has */
+  /** how many changes of that record the trace has */
   historico: number;
   /** the day on which the person withdrew the consent, where nothing newer says otherwise */
   revogado_em: string | null;

@@ -11,15 +11,15 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What is done with a row that is there already. */
+/** What is done with a row whose record exists already. */
 export const duplicateChoices = ['pular', 'juntar', 'adicionar'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
-/** What is done when rows have errors: nothing at all, or the others. */
+/** What is done when rows have errors: write nothing at all, or write the other rows. */
 export const errorChoices = ['parar', 'pular'] as const;
 export type ErrorChoice = (typeof errorChoices)[number];
 
-/** Rows of a draft by what is said about them, and rows of an import that began by what became of them. */
+/** Filters of rows: in a draft by what the check found, in an import that began by what became of the rows. */
 export const rowFilters = [
   'todas',
   'erros',
@@ -43,7 +43,7 @@ interface ImportColumn {
   campo: string | null;
 }
 
-/** What is said about a cell, or about a value that no column fills; an error keeps its row from being written. */
+/** A message about a cell, or about a value that no column fills; an error keeps its row from being written. */
 export interface ImportCellError {
   linha: number;
   /** the place of its column, from 0; null: no column fills the field */
@@ -53,12 +53,12 @@ export interface ImportCellError {
   mensagem: string;
 }
 
-/** A row as it would be. */
+/** A row as the import would write it. */
 export interface ImportRow {
   linha: number;
   /** as the file has them */
   celulas: string[];
-  /** the same for reading: dates and amounts as the caller's language writes them */
+  /** the same cells for display: dates and amounts as the caller's language writes them */
   textos: string[];
   /** by field, as the record would show it */
   valores: Record<string, string>;
@@ -73,14 +73,14 @@ export interface ImportRow {
     linha: number | null;
     por: DuplicateReason;
   } | null;
-  /** what is done with this row if it is there already; null: as the choice for all rows says */
+  /** what is done with this row if its record exists already; null: the choice for all rows applies */
   escolha: DuplicateChoice | null;
   resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida' | null;
   /** the picture that a zip brought for it */
   foto: string | null;
   /** the record that was written, or that it repeats */
   registro: number | null;
-  /** what the record is called; null: there is none any more, or it is not the caller's to see */
+  /** the name of the record; null: it no longer exists, or the caller may not see it */
   rotulo: string | null;
   /** why the row was left out or its record kept, or what was filled or undone */
   motivo: string | null;
@@ -100,7 +100,7 @@ export interface ImportCounts {
   mantidas: number;
   /** rows that have not been written or left out yet */
   faltam: number;
-  /** rows that would become records or join some if it ran now, and those that it would skip because they are there already */
+  /** rows that would become records or be joined to one if the import ran now, and rows that it would skip as existing already */
   a_gravar: number;
   a_pular: number;
 }
@@ -138,13 +138,13 @@ export interface Import extends ImportSummary {
   padroes: Record<string, string | number | boolean>;
   duplicados: DuplicateChoice;
   com_erros: ErrorChoice;
-  /** by what people become families */
+  /** how people are grouped into families */
   familias: FamilyChoice;
   casas: ImportFamilies;
-  /** photos of a zip: of how many rows, how many were left, and the first of these */
+  /** photos of a zip: how many belong to a row, how many belong to none, and the first of the latter */
   fotos: { encontradas: number; sobraram: number; fora: { nome: string; mensagem: string }[] };
   contagem: ImportCounts;
-  /** the first rows as they would be */
+  /** the first rows as the import would write them */
   previa: ImportRow[];
   /** the first errors */
   erros: ImportCellError[];
@@ -173,7 +173,7 @@ export interface ImportCellChange {
   valor: string;
 }
 
-/** A text instead of another in all rows where that is wrong. */
+/** Replaces a wrong text of a column in all rows that have it. */
 export interface TextChange {
   coluna: number;
   de: string;
@@ -187,7 +187,7 @@ export interface ImportChange {
   duplicados?: DuplicateChoice;
   com_erros?: ErrorChoice;
   familias?: FamilyChoice;
-  /** what is done with single rows that are there already; null: as with all */
+  /** what is done with single rows whose records exist already; null: the choice for all rows applies */
   escolhas?: { linha: number; duplicados: DuplicateChoice | null }[];
   /** corrections, by the place of a column or by a field: one that no column fills gets a column of its own */
   celulas?: ImportCellChange[];

@@ -1,10 +1,10 @@
 import type { EstadoInscricao } from './inscricao.ts';
 
-/** Who of an event's sign-ups a message is for; what is left out does not limit. */
+/** The sign-ups of an event that a message is for; a filter that is left out does not limit. */
 export interface FiltrosMensagem {
   status?: EstadoInscricao[];
   lote?: number;
-  /** who came in, or who did not */
+  /** only people who came in, or only those who did not */
   presente?: boolean;
   /** chosen sign-ups alone */
   inscricoes?: number[];
@@ -16,12 +16,12 @@ export interface MensagemEscrita {
   assunto: string;
   /** formatted text */
   texto: string;
-  /** where answers go */
+  /** the address for replies */
   responder_para: string;
   filtros: FiltrosMensagem;
 }
 
-/** What a message would be. */
+/** The preview of a message. */
 export interface PreviaMensagem {
   /** addresses: one with several tickets counts once */
   destinatarios: number;

@@ -54,7 +54,7 @@ export interface EventoDaInscricao extends AgeRule {
   reserva_minutos: number;
   pede_foto: 'nao' | 'opcional' | 'obrigatoria';
   pede_cpf: boolean;
-  /** also where it is for some ages only */
+  /** also true where the event is for some ages only */
   pede_nascimento: boolean;
   transferencia_horas: number | null;
   video_final: string | null;
@@ -132,7 +132,7 @@ export const passosCompra = [
 ] as const;
 export type PassoCompra = (typeof passosCompra)[number];
 
-/** A purchase under its unguessable code. */
+/** A purchase, found by its unguessable code. */
 export interface CompraPublica {
   codigo: string;
   estado: EstadoCompra;
@@ -170,7 +170,7 @@ export interface CompraAberta extends Omit<CompraPublica, 'inscricoes'> {
   participantes: Participante[];
 }
 
-/** A ticket under the secret code that its QR says. */
+/** A ticket, found by the secret code in its QR code. */
 export interface Ingresso {
   codigo: string;
   estado: EstadoInscricao;
@@ -212,7 +212,7 @@ export interface IngressoDaConta {
 
 export type EstadoEspera = 'a_confirmar' | 'esperando' | 'oferecida' | 'inscrita' | 'perdida' | 'desistiu';
 
-/** An entry of the waiting list under the secret code of its mail. */
+/** An entry of the waiting list, found by the secret code in its mail. */
 export interface EsperaPublica {
   nome: string;
   estado: EstadoEspera;
@@ -227,7 +227,7 @@ export interface EsperaPublica {
 
 type Sent = Readonly<Record<string, string>>;
 type Refused = Exclude<FormOutcome, { ok: true }>;
-/** A step was taken, or why not. */
+/** Whether a step was taken, or why not. */
 type StepOutcome = { ok: true } | Refused;
 
 /**
@@ -237,7 +237,7 @@ type StepOutcome = { ok: true } | Refused;
 export interface SignUps {
   /** of the event with this id or slug */
   offer(evento: string): Promise<OfertaInscricao | null>;
-  /** the same as old as the pages that are kept: read again when something public changes */
+  /** the same from the cache, no newer than the cached pages: read again when something public changes */
   shownOffer(evento: string): Promise<OfertaInscricao | null>;
   /** holds the places; returns the code of the purchase */
   start(evento: string, fields: Sent, from: Sender): Promise<{ ok: true; codigo: string } | Refused>;
@@ -248,26 +248,26 @@ export interface SignUps {
   fill(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
   /** keeps what was typed about the participants, and removes one of them by the code of the place */
   remove(codigo: string, place: string, fields: Sent, from: Sender): Promise<StepOutcome>;
-  /** keeps what was typed about the participants, to go on elsewhere */
+  /** keeps what was typed about the participants, to continue later */
   keepDraft(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
-  /** an empty code takes the voucher off */
+  /** an empty code removes the voucher */
   voucher(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
   renew(codigo: string, from: Sender): Promise<StepOutcome>;
   /** pays, or confirms what costs nothing */
   pay(codigo: string, fields: Sent, from: Sender): Promise<StepOutcome>;
-  /** gives up an open payment to choose another way */
+  /** gives up an open payment, to choose another method */
   unpay(codigo: string, from: Sender): Promise<StepOutcome>;
-  /** says that a Pix was paid which the treasurer confirms by hand */
+  /** the buyer reports a paid Pix, which the treasurer confirms by hand */
   reportPaid(codigo: string, from: Sender): Promise<StepOutcome>;
   /** what the page of the payment shows; null: nothing is being paid */
   payment(codigo: string): Promise<Pagamento | null>;
   /** the ticket of a participant, with the QR of its code */
   ticket(codigo: string): Promise<(Ingresso & { qr: Qr }) | null>;
-  /** the tickets of an address that its reader proved */
+  /** the tickets of an e-mail address that the caller proved to own */
   ticketsOf(email: string): Promise<IngressoDaConta[]>;
   cancel(codigo: string, from: Sender): Promise<{ ok: true; devolucao: number } | Refused>;
   transfer(codigo: string, fields: Sent, from: Sender): Promise<{ ok: true; codigo: string } | Refused>;
-  /** enters an address into the waiting list; it counts once it is confirmed by the link that is mailed to it */
+  /** enters an address into the waiting list; the entry counts once the link that is mailed to the address was used */
   join(evento: string, fields: Sent, from: Sender): Promise<StepOutcome>;
   waiting(codigo: string): Promise<EsperaPublica | null>;
   confirmWaiting(codigo: string, from: Sender): Promise<StepOutcome>;

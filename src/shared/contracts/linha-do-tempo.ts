@@ -1,4 +1,4 @@
-/** What the timeline of a person tells; each kind is shown to those who may list its section. */
+/** The kinds of lines in the timeline of a person; each is shown to users who may list its section. */
 export const tiposDaLinha = [
   'cadastro',
   'batismo',
@@ -19,7 +19,7 @@ export type TipoDaLinha = (typeof tiposDaLinha)[number];
 
 export interface EventoDaLinha {
   tipo: TipoDaLinha;
-  /** the record that it is told of; null for what the record of the person itself says */
+  /** the section of the record that the line is about; null for facts in the record of the person itself */
   secao: string | null;
   registro: number;
   /** a day, or a moment where the time is known */
@@ -33,7 +33,7 @@ export interface EventoDaLinha {
 }
 
 export interface LinhaDoTempo {
-  /** the kinds that whoever asks may see */
+  /** the kinds that the caller may see */
   tipos: readonly TipoDaLinha[];
   data: readonly EventoDaLinha[];
   /** where the next page begins; null after the last one */

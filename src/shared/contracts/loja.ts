@@ -37,7 +37,7 @@ interface ItemVendido {
 export interface LinhaDoCarrinho extends ItemVendido {
   /** units that were put into the cart; more than `quantidade` when fewer can be bought */
   pedida: number;
-  /** the price that the shopper saw, when it is another now */
+  /** the price that the shopper saw, when it has changed since */
   preco_antes: number | null;
   /** how many can be bought: stock and the limit per order; 0: none */
   maximo: number;
@@ -69,7 +69,7 @@ interface Totais {
 }
 
 export interface LinhaDoPedido extends ItemVendido {
-  /** its id, by which units of it are named */
+  /** the id of the line, which a withdrawal of units names */
   item: number;
   /** centavos of the line taken off by the voucher */
   desconto: number;
@@ -79,7 +79,7 @@ export interface LinhaDoPedido extends ItemVendido {
   desistidas: number;
 }
 
-/** A line whose price or stock is another than the buyer saw. */
+/** A line whose price or stock changed after the buyer saw it. */
 export interface Mudanca {
   variante: number;
   nome: string;
@@ -112,22 +112,22 @@ export interface CheckoutAberto extends Totais {
   presente: boolean;
   nota: string | null;
   meios: MeioDePagamento[];
-  /** how the last payment was tried, when it was refused; one that the buyer gave up was not */
+  /** the method of the last payment, when it was refused; not when the buyer gave it up */
   pagamento_recusado: MetodoPublico | null;
   /** ISO: until when the stock is held; null while nothing is being paid */
   expira_em: string | null;
   sandbox: boolean;
 }
 
-/** The steps that the history of an order knows. */
+/** The kinds of steps in the history of an order. */
 export const passosDoPedido = [
   'aberto',
   'cobranca',
   // the card, or the money that was reported, was refused
   'recusado',
-  // the payment was given up, to pay otherwise or not at all
+  // the buyer gave up the payment, to pay by another method or not at all
   'pagamento_desistido',
-  // the time to pay was over
+  // the time to pay ran out
   'expirado',
   'pago',
   'separacao',
@@ -191,13 +191,13 @@ type StepOutcome = { ok: true } | Refused;
 
 /** The pages' only access to carts and orders. Fields of forms are named by the paths of their errors. */
 export interface Store {
-  /** the visitor's cart is joined with the consumer's at the first look after signing in */
+  /** the first call after signing in joins the visitor's cart with the consumer's */
   cart(shopper: Shopper): Promise<Carrinho>;
   /** adds units (`quantidade`, one when left out) of a variant (`variante`); `setCookie`: the header of a new cart's cookie */
   add(shopper: Shopper, fields: Sent, from: Sender): Promise<{ ok: true; setCookie?: string } | Refused>;
   /** sets the units of a line (`quantidade`); 0 removes it */
   setQuantity(shopper: Shopper, variante: string, fields: Sent, from: Sender): Promise<StepOutcome>;
-  /** the order that the cart becomes; the same one while the cart is not changed */
+  /** makes an order of the cart; returns the same one while the cart is not changed */
   begin(shopper: Shopper, from: Sender): Promise<{ ok: true; id: number } | Refused>;
   /** `cep` (eight digits): what deliveries there cost; by default that of the order, or of an address of the account */
   checkout(consumidor: number, id: string, cep?: string): Promise<CheckoutAberto | null>;
@@ -206,13 +206,13 @@ export interface Store {
    * and `nota`
    */
   deliver(consumidor: number, id: string, fields: Sent, from: Sender): Promise<StepOutcome>;
-  /** `voucher`: its code; an empty one takes it off */
+  /** `voucher`: its code; an empty one removes it */
   voucher(consumidor: number, id: string, fields: Sent, from: Sender): Promise<StepOutcome>;
   /** accepts changed prices and quantities */
   acceptChanges(consumidor: number, id: string, from: Sender): Promise<StepOutcome>;
   /** holds the stock and opens the charge, or ends an order that costs nothing; the fields of the checkout, with a form token */
   pay(consumidor: number, id: string, fields: Sent, from: Sender): Promise<StepOutcome>;
-  /** gives up an open payment to choose another way */
+  /** gives up an open payment, to choose another method */
   unpay(consumidor: number, id: string, from: Sender): Promise<StepOutcome>;
   reportPaid(consumidor: number, id: string, from: Sender): Promise<StepOutcome>;
   payment(consumidor: number, id: string): Promise<Pagamento | null>;

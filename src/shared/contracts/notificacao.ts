@@ -34,7 +34,7 @@ const device = z.object({
   id: z.int(),
   agente: z.string().nullable(),
   criado_em: z.iso.datetime(),
-  /** of the session that asks */
+  /** whether it is the browser that sent this request */
   este: z.boolean(),
 });
 
@@ -63,7 +63,7 @@ export interface PushPayload {
   marca: string;
 }
 
-/** How people hear of each kind until they choose for themselves; `nosso`: the product's own default. */
+/** The channels of each kind for people who have not chosen their own; `nosso`: the product's default. */
 export const churchDefaults = z.object({
   tipos: z.array(z.object({ tipo: kind, ...channels.shape, nosso: channels })),
 });

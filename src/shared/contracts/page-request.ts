@@ -27,8 +27,8 @@ export interface ListAnswer {
 export type ListParameters = Readonly<Record<string, string | number>>;
 
 /**
- * The first rows of a list of the office, sent with its document: they can be opened before the scripts are there, which then
- * need not ask for them.
+ * The first rows of a list of the office, sent with its document: they can be opened before the scripts have loaded, and the
+ * scripts need not fetch them.
  */
 export interface FirstList {
   section: string;
@@ -83,7 +83,7 @@ export interface PageRequest {
   raffles: Raffles;
   /** the volunteer's side of schedules; server only */
   duties: Duties;
-  /** whose cart it is; server only */
+  /** the owner of the cart; server only */
   shopper: Shopper;
   /** whether the person who is signed in may know of a record of the section with this name; server only */
   hasRecord(section: string, id: number): Promise<boolean>;

@@ -37,7 +37,7 @@ export const chavesDeCartao = [
 ] as const;
 export type ChaveDeCartao = (typeof chavesDeCartao)[number];
 
-/** The list behind a number: its rows, or one of the sums under it, are the number. */
+/** The list behind a number: the number is the count of its rows, or one of the sums under it. */
 export interface ListaDoNumero {
   secao: string;
   filtros: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export type Rotulo =
   | { idade: { de: number; ate: number | null } }
   | { sem: 'categoria' };
 
-/** The names of numbers beside each other and of series. */
+/** The names of the numbers and the series on cards. */
 export const nomesDeNumero = [
   ...([
     'adultos',
@@ -106,11 +106,11 @@ export interface CartaoDeAniversarios extends Base {
   pessoas: readonly Aniversariante[];
 }
 
-/** Numbers beside each other, each with what it was in the time that it is compared with. */
+/** Several numbers, each with its value in the period that it is compared with. */
 export interface CartaoDeNumeros extends Base {
   tipo: 'numeros';
   numeros: readonly { nome: NomeDeNumero; numero: Numero; antes: Numero | null }[];
-  /** what the first number less the second is */
+  /** the first number minus the second */
   saldo?: number;
   saldo_dinheiro?: true;
 }
@@ -120,7 +120,7 @@ export interface CartaoDeSerie extends Base {
   tipo: 'serie';
   series: readonly NomeDeNumero[];
   pontos: readonly { rotulo: Rotulo; numeros: readonly Numero[]; saldo?: number }[];
-  /** the last value against the mean of those before it */
+  /** the last value, and the mean of the values before it */
   destaque?: { nome: NomeDeNumero; numero: Numero; antes: Numero | null };
 }
 
@@ -165,16 +165,16 @@ export interface Painel {
   igreja: number | null;
   /** the churches that the person may choose between; empty where there is only one */
   igrejas: readonly { id: number; nome: string }[];
-  /** the cards that the person may see, those that they hid too */
+  /** the cards that the person may see, including hidden ones */
   disponiveis: readonly ChaveDeCartao[];
   /** the cards that are shown, in the person's order */
   cartoes: readonly Cartao[];
   arranjo: ArranjoDoPainel;
   /** the steps of a new church; null once all are done, or for people who can do none of them */
   guia: readonly { passo: PassoDoGuia; feito: boolean; permitido: boolean }[] | null;
-  /** the church is not safe: for those who look after its backups, null where all is well */
+  /** what is wrong with the backups, for users who manage them; null when all is well */
   copia: Pick<BackupStatus, 'ultima_boa' | 'velha' | 'falhou' | 'teste'> | null;
-  /** the person administers, and their password alone lets anybody in */
+  /** the person is an administrator without two-step verification: the password alone is enough to sign in */
   sem_segunda_etapa: boolean;
   /** services of today and the days before; null for people who may not record attendance */
   cultos: readonly CultoDoPainel[] | null;

@@ -1,7 +1,7 @@
 import type { Estado } from '#shared/cobranca.ts';
 import type { FormaMensal } from './contribuir.ts';
 
-/** What an account keeps of itself. */
+/** What an account stores about its user. */
 export interface MinhaConta {
   name: string;
   email: string;
@@ -15,7 +15,7 @@ export interface MinhaConta {
   /** the id of the photo, under /arquivos */
   foto: string | null;
   role: string | null;
-  /** whom the office linked to the account */
+  /** the pessoa that the office linked to the account */
   pessoa: { id: number; nome: string } | null;
 }
 
@@ -66,7 +66,7 @@ export interface MinhaPromessa {
 
 /** The monthly contributions of the person of an account. */
 export interface MeusPlanos {
-  /** null: the office has not linked the account to anybody */
+  /** null: the office has not linked the account to a pessoa */
   pessoa: { id: number; nome: string } | null;
   /** without it nothing of the person is shown */
   email_provado: boolean;

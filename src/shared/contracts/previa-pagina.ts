@@ -27,7 +27,7 @@ interface Sender {
   source: unknown;
 }
 
-/** What a window posted, if it is of our own origin, the one that is expected, and speaks of a preview; undefined otherwise. */
+/** The preview message that a window posted; undefined if it is no such message, or not from the expected window and our own origin. */
 export const previaOf = (
   { origin, source, data }: Sender & { data: unknown },
   expected: Sender,

@@ -11,7 +11,7 @@ export const realtimeSettings = z.object({
 });
 export type RealtimeSettings = z.infer<typeof realtimeSettings>;
 
-/** What limits the caller, from which the names of their channels follow. */
+/** The limits of the caller, which determine the names of their channels. */
 export const realtimeLimits = z.object({
   users: z.number(),
   igrejas: z.array(z.number()).nullable(),
@@ -28,12 +28,12 @@ const sectionChange = z.object({
 });
 export type SectionChange = z.infer<typeof sectionChange>;
 
-/** The event `mudou` of a section's channel, and what a connection that was lost asks for. */
+/** The event `mudou` of a section's channel, and the answer to a client that asks what it missed while it was disconnected. */
 export const sectionChanges = z.object({
   mudancas: z.array(sectionChange),
-  /** false: there were more, and only the list itself shows all */
+  /** false: there were more changes than these, so the client must load the list again */
   completo: z.boolean(),
-  /** where to go on from */
+  /** the position from which the client asks next */
   posicao: z.number(),
 });
 export type SectionChanges = z.infer<typeof sectionChanges>;

@@ -2,7 +2,7 @@
 export interface LinhaRegistro {
   /** unique within the register */
   chave: string;
-  /** from a section, from a feature that is none, or written by the office */
+  /** from a section, from a feature without a section, or written by the office */
   origem: 'secao' | 'recurso' | 'propria';
   /** the id of a line of the office */
   id: number | null;
@@ -18,7 +18,7 @@ export interface LinhaRegistro {
   medidas: string[];
 }
 
-/** Who receives data beyond the church's own server, by what is configured. */
+/** A service that receives data beyond the church's own server, according to the configuration. */
 interface Operador {
   papel: string;
   quem: string;

@@ -44,7 +44,7 @@ export type RotuloDeLinha =
   | { de: string; ate: string }
   | { linha: (typeof nomesDeLinha)[number] };
 
-/** A sum in centavos, with the list that it is the sum of; null: it is computed of others in its line or column. */
+/** A sum in centavos, with the list that it is the sum of; null: it is computed from other sums in its line or column. */
 export interface SomaDeRelatorio {
   valor: number;
   lista: ListaDoNumero | null;

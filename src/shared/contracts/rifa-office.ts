@@ -69,7 +69,7 @@ export interface PainelRifa {
   canais: { canal: 'site' | 'balcao'; compras: number; numeros: number; valor: number | null }[];
   /** the best first */
   vendedores: VendasDoVendedor[];
-  /** those that end first */
+  /** in the order in which they expire */
   reservas: ReservaDaRifa[];
 }
 
@@ -97,7 +97,7 @@ export interface FichaCompraRifa {
   /** centavos */
   valor: number;
   a_devolver: number;
-  /** ISO; null: nothing is waited for */
+  /** ISO; null: no payment is awaited */
   expira_em: string | null;
   /** the buyer's page, for users who may change the purchase */
   endereco: string | null;

@@ -114,7 +114,7 @@ export interface CompraDeRifa {
   /** centavos */
   total: number;
   sandbox: boolean;
-  /** ISO; null: nothing is waited for */
+  /** ISO; null: no payment is awaited */
   expira_em: string | null;
   /** null: sold at the counter, or nothing to pay any more */
   pagamento: Pagamento | null;
@@ -140,7 +140,7 @@ export interface Raffles {
    */
   buy(slug: string, sent: FormularioRifa, from: Sender): Promise<CompraEnviada>;
   purchase(codigo: string): Promise<CompraDeRifa | null>;
-  /** the buyer says that a Pix was paid which the treasurer confirms by hand */
+  /** the buyer reports a paid Pix, which the treasurer confirms by hand */
   reportPaid(codigo: string, from: Sender): Promise<FormOutcome>;
   /** ends a purchase that is not paid: its numbers are free at once */
   cancel(codigo: string, from: Sender): Promise<FormOutcome>;

@@ -27,14 +27,14 @@ export interface ChaveAcesso {
 /** A device that is signed in. */
 export interface Sessao {
   id: number;
-  /** the browser and the system that it said it is; null: unknown */
+  /** the browser and the system, as the device reported them; null: unknown */
   navegador: string | null;
   sistema: string | null;
   /** the shortened network address from which it signed in */
   rede: string | null;
   criada_em: string;
   usada_em: string;
-  /** the one that asks */
+  /** the device that sent this request */
   atual: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Seguranca {
 /** Options of WebAuthn, which the browser passes on. */
 export type PasskeyOptions = Record<string, unknown>;
 
-/** The ways to prove again who one is, besides the password. */
+/** The ways in which a user can prove their identity again, besides the password. */
 export interface WaysToConfirm {
   codigo: boolean;
   chave: PasskeyOptions | null;

@@ -306,7 +306,7 @@ export interface SearchHit {
 
 interface SearchResults {
   hits: SearchHit[];
-  /** stems of the words: how texts say them in another form ("oraca" of "orações") */
+  /** stems of the words, which match other forms of them in texts ("oraca" of "orações") */
   raizes: string[];
   /** another spelling of the term, where it finds more */
   sugestao: string | null;
@@ -352,7 +352,7 @@ export interface Sender {
 
 /** The pages' only access to published content. */
 export interface Site {
-  /** Portuguese, unless another language is asked for; so with the other pages that show texts of the settings */
+  /** in Portuguese unless `locale` is given; the same holds for the other methods with texts of the settings */
   settings(locale?: Locale): Promise<SiteSettings>;
   home(locale?: Locale): Promise<Home>;
   bio(locale?: Locale): Promise<Bio>;

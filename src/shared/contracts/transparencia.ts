@@ -1,7 +1,7 @@
 import type { Cadeia } from '#shared/transparencia/cadeia.ts';
 import type { DocumentoPublicado } from '#shared/transparencia/documento.ts';
 
-/** How a publication stands to the books. */
+/** How a publication relates to the books. */
 export const estadosDePublicacao = ['vigente', 'reaberto', 'alterado', 'corrigido'] as const;
 
 /**
@@ -58,7 +58,7 @@ export interface EscolhasDePublicacao {
 /** Exactly what will be public, without the moment. */
 export interface PreviaDePublicacao {
   documento: DocumentoPublicado;
-  /** names this preview: the publication is refused when the books or the chain changed meanwhile */
+  /** identifies this preview: the publication is refused when the books or the chain changed meanwhile */
   marca: string;
   /** categories of income that are shown together, because they have few givers */
   reunidas: string[];

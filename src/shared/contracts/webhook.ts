@@ -1,6 +1,6 @@
 import type { Label } from '#shared/i18n/languages.ts';
 
-/** What webhooks may tell, by the section whose records they are about. The triggers of migration 0167 name them so. */
+/** The events that webhooks may report, with the section of their records. The triggers of migration 0167 use the same names. */
 export const webhookEvents = {
   'pessoa.criado': { secao: 'pessoa', nome: ['Pessoa cadastrada', 'Person added', 'Persona registrada'] },
   'pessoa.alterado': { secao: 'pessoa', nome: ['Pessoa alterada', 'Person changed', 'Persona modificada'] },

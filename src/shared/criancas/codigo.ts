@@ -2,7 +2,7 @@
 export const letrasDoCodigo = 'CDFGHJKMNPQRTVWXY279';
 export const tamanhoDoCodigo = 5;
 
-/** Abbreviations that would hurt somebody, in Portuguese, English and Spanish. */
+/** Offensive abbreviations in Portuguese, English and Spanish. */
 const recusadas = [
   ...['CNT', 'CRH', 'CRR', 'DCK', 'FCK', 'FDP', 'FDD', 'FDM', 'HJP', 'KCT', 'KKK', 'MRD', 'NGR'],
   ...['PNC', 'PQP', 'PRR', 'PTQ', 'TMNC', 'TNC', 'VDG', 'VFD', 'VTM', 'VTNC', 'WTF', 'XRC'],

@@ -1,6 +1,6 @@
 import type { Label } from '#shared/i18n/languages.ts';
 
-/** What a visitor agrees to beside the box of the card. Whoever changes a word gives it a new version. */
+/** What a visitor agrees to beside the box of the card. Any change of the words needs a new version. */
 export const visitorConsent = {
   versao: 'visitante-1',
   texto: [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import { isForSunday } from './doors.ts';
 
-it('tells accounts that help on Sundays alone from those of the office', () => {
+it('distinguishes accounts that only help on Sundays from those of the office', () => {
   const account: AbilityRule = { action: 'read', subject: 'Auth' };
   const door: AbilityRule = { action: 'create', subject: 'visitante' };
   expect(isForSunday([account, door, { action: 'list', subject: 'evento' }])).toBe(true);

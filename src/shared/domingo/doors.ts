@@ -5,14 +5,14 @@ import type { IconName } from '#shared/icons.ts';
 interface Door {
   /** the end of its address: /admin/domingo/{name} */
   name: string;
-  /** who may create it sees the door, and the server takes the entries */
+  /** users who may create records of this subject see the door, and the server accepts their entries */
   subject: Subject;
   icon: IconName;
   /** its page reads codes by the camera */
   camera?: true;
 }
 
-/** What people do on a Sunday with a phone in one hand: a big button each, and a page. */
+/** The tasks of Sunday mode, done with a phone in one hand: each has a big button and a page. */
 export const doors = [
   { name: 'presenca', subject: 'presenca', icon: 'list-check' },
   { name: 'visitantes', subject: 'visitante', icon: 'friends' },
@@ -21,7 +21,7 @@ export const doors = [
 ] as const satisfies readonly Door[];
 export type DoorName = (typeof doors)[number]['name'];
 
-/** Whoever may enter at least one of them. */
+/** The access of users who may enter at least one of the doors. */
 export const sundayAccess = either(...doors.map(({ subject }) => needs('create', subject)));
 
 export const sundayPath = '/admin/domingo';
@@ -29,7 +29,7 @@ export const doorPath = (name: DoorName): string => `${sundayPath}/${name}`;
 
 const doorSubjects: ReadonlySet<Subject> = new Set(doors.map(({ subject }) => subject));
 
-/** Whether Sunday mode is what an account is for: its rules are about the doors alone, beside its own account and reading events. */
+/** Whether an account is only for Sunday mode: its rules concern the doors alone, beside its own account and reading events. */
 export const isForSunday = (rules: readonly AbilityRule[]): boolean =>
   rules.some(({ action, subject }) => doorSubjects.has(subject) && action !== 'read' && action !== 'list') &&
   rules.every(

@@ -99,7 +99,7 @@ const request: fc.Arbitrary<PedidoDeEscala> = fc
     };
   });
 
-/** What a plan looks like once it is written: the duties that were there and those that were chosen. */
+/** The duties after a plan is written: those that were there and those that were chosen. */
 function written({ lugares, servicos, voluntarios }: PedidoDeEscala, plan: ReturnType<typeof autoFill>) {
   const places = new Map(lugares.map((place) => [place.id, place]));
   const people = new Map(voluntarios.map((person) => [person.id, person]));
@@ -113,7 +113,7 @@ function written({ lugares, servicos, voluntarios }: PedidoDeEscala, plan: Retur
 const skilled = (place: LugarDaEscala) => (person: VoluntarioDaEscala) =>
   person.departamentos.includes(place.departamento) && nivelAt(person, place.funcao) !== null;
 
-/** No hard rule forbids it, and they have not declined the event. */
+/** No hard rule forbids the place to the person, and the person has not declined the event. */
 const isFree = (index: DutyIndex, person: VoluntarioDaEscala, place: LugarDaEscala): boolean => {
   const found = conflictsAt(index, person, place);
   return isAllowed(found) && found.every(({ rule }) => rule !== 'recusou');
@@ -121,7 +121,7 @@ const isFree = (index: DutyIndex, person: VoluntarioDaEscala, place: LugarDaEsca
 
 const runs = { numRuns: 50 };
 
-describe('any church', () => {
+describe('a plan for any church', () => {
   it('breaks no hard rule, and takes nobody without the function or from another department', () => {
     fc.assert(
       fc.property(request, (asked) => {
@@ -140,7 +140,7 @@ describe('any church', () => {
     );
   });
 
-  it('answers the same whatever the order of the request', () => {
+  it('gives the same plan whatever the order of the request', () => {
     fc.assert(
       fc.property(request, ({ lugares, voluntarios, servicos }) => {
         const plan = autoFill({ lugares, voluntarios, servicos });
@@ -155,7 +155,7 @@ describe('any church', () => {
     );
   });
 
-  it('leaves a place empty only while nobody could take it, and counts each of those who have the function', () => {
+  it('leaves a place empty only if nobody could take it, and counts everybody with the function', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const plan = autoFill(asked);
@@ -183,7 +183,7 @@ describe('any church', () => {
     );
   });
 
-  it('asks nobody above their most in a month while another could serve', () => {
+  it('exceeds no volunteer’s monthly maximum while another could serve', () => {
     fc.assert(
       fc.property(request, (asked) => {
         const plan = autoFill(asked);
@@ -281,7 +281,7 @@ it('moves a person to the place that only they can take', () => {
   expect(plan.vazias).toEqual([]);
 });
 
-it('asks those first who have not served for long, in any department, and says so', () => {
+it('prefers volunteers who have not served for long, in any department, and says so', () => {
   const plan = autoFill({
     voluntarios: [person(1), person(2)],
     lugares: [place(1)],
@@ -319,7 +319,7 @@ it('takes people in training only where nobody else is found', () => {
   expect(alone.sugestoes).toMatchObject([{ voluntario: 1 }]);
 });
 
-it('does not ask who declined the event, at any of its places, and says so of an empty one', () => {
+it('does not propose a volunteer who declined the event at any of its places, and gives that as the reason of an empty one', () => {
   const funcoes = ['Vocal', 'Som'].map((funcao) => ({ funcao, nivel: 'lider' as const }));
   const voluntarios = [person(1, { funcoes, recusas: [100] })];
   const plan = autoFill({

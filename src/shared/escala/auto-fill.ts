@@ -10,12 +10,12 @@ import { createPlan } from './plan.ts';
 import { createReasons } from './reasons.ts';
 import { createSearch } from './search.ts';
 
-/** Costs that are looked up at most: some tenths of a second. */
+/** How many costs the search computes at most: some tenths of a second. */
 const budget = 700_000;
 
 /**
- * Who could serve where: hard rules are never broken, empty places cost most, then people are asked for what they
- * can and like, and all serve about as often, over months and departments. The same request has the same answer.
+ * Proposes who serves where. Hard rules are never broken; empty places cost most, then duties that do not fit what people
+ * can do and like; and all serve about equally often, over months and departments. The same request has the same answer.
  */
 export function autoFill(request: PedidoDeEscala): PropostaDeEscala {
   const plan = createPlan(request);
@@ -57,8 +57,8 @@ const dutyAt = (place: LugarDaEscala, voluntario: number): Servico => ({
 });
 
 /**
- * Everyone who may take a place, the best first, but for those in `without`, who give it up. No hard rule speaks against them; those
- * who lack its function or department, or declined its event, are left out.
+ * The volunteers who may take a place, the best first. Left out are those in `without`, who give it up, and those who would break a
+ * hard rule, lack its function or department, or declined its event.
  */
 export function candidatesFor(
   lugar: LugarDaEscala,

@@ -100,7 +100,7 @@ describe('hard rules', () => {
     expect(found).toEqual(refused ? [{ kind: 'hard', rule: 'bloqueio', values: { de, ate } }] : []);
   });
 
-  it('counts a night that ends before dawn to the day it began, and a retreat to all of its days', () => {
+  it('counts a night that ends before dawn for the day it began, and a retreat for all of its days', () => {
     const who = voluntario({ bloqueios: [{ de: '2027-03-08', ate: '2027-03-08' }] });
     expect(rules(who, lugar({ de: '2027-03-07T22:00', ate: '2027-03-08T01:00' }))).toEqual([]);
     const retreat = rules(who, lugar({ de: '2027-03-05T19:00', ate: '2027-03-09T12:00' }));
@@ -155,7 +155,7 @@ describe('soft rules', () => {
     ]);
   });
 
-  it('warns about whom they serve with and apart from, at the same event', () => {
+  it('warns when a volunteer’s partner is missing or a volunteer to be kept apart serves at the same event', () => {
     const [bia, caio] = [voluntario({ id: 2, nome: 'Bia' }), voluntario({ id: 3, nome: 'Caio' })];
     const who = voluntario({ servir_com: [2], servir_separado_de: [3] });
     const at = (id: number) => servico('2027-03-07T09:00', { evento: 10, voluntario: id });
@@ -166,7 +166,7 @@ describe('soft rules', () => {
     expect(rules(who, lugar(), [at(2), at(3)], [bia, caio])).toEqual([
       { kind: 'soft', rule: 'separado', values: { nome: 'Caio' } },
     ]);
-    // nobody waits for a partner who does not serve any more
+    // a partner who does not serve any more is not missed
     expect(rules(who, lugar(), [], [{ ...bia, status: 'desligado' }, caio])).toEqual([]);
   });
 

@@ -15,8 +15,8 @@ import { plainLetters } from '#shared/plain-letters.ts';
 import { dayOf, isSunday, lastDayOf, monthOf, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
 
 /**
- * What speaks against a volunteer at a place: one set of rules for the server, the board and the auto-fill. The
- * duties are indexed once, so that a board may ask for every place while a volunteer is dragged.
+ * The duties as the rules need them; the server, the board and the auto-fill use the same rules. The duties are indexed
+ * once, so that a board can check every place while a volunteer is dragged.
  */
 export interface DutyIndex {
   byVolunteer: ReadonlyMap<number, readonly Servico[]>;
@@ -69,18 +69,18 @@ export const blockoutAt = ({ bloqueios }: VoluntarioDaEscala, lugar: LugarDaEsca
   return bloqueios.find(({ de, ate }) => de <= last && first <= ate);
 };
 
-/** Whether their last answer for the event was no. A leader who has spoken to them may still put them there. */
+/** Whether the volunteer's last answer for the event was no. A leader who has spoken to them may still assign them. */
 export const hasDeclined = ({ recusas }: VoluntarioDaEscala, { evento }: LugarDaEscala): boolean =>
   recusas.includes(evento);
 
-/** No availability on record: always. */
+/** Whether a volunteer is available at the time of a place; one without availability on record always is. */
 export const isAvailable = ({ disponibilidade }: VoluntarioDaEscala, lugar: LugarDaEscala): boolean => {
   if (disponibilidade.length === 0) return true;
   const [dia, turno] = [weekdayOf(lugar.de), turnoOf(lugar.de)];
   return disponibilidade.some((one) => one.dia === dia && one.turno === turno);
 };
 
-/** Whether a Sunday makes three or more in a row with those on which the duties are. */
+/** Whether the place is on a Sunday that makes three or more in a row with the Sundays of the duties. */
 function isThirdSunday(lugar: LugarDaEscala, duties: readonly Servico[]): boolean {
   if (!isSunday(lugar.de)) return false;
   const served = new Set(duties.filter(({ de }) => isSunday(de)).map(({ de }) => weekNumber(de)));
@@ -180,13 +180,13 @@ export const companyOf = (
     return other !== undefined && mayServe(other);
   });
 
-/** For one question; a board or a server that asks many indexes the duties once and calls `conflictsAt`. */
+/** For a single question; callers with many questions index the duties once and call `conflictsAt`. */
 export const conflicts = ({ voluntario, lugar, servicos, voluntarios }: PerguntaDeConflito): Conflito[] =>
   conflictsAt(indexDuties(servicos, voluntarios), voluntario, lugar);
 
 export const isAllowed = (found: readonly Conflito[]): boolean => found.every(({ kind }) => kind === 'soft');
 
-/** The duties that the vagas of a schedule are; one that was declined is none. */
+/** The vagas of a schedule as duties, without empty and declined ones. */
 export function dutiesOf(vagas: readonly Vaga[], eventos: readonly EventoDaEscala[]): Servico[] {
   const names = new Map(eventos.map(({ id, nome }) => [id, nome]));
   return vagas.flatMap(({ id, voluntario, estado, evento, de, ate, departamento, funcao }) =>

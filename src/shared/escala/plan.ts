@@ -3,8 +3,8 @@ import { blockoutAt, companyOf, functionKey, hasDeclined, isAvailable, mayServe 
 import { dayNumber, isSunday, monthOf, overlaps, turnoOf, weekdayOf, weekNumber } from './times.ts';
 
 /**
- * What each fault of a plan costs. The upper five outweigh all of the lower ones together, so that no fairness is bought
- * with a place at a time when a volunteer cannot come.
+ * What each fault of a plan costs. The upper five outweigh all of the lower ones together, so that no plan becomes fairer
+ * by giving a volunteer a place at a time when they are not available.
  */
 const weights = {
   em_trilha: 1_000_000,
@@ -24,14 +24,14 @@ const weights = {
 /** A duty before the period counts this much of one a week later: half after six or seven weeks. */
 const weeklyDecay = 0.9;
 
-/** The only turn of that weekday on which a volunteer is available. */
+/** Whether the moment is in the only turn of its weekday in which the volunteer is available. */
 export function prefersTurn({ disponibilidade }: VoluntarioDaEscala, momento: string): boolean {
   const [dia, turno] = [weekdayOf(momento), turnoOf(momento)];
   const turns = disponibilidade.filter((one) => one.dia === dia);
   return turns.length === 1 && turns[0]?.turno === turno;
 }
 
-/** Their duties, past and planned, as the period sees them: those before its first day count less with every week. */
+/** The weight of a duty at a moment: duties before the first day of the period count less with every week. */
 export function createLoad(firstDay: number): (momento: string) => number {
   return (momento) => {
     let value = 1;
@@ -41,7 +41,7 @@ export function createLoad(firstDay: number): (momento: string) => number {
 }
 
 /**
- * The places of a request with who takes them, as numbers: `place` and `person` are positions in `places` and `people`,
+ * The places of a request and the people who take them, as numbers: `place` and `person` are positions in `places` and `people`,
  * which are sorted, so that the order of the request changes nothing.
  */
 export type Plan = ReturnType<typeof createPlan>;
@@ -58,7 +58,7 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
 
   const spans = [...places, ...duties];
   const weekNumbers = spans.map(({ de }) => weekNumber(de));
-  // two free weeks on both sides: three Sundays in a row look two weeks away
+  // two more weeks on both sides: the rule about three Sundays in a row looks two weeks away
   const firstWeek = weekNumbers.reduce((low, week) => Math.min(low, week), Number.MAX_SAFE_INTEGER) - 2;
   const weeks = weekNumbers.reduce((high, week) => Math.max(high, week), firstWeek) - firstWeek + 3;
   const number = (values: Iterable<string | number>) =>
@@ -114,8 +114,8 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     own[person]!.push(duty);
   }
 
-  // who may take a place at all: never without its function and department, against a hard rule, beside a duty they have, or
-  // after they declined its event
+  // the people who may take each place at all: never without its function and department, against a hard rule, at the event or
+  // time of a duty that they have, or after they declined its event
   const keys = people.map(
     ({ funcoes }) => new Map(funcoes.map((one) => [functionKey(one.funcao), one.nivel])),
   );
@@ -140,10 +140,10 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     fixedCost.push(Float64Array.from(costs));
     return Int32Array.from(allowed);
   });
-  // a swap asks for people in any order
+  // swaps look up people in any order
   const rank = candidates.map((list) => new Map(Array.from(list, (person, at) => [person, at])));
 
-  // asked for millions of times: one byte for each pair of places
+  // read millions of times: one byte for each pair of places
   const clashes = new Uint8Array(places.length * places.length);
   const clash = (one: number, other: number): void => {
     clashes[one * places.length + other] = 1;
@@ -159,7 +159,7 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
   }
   const clashing = (one: number, other: number): boolean => clashes[one * places.length + other] === 1;
 
-  /** The places of a person that keep them from this one. */
+  /** The places of a person that clash with this one. */
   const blockers = (person: number, place: number): number[] =>
     taken[person]!.filter((other) => clashing(other, place));
   const isFree = (person: number, place: number): boolean => {
@@ -172,7 +172,7 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     return false;
   };
 
-  /** What the plan costs more when a free person takes a place. */
+  /** By how much the cost of the plan grows when a free person takes a place. */
   function cost(person: number, place: number): number {
     const { month, week, sunday, event, load: share } = facts[place]!;
     const now = load[person]!;

@@ -12,7 +12,7 @@ import {
 import { createLoad, prefersTurn } from './plan.ts';
 import { dayNumber, turnoOf } from './times.ts';
 
-/** Fewer are no reason to choose a person. */
+/** Fewer weeks since the last duty are no reason to choose a person. */
 const fewestWeeks = 2;
 
 /** Why people were chosen and places stay empty, read from the finished plan, so that every reason is true of it. */
@@ -36,7 +36,7 @@ export function createReasons({
   const earliest = servicos.reduce((low, { de }) => (de < low ? de : low), '9999');
 
   const skilled = new Map<string, VoluntarioDaEscala[]>();
-  /** Those of the department who have the function, whether they serve now or not. */
+  /** The volunteers of the department who have the function, whether they serve now or not. */
   function withFunction({ departamento, funcao }: LugarDaEscala): VoluntarioDaEscala[] {
     const key = `${departamento} ${functionKey(funcao)}`;
     const found =
@@ -89,7 +89,7 @@ export function createReasons({
     return motivos;
   }
 
-  /** Each person who has the function is counted once, under the first rule that keeps them away. */
+  /** Why a place stays empty: each person who has the function is counted once, under the first rule that keeps them away. */
   function empty(place: LugarDaEscala): Motivo[] {
     const people = withFunction(place);
     if (people.length === 0) return [{ key: 'sem_funcao', values: { funcao: place.funcao } }];

@@ -68,7 +68,7 @@ export function createSearch(plan: Plan, budget: number) {
     return changed;
   }
 
-  /** One takes the place, and another person the place that this one leaves; a swap is such a chain. */
+  /** Gives the place to another person, and the place which that person leaves to a third; a swap is such a chain too. */
   function shift(place: number): boolean {
     const before = plan.release(place);
     const gainHere = plan.cost(before, place);
@@ -98,7 +98,7 @@ export function createSearch(plan: Plan, budget: number) {
   }
 
   return {
-    /** The places that few can take first. */
+    /** Fills the places, first those that the fewest people can take. */
     construct(): void {
       const order = [...plan.places.keys()].sort(
         (a, b) => plan.candidates[a]!.length - plan.candidates[b]!.length || a - b,
@@ -112,7 +112,7 @@ export function createSearch(plan: Plan, budget: number) {
       reassign();
       for (let again = true; again && left > 0; ) {
         again = false;
-        // those who carry most first
+        // first the places of the people with the most duties
         const order = [...plan.places.keys()]
           .filter((place) => plan.holder[place] !== -1)
           .map((place) => ({ place, load: plan.load[plan.holder[place]!]! }))

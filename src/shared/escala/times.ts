@@ -31,7 +31,7 @@ interface Span {
   ate: string;
 }
 
-/** One may begin when the other ends. */
+/** Whether two spans overlap; one may begin when the other ends. */
 export const overlaps = (one: Span, other: Span): boolean => one.de < other.ate && other.de < one.ate;
 
 /** The last day of a duty; a night that ends before dawn belongs to the day it began. */

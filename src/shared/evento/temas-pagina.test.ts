@@ -27,7 +27,7 @@ test('an event without colours has the look of the site', () => {
   expect(temaDe({ ...empty, ...none })).toEqual(temaPadrao);
 });
 
-test('a colour that cannot be read is named with what it stands on', () => {
+test('a colour that cannot be read is named with its background', () => {
   const tema = { ...temaPadrao, texto: '#cccccc', sobre_destaque: '#888888' };
   expect(coresIlegiveis(tema)).toEqual([
     { campo: 'cor_texto', sobre: 'cor_fundo', contraste: 1.5 },

@@ -104,7 +104,7 @@ export const camposDoTema = (tema: TemaPagina): CamposTema => ({
 /** WCAG AA for text. */
 const leastContrast = 4.5;
 
-/** Each colour that is read, and what it is read on. */
+/** The pairs of a colour and its background that must be readable. */
 const pairs: readonly (readonly [Cor, Cor])[] = [
   ['texto', 'fundo'],
   ['texto', 'superficie'],

@@ -26,8 +26,8 @@ const isScalar = (field: Field): boolean =>
   !isFile(field) && !['images', 'items', 'password', 'slug'].includes(field.kind);
 
 /**
- * The fields that a column may fill: what a form asks for, without files and without lists that have columns of their own. Of a
- * text that may be a record (pai, pai_id) the text alone. A list of items counts where its first value says all (funcoes).
+ * The fields that a column may fill: those of the form, without files and without lists that have columns of their own. A text
+ * that may be a record (pai, pai_id) counts as the text alone. A list of items counts where one value describes an item (funcoes).
  */
 export function importFields(section: Section): ImportField[] {
   const found: ImportField[] = [];
@@ -55,12 +55,12 @@ export function importFields(section: Section): ImportField[] {
   return found;
 }
 
-/** By what rows become families: nothing, a column of the file, or the address of the people. */
+/** How rows are grouped into families: not at all, by a column of the file, or by the address of the people. */
 export const familyChoices = ['nenhuma', 'coluna', 'endereco'] as const;
 export type FamilyChoice = (typeof familyChoices)[number];
 
 /**
- * Columns that say something beside the record: the family, what the person is in it, the file of the photo; the two columns of
+ * Columns with data beside the record: the family, the person's place in it, the file of the photo; and the two columns of
  * amounts in a cash book, of which each row fills one.
  */
 export const besideColumns = {

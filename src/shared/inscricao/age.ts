@@ -15,7 +15,7 @@ export interface AgeRule {
   idade_maxima: number | null;
 }
 
-/** Which words say a rule; null where every age may come. */
+/** Which wording describes a rule; null where every age may come. */
 export const ageWords = ({ idade_minima, idade_maxima }: AgeRule): 'from' | 'to' | 'between' | null =>
   idade_minima !== null && idade_maxima !== null
     ? 'between'

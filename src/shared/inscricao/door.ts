@@ -1,6 +1,6 @@
 import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
 
-/** Why a ticket does not come in; the office keeps it with an entry that a phone without network let in all the same. */
+/** Why a ticket is refused; where a phone without network let it in all the same, the reason is stored with the entry. */
 export const motivosDeRecusa = [
   ...(['repetida', 'nao_paga', 'cancelada', 'transferida', 'teste'] as const),
   ...(['evento_cancelado', 'outro_evento'] as const),
@@ -28,7 +28,7 @@ export function refusalOf(ticket: {
 
 const code = /^[a-z2-7]{26}$/;
 
-/** So much of a code finds its ticket in the list of a door; the 18 letters that are left (90 bits) cannot be guessed. */
+/** How many letters of a code find its ticket in the list of a door; the other 18 letters (90 bits) cannot be guessed. */
 export const codeStartLength = 8;
 const codeStart = /^[a-z2-7]{6,}$/;
 
@@ -39,8 +39,8 @@ export function ticketCodeStart(text: string): string | undefined {
 }
 
 /**
- * The code of a ticket in what a camera read or somebody typed: the code itself, in any case and with spaces, or the
- * address of its page. Undefined: it is of no ticket.
+ * The code of a ticket in a text that was scanned or typed: the code itself, in any case and with spaces, or the address of
+ * the ticket's page. Undefined: the text is neither.
  */
 export function ticketCode(text: string): string | undefined {
   const bare = text.trim().replace(/^https?:\/\/[^/\s]+\/ingresso\//i, '');

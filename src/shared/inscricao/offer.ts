@@ -1,11 +1,11 @@
 const minute = 60_000;
 const hour = 60 * minute;
-/** Time to see the mail and to fill in the sign-up. */
+/** The shortest offer: time to see the mail and to fill in the sign-up. */
 const atLeast = 30 * minute;
 
 /**
- * Until when a freed place is kept for the person it was offered to: the event's hours, but at most half of the time until it
- * begins, so that somebody else can still come when the offer is not taken; never beyond the start.
+ * Until when a freed place is kept for the person it was offered to: for the hours that the event sets, but at most half of the time
+ * until it begins, so that another person can still come when the offer is not taken; never beyond the start.
  */
 export function offerUntil(now: Date, { horas, comeca_em }: { horas: number; comeca_em: Date }): Date {
   const left = comeca_em.getTime() - now.getTime();

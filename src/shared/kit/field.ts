@@ -80,13 +80,13 @@ interface IntegerField extends FieldBase {
   max?: number;
   default?: number;
   /**
-   * of an item: changes while a form is open (stock that is sold). Forms send what they read beside it, as `estoque_lido`, and
-   * the section's behaviour applies the difference.
+   * of an item: its value may change while a form is open (stock that is sold). Forms also send the value that they read, as
+   * `estoque_lido`, and the section's behaviour applies the difference.
    */
   counted?: true;
 }
 
-/** The name under which a form sends what it read of a counted field. */
+/** The name under which a form sends the value that it read of a counted field. */
 export const readName = (name: string): string => `${name}_lido`;
 export const isCounted = (field: Field): boolean => field.kind === 'integer' && field.counted === true;
 /** Whole centavos, everywhere except on screen. */
@@ -120,7 +120,7 @@ export interface DateTimeField extends FieldBase {
 export interface BooleanField extends FieldBase {
   kind: 'boolean';
   default?: boolean;
-  /** a new record has it while the condition holds, unless it says otherwise */
+  /** a new record has the value true while the condition holds, unless another value is sent */
   defaultWhen?: Condition;
 }
 /** Fine, waiting, or failed. */

@@ -47,7 +47,7 @@ describe('passwords of a record', () => {
     expect(errors({ de_novo: strong }, true)).toEqual(different);
   });
 
-  it('that are weak and different are told both at once', () => {
+  it('that are weak and different get both errors at once', () => {
     expect(errors({ senha: 'fraca', de_novo: 'outra' })).toEqual({
       senha: 'validation.password_strong',
       de_novo: 'validation.password_confirmation',

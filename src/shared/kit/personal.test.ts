@@ -26,7 +26,7 @@ describe.each([...sections, ministerio].map((section) => [section.name, section]
       expect(named.filter((name) => !Object.hasOwn(fields, name))).toEqual([]);
     });
 
-    it('names a basis of art. 11 exactly where something is sensitive, and what was confided is', () => {
+    it('names a basis of art. 11 exactly where a field is sensitive, and confidential fields are', () => {
       if (!declared) return expect(section.confided).toBeUndefined();
       const { sensitive = [], basis } = declared;
       expect(sensitive.filter((name) => !declared.fields.includes(name))).toEqual([]);
@@ -72,7 +72,7 @@ it('a section with an e-mail, a phone, a CPF or a person does not compile withou
   const email = { kind: 'email', label: ['E-mail', 'E-mail', 'Correo'] } as const;
   const regente = { kind: 'reference', to: 'pessoa', label: ['Regente', 'Conductor', 'Director'] } as const;
   expect(defineSection({ ...rest, personal: null, fields: { nome } }).personal).toBeNull();
-  // @ts-expect-error: nothing is said
+  // @ts-expect-error: `personal` is missing
   defineSection({ ...rest, fields: { nome } });
   // @ts-expect-error: null, though there is an e-mail
   defineSection({ ...rest, personal: null, fields: { nome, email } });

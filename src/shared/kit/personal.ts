@@ -45,7 +45,7 @@ export type PersonalNames<F extends Fields> = {
   [Name in keyof F]: F[Name] extends PersonalField ? Name : never;
 }[keyof F];
 
-/** The same of a field at run time, also of those inside the rows of an item. */
+/** Whether a field holds data of people by its kind, at run time; also because of a field inside the rows of an item. */
 export function isPersonalKind(field: Field): boolean {
   if (field.kind === 'items') return Object.values(field.fields).some(isPersonalKind);
   if (field.kind === 'reference' || field.kind === 'references')
@@ -59,7 +59,7 @@ export const treatmentOf = ({ personal }: { personal: Personal }): SectionTreatm
 
 /**
  * Whether a file of its rows holds data of people, so that exporting it asks for a recent proof of who the caller is. What the
- * church publishes itself (who preaches, who wrote the news) is none.
+ * church publishes itself (who preaches, who wrote the news) does not count.
  */
 export function exportAsksIdentity(section: { personal: Personal }): boolean {
   const treatment = treatmentOf(section);

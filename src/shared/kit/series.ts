@@ -11,7 +11,7 @@ export interface Series {
   group: string;
   /** the date that orders them */
   order: string;
-  /** the time of day that is told beside the date */
+  /** the time of day that is shown beside the date */
   time?: string;
   /** where two records are written for each date (the sides of a transfer): the field that tells them apart */
   side?: string;
@@ -37,7 +37,7 @@ export interface KeptRecord {
   motivo: string;
 }
 
-/** How many records an answer to the question is for, the one that is open included. */
+/** How many records each reach includes, the open one among them. */
 export type SeriesCounts = Readonly<Record<Exclude<Reach, 'este'>, number>>;
 
 /** What became of the other records of the series. */

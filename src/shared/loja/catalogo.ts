@@ -1,7 +1,7 @@
-/** From this many units on, pages say how many are left. */
+/** When this many units or fewer are left, pages say how many. */
 export const poucasUnidades = 5;
 
-/** More units than this are not told, so that nobody reads the church's stock from its pages. */
+/** Pages never show more units than this, so that the church's stock cannot be read from them. */
 export const maximoMostrado = 20;
 
 export const produtosPorPagina = 24;

@@ -43,7 +43,7 @@ describe('the states of an order', () => {
       { numRuns: 50 },
     ));
 
-  it('comes to an end, whatever the office does', () =>
+  it('reaches a final state, whatever the office does', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...tiposEntrega),
@@ -66,7 +66,7 @@ describe('the states of an order', () => {
       { numRuns: 50 },
     ));
 
-  it('asks for no return of goods that are still here', () => {
+  it('expects no return of goods that were not handed over', () => {
     expect(estadosPedido.filter(isStillHere)).toEqual(['pago', 'em_separacao', 'pronto_para_retirada']);
     for (const one of estadosPedido.filter(isStillHere)) expect(mayFollow(one, 'cancelado')).toBe(true);
   });

@@ -21,7 +21,7 @@ export type EstadoDevolucao = (typeof estadosDevolucao)[number];
 
 /**
  * What may follow each state. Back to `rascunho`: a payment was refused or given up, and the buyer may choose another. From
- * `cancelado` to `pago`: money came after the time to pay was over, and the goods were still there.
+ * `cancelado` to `pago`: money arrived after the time to pay had run out, and the goods were still there.
  */
 const transitions: Readonly<Record<EstadoPedido, readonly EstadoPedido[]>> = {
   rascunho: ['aguardando_pagamento', 'pago', 'cancelado'],
@@ -66,11 +66,11 @@ export function stepOf(passo: PassoDaLoja, from: EstadoPedido, entrega: TipoEntr
   return isPaid(from) && mayFollow(from, to) ? to : null;
 }
 
-/** The goods are the buyer's, and the church has the money. */
+/** Whether the goods are the buyer's, and the church has the money. */
 export const isPaid = (estado: EstadoPedido): boolean =>
   ['pago', 'em_separacao', 'pronto_para_retirada', 'enviado', 'entregue'].includes(estado);
 
-/** The goods have not left the church: giving up the order needs no return. */
+/** Whether the goods have not left the church, so that giving up the order needs no return. */
 export const isStillHere = (estado: EstadoPedido): boolean =>
   ['pago', 'em_separacao', 'pronto_para_retirada'].includes(estado);
 

@@ -3,7 +3,7 @@ import { tamanhos } from '#shared/loja/tamanhos.ts';
 
 const labels: Readonly<Record<string, Label>> = tamanhos;
 
-/** A size as people read it; null for the only size, which tells nothing. */
+/** A size as people read it; null for the only size, which needs no name. */
 export function nomeDoTamanho(tamanho: string | null, inLanguage: (label: Label) => string): string | null {
   const known = tamanho === null || tamanho === 'unico' ? undefined : labels[tamanho];
   return known ? inLanguage(known) : null;

@@ -1,7 +1,7 @@
 import type { Action, Subject } from '#shared/access/subjects.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 
-/** How a person hears of a kind by mail: never, at once, or once a day with everything else. */
+/** How a person is notified of a kind by mail: never, at once, or once a day with everything else. */
 export const mailChoices = ['nunca', 'na_hora', 'resumo'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
@@ -12,11 +12,11 @@ export interface Channels {
   push: boolean;
 }
 
-/** Something that people are told of. */
+/** A kind of notification. */
 interface NotificationKind {
   /** of the record: those who may read it are offered the kind */
   subject: Subject;
-  /** those who may do this with it are told by default, the others when they ask for it */
+  /** users who may do this on the subject are notified by default, the others only when they switch it on */
   told: Action;
   /** the section of the record; null: it is about no record */
   secao: string | null;
@@ -24,14 +24,14 @@ interface NotificationKind {
   nome: Label;
   /** what the notification says */
   aviso: Label;
-  /** by default, for those who are told */
+  /** the default channels of users who are notified by default */
   channels: Channels;
   /** mails and pushes say nothing about the record: it is confidential */
   confidential?: true;
 }
 
 const kind = (declared: NotificationKind): NotificationKind => declared;
-/** Leaders are mailed these already, with the best replacements. */
+/** Leaders already get separate mails about these, with the best replacements. */
 const duty = { subject: 'voluntario', told: 'edit', secao: 'escala_vaga' } as const;
 const bell: Channels = { app: true, email: 'nunca', push: false };
 
@@ -213,12 +213,12 @@ export const kindNames = Object.keys(notificationKinds) as KindName[];
 export const kindOf = (name: KindName): NotificationKind => notificationKinds[name];
 export const isKindName = (name: string): name is KindName => Object.hasOwn(notificationKinds, name);
 
-/** Asks an ability; CASL's type is not needed here. */
+/** The part of an ability that is used here, without CASL's type. */
 interface Can {
   can(action: Action, subject: Subject): boolean;
 }
 
-/** Whether the kind is offered to somebody: they may read what it is about. Its records are checked one by one as well. */
+/** Whether the kind is offered to a user: they may read its subject. Each record is also checked for each notification. */
 export function isOffered(ability: Can, name: KindName): boolean {
   const { subject, told } = kindOf(name);
   return subject === 'all' ? ability.can(told, subject) : ability.can('read', subject);
@@ -226,13 +226,13 @@ export function isOffered(ability: Can, name: KindName): boolean {
 
 const none: Channels = { app: false, email: 'nunca', push: false };
 
-/** The channels of a kind for somebody who chose none: those of the church, or ours. */
+/** The channels of a kind for a user who chose none: those of the church, or the product's. */
 export function defaultChannels(ability: Can, name: KindName, church: ChurchChannels): Channels {
   const { subject, told, channels } = kindOf(name);
   return isOffered(ability, name) && ability.can(told, subject) ? (church.get(name) ?? channels) : none;
 }
 
-/** What the church set for kinds; the others have ours. */
+/** The channels that the church set for kinds; other kinds have the product's. */
 export type ChurchChannels = ReadonlyMap<KindName, Channels>;
 
 /** Days for which a notification is kept. */

@@ -45,7 +45,7 @@ export function isQuiet(moment: Date, { de, ate }: QuietHours, zone: string): bo
 const later = (moment: Date, minutes: number): Date =>
   minutes === 0 ? moment : new Date(Math.floor(moment.getTime() / minute) * minute + minutes * minute);
 
-/** The first moment from `now` on that is outside the quiet hours. Clocks that are changed meanwhile are asked again. */
+/** The first moment from `now` on that is outside the quiet hours. Repeated in case the clocks of the zone change before it. */
 export function afterQuiet(now: Date, quiet: QuietHours | null, zone: string): Date {
   let moment = now;
   while (quiet && isQuiet(moment, quiet, zone))

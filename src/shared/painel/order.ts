@@ -6,7 +6,7 @@ const lastDecision = chavesDeCartao.indexOf('aniversarios');
 /** Whether a card asks for something to be done: such cards stand first, whatever the person's order is. */
 export const isDecision = (key: ChaveDeCartao): boolean => chavesDeCartao.indexOf(key) <= lastDecision;
 
-/** The person's order first, then what they have not arranged in ours. */
+/** First the cards that the person arranged, in their order, then the others in the product's. */
 export function inOrder(keys: readonly ChaveDeCartao[], ordem: readonly ChaveDeCartao[]): ChaveDeCartao[] {
   const place = (key: ChaveDeCartao): number =>
     ordem.includes(key) ? ordem.indexOf(key) : ordem.length + chavesDeCartao.indexOf(key);

@@ -31,7 +31,7 @@ export function intervaloDe(periodo: Periodo, today: string): Intervalo {
 /** The same days a year earlier; of a period that still runs, only until the day that corresponds to today. */
 export function umAnoAntes({ de, ate }: Intervalo, today: string): Intervalo {
   const runs = ate > today;
-  // the last day of February has no twin in every year
+  // 29 February does not exist in every year: the last day is computed from its month
   return {
     de: yearsBefore(de, 1),
     ate: runs ? yearsBefore(today, 1) : lastOfMonth(yearsBefore(firstOfMonth(ate), 1)),
@@ -47,7 +47,7 @@ export function mesesDe({ de, ate }: Intervalo): string[] {
 
 export const mesInteiro = (month: string): Intervalo => ({ de: month, ate: lastOfMonth(month) });
 
-/** The second Sunday from today on: schedules are looked at until then. */
+/** The second Sunday from today on: the dashboard counts schedules until then. */
 export function segundoDomingo(today: string): string {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, ((7 - weekday) % 7) + 7);

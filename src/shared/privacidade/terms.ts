@@ -18,7 +18,7 @@ export const titulares = {
 } as const satisfies Record<string, Label>;
 export type Titular = keyof typeof titulares;
 
-/** The legal bases of the LGPD that a church stands on; those of art. 11 are for sensitive data. */
+/** The legal bases of the LGPD that a church relies on; those of art. 11 are for sensitive data. */
 export const basesLegais = {
   consentimento: ['Consentimento (art. 7º, I)', 'Consent (art. 7, I)', 'Consentimiento (art. 7, I)'],
   obrigacao_legal: [

@@ -18,7 +18,7 @@ export const sectionChannel = (name: string, { igreja, departamento }: Place = {
     departamento === undefined ? '' : `-departamento-${departamento}`
   }`;
 
-/** The places of a section that a person may hear of; one place without limits for those whom nothing limits there. */
+/** The places of a section whose changes a person may receive; for a person who is not limited there, one place without limits. */
 export function placesOf(section: Scoped, { igrejas, departamentos }: Limits): Place[] {
   const byChurch = section.scope || section.scopeFunction ? igrejas : null;
   const byDepartment = section.departmentScope ? departamentos : null;
@@ -32,7 +32,7 @@ export const sectionChannels = (section: Scoped, limits: Limits): string[] =>
   placesOf(section, limits).map((place) => sectionChannel(section.name, place));
 
 export const recordChannel = (section: string, id: number): string => `presence-registro-${section}-${id}`;
-/** Who looks at the board of a department. */
+/** The presence channel of the users who have the board of a department open. */
 export const boardChannel = (departamento: number): string => `presence-escala-${departamento}`;
 export const checkinChannel = (evento: number): string => `private-checkin-${evento}`;
 export const raffleChannel = (slug: string): string => `rifa-${slug}`;

@@ -1,5 +1,5 @@
 /**
- * The digests that the draw stands on, each of many messages at once: the browser waits once for a whole batch, and the
+ * The digests that the draw is based on, each of many messages at once: the browser waits once for a whole batch, and the
  * server computes it without waiting.
  */
 export interface Hashing {
@@ -8,7 +8,7 @@ export interface Hashing {
   hmacSha256(key: Uint8Array, messages: readonly Uint8Array[]): Promise<Uint8Array[]>;
 }
 
-/** What is used of Web Crypto (`crypto.subtle`), declared here because shared code knows no browser types. */
+/** The part of Web Crypto (`crypto.subtle`) that is used, declared here because shared code knows no browser types. */
 export interface WebCrypto {
   digest(algorithm: string, data: Uint8Array): Promise<ArrayBuffer>;
   importKey(
@@ -53,7 +53,7 @@ export const sha256Hex = async (hashing: Hashing, message: Uint8Array): Promise<
 export const textSha256 = (hashing: Hashing, text: string): Promise<string> =>
   sha256Hex(hashing, hashing.utf8(text));
 
-/** So many messages are hashed between two steps of the progress. */
+/** How many messages are hashed between two reports of the progress. */
 const batchSize = 4096;
 
 /** Digests of any number of messages, in batches, so that a page stays usable meanwhile. */

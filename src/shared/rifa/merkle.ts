@@ -51,7 +51,7 @@ export async function merkleTree(
 
 export const merkleRoot = (tree: MerkleTree): string => toHex(tree.at(-1)![0]!);
 
-/** The nodes beside the way from a leaf to the root, from below. */
+/** The sibling nodes on the path from a leaf to the root, from the leaf upwards. */
 export function merklePath(tree: MerkleTree, index: number): string[] {
   const path: string[] = [];
   let at = index;
@@ -63,7 +63,7 @@ export function merklePath(tree: MerkleTree, index: number): string[] {
   return path;
 }
 
-/** The root to which a line at this place of a list of `count` lines leads by its path; null: the path does not fit. */
+/** The root that follows from a line, its place in a list of `count` lines, and its path; null: the path does not fit. */
 export async function rootOfPath(
   hashing: Hashing,
   line: string,

@@ -155,7 +155,7 @@ const isProva = (value: unknown): value is Prova =>
   orNull(isResultado)(value.resultado) &&
   (value.lista !== null || value.resultado === null);
 
-/** The proof of a published text; null: it is not, byte by byte, a text that was published so. */
+/** Parses a published proof; null: the text is not, byte by byte, what `provaText` would publish. */
 export function readProva(text: string): Prova | null {
   const prova = parsed(text);
   return isProva(prova) && provaText(prova) === text ? prova : null;
@@ -184,7 +184,7 @@ const isRegras = (value: unknown): value is Regras =>
   orNull(isText)(value.autorizacao) &&
   orNull(isText)(value.regulamento);
 
-/** The rules of their canonical text; null: the text is no such thing. */
+/** Parses the canonical text of rules; null: the text is not canonical rules. */
 export function readRegras(text: string): Regras | null {
   const regras = parsed(text);
   return isRegras(regras) && regrasText(regras) === text ? regras : null;

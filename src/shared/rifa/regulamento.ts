@@ -1,7 +1,7 @@
 import { formatDate, isIsoDate } from '#shared/dates.ts';
 import type { ModoSorteio } from './regras.ts';
 
-/** What the form of a raffle says so far; what is missing is left to be filled in. */
+/** The values that the form of a raffle has so far; the draft of the rules has blanks for the missing ones. */
 interface RegulamentoFacts {
   nome: string;
   total: number | null;

@@ -30,7 +30,7 @@ type PassoVerificacao = (typeof passosVerificacao)[number];
 
 /** Why a step failed. */
 type MotivoVerificacao =
-  /** prova.json is not a text that was published so */
+  /** prova.json is not, byte by byte, a text that the product publishes */
   | 'prova_forma'
   | 'regras_forma'
   /** the rules are of another raffle than the proof */
@@ -233,14 +233,14 @@ async function verifyDraw(
   return sorteados;
 }
 
-/** A number of a purchase in the frozen list, with its way to the root. */
+/** A number of a purchase in the frozen list, with its path to the root. */
 export interface NumeroProvado {
   numero: number;
   /** from 0 */
   posicao: number;
   linha: string;
   caminho: string[];
-  /** the way leads to the published root */
+  /** the path leads to the published root */
   ok: boolean;
 }
 

@@ -15,7 +15,7 @@ export const conta = defineSection({
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   scope: 'igreja',
-  // the key that people are told to pay to
+  // pages show this key for people to pay to
   asksIdentity: ['chave_pix'],
   totals: { saldo: { kind: 'money', label: ['Saldo', 'Balance', 'Saldo'] } },
   personal: null,

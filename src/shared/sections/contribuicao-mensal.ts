@@ -82,7 +82,7 @@ export const contribuicaoMensal = defineSection({
     },
     /** hidden for anonymous promises, like everything that identifies the giver */
     email: { kind: 'email', label: ['E-mail', 'E-mail', 'Correo'], computed: true, group: 'promessa' },
-    /** whose it is, where the office knows the person; those who give without a name have none */
+    /** the giver, where the office knows the person; empty for anonymous promises */
     pessoa: {
       kind: 'reference',
       to: 'pessoa',

@@ -71,7 +71,7 @@ export const documentoModelo = defineSection({
       kind: 'integer',
       label: ['Validade em meses', 'Valid for months', 'Validez en meses'],
       help: ['Vazio: não vence.', 'Empty: does not expire.', 'Vacío: no vence.'],
-      // a letter for each house is no document that anybody verifies
+      // a letter for each house has no code and is never verified
       when: { field: 'tipo', is: Object.keys(tipos) },
       min: 1,
       max: 240,

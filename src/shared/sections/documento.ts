@@ -106,7 +106,7 @@ export const documento = defineSection({
       unique: true,
       max: 16,
       group: 'validade',
-      // 16 capitals, which half a phone would break
+      // 16 capitals, which would break into two lines at half the width of a phone
       span: 5,
     },
     situacao: {

@@ -3,7 +3,7 @@ import { defineSection } from '#shared/kit/section.ts';
 
 export const familia = defineSection({
   name: 'familia',
-  // who may keep people keeps their families
+  // users who may edit people may edit their families
   subject: 'pessoa',
   singular: ['Família', 'Family', 'Familia'],
   plural: ['Famílias', 'Families', 'Familias'],

@@ -18,7 +18,7 @@ export const igreja = defineSection({
   shortTitle: 'nome_curto',
   sort: { by: 'nome_fantasia', order: 'asc' },
   scope: 'id',
-  // Whoever reads it gives to this key.
+  // People who read this key give to it.
   asksIdentity: ['chave_pix'],
   personal: { ofTheChurch: ['telefone', 'email'] },
   groups: [

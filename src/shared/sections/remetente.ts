@@ -16,7 +16,7 @@ export const remetente = {
   telefone: { kind: 'phone', label: ['Telefone', 'Phone', 'Teléfono'] },
 } as const satisfies Fields;
 
-/** The states of what somebody wrote, until it is answered. */
+/** The states of a message, until it is answered. */
 export const atendimento = {
   novo: ['Novo', 'New', 'Nuevo'],
   em_atendimento: ['Em atendimento', 'In progress', 'En atención'],

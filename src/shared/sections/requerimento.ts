@@ -4,7 +4,7 @@ import { atendimento, remetente } from './remetente.ts';
 /** Days to answer in full, counted from the day of the request (LGPD, art. 19, II). */
 export const prazoDias = 15;
 
-/** The states in which somebody waits for an answer. */
+/** The states in which the requester waits for an answer. */
 export const emAberto = ['novo', 'em_atendimento'] as const;
 const encerrados = ['respondido', 'recusado'] as const;
 
@@ -22,9 +22,9 @@ export const requerimento = defineSection({
   menu: 'pessoas',
   title: 'nome',
   sort: { by: 'recebido_em', order: 'desc' },
-  // a request names no church, and tells what somebody of any of them confided
+  // a request names no church, and may hold what a person of any church said in confidence
   unlimitedOnly: true,
-  // a closed one proves what was answered
+  // a closed request is kept, as a proof of the answer
   deletes: { field: 'status', is: emAberto },
   // told in confidence
   untraced: ['detalhes', 'resposta'],

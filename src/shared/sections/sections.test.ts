@@ -70,11 +70,11 @@ test.each(Object.entries(specified))('%s has every field of the specification', 
   expect(Object.keys(findSection(name)!.fields)).toEqual(expect.arrayContaining(fields));
 });
 
-/** The example of docs/new-section.md is held to what every section is. */
+/** The example of docs/new-section.md is checked like every section. */
 const declared: readonly Section[] = [...sections, ministerio];
 
 describe.each(declared.map((section) => [section.name, section] as const))('section %s', (name, section) => {
-  test('says everything in three languages', () => {
+  test('has every text in three languages', () => {
     const labels = [
       section.singular,
       section.plural,
@@ -111,7 +111,7 @@ describe.each(declared.map((section) => [section.name, section] as const))('sect
     const shown = Object.entries(section.fields).filter(([, field]) => field.list === 'phone');
     expect(shown.map(([field]) => field).filter((field) => field !== section.title)).not.toEqual([]);
   });
-  test('gives a tone only to what can be chosen', () => {
+  test('gives a tone only to options that exist', () => {
     for (const field of Object.values(section.fields)) {
       if (field.kind !== 'choice') continue;
       expect(Object.keys(field.options)).toEqual(expect.arrayContaining(Object.keys(field.tones ?? {})));
@@ -119,13 +119,13 @@ describe.each(declared.map((section) => [section.name, section] as const))('sect
   });
 });
 
-describe('what there is one of', () => {
+describe('sections with a single record', () => {
   const singles = sections.filter(({ single }) => single);
 
-  test('includes the site, and how the church receives', () =>
+  test('include site and recebimentos', () =>
     expect(singles.map(({ name }) => name)).toEqual(expect.arrayContaining(['recebimentos', 'site'])));
 
-  test('is pointed to by nothing, for there is nothing to choose', () => {
+  test('are not referenced, because there is nothing to choose', () => {
     const targets = sections.flatMap(({ fields }) =>
       Object.values(fields).flatMap((field) =>
         field.kind === 'items' ? Object.values(field.fields) : [field],
@@ -135,7 +135,7 @@ describe('what there is one of', () => {
       if ('to' in field) expect(singles.map(({ name }) => name)).not.toContain(field.to);
   });
 
-  test('asks for nothing that only lists know', () => {
+  test('declare nothing that only lists have', () => {
     for (const { tree, unique, filters, totals, columns, fields } of singles) {
       expect([tree, unique, filters, totals, columns]).toEqual(Array(5).fill(undefined));
       for (const field of Object.values(fields))

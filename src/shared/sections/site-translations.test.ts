@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { missingTexts } from './site-translations.ts';
 
-it('names what is written in Portuguese and not in a language', () => {
+it('names the texts that are written in Portuguese and lack a language', () => {
   const record = {
     descricao: 'Uma igreja',
     descricao_en: 'A church',
@@ -23,6 +23,6 @@ it('names what is written in Portuguese and not in a language', () => {
   ]);
 });
 
-it('finds nothing missing where nothing is written', () => {
+it('reports nothing where no text is written', () => {
   expect(missingTexts({ descricao: '', links: [] }, 'en')).toEqual([]);
 });

@@ -190,7 +190,7 @@ export interface MissingText {
 
 const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** What is written in Portuguese and not in a language: visitors who read that language see Portuguese. */
+/** The texts that exist in Portuguese and not in this language: visitors who read it see the Portuguese ones. */
 export function missingTexts(
   record: Readonly<Record<string, unknown>>,
   locale: TranslationLocale,

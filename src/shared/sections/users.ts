@@ -16,7 +16,7 @@ export const users = defineSection({
   sort: { by: 'name', order: 'asc' },
   // The churches of an account: its own and its role's.
   scopeFunction: 'limites_de',
-  // Whoever changes these can sign in as the person, or give them other rights.
+  // A user who changes these can sign in as the person, or give them other rights.
   asksIdentity: ['role', 'password', 'email', 'igrejas', 'ativo', 'pessoa'],
   deleteAsksIdentity: true,
   // the trace stores neither secrets nor sign-ins

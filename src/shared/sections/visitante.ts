@@ -1,6 +1,6 @@
 import { defineSection } from '#shared/kit/section.ts';
 
-/** The card of somebody who came for the first time, filled in on a phone (Sunday mode) or in the office. */
+/** The card of a person who came for the first time, filled in on a phone (Sunday mode) or in the office. */
 export const visitante = defineSection({
   name: 'visitante',
   subject: 'visitante',

@@ -1,7 +1,7 @@
 /** The name of the format; a change of what a document holds gets another one. */
 export const formatoTransparencia = 'aprisco-transparencia-1';
 
-/** Income of a category is shown alone from so many givers on: with fewer, one could tell what another gave. */
+/** The income of a category is shown alone from this many givers on: with fewer, one giver could tell what another gave. */
 export const fewestGivers = 3;
 export const mostGivers = 50;
 

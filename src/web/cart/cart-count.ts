@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the browser remembers how many units are in whose cart: `7:3`, or `:3` for a visitor. */
+/** The key under which the browser stores the owner of the cart and its number of units: `7:3`, or `:3` for a visitor. */
 const cartCountKey = 'carrinho';
 
-/** Told to the same tab; other tabs get the browser's own `storage` event. */
+/** The event that reports a change within the same tab; other tabs get the browser's own `storage` event. */
 const changed = 'carrinho';
 
 /** The units that were last seen in this owner's cart; null: never seen here. Storage may be blocked. */
@@ -26,12 +26,12 @@ export function rememberCartCount(owner: string, count: number): void {
   window.dispatchEvent(new Event(changed));
 }
 
-/** What is being paid has left the cart: how much is in it is asked again. */
+/** Called when an order took units out of the cart: the count is read from the server again. */
 export function forgetCartCount(): void {
   try {
     localStorage.removeItem(cartCountKey);
   } catch {
-    // nothing was remembered
+    // storage is blocked, so no count was remembered
   }
 }
 
@@ -53,7 +53,7 @@ export const useCartCount = (owner: string): number | null =>
     () => null,
   );
 
-/** Shows and says the count on the link before the script element while the page is not hydrated. */
+/** Shows the count on the link before the script element, and in the link's name, until the page is hydrated. */
 export const cartCountScript =
   `(a=>{try{const[o,n]=(localStorage.getItem('${cartCountKey}')||'').split(':');` +
   `if(n>0&&o===a.dataset.owner){a.dataset.count=n;a.ariaLabel=a.title=a.dataset.label.replace('#',n)}}catch{}})` +

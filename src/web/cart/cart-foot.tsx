@@ -12,7 +12,7 @@ interface CartFootProps {
   onLeave?: () => void;
 }
 
-/** The subtotal and the way to the checkout, through the store's login for who is not signed in. */
+/** The subtotal and the link to the checkout; visitors who are not signed in go through the store's login first. */
 export function CartFoot({ cart, hasLink, onLeave }: CartFootProps) {
   const { t, money } = useT();
   const { consumidor } = useVisitor();

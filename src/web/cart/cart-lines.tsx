@@ -22,7 +22,7 @@ interface CartLinesProps extends CartForms {
   onLeave?: (() => void) | undefined;
 }
 
-/** The line whose quantity a form could not change; undefined: the refusal is about something else. */
+/** The line whose quantity a form could not change; undefined when the refusal is about something else. */
 export function refusedLine(cart: Carrinho, answer: RefusedForm | undefined): RefusedLine | undefined {
   if (answer?.form !== 'quantidade') return undefined;
   const { errors, message, values } = answer.state;
@@ -31,7 +31,7 @@ export function refusedLine(cart: Carrinho, answer: RefusedForm | undefined): Re
   return line && text ? { variante: line.variante, message: text } : undefined;
 }
 
-/** The lines of a cart, each with what changed about it. */
+/** The lines of a cart, each with its changes since the shopper saw it. */
 export function CartLines({ cart, refused, Form, hidden, onLeave }: CartLinesProps) {
   const { t } = useT();
   return (
@@ -76,7 +76,7 @@ function CartLine({ line, refusal, Form, hidden, onLeave }: CartLineProps) {
         <div className={styles.amounts}>
           {maximo > 0 && (
             <QuantityForm
-              // another quantity of the server's is shown at once
+              // a new key resets the input, so that a quantity changed by the server is shown at once
               key={`${pedida} ${quantidade}`}
               Form={Form}
               hidden={form('quantidade')}
@@ -113,7 +113,7 @@ function CartLine({ line, refusal, Form, hidden, onLeave }: CartLineProps) {
   );
 }
 
-/** What changed since the shopper saw the line, in plain words; accepted by keeping the line as it is now. */
+/** A change since the shopper saw the line, in plain words; the shopper accepts it by keeping the line as it is now. */
 function LineNews({ line, Form, hidden }: CartForms & { line: LinhaDoCarrinho }) {
   const { t, money } = useT();
   const { aviso, preco, preco_antes, quantidade, pedida } = line;

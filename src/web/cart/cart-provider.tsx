@@ -16,7 +16,7 @@ import { type CartAnswer, type CartData, cartPath, drawerField } from './cart-da
 import { CartDrawer } from './cart-drawer.tsx';
 
 interface CartShell {
-  /** whose cart it is, for the count in the header */
+  /** id of the cart's owner, for the count in the header; empty for a visitor */
   owner: string;
   count: number | null;
   /** opens the drawer; false where the page itself is the cart */
@@ -41,7 +41,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const { pathname, key } = useLocation();
   const loaded = useFetcher<CartData>({ key: 'carrinho' });
   const sent = useFetcher<CartAnswer>({ key: 'carrinho-envio' });
-  // of the visit on which it was opened: the next page comes without it
+  // the key of the navigation during which the drawer was opened: the next page shows it closed
   const [openedAt, setOpenedAt] = useState<string>();
   const { load } = loaded;
   // on its own page a drawer would only repeat the cart
@@ -52,7 +52,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     if (quantity !== undefined) rememberCartCount(owner, quantity);
   }, [owner, quantity]);
 
-  // a consumer whose cart this browser has not seen: signed in just now, or on another device before
+  // loads the cart of a consumer whose count this browser does not know: just signed in, or used another device before
   const asked = useRef<string>(undefined);
   useEffect(() => {
     if (!owner || count !== null || asked.current === owner || !isElsewhere) return;
@@ -60,7 +60,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     void load(cartPath);
   }, [owner, count, isElsewhere, load]);
 
-  // once a form of the drawer is answered the cart is read again, with the cookie that the answer has set
+  // after each answer to a form of the drawer, loads the cart again with the cookie that the answer has set
   const answered = sent.data;
   useEffect(() => {
     if (!answered) return;
@@ -80,7 +80,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       const form = event.target;
       if (!isElsewhere || !(form instanceof HTMLFormElement) || form.getAttribute('action') !== cartPath)
         return;
-      // the router's own form does not send what was prevented
+      // the router's own form does not submit a prevented event
       event.preventDefault();
       const { nativeEvent } = event;
       const fields = new FormData(form, nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null);

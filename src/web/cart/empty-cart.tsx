@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import styles from './empty-cart.module.css';
 
-/** Nothing in the cart yet: the way to the products. */
+/** The notice of an empty cart, with a link to the products. */
 export function EmptyCart({ onLeave }: { onLeave?: () => void }) {
   const { t } = useT();
   return (

@@ -10,7 +10,7 @@ import styles from './line-name.module.css';
 
 type Line = LinhaDoCarrinho | LinhaDoPedido;
 
-/** The picture of a line, or a drawing of its own. */
+/** The picture of a line, or a drawing where the product has none. */
 export function LinePicture({ line: { foto, nome, ref } }: { line: Line }) {
   return foto ? (
     <Picture image={foto} alt="" sizes="96px" ratio={1} className={styles.picture} />

@@ -11,18 +11,18 @@ interface QuantityFormProps extends CartForms {
   name: string;
   quantity: number;
   most: number;
-  /** why the server did not take the last quantity */
+  /** why the server refused the last quantity */
   refusal?: string | undefined;
 }
 
-/** How many units: sent when it changes; without scripts by a button. None takes the line out of the cart. */
+/** The number of units: submitted when it changes, or by a button without scripts. 0 takes the line out of the cart. */
 export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: QuantityFormProps) {
   const { t } = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState('');
   const error = wrong || refusal;
-  // typed before the page was hydrated, and left
+  // submits a quantity that was typed before the page was hydrated, unless the field still has the focus
   useEffect(() => {
     const field = input.current;
     if (!field || field === document.activeElement || field.value === field.defaultValue) return;
@@ -40,7 +40,7 @@ export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: Qu
   const button = (by: 1 | -1) => {
     const label = t(by > 0 ? 'cart.one_more' : 'cart.one_less', { name });
     const Icon = by > 0 ? IconPlus : IconMinus;
-    // stays focusable at its end: the focus would be lost
+    // aria-disabled instead of disabled at the limit: a disabled button would lose the focus
     const isAtEnd = by > 0 ? quantity >= most : quantity <= 1;
     return (
       <button
@@ -57,7 +57,7 @@ export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: Qu
   return (
     <Form method="post" action={cartPath} preventScrollReset replace className={styles.form}>
       {hidden}
-      {/* what undoing restores when none is wanted */}
+      {/* the quantity that undoing restores after the line was taken out with 0 */}
       <input type="hidden" name="antes" value={quantity} />
       <span className={styles.stepper} data-invalid={error ? true : undefined}>
         {button(-1)}
@@ -66,7 +66,7 @@ export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: Qu
           type="number"
           name="quantidade"
           inputMode="numeric"
-          // browsers that fill in what was typed before a reload would change the cart
+          // some browsers restore typed values on reload, which would change the cart
           autoComplete="off"
           min={0}
           max={most}
@@ -76,7 +76,7 @@ export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: Qu
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
           onInvalid={(event) => {
-            // our message in place of the browser's, and the quantity that is in the cart
+            // shows our message in place of the browser's, and restores the quantity that is in the cart
             event.preventDefault();
             const { rangeOverflow } = event.currentTarget.validity;
             setWrong(t(rangeOverflow ? 'cart.limit' : 'cart.whole', { count: most }));
@@ -88,7 +88,7 @@ export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: Qu
         />
         {button(1)}
       </span>
-      {/* its button is an element only where no scripts run: style sheets then hide those of the stepper */}
+      {/* without scripts this button is an element, which the style sheet takes as the sign to hide the stepper's buttons */}
       <noscript>
         <Button type="submit" variant="quiet">
           {t('cart.update')}

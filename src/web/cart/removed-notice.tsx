@@ -10,7 +10,7 @@ interface RemovedNoticeProps extends CartForms {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Says that a line is gone, and puts it back. */
+/** Says that a line was removed, with a button that puts it back. */
 export function RemovedNotice({ removed, Form, hidden, ref }: RemovedNoticeProps) {
   const { t } = useT();
   return (

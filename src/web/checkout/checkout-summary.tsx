@@ -3,18 +3,18 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
-  /** the name of the part, with how much it holds */
+  /** the heading, with the number of units or participants */
   head: string;
-  /** the lines and the ways to change them */
+  /** the lines and the links that change them */
   list: ReactNode;
   total: string;
-  /** centavos taken off; 0: nothing */
+  /** the discount in centavos; 0: none */
   desconto: number;
-  /** below the total: how long what is bought is held */
+  /** below the total: how long the places or goods are held */
   children?: ReactNode;
 }
 
-/** What is bought and what it costs. On phones a drawer above the step, where the total stays in sight. */
+/** The lines of a purchase and their total. On phones a drawer above the step; the total stays in view. */
 export function CheckoutSummary({ head, list, total, desconto, children }: CheckoutSummaryProps) {
   const { t, money } = useT();
   return (

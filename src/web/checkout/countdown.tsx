@@ -10,7 +10,7 @@ interface CountdownProps {
   now: string;
   today: string;
   onEnd: () => void;
-  /** the sentence of the deadline, with `when`; by default of a payment */
+  /** the sentence of the deadline, with the variable `when`; by default the deadline of a payment */
   text?: TextKey;
 }
 

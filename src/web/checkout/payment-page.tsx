@@ -15,7 +15,7 @@ interface PaymentPageProps extends Omit<PaymentViewProps, 'onChange'> {
   title: string;
   /** above the charge */
   before?: ReactNode;
-  /** below the charge: what is being paid, and the ways from here */
+  /** below the charge: the purchase, and links to go on */
   after?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function PaymentPage({ title, before, after, ...view }: PaymentPageProps)
   const onChange = useCallback(() => void revalidate(), [revalidate]);
   const { offline } = useLiveCharge(cobranca, onChange);
   const page = useHeadingFocus(cobranca.estado);
-  // without scripts the page does not update itself, and must not say so
+  // without scripts the page does not update itself, so it must not claim to
   const hydrated = useHydrated();
   return (
     <div className={styles.page} ref={page} data-paid={isSettled(cobranca.estado) || undefined}>

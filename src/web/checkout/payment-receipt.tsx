@@ -20,7 +20,7 @@ export function PaymentReceipt({ cobranca, nome }: PaymentReceiptProps) {
   const { t, money, locale } = useT();
   const hydrated = useHydrated();
   if (!cobranca?.paga_em) return null;
-  // what the office received by hand is not told apart
+  // undefined for money that the office received by hand, whatever its method
   const way = metodos.find((one) => one === cobranca.metodo);
   const facts = [
     [t('finished.paid'), money(cobranca.valor)],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
 
-/** Sentences that name what is being paid; each origin has its own. */
+/** Sentences that name the purchase or gift; each origin has its own. */
 export interface PaymentWords {
   cancelled: string;
   /** what the payer can do when the card was refused */

@@ -90,7 +90,7 @@ describe('a payment of any origin', () => {
   it('says what arrived and what is missing', () =>
     expect(render({ pix, recebido: 2000 })).toMatch(/Chegaram R\$.20,00 de R\$.120,00\. Falta R\$.100,00\./));
 
-  it('is in the hands of the bank where nobody confirms it by hand', () =>
+  it('is processed by the bank where it is not confirmed by hand', () =>
     expect(heading(render({ estado: 'em_analise', metodo: 'cartao' }, { manual: false }))).toBe(
       'Pagamento em análise',
     ));

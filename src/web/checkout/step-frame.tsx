@@ -11,14 +11,14 @@ interface ShownStep {
 }
 
 interface StepFrameProps {
-  /** what is bought, in one line */
+  /** the purchase in one line */
   head: ReactNode;
   /** none: no steps are shown */
   steps: readonly ShownStep[];
   current: string;
   /** the name of the list of steps */
   label: string;
-  /** where the way back from the first step leads */
+  /** the address of the back link on the first step */
   back?: string;
   /** beside the step; below it on phones */
   aside?: ReactNode;
@@ -44,7 +44,7 @@ function useStepFocus(current: string) {
   return content;
 }
 
-/** The page of one step of a checkout: what it is for, how far one is, and the summary beside it. */
+/** The page of one step of a checkout: its title, the list of steps, and the summary beside it. */
 export function StepFrame({ head, steps, current, label, back, aside, drawer, children }: StepFrameProps) {
   const { t } = useT();
   const content = useStepFocus(current);
@@ -56,7 +56,7 @@ export function StepFrame({ head, steps, current, label, back, aside, drawer, ch
         <p className={styles.what}>{head}</p>
         {at >= 0 && (
           <nav aria-label={label}>
-            {/* phones: where one is, and the way back */}
+            {/* phones: the current step and the back link */}
             <p className={styles.short}>
               <span>
                 {t('checkout.step_of', { number: at + 1, count: steps.length })} · <b>{steps[at]?.name}</b>

@@ -12,7 +12,7 @@ export const paymentLabels = (t: ReturnType<typeof useT>['t']) => ({
   ...boletoLabels(t),
 });
 
-/** For a form whose only question is how to pay: `draft` is what is chosen so far, once the page is hydrated. */
+/** For a form that only asks how to pay: `draft` is the current choice, once the page is hydrated. */
 export function usePaymentForm() {
   const [draft, setDraft] = useState<PaymentDraft>();
   const form = useRef<HTMLFormElement>(null);

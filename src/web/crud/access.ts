@@ -9,10 +9,10 @@ export interface Allowed {
   read: boolean;
   create: boolean;
   edit: boolean;
-  /** the section's own actions: need the ability to edit, and are allowed in read-only sections too */
+  /** the section's own actions: they need the ability to edit, and are allowed in read-only sections too */
   act: boolean;
   delete: boolean;
-  /** everything, as those who are responsible for it may */
+  /** every action, as for those who are responsible for the section */
   manage: boolean;
   /** its rows may be searched, to refer to them in another record */
   choose: boolean;

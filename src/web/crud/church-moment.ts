@@ -33,8 +33,8 @@ export function churchMoment(iso: string): ChurchMoment | undefined {
 /** ISO with its offset from a date and a time in the church's time zone. */
 export function momentOf(date: string, time: string): string | undefined {
   if (!isIsoDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined;
-  // the offset of the same clock time in UTC is a few hours off at most; the second look-up is right on days
-  // when it changes
+  // the first look-up is at the same clock time in UTC, which is a few hours off at most; the second look-up corrects the
+  // offset on days when it changes
   const guess = churchMoment(`${date}T${time}:00Z`)?.offset;
   const offset = guess && churchMoment(`${date}T${time}:00${guess}`)?.offset;
   return offset && `${date}T${time}:00${offset}`;

@@ -37,18 +37,18 @@ const draft = {
 const change = (name: string, value: string, isNew = true) =>
   changeDraft(declared, draft, name, value, isNew);
 
-test('offers what fits the other field', () => {
+test('offers the options that fit the other field', () => {
   expect(fittingOptions(fields.classificacao, draft)).toEqual(['dizimo', 'oferta']);
   expect(fittingOptions(fields.classificacao, { ...draft, tipo: null })).toBeUndefined();
   expect(referenceFilters(fields.categoria, draft)).toEqual({ ativo: 'true', tipo: 'r' });
 });
 
-test('clears what no longer fits, and nothing else', () => {
+test('clears values that no longer fit, and nothing else', () => {
   expect(change('tipo', 'despesa')).toMatchObject({ classificacao: null, categoria: null, nome: 'Rifa' });
   expect(change('nome', 'Outra')).toMatchObject({ classificacao: 'oferta', categoria: { id: 1 } });
 });
 
-test('a checkbox follows its condition on a new record until somebody changes it', () => {
+test('a checkbox follows its condition on a new record until the user changes it', () => {
   const events = {
     fields: {
       tipo: { kind: 'choice', label: ['Tipo', 'Kind', 'Tipo'], options: {}, default: 'culto' },
@@ -71,7 +71,7 @@ test('a checkbox follows its condition on a new record until somebody changes it
   expect(changeDraft(events, service, 'tipo', 'ensaio', false).interno).toBe(false);
 });
 
-test('a slug follows its source until somebody writes it, and never on a record that has an address', () => {
+test('a slug follows its source until the user writes it, and never on a record that has an address', () => {
   expect(change('nome', 'Rifa de Natal').slug).toBe('rifa-de-natal');
   expect(change('nome', 'Rifa de Natal', false).slug).toBe('rifa');
   const own = { ...draft, slug: 'minha' };

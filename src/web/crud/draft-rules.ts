@@ -28,7 +28,7 @@ export function referenceFilters(field: ReferenceField, draft: Draft): Record<st
 
 /**
  * Sets one value and updates those that depend on it: values that no longer fit are cleared, an unedited slug
- * follows its source, an unchanged checkbox its `defaultWhen`, and an empty date that is asked for from now on may begin as
+ * follows its source, an unchanged checkbox its `defaultWhen`, and an empty date that becomes visible may start with
  * today.
  */
 export function changeDraft(

@@ -49,14 +49,14 @@ test('starts a new record with presets, then defaults', () => {
   expect(draft).toMatchObject({ nome: '', valor: '0,00', pago: false, dono: { id: 3, rotulo: 'Ana' } });
 });
 
-test('reads what was typed into what is stored', () => {
+test('converts typed text to stored values', () => {
   expect(checkDraft(section, { ...full, dono: { id: 3, rotulo: 'Ana' } }, today)).toEqual({
     ok: true,
     value: { nome: 'Água', valor: 123450, pago: true, data: '2026-05-01', dono: 3, recibo: null },
   });
 });
 
-test('keeps what was typed in a hidden field, and does not send or check it', () => {
+test('keeps the text typed into a hidden field, and does not send or check it', () => {
   const draft = { ...full, data: '99/99/9999', pago: false };
   expect(isFieldVisible(section, draft, section.fields.data)).toBe(false);
   expect(draft.data).toBe('99/99/9999');
@@ -70,7 +70,7 @@ test('asks for a field only while its condition holds', () => {
   expect(checked).toEqual({ ok: false, errors: { data: [{ key: 'validation.required' }] } });
 });
 
-test('says once that a text is missing of which an address would be made', () => {
+test('reports once that the text from which a slug is made is missing', () => {
   const paged = {
     ...section,
     fields: { ...section.fields, slug: { kind: 'slug', from: 'nome', label, required: true } as const },
@@ -98,7 +98,7 @@ test('sends JSON, and a form when there is a new file', () => {
   expect(form.get('recibo')).toBeInstanceOf(File);
 });
 
-test('tells what differs: references by id, files always', () => {
+test('finds differences: references by id, files always', () => {
   const record = { nome: 'Água', valor: 1, pago: true, data: null, dono: { id: 1, rotulo: 'A' } };
   const draft = draftOf(section, record);
   expect(differences(section, draft, { ...draft, dono: { id: 1, rotulo: 'B' } })).toEqual([]);

@@ -20,7 +20,7 @@ import { readTyped, typedText } from './typed-values.ts';
 export interface DraftItem {
   key: string;
   id?: number;
-  /** what was read of its counted fields, by the names under which it is sent */
+  /** values as last read from the server of the row's counted fields, by the names under which they are sent */
   read?: Readonly<Record<string, unknown>>;
   values: Draft;
 }

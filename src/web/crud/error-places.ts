@@ -4,7 +4,7 @@ import type { Declared, DraftItem, DraftValue } from './draft.ts';
 /** Messages by field, in the user's language. */
 export type Errors = Readonly<Record<string, readonly string[]>>;
 
-/** Errors of a record that is picked in the input of a name belong to that input. */
+/** Moves the errors of a record that is picked in the input of a name to that input. */
 export function errorsAtInputs({ fields }: Declared, errors: Errors): Errors {
   const placed: Record<string, readonly string[]> = {};
   for (const [name, messages] of Object.entries(errors)) {

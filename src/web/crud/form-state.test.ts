@@ -16,7 +16,7 @@ const record: AnyRecord = {
 };
 const open = () => openForm(draftOf(conta, record), record);
 
-test('is dirty while something differs from what was opened', () => {
+test('is dirty while a value differs from the opened record', () => {
   const changed = reduceForm(open(), { type: 'changed', declared: conta, name: 'nome', value: 'Cofre' });
   expect(isDirty(conta, open())).toBe(false);
   expect(isDirty(conta, changed)).toBe(true);
@@ -43,7 +43,7 @@ test('is clean after it was filled anew', () => {
   expect(isDirty(conta, cleared)).toBe(false);
 });
 
-test('a conflict keeps what was typed, and saving takes it away', () => {
+test('a conflict keeps the typed values, and saving clears it', () => {
   const changed = reduceForm(open(), { type: 'changed', declared: conta, name: 'nome', value: 'Cofre' });
   const theirs = { ...record, versao: 4, valor_inicial: 2000 };
   const conflicted = reduceForm(changed, { type: 'conflicted', record: theirs });

@@ -39,7 +39,7 @@ const actionTexts: Readonly<Record<string, TextKey>> = {
   undiffer: 'crud.history.undiffer',
   erase: 'crud.history.erase',
 };
-/** Instead of these, where the record follows. */
+/** Replace the texts above when the name of the record follows. */
 const textsBefore: Readonly<Record<string, TextKey>> = {
   merge: 'crud.history.merge_into',
   unmerge: 'crud.history.unmerge_of',
@@ -50,7 +50,7 @@ const textsBefore: Readonly<Record<string, TextKey>> = {
 interface HistoryLineProps {
   line: Trace;
   names: TraceNames;
-  /** the record it is about, where the page does not make that clear */
+  /** the record that the line is about, where the page does not make that clear */
   about?: ReactNode;
   /** shows the time alone, under a heading with the date */
   timeOnly?: boolean;

@@ -24,7 +24,7 @@ const changeTexts = (line: Trace, names: TraceNames = {}) =>
     changeText(field, after, translator),
   ]);
 
-test('tells what changed, in the order of the form, and only of fields', () => {
+test('lists the changed fields in the order of the form, and nothing but fields', () => {
   const line = trace(
     'conta',
     { ativa: true, nome: 'Caixa', valor_inicial: 0, x: 1 },
@@ -37,7 +37,7 @@ test('tells what changed, in the order of the form, and only of fields', () => {
   ]);
 });
 
-test('of a new record tells what was filled in', () => {
+test('of a new record lists the filled fields', () => {
   const line = trace('conta', null, { nome: 'Caixa', banco: null, ativa: false });
   expect(changesOf(line, {}).map(({ name }) => name)).toEqual(['nome']);
 });
@@ -52,7 +52,7 @@ describe('names', () => {
     ]);
   });
 
-  test('that nobody knows any more give way to the number, or to what it is', () => {
+  test('that are no longer known are replaced by the number, or by the kind of record', () => {
     const line = trace('pessoa', { igreja: 9 }, { igreja: null, foto: 'a-2' });
     expect(changeTexts(line)).toEqual([
       ['foto', '', 'arquivo'],
@@ -61,7 +61,7 @@ describe('names', () => {
   });
 });
 
-test('tells the rows of a list whole', () => {
+test('shows the rows of a list in full', () => {
   const lot = (nome: string, preco: number) => ({ nome, preco, quantidade: 5 });
   const line = trace('evento', { lotes: [lot('Um', 100)] }, { lotes: [lot('Um', 250), lot('Dois', 300)] });
   expect(changeTexts(line)).toEqual([
@@ -69,12 +69,12 @@ test('tells the rows of a list whole', () => {
   ]);
 });
 
-test('tells what a role was given', () => {
+test('shows the permissions that a role was given', () => {
   const line = trace('perfil', null, { permissoes: ['list pessoa', 'read pessoa'] });
   expect(changeTexts(line)).toEqual([['permissoes', '', 'list pessoa, read pessoa']]);
 });
 
-test('cuts what is too long to be read here', () => {
+test('cuts a value that is too long for the history', () => {
   const [[, , text] = []] = changeTexts(trace('conta', { descricao: '' }, { descricao: 'x'.repeat(900) }));
   expect(text).toHaveLength(401);
 });

@@ -13,7 +13,7 @@ export interface ListPage {
 
 export type Totals = Readonly<Record<string, number>>;
 
-/** A page as the list keeps it. The first page has what others did since it was loaded, so that loading it anew forgets that. */
+/** A page in the list's cache. The first page also holds what others changed since it was loaded: loading it again resets that. */
 export interface LoadedPage extends ListPage {
   /** number of records that the list does not show yet */
   fresh?: number;
@@ -30,7 +30,7 @@ export type LoadedPages = InfiniteData<LoadedPage>;
 
 export const firstPage: NextPage = { page: 1 };
 
-/** Pages follow each other until one is empty. */
+/** Pages follow each other until an empty one arrives. */
 export const nextPage = ({ page, apos }: ListPage): NextPage | undefined =>
   apos === undefined ? undefined : { page: page + 1, apos };
 
@@ -44,7 +44,7 @@ export interface ListRows {
 
 const noRows: ListRows = { rows: [], gone: new Set(), total: null, totals: undefined, fresh: 0 };
 
-/** What the list shows. A row that moved between two calls is in two pages: it is shown once, in its newest version. */
+/** The rows that the list shows. A row that moved between two calls is in two pages: shown once, in its newest version. */
 export function rowsOf(loaded: LoadedPages | undefined): ListRows {
   const [first] = loaded?.pages ?? [];
   if (!loaded || !first) return noRows;
@@ -64,7 +64,7 @@ const withFirst = (loaded: LoadedPages, change: (first: LoadedPage) => LoadedPag
   return first ? { ...loaded, pages: [change(first), ...others] } : loaded;
 };
 
-/** The list without a row that its own user deleted. */
+/** The list without a row that this user deleted. */
 export function withoutRow(loaded: LoadedPages, id: number): LoadedPages {
   const pages = loaded.pages.map((page) => ({ ...page, data: page.data.filter((row) => row.id !== id) }));
   if (rowsOf(loaded).rows.length === rowsOf({ ...loaded, pages }).rows.length) return loaded;
@@ -74,11 +74,11 @@ export function withoutRow(loaded: LoadedPages, id: number): LoadedPages {
 export const withTotals = (loaded: LoadedPages, totais: Totals | undefined): LoadedPages =>
   totais ? { ...loaded, pages: loaded.pages.map((page) => ({ ...page, totais })) } : loaded;
 
-/** What was read again after others changed records. */
+/** What was read again after other users changed records. */
 export interface Reading {
   /** the first pages of the list as they are now */
   answers: readonly ListPage[];
-  /** rows that were read one by one, because those pages no longer have them */
+  /** rows read one by one, because those pages no longer contain them */
   apart: readonly AnyRecord[];
   /** records that others deleted */
   deleted: ReadonlySet<number>;
@@ -86,7 +86,7 @@ export interface Reading {
   created: ReadonlySet<number>;
 }
 
-/** Brings shown rows up to date without moving any: new ones are counted, and come when the person asks for them. */
+/** Updates the shown rows in place, without moving any: new rows are only counted, and load when the user asks for them. */
 export function refreshedPages(loaded: LoadedPages, reading: Reading): LoadedPages {
   const { answers, apart, deleted, created } = reading;
   const read = new Map([...apart, ...answers.flatMap(({ data }) => data)].map((row) => [row.id, row]));
@@ -108,12 +108,12 @@ export function refreshedPages(loaded: LoadedPages, reading: Reading): LoadedPag
   }));
 }
 
-/** Rows that are read one by one after a change, at most. */
+/** The most rows that are read one by one after a change. */
 const mostApart = 20;
 
 /**
- * Shown rows that the first pages no longer have, although these reach as far: the query no longer matches them, or they
- * are gone. Only those that others changed, where these are known.
+ * Shown rows that the first pages should contain and no longer do: the query stopped matching them, or they were deleted.
+ * Limited to the rows that others changed, where these are known.
  */
 export function missingRows(
   loaded: LoadedPages,

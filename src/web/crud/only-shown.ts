@@ -1,4 +1,4 @@
-// Lists use it as well as forms: it imports none of what a form checks and sends.
+// Used by lists as well as forms: imports nothing of the form's checks and requests.
 import { holds } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';

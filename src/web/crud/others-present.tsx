@@ -4,14 +4,14 @@ import styles from './others-present.module.css';
 
 interface OthersPresentProps {
   channels: readonly string[];
-  /** what one other person does here, and what several do */
+  /** the texts for one other person and for several */
   text: readonly [
     one: 'crud.live.editing' | 'escalas.live.here',
     many: 'crud.live.editing_many' | 'escalas.live.here_many',
   ];
 }
 
-/** Says who else has this page open. */
+/** Names the other users who have this page open. */
 export function OthersPresent({ channels, text: [one, many] }: OthersPresentProps) {
   const { t, language } = useT();
   const others = useOthersPresent(channels);

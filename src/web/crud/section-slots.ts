@@ -48,22 +48,22 @@ interface MenuLink {
   kind: ActionItem['kind'];
   text: Label;
   path: (id: number) => string;
-  /** what the page asks for in the section */
+  /** abilities that the page needs in the section */
   needs: readonly ('edit' | 'delete')[];
 }
 
-/** What an entry of a row's menu works with. */
+/** What the `run` of a row's menu entry may use. */
 export interface RowOffice {
   translator: Translator;
   dialogs: Dialogs;
   can: Allowed;
 }
 
-/** An entry of a row's menu that the section does in a way of its own. */
+/** An entry of a row's menu with an action of the section's own. */
 interface RowItem {
   kind: ActionItem['kind'];
   text: Label;
-  /** rows that it is offered for; reads fields that rows of the list have */
+  /** rows with this entry; the condition reads fields that rows of the list have */
   when: Condition | readonly Condition[];
   needs: keyof Allowed;
   run: (record: AnyRecord, office: RowOffice) => Promise<void>;
@@ -112,9 +112,9 @@ export interface SectionSlots {
   below?: Readonly<Record<string, ComponentType<{ record: AnyRecord }>>>;
   /** shown after the fields of a group; sees the current values */
   after?: Readonly<Record<string, ComponentType<AfterProps>>>;
-  /** beside the reason why a record no longer changes: where it can be changed */
+  /** beside the reason why a record no longer changes: a link to the place where it can be changed */
   fixedLink?: ComponentType<{ record: AnyRecord }>;
-  /** a line below the title of a row, in lists too narrow for the column that says the same */
+  /** a line below the title of a row, in lists too narrow for the column with the same content */
   titleNote?: { insteadOf: string; show: ComponentType<{ record: AnyRecord }> };
   /** shown above the groups, in the form of an existing record and on the page that shows it */
   summary?: ComponentType<{ record: AnyRecord }>;

@@ -31,13 +31,13 @@ export function occurrenceOf(
     : undefined;
 }
 
-/** What the answers say of the record that is open, and of how many each is for, where that is known. */
+/** What the question says about the open record: its date, and how many records each answer means, where known. */
 export interface Occurrence {
   when?: string | undefined;
   counts?: SeriesCounts | undefined;
 }
 
-/** The answers to the question which records of the series are meant; the first names the one that is open. */
+/** The answers to the question which records of the series are meant; the first one names the open record. */
 export const reachChoices = (
   { t, number }: Translator,
   { when, counts }: Occurrence = {},
@@ -49,10 +49,10 @@ export const reachChoices = (
     return { value, text: counts ? `${text} (${number(counts[value])})` : text };
   });
 
-/** Kept records that are named one by one; the number of the others is told. */
+/** The most unchanged records that are named one by one; of the others only the number is given. */
 const named = 6;
 
-/** What became of the others of the series, one line each. */
+/** What happened to the other records of the series, one line each. */
 export function outcomeLines(
   section: Section,
   outcome: SeriesOutcome,
@@ -68,7 +68,7 @@ export function outcomeLines(
   });
 }
 
-/** The same for records that are of no section: how their dates and the reasons for which some stayed are written. */
+/** The same for records without a section: `words` formats their dates and the reasons why some stayed unchanged. */
 export function seriesLines(
   { outros, mantidos }: SeriesOutcome,
   deleting: boolean,

@@ -52,20 +52,20 @@ async function readSeries(section: Section, record: AnyRecord): Promise<AnyRecor
   return rows;
 }
 
-/** How many records were made with a new one, itself included: one for each date. Undefined where it was made alone. */
+/** The number of records made together with a new one, itself included: one for each date. Undefined for a single record. */
 export async function countMade(section: Section, record: AnyRecord): Promise<number | undefined> {
   if (!isInSeries(section, record)) return undefined;
   const rows = await readSeries(section, record);
   return rows && madeTogether(section, record, rows);
 }
 
-/** The same of rows that were read: of the two rows of a transfer, one counts. */
+/** The same for rows already read: of the two rows of a transfer, one counts. */
 export function madeTogether({ series }: Section, record: AnyRecord, rows: readonly AnyRecord[]): number {
   const side = series?.side;
   return rows.filter((row) => side === undefined || row[side] === record[side]).length;
 }
 
-/** What the question says of a record: its date, and how many each answer is for. */
+/** What the question says about a record: its date, and how many records each answer means. */
 export const readOccurrence = async (
   section: Section,
   record: AnyRecord,

@@ -68,7 +68,7 @@ test.each([
   ['dez', undefined],
 ])('reads the amount %s', (typed, centavos) => expect(parseTypedMoney(typed)).toBe(centavos));
 
-test('leaves what it does not understand for the check to refuse', () => {
+test('leaves text that it cannot convert for the check to refuse', () => {
   expect(readTyped(of('date'), '31/02/2025')).toBe('31/02/2025');
   expect(readTyped(of('money'), 'dez')).toBe('dez');
   expect(readTyped(of('integer'), '1,5')).toBe('1,5');

@@ -46,7 +46,7 @@ export function parseTypedMoment(text: string): string | undefined {
   return date && time ? momentOf(date, time) : undefined;
 }
 
-/** Centavos from `1.234,56`, and from what a spreadsheet pastes: `1234.56` and `1,234.56`. */
+/** Centavos from `1.234,56`, and from amounts pasted from a spreadsheet: `1234.56` and `1,234.56`. */
 export function parseTypedMoney(text: string): number | undefined {
   const clean = withHyphen(text.replace(/R\$|\s/g, ''));
   const isEnglishFormat = /^-?(\d{1,3}(,\d{3})+|\d+)\.\d{1,2}$/.test(clean);

@@ -5,7 +5,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { isReach, type Occurrence, reachChoices } from './series-choice.ts';
 
 /**
- * Asks which records of a series a change is meant for, naming the one that is open by its date; null: the user goes
+ * Asks which records of a series a change is meant for, naming the open one by its date; null when the user goes
  * back.
  */
 export function useAskReach(): (occurrence: Occurrence, about: string) => Promise<Reach | null> {

@@ -9,12 +9,12 @@ interface DownloadCall {
   query: Record<string, string | number>;
 }
 
-/** Downloads files that the server makes, one at a time; says when one is being made, is there, or why it is not. */
+/** Downloads files that the server makes, one at a time; reports that one is being made, that it arrived, or why it failed. */
 export function useDownload() {
   const { t } = useT();
   const dialogs = useDialogs();
   const [working, setWorking] = useState(false);
-  /** `fallback`: the file's name where the server says none */
+  /** `fallback`: the file's name when the server sends none */
   const run = async ({ path, query }: DownloadCall, fallback: string) => {
     if (working) return;
     setWorking(true);

@@ -30,11 +30,11 @@ export interface FormSource {
   record?: AnyRecord;
   /** values a new record starts with */
   preset?: Readonly<Record<string, unknown>>;
-  /** values for the fields of an existing record that are empty, to be looked at and saved */
+  /** values for the empty fields of an existing record, to be checked by the user and saved */
   fill?: Draft;
   /** receives the saved record, instead of the dialog that confirms the save */
   onSaved?: (record: AnyRecord) => void;
-  /** says itself that the record was updated; the form stays open, with the record as it is stored now */
+  /** reports the update itself; the form stays open, with the record as it is now stored */
   onUpdated?: (record: AnyRecord) => void;
 }
 
@@ -102,7 +102,7 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
     given: Given,
   ): Promise<SaveResult> => {
     const { t } = translator;
-    // Shown behind the question: who goes back finds them beside their fields.
+    // Rendered behind the question, so that a user who goes back finds the existing records beside their fields.
     dispatch({ type: 'refused', errors: {}, existing: existentes });
     const anyway = await dialogs.confirm.open({
       tone: 'warning',

@@ -6,9 +6,9 @@ interface OfficeAction<Answer> {
   working: boolean;
   /** the server's error when it refused */
   error: ApiError | undefined;
-  /** undefined when it was refused; the reason is in `error` */
+  /** undefined when the server refused; the reason is in `error` */
   run(path: string, body: object): Promise<Answer | undefined>;
-  /** for actions that answer nothing: undefined only when it was refused */
+  /** for actions whose answer may be empty: undefined only when the server refused */
   send(path: string, body: object): Promise<{ answer: Answer } | undefined>;
 }
 

@@ -8,7 +8,7 @@ import { useAllowed } from './access.ts';
 import type { ListPage } from './list-pages.ts';
 import { referenceName } from './value-text.ts';
 
-/** The values of a new record that name the department of a user who leads one alone; the server would fill it in too. */
+/** The department of a user who leads exactly one, as the preset value of a new record; the server would fill it in too. */
 export function useOwnDepartment(
   section: Section,
   isNew: boolean,

@@ -21,7 +21,7 @@ export interface RecordActions {
   run: (action: SectionAction, record: AnyRecord) => Promise<void>;
 }
 
-/** Milliseconds in which an action can be taken back. */
+/** Milliseconds during which an action can be undone. */
 const undoTime = 10_000;
 
 /** The section's own actions on one record; they change it, so they need the ability to edit. */
@@ -43,7 +43,7 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
     [allowed, section],
   );
 
-  /** Says that it is done; what can be taken back offers that for some seconds. */
+  /** Confirms the action in the snackbar, with an undo button for some seconds where it can be undone. */
   const tell = useCallback(
     (action: SectionAction, { id }: AnyRecord) => {
       const { undo } = action;

@@ -12,12 +12,12 @@ const label = ['x', 'x', 'x'] as const;
 const translator = createTranslator(defaultLanguage, crud);
 const text = (field: Field, value: unknown) => valueText(field, value, translator).replaceAll('\u00a0', ' ');
 
-test('says formatted text in one plain line', () => {
+test('shows formatted text as one plain line', () => {
   const html = '<h2>Culto</h2><p>Fé &amp; <b>obras</b> &lt;3</p><ul><li><p>um</p></li></ul>';
   expect(text({ kind: 'richtext', label }, html)).toBe('Culto Fé & obras <3 um');
 });
 
-test('says lists by their names', () => {
+test('shows lists by the names of their items', () => {
   const refs = [
     { id: 1, rotulo: 'Ana' },
     { id: 2, rotulo: 'Bia' },
@@ -39,12 +39,12 @@ test('says lists by their names', () => {
   expect(text(lotes, [])).toBe('');
 });
 
-test('says moments on the clock of the church, and never a password', () => {
+test('shows moments in the time of the church, and never a password', () => {
   expect(text({ kind: 'datetime', label }, '2026-11-15T22:30:00Z')).toBe('15/11/2026 19:30');
   expect(text({ kind: 'password', label }, 'segredo')).toBe('');
 });
 
-test('calls a record by its name, and one without a name by what it is', () => {
+test('calls a record by its name, and one without a name by its kind', () => {
   const base = { versao: 1, criado_em: '', atualizado_em: '' };
   expect(titleOf(conta, { ...base, id: 1, nome: 'Caixa' }, translator)).toBe('Caixa');
   expect(titleOf(conta, { ...base, id: 3, nome: '' }, translator)).toBe('Conta nº 3');

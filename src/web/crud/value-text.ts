@@ -40,7 +40,7 @@ const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The title of a record of this section; one that the product itself wrote is said in the reader's language. */
+/** The title of a record of this section; titles that the product itself wrote are translated. */
 export function titleText(secao: string, title: string, { label }: Translator): string {
   const texts = findHead(secao)?.titleTexts;
   return texts && Object.hasOwn(texts, title) ? label(texts[title]!) : title;
@@ -91,7 +91,7 @@ export function valueText(field: Field, value: unknown, translator: Translator):
   }
 }
 
-/** The value that stands for a field: the name of the record that was picked, or what was typed instead. */
+/** The shown value of a field: the name of the picked record, or the typed text. */
 export function shownValue(field: Field, name: string, record: AnyRecord): unknown {
   const picked = field.kind === 'text' && field.orRecord !== undefined ? record[field.orRecord] : undefined;
   return isObject(picked) ? picked.rotulo : record[name];

@@ -9,7 +9,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import styles from './site.module.css';
 
-/** The consents: who agreed to which text and when; for administrators only. */
+/** The consents: the person, the text and the time of each; for administrators only. */
 export function Consents() {
   const { rules } = useVisitor();
   return abilityFrom(rules).can('manage', 'all') ? <ConsentList /> : null;
@@ -24,7 +24,7 @@ function ConsentList() {
       api.get<Consentimentos>('/admin/site/consentimentos', { query: { antes: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ data, mais }) => (mais ? data.at(-1)?.id : undefined),
-    // a role limited to some churches may not read them
+    // no retry: the server refuses it to administrators whose role is limited to some churches
     retry: false,
   });
   const [first] = data?.pages ?? [];

@@ -9,7 +9,7 @@ import { Article } from './article.tsx';
 
 type Conteudo = RecordOf<typeof declaration>;
 
-/** The preview loads nothing from the provider; it only names the player's address. */
+/** The preview loads nothing from the provider; it only shows the player's address. */
 function Preview({ record }: { record: Conteudo }) {
   const { date } = useT();
   const video = parseVideo(record.url ?? '');

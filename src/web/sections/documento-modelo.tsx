@@ -14,14 +14,14 @@ const groups = ['pessoa', 'casa', 'igreja', 'documento', 'informe'] as const;
 const names = Object.keys(campos) as NomeCampo[];
 const previewed = ['tipo', 'idioma', 'titulo', 'texto', 'verso', 'assinatura_1', 'assinatura_2'] as const;
 
-/** The text of a template with the fields that it may name, and how the paper looks. */
+/** The text of a template, with buttons for its fields and a preview of the document. */
 function TextWithFields(props: InputProps) {
   const { value, draft, name: inputName, disabled, onChange } = props;
   const { t, label } = useT();
   const dialogs = useDialogs();
   const [working, setWorking] = useState(false);
   const offered = names.filter((name) => isCampoDe(String(draft.tipo), name));
-  /** Puts a field where the cursor is. */
+  /** Inserts a field at the cursor. */
   const insert = (name: NomeCampo) => {
     const input = document.getElementById(inputId(inputName));
     const text = typeof value === 'string' ? value : '';
@@ -38,7 +38,7 @@ function TextWithFields(props: InputProps) {
       );
       const { blob, name = 'previa.pdf' } = await api.downloadOf('/admin/documento_modelo/previa.pdf', body);
       const url = URL.createObjectURL(blob);
-      // A browser that opens no window for it saves the file.
+      // Where the browser blocks the new window, the file is saved instead.
       if (!window.open(url, '_blank')) saveFile(blob, name);
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     } catch (error) {
@@ -73,7 +73,7 @@ function TextWithFields(props: InputProps) {
                         className={styles.chip}
                         title={`{{${name}}}`}
                         disabled={disabled}
-                        // keeps the cursor: leaving the text would take the space before it away
+                        // keeps the cursor: when the text loses the focus, the space before the cursor would be trimmed
                         onMouseDown={(event) => event.preventDefault()}
                         onClick={() => insert(name)}
                       >

@@ -14,7 +14,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './documento/documento.module.css';
 
-/** Beside a document: its paper, what its code says, and the way to revoke it. */
+/** Beside a document: its file, the public page of its code, and the button to revoke it. */
 function DocumentAside({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const { rules } = useVisitor();

@@ -6,7 +6,7 @@ import { titleOf } from '#web/crud/value-text.ts';
 import { api } from '#web/lib/http/api.ts';
 import { saveFile } from '#web/lib/office/save-file.ts';
 
-/** Downloads the receipt of paid income; one that is not issued yet is issued after a question. */
+/** Downloads the receipt of paid income; without one, offers to issue it. */
 export async function downloadReceipt(
   record: AnyRecord,
   { translator, dialogs, can }: RowOffice,

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { NewMovementLink } from './estoque/new-movement-link.tsx';
 import styles from './estoque/stock.module.css';
 
-/** Units with their sign: what came in, or left. */
+/** Units with their sign: received or removed. */
 function Units({ value }: SlotCellProps) {
   const { number } = useT();
   return <span className={styles.units}>{number(Number(value), { signDisplay: 'always' })}</span>;

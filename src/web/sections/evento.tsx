@@ -8,7 +8,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './evento.module.css';
 
-/** The other events of the series, where its number alone would say nothing. */
+/** A link to the other events of the series, because the number of the series alone means nothing to the user. */
 function Serie({ value }: SlotCellProps) {
   const { label } = useT();
   if (typeof value !== 'number') return null;
@@ -19,7 +19,7 @@ function Serie({ value }: SlotCellProps) {
   );
 }
 
-/** Leads to the editor of the event's landing page, and to the page. */
+/** Links to the editor of the event's landing page, and to the page itself. */
 function PageLinks({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const can = useAllowed(section);

@@ -12,7 +12,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import styles from './familia.module.css';
 
-/** Labels for all houses, and who seems to live together. */
+/** Links to labels for all homes, and to people who seem to live together. */
 function Houses({ filters }: OverListProps) {
   const { t, number } = useT();
   const title = useId();

@@ -59,10 +59,10 @@ const marked = (marks: Record<string, Mark>, quiet = false) =>
 const nameOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'rotulo' in value ? String(value.rotulo) : '';
 
-/** Both rows of a transfer read alike ("Caixa → Banco"); the account that the row itself moves is emphasised. */
+/** Both rows of a transfer show the same text ("Caixa → Banco"); the account that the row changes is emphasised. */
 function Accounts({ record }: { record: AnyRecord }) {
   const [from, to] = [nameOf(record.conta), nameOf(record.conta_destino)];
-  // a reversal turns the direction of its row, not the accounts
+  // a reversal has the opposite direction, but the same order of accounts
   const arrives = (record.sentido === 'entrada') === (record.estorno_de === null);
   const [From, To] = arrives ? (['span', 'strong'] as const) : (['strong', 'span'] as const);
   return (
@@ -82,7 +82,7 @@ function Conta({ field, value, record }: SlotCellProps) {
   );
 }
 
-/** In lists without the column of accounts: which side of the transfer the row is. */
+/** In lists without the column of accounts: the accounts of a transfer, and the side of this row. */
 function TransferSide({ record }: { record: AnyRecord }) {
   const translator = useT();
   if (record.tipo !== 'transferencia') return null;
@@ -95,7 +95,7 @@ function TransferSide({ record }: { record: AnyRecord }) {
   );
 }
 
-/** What a charge did when it wrote the row, by the first word of `origem`. */
+/** The event of a charge that wrote the row, by the first word of `origem`. */
 const origens: Record<string, Label> = {
   cobranca: ['Cobrança paga', 'Charge paid', 'Cobro pagado'],
   excesso: ['Valor a mais aceito', 'Excess accepted', 'Exceso aceptado'],
@@ -118,11 +118,11 @@ function Cobranca({ value }: SlotCellProps) {
   return id === undefined ? null : <Link to={chargePath(id)}>{nameOf(value)}</Link>;
 }
 
-/** Where an entry that no longer changes can be changed: at its charge, or where its month is reopened, by whom. */
+/** For an entry that no longer changes: a link to its charge or to the closing of its month, or the roles that may reopen the month. */
 function FixedLink({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const mayReopen = useMayReopen();
-  // reopening its month does not change what a charge wrote
+  // a row written by a charge changes only through its charge, even in a reopened month
   if (record.mes_fechado !== true || record.origem !== null) return <ChargeLink record={record} />;
   return mayReopen ? (
     <ButtonLink variant="quiet" to="/admin/fechamento">
@@ -143,7 +143,7 @@ function ChargeLink({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Income and expense are told apart by sign and colour; a side of a transfer, which is neither, by sign alone. */
+/** Income and expense differ by sign and colour; the sides of a transfer, which are neither, only by sign. */
 function Valor({ field, value, record }: SlotCellProps) {
   const translator = useT();
   const side = record.sentido === 'entrada' ? 'income' : 'expense';

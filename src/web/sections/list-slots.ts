@@ -1,7 +1,7 @@
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { plainSlots } from './plain-slots.ts';
 
-/** The slots that a list of these sections shows, each in a file of its own: a list loads those of its section. */
+/** The slots that the lists of these sections show, each in its own file, so that a list loads only its own. */
 const ofLists: Readonly<Record<string, () => Promise<SectionSlots>>> = {
   campanha: () => import('./campanha.tsx').then((module) => module.campanha),
   categoria: () => import('./categoria.tsx').then((module) => module.categoria),
@@ -26,9 +26,9 @@ const ofLists: Readonly<Record<string, () => Promise<SectionSlots>>> = {
   voucher: () => import('./voucher.tsx').then((module) => module.voucher),
 };
 
-/** Whether a list of the section shows components of its own, and so the texts of its area. */
+/** Whether a list of the section shows components of its own, which also need the texts of the section's area. */
 export const hasListSlots = (section: string): boolean => Object.hasOwn(ofLists, section);
 
-/** The slots for the list of a section; its pages for one record have all of them (index.ts). */
+/** The slots for the list of a section; the pages of a single record load all slots (index.ts). */
 export const loadListSlots = async (section: string): Promise<Readonly<Record<string, SectionSlots>>> =>
   hasListSlots(section) ? { ...plainSlots, [section]: await ofLists[section]!() } : plainSlots;

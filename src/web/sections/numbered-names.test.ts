@@ -5,7 +5,7 @@ import { numberedNames } from './numbered-names.ts';
 const t = ((_key, { name, number }: { name: string; number: string }) =>
   `${name} nº ${number}`) as Translator['t'];
 
-it('tells two records of one name apart by their numbers, and leaves other names as they are', () => {
+it('adds their numbers to two records of the same name, and leaves other names as they are', () => {
   const ana = { id: 1200, rotulo: 'Zulmira  José' };
   expect(numberedNames({ t }, ana, { id: 7, rotulo: 'zulmira jose' })).toEqual([
     'Zulmira  José nº 1200',

@@ -7,7 +7,7 @@ import { OrderHistory } from './pedido/record-history.tsx';
 import { OrderAside, OrderPanels } from './pedido/record-panels.tsx';
 import { OrderSummary } from './pedido/record-summary.tsx';
 
-/** Lines of an order that a row of the list shows. */
+/** Number of lines of an order that a row of the list shows. */
 const shownLines = 2;
 
 /** The number and the buyer; an order of the sandbox is marked. */
@@ -25,7 +25,7 @@ function TitleCell({ value, record }: SlotCellProps) {
   );
 }
 
-/** The first lines of an order, each whole; the others are counted. */
+/** The first lines of an order, never cut, and the number of the others. */
 function ProductsCell({ value }: SlotCellProps) {
   const { t } = useT();
   const lines = typeof value === 'string' && value !== '' ? value.split('\n') : [];

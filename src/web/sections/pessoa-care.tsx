@@ -6,7 +6,7 @@ import { RecordLink } from '#web/crud/record-link.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './pessoa-care.module.css';
 
-/** What is to be done next for a person who needs care. */
+/** The next step for a person who needs care. */
 export function PessoaCare({ record }: { record: AnyRecord }) {
   const { t, date } = useT();
   if (record.precisa_cuidado !== true) return null;

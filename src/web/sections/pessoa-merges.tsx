@@ -14,7 +14,7 @@ import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './pessoa-merges.module.css';
 import { useUndoMerge } from './use-undo-merge.ts';
 
-/** The records that were merged into this one, with their files, and the way to undo it. */
+/** The records merged into this one, with their files, and the button that undoes a merge. */
 export function PessoaMerges({ record }: { record: AnyRecord }) {
   const path = `/admin/${section.name}/${record.id}/fusoes`;
   const merges = useQuery({

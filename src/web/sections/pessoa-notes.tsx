@@ -29,7 +29,7 @@ interface NotePage {
 
 const perPage = 5;
 
-/** Notes on the person: the list says what they are about; a text is sent when its note is opened. */
+/** Notes on the person: the list shows only their subjects; a text is loaded when its note is opened. */
 export function PessoaNotes({ record }: { record: AnyRecord }) {
   const can = useAllowed(section);
   if (!can.list) return null;

@@ -52,7 +52,7 @@ const icons: Record<TipoDaLinha, typeof IconCash> = {
   documento: IconCertificate,
 };
 
-/** The choice field that the state of an event belongs to. */
+/** The choice field whose options label the state of an event. */
 const stateField: Partial<Record<TipoDaLinha, string>> = {
   situacao: 'status',
   escala: 'estado',
@@ -64,10 +64,10 @@ const stateField: Partial<Record<TipoDaLinha, string>> = {
   documento: 'tipo',
 };
 
-/** What stands out among the others. */
+/** Events that are highlighted among the others. */
 const marked: ReadonlySet<TipoDaLinha> = new Set(['batismo', 'visita']);
 
-/** What happened to a person, of everything that the user may list; the latest first. */
+/** The history of a person, as far as the user may list the records; the latest event first. */
 export function PessoaTimeline({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const visits = useAllowed(visita);
@@ -162,7 +162,7 @@ function Event({ event }: { event: EventoDaLinha }) {
   const field = section?.fields[stateField[tipo] ?? ''];
   const option = estado !== null && field?.kind === 'choice' ? field.options[estado] : undefined;
   const Icon = icons[tipo];
-  // "Dízimo" needs no second "Dízimo"
+  // left out when the title starts with it: "Dízimo" needs no second "Dízimo"
   const state = option && label(option);
   const isSaid = state !== undefined && rotulo?.toLowerCase().startsWith(state.toLowerCase());
   const details = [

@@ -13,7 +13,7 @@ import { pessoaPapers } from './pessoa-papers.ts';
 import { PessoaTimeline } from './pessoa-timeline.tsx';
 import { TitularLink } from './titular-link.tsx';
 
-/** Offers to merge the record in the form with the one that has the same CPF, phone or name. */
+/** Offers to merge the record in the form into the existing one with the same CPF, phone or name. */
 function MergeOffer({ existing, record }: ExistingProps) {
   const { t } = useT();
   const can = useAllowed(section);
@@ -44,7 +44,7 @@ export const pessoa: SectionSlots = {
   summary: Summary,
   panels: PessoaTimeline,
   aside: Aside,
-  // the summary says it of those who need care
+  // the summary shows these fields for people who need care
   shownApart: ['precisa_cuidado', 'cuidado_em', 'cuidado_quem', 'cuidado_passo'],
   existing: MergeOffer,
   papers: pessoaPapers,

@@ -2,7 +2,7 @@ import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { chargePath } from './charge-path.ts';
 import { pessoaPapers } from './pessoa-papers.ts';
 
-/** Slots that are data alone: every list has them at once. */
+/** Slots that contain only data: every list has them without loading a file. */
 export const plainSlots: Readonly<Record<string, SectionSlots>> = {
   cargo: {
     papers: [

@@ -109,7 +109,7 @@ function VariantGenerator({ items, onDone, ...props }: VariantGeneratorProps) {
   );
 }
 
-/** The stock of all variants, marked when one of them is running out. */
+/** The stock of all variants, marked when one of them is low. */
 function StockCell({ value, record }: SlotCellProps) {
   const { t, number } = useT();
   return (

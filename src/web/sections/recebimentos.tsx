@@ -39,7 +39,7 @@ const PixQr = ({ code, label }: { code: string; label: string }) => (
   </div>
 );
 
-/** Preview of the church's Pix code while it is typed, and a test payment of one centavo. */
+/** A preview of the church's Pix code while its data are typed, and a test payment of one centavo. */
 function PixPreview({ record, draft }: AfterProps) {
   const { t } = useT();
   const code = codeOf(draft);

@@ -2,7 +2,7 @@ import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { TitularLink } from './titular-link.tsx';
 
-/** From a request to the data of the person who asked, once the office linked them. */
+/** A link from a request to the data of the person who made it, once the office has linked them. */
 function TitularOf({ record }: { record: AnyRecord }) {
   const person = record.pessoa as Ref | null | undefined;
   return person ? <TitularLink record={{ ...record, id: person.id }} /> : null;

@@ -11,15 +11,15 @@ import { findSection } from '#shared/sections/index.ts';
 import { I18nProvider } from '#web/lib/i18n/i18n.tsx';
 import { sectionSlots } from './index.ts';
 
-/** Values by which cells decide what else they read. */
+/** Values that make cells read further fields. */
 const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   financeiro: { tipo: 'transferencia', sentido: 'entrada', estorno_de: null },
 };
 
-/** Sections with a cell whose content asks for the office around it. */
+/** Sections with a cell that needs the components of the office around it. */
 const needsOffice = new Set(['users']);
 
-/** The fields of a row that a component of the section reads while it is drawn. */
+/** The fields of a row that a component of the section reads while it is rendered. */
 function readBy<P extends { record: AnyRecord }>(
   name: string,
   Component: ComponentType<P>,
@@ -42,7 +42,7 @@ function readBy<P extends { record: AnyRecord }>(
         </MemoryRouter>
       </QueryClientProvider>,
     );
-  // A component of the office below a cell gets values, not the row.
+  // Drawing fails in that component, which gets values instead of the row: all reads of the row came before.
   if (needsOffice.has(name)) expect(draw).toThrow(/outside of/);
   else draw();
   read.delete('id');
@@ -73,7 +73,7 @@ test.each(offered)('a row of %s has what decides whether "%s" is offered', (name
   expect(listFields(findSection(name)!)).toEqual(expect.arrayContaining(when.map(({ field }) => field)));
 });
 
-test('cells are seen to read other fields of their row', () => {
+test('the test detects cells that read other fields of their row', () => {
   const seen = drawn.flatMap(([name, , read]) => read().map((field) => `${name}.${field}`));
   expect(seen).toEqual(
     expect.arrayContaining([

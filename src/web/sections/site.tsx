@@ -78,14 +78,14 @@ function ShellUpdate({ record: { versao } }: { record: AnyRecord }) {
   return null;
 }
 
-/** Which texts visitors of another language read in Portuguese; each leads to its field. */
+/** The texts that visitors of another language still read in Portuguese; each leads to its field. */
 function MissingTexts({ record }: { record: AnyRecord }) {
   const { t, label } = useT();
   const id = useId();
   const missing = translationLocales.map((locale) => ({ locale, texts: missingTexts(record, locale) }));
   const go = (field: string) => {
     const input = document.getElementById(inputId(field)) ?? document.querySelector(`[name^="${field}"]`);
-    // formatted texts and lists have no input of this id: their group is near enough
+    // formatted texts and lists have no input with this id: scrolls to their group instead
     const place = input ?? document.getElementById(groupId(field === 'links' ? 'bio' : 'privacidade'));
     place?.scrollIntoView({ block: 'center' });
     if (input instanceof HTMLElement) input.focus({ preventScroll: true });
@@ -128,7 +128,7 @@ function Summary({ record }: { record: AnyRecord }) {
   );
 }
 
-/** The Portuguese text under the field of its translation. */
+/** Shows the Portuguese text below the field of its translation. */
 const originalOf = (name: TranslatedText) =>
   function Original({ record }: { record: AnyRecord }) {
     const { t } = useT();
@@ -142,7 +142,7 @@ const originalOf = (name: TranslatedText) =>
 
 const originals = Object.fromEntries(
   translatedTextNames
-    // the policy is longer than what can be compared at a glance
+    // left out, because the policy is too long to compare at a glance
     .filter((name) => name !== 'privacidade')
     .flatMap((name) => {
       const Original = originalOf(name);

@@ -6,7 +6,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './titular-link.module.css';
 
-/** Where the rights of a person over their data are, for those who may handle them. */
+/** A link to the page about the rights of a person over their data, for users who may handle them. */
 export function TitularLink({ record }: { record: AnyRecord }) {
   const { t } = useT();
   if (!useAllowed(requerimento).manage) return null;

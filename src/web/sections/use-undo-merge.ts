@@ -4,7 +4,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
-/** Undoes a merge after a question, and says what stayed; false when the user goes back. */
+/** Undoes a merge after a question, and shows which changes were not undone; false when the user cancels. */
 export function useUndoMerge(): (
   merge: Pick<Fusao, 'id' | 'unida'> & { mantida: { id: number } },
 ) => Promise<boolean> {

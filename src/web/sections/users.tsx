@@ -12,7 +12,7 @@ function VerifiedAt({ field, value, record }: SlotCellProps) {
   return <UnverifiedEmail user={{ id, name }} />;
 }
 
-/** Below the role, so that it is read before one is chosen. */
+/** Below the role, to be read before choosing one: an account without a verified address gets no role. */
 function RoleNeedsEmail({ record }: { record: SlotCellProps['record'] }) {
   const { id, name, email_verificado_em } = record as User;
   return email_verificado_em ? null : <UnverifiedEmail user={{ id, name }} explained />;

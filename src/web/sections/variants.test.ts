@@ -9,7 +9,7 @@ const areia = { id: 2, rotulo: 'Areia' };
 const variantTexts = (made: ReturnType<typeof missingVariants>) =>
   made.map(({ values }) => `${values.tamanho ?? ''}/${(values.cor as typeof vinho | null)?.rotulo ?? ''}`);
 
-test('crosses sizes and colours, and leaves out what is there', () => {
+test('combines sizes and colours, and leaves out existing variants', () => {
   const there = missingVariants(field, [], ['p'], [vinho]);
   expect(variantTexts(missingVariants(field, there, ['p', 'm'], [vinho, areia]))).toEqual([
     'p/Areia',
@@ -18,7 +18,7 @@ test('crosses sizes and colours, and leaves out what is there', () => {
   ]);
 });
 
-test('takes sizes alone, colours alone, and nothing of nothing', () => {
+test('takes sizes alone, colours alone, and makes none from neither', () => {
   expect(variantTexts(missingVariants(field, [], ['p', 'm'], []))).toEqual(['p/', 'm/']);
   expect(variantTexts(missingVariants(field, [], [], [areia]))).toEqual(['/Areia']);
   expect(missingVariants(field, [], [], [])).toEqual([]);

@@ -13,7 +13,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { BatchLink } from './voucher/batch-link.tsx';
 
-/** The lots of the event that the draft names, and its church. */
+/** The event of the draft: its lots and its church. */
 function useEvento(chosen: unknown) {
   const id = isRef(chosen) ? chosen.id : undefined;
   const can = useAllowed(eventoSection);
@@ -29,7 +29,7 @@ function useEvento(chosen: unknown) {
 const namesOf = (evento: AnyRecord | undefined): string[] | undefined =>
   Array.isArray(evento?.lotes) ? evento.lotes.map(({ nome }: { nome: string }) => nome) : undefined;
 
-/** One of the event's lots; typed by those who may not read events. */
+/** One of the event's lots; a text input for users who may not read events. */
 function LoteInput(props: InputProps) {
   const { value, draft, disabled, onChange, onChangeBeside } = props;
   const { t, label } = useT();
@@ -39,7 +39,7 @@ function LoteInput(props: InputProps) {
   const evento = useEvento(draft.evento);
   const church = evento.data?.igreja;
   const isEmpty = draft.igreja === null;
-  // a voucher belongs to the church of its event
+  // sets the voucher's church to the church of its event
   useEffect(() => {
     if (!disabled && isEmpty && isRef(church)) onChangeBeside?.('igreja', church);
   }, [disabled, isEmpty, church, onChangeBeside]);

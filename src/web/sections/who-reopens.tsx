@@ -7,7 +7,7 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 
 export const useMayReopen = (): boolean => abilityFrom(useVisitor().rules).can('edit', 'fechamento');
 
-/** Tells who may not reopen a closed month which roles may; nothing where nobody has one. */
+/** Names the roles that may reopen a closed month, for users who may not; nothing when no role may. */
 export function WhoReopens({ className }: { className?: string }) {
   const { t } = useT();
   const mayReopen = useMayReopen();

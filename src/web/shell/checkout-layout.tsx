@@ -10,7 +10,7 @@ import { ThemeButton } from './public/theme-button.tsx';
 
 export { ErrorBoundary } from './home-layout.tsx';
 
-/** Around a checkout: nothing that leads away from it but the church's name, and below it whom to ask. */
+/** The frame of a checkout: no links away from it except the church's name, and contacts below. */
 export default function CheckoutLayout() {
   const { t } = useT();
   const { church } = usePage();

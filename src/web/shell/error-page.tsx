@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import { NotFound } from '#web/pages/misc/not-found-view.tsx';
 
-/** What a layout's error boundary shows inside its frame. The store's frame has a search of its own. */
+/** The content of a layout's error boundary, inside its frame. The store's frame has a search of its own. */
 export function ErrorPage({ store }: { store?: true }) {
   const { t } = useT();
   const { church } = usePage();

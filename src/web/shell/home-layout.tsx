@@ -76,7 +76,7 @@ export default function HomeLayout() {
   );
 }
 
-/** Shows errors inside the site's frame, where visitors find the way to all other pages. */
+/** Shows errors inside the site's frame, with its links to all other pages. */
 export function ErrorBoundary() {
   return (
     <Frame>

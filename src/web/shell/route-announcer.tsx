@@ -10,7 +10,7 @@ function focusOnce(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** What the visitor came for: the part that the address names, the heading, or the main part of the page. */
+/** The element to focus: the part that the address names, the heading, or the main part of the page. */
 function destination(hash: string): HTMLElement | null {
   const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
   return (
@@ -19,8 +19,8 @@ function destination(hash: string): HTMLElement | null {
 }
 
 /**
- * After a navigation in the browser, says the title of the new page to screen readers and moves the focus to its heading,
- * as loading the page would. Changes of the query (filters, pages of a list) leave the focus where it is.
+ * After a navigation in the browser, announces the title of the new page to screen readers and moves the focus to its heading,
+ * as a full page load would. Changes of the query (filters, pages of a list) leave the focus where it is.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();

@@ -26,7 +26,7 @@ export default function StoreLayout() {
   );
 }
 
-/** Shows errors inside the store's frame, where the search and the cart stay at hand. */
+/** Shows errors inside the store's frame, with its search and cart. */
 export function ErrorBoundary() {
   return (
     <CartProvider>

@@ -7,7 +7,7 @@ import { NewPasswordInputs } from './new-password-inputs.tsx';
 import { TextInput } from './text-input.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** A new password for one's own account, with the current one. */
+/** A new password for the user's own account; asks for the current one. */
 export function ChangePasswordForm({ onDone }: { onDone: () => Promise<unknown> | undefined }) {
   const { t } = useT();
   const { user } = useVisitor();
@@ -18,7 +18,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => Promise<unknown> 
   });
   return (
     <form className={styles.form} method="post" onSubmit={form.onSubmit} noValidate>
-      {/* tells password managers whose password changes */}
+      {/* tells password managers which account's password changes */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <TextInput
         label={t('change_password.current')}

@@ -5,7 +5,7 @@ import { spokenDate } from '#web/lib/office/spoken-date.ts';
 import styles from './spoken-date.module.css';
 import { SpokenDate } from './spoken-date.tsx';
 
-/** A date of a list or a record: in figures with its words on hover, or in words for users who prefer them. */
+/** A date of a list or a record: in figures with the words on hover, or in words for users who prefer them. */
 export function ListDate({ value }: { value: string }) {
   const { locale } = useT();
   const { appearance } = useAppearance();

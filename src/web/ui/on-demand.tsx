@@ -18,7 +18,7 @@ export interface OpenedBy {
 }
 
 interface OnDemandProps<Props> {
-  /** what it opens */
+  /** what the button opens */
   kind: 'menu' | 'dialog';
   button: Button;
   load: () => Promise<{ default: ComponentType<Props & OpenedBy> }>;
@@ -26,8 +26,8 @@ interface OnDemandProps<Props> {
 }
 
 /**
- * A button whose menu or panel is loaded when it is about to be opened: what places popups weighs more than a list, which has
- * a menu in each row.
+ * A button whose menu or panel is loaded when it is about to be opened. A list has a menu in each row, and the code that
+ * positions popups is larger than the list itself.
  */
 export function OnDemand<Props extends object>({ kind, button, load, props }: OnDemandProps<Props>) {
   const [Popup, setPopup] = useState<ComponentType<Props & OpenedBy>>();
@@ -43,7 +43,7 @@ export function OnDemand<Props extends object>({ kind, button, load, props }: On
   });
 }
 
-/** For such a popup: opens it once it is there, with the focus on its new button, to which it returns. */
+/** For the popup that `OnDemand` loads: opens it when it is mounted, and focuses its new button, to which the focus returns. */
 export function useOpenAtOnce() {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { recordIcons } from './record-icons.ts';
 
 const all = { ...icons, ...recordIcons };
 
-/** The icon that a record names; a dashed circle for a name that is unknown. */
+/** The icon that a record names; a dashed circle for an unknown name. */
 export const RecordIcon = ({ name, size = 20 }: { name: string; size?: number }) => (
   <Drawing of={isIconName(name) ? all[name] : IconCircleDashed} size={size} />
 );

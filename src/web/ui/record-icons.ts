@@ -68,7 +68,7 @@ import type { ComponentType } from 'react';
 import type { MoreIconName } from '#shared/icons.ts';
 import type { DrawingProps } from './icons.ts';
 
-/** The drawings of the icons that only records name: loaded where a record shows one. */
+/** The drawings of icons that only records use: loaded where a record shows one. */
 export const recordIcons: Readonly<Record<MoreIconName, ComponentType<DrawingProps>>> = {
   accessible: IconAccessible,
   apple: IconApple,

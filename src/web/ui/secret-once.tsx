@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import styles from './secret-once.module.css';
 
 interface SecretOnceProps {
-  /** that it is not shown again */
+  /** says that the secret is not shown again */
   warning: string;
   label: string;
   secret: string;
@@ -14,7 +14,7 @@ interface SecretOnceProps {
   onDone: () => void;
 }
 
-/** A secret that was just made, shown this once. */
+/** A new secret, shown only this once. */
 export function SecretOnce({ warning, label, secret, doneText, onDone }: SecretOnceProps) {
   const { t } = useT();
   const { snackbar } = useDialogs();

@@ -4,7 +4,7 @@ import styles from './select-input.module.css';
 
 type SelectInputProps = ComponentProps<'select'> & FieldWords;
 
-/** A choice of the browser itself, beside inputs of the same looks. */
+/** The browser's native select, styled like the inputs beside it. */
 export function SelectInput({ label, note, help, error, id: given, className, ...rest }: SelectInputProps) {
   const own = useId();
   const id = given ?? own;
@@ -21,7 +21,7 @@ export function SelectInput({ label, note, help, error, id: given, className, ..
   );
 }
 
-/** A choice above a list, which narrows it. */
+/** A select above a list, which filters it. */
 export function FilterSelect({ label, ...rest }: ComponentProps<'select'> & { label: string }) {
   return (
     <label className={styles.filter}>
@@ -36,7 +36,7 @@ interface FilterDateProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** A day above a list, beside other filters. */
+/** A date above a list, beside other filters. */
 export function FilterDate({ label, error, ...rest }: FilterDateProps) {
   const id = useId();
   return (

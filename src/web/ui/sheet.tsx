@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './sheet.module.css';
 
-/** What Tab stops at. */
+/** The elements at which Tab stops. */
 const stops =
   'a[href],button:not(:disabled),input:not(:disabled,[type=hidden]),select:not(:disabled),textarea:not(:disabled),summary,[tabindex="0"]';
 
-/** Tab goes round inside the sheet: a native dialog lets it out to the browser's own controls once in each round. */
+/** Keeps Tab inside the sheet: in a native dialog it would reach the browser's own controls once per round. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter((one) =>
     one.checkVisibility(),
@@ -21,7 +21,7 @@ interface SheetProps {
   opened: boolean;
   onClose: () => void;
   side?: 'start' | 'end';
-  /** pixels on a wide screen; at most the width of a phone */
+  /** width in pixels on a wide screen; never wider than a phone's screen */
   size?: number;
   label?: string;
   labelledBy?: string;
@@ -56,9 +56,9 @@ export function Sheet({
       data-side={side}
       style={{ inlineSize: `min(${size}px, 100vw)` }}
       aria-label={label}
-      // the title is there only while it is open
+      // the element with the title exists only while the sheet is open
       aria-labelledby={opened ? labelledBy : undefined}
-      // handled as a key, because browsers let only the first of several Esc be prevented through `cancel`
+      // handled as a key, because browsers let `cancel` prevent only the first of several Esc
       onKeyDown={(event) => {
         if (event.defaultPrevented) return;
         if (event.key === 'Tab') keepFocusInside(event);

@@ -9,7 +9,7 @@ interface SpokenProps {
   timeOnly?: boolean;
 }
 
-/** A date in words ("today"), the exact one on hover, in figures on paper. */
+/** A date in words ("today"), with the exact date on hover, and in figures on paper. */
 export function SpokenDate({ value, timeOnly }: SpokenProps) {
   const { locale } = useT();
   const spoken = spokenDate(value, churchToday(new Date()), locale);

@@ -8,7 +8,7 @@ import styles from './unverified-email.module.css';
 
 interface UnverifiedEmailProps {
   user: { id: number; name: string | null };
-  /** says also why a role cannot be given yet */
+  /** also explains why no role can be given yet */
   explained?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function UnverifiedEmail({ user, explained }: UnverifiedEmailProps) {
           disabled={sending}
           aria-label={t('unverified.again_of', { name: user.name ?? '' })}
           onClick={(event) => {
-            // a row of a list opens its record when it is clicked
+            // the click must not open the record of the list's row
             event.stopPropagation();
             void send();
           }}

@@ -21,8 +21,8 @@ const withLabels = (form: HTMLFormElement, { status, message, errors = {} }: Api
   );
 
 /**
- * Sends a plain form; errors are shown at the fields and in the validation dialog. When the dialog is closed, the first
- * wrong field has the focus; after a refusal that names none, the password, which is typed again.
+ * Sends a plain form; errors are shown at the fields and in the validation dialog. Closing the dialog focuses the first
+ * wrong field, or the password, which must be typed again, if the error names no field.
  */
 export function useSubmit(send: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>) {
   const dialogs = useDialogs();

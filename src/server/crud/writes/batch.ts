@@ -21,7 +21,7 @@ export interface BatchRow {
   into?: number;
 }
 
-/** What became of a row: the record and its version, or why it was not written. */
+/** The result of a row: the record and its version, or why it was not written. */
 export type BatchResult =
   | { id: number; versao: number /** what the filled fields held before */; before: Values | null }
   | { errors: FieldErrors };
@@ -33,17 +33,17 @@ interface WrittenRow {
   before: Values | null;
 }
 
-/** What became of a record that a batch had written. */
+/** What happened to a record that a batch had written. */
 export type UndoneRow = 'undone' | 'gone' | 'changed' | { errors: FieldErrors };
 
 /** Writes and undoes rows inside of one transaction. */
 export interface Batch {
   tx: Db;
-  /** each row under all rules of the section; one that these refuse is left out, and the others are written */
+  /** writes each row under all rules of the section; leaves out a row that they refuse, and writes the others */
   write(rows: readonly BatchRow[]): Promise<BatchResult[]>;
   /**
-   * Takes rows back that nobody changed since. `instead` names the action that undoes a record which may not be deleted (a paid
-   * entry is reversed).
+   * Takes rows back that were not changed since. `instead` names the action that undoes a record which may not be deleted (a paid entry is
+   * reversed).
    */
   undo(rows: readonly WrittenRow[], instead?: string): Promise<UndoneRow[]>;
 }
@@ -65,7 +65,7 @@ export function inBatch<T>(writer: Writer, actor: Actor, work: (batch: Batch) =>
 const errorsOf = (error: AppError): FieldErrors =>
   error.fields ?? { id: [{ key: error.key, vars: error.vars }] };
 
-/** Runs a part of the transaction that may be refused: what it wrote until then is taken back. */
+/** Runs a part of the transaction that may be refused: then its writes are rolled back. */
 async function orErrors<T>(
   writer: Writer,
   tx: Db,
@@ -78,7 +78,7 @@ async function orErrors<T>(
     return { done };
   } catch (cause) {
     const error = closedMonthError(cause) ?? cause;
-    // Others (a lost connection, a deadlock) end the whole transaction.
+    // Other errors (a lost connection, a deadlock) end the whole transaction.
     if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;
     await tx.run(raw('rollback to savepoint parte'));
     return { errors: errorsOf(error) };
@@ -98,7 +98,7 @@ async function writeRows(
       if (into !== undefined) results[at] = await fillRecord(writer, actor, tx, into, input);
       else {
         const given = writer.check(actor, input, false);
-        // Rules that only read need no row of the others: all are inserted together.
+        // Rules that only read do not need the other rows of the batch: all are inserted together.
         if (writer.isOneStatement) await writer.prepare(tx, actor, given, null, confirmations);
         prepared.push({ at, input, values: given });
       }
@@ -143,7 +143,7 @@ interface PreparedRow {
 const newFiles = ({ files, section }: Writer, values: Values, current: Values | null) =>
   files.newIn(section, values, [], current);
 
-/** Inserts rows that were checked by one statement. */
+/** Inserts checked rows by one statement. */
 async function insertTogether(writer: Writer, tx: Db, rows: readonly Values[]): Promise<BatchResult[]> {
   if (rows.length === 0) return [];
   const { sectionSql, table } = writer;
@@ -191,7 +191,7 @@ async function fillRecord(
   return { id, versao, before: Object.fromEntries(Object.keys(filled).map((name) => [name, current[name]])) };
 }
 
-/** Deletes records that nothing else is written with by one statement; one that is referred to stays for its own attempt. */
+/** Deletes, by one statement, records whose deletion writes nothing else; a record that others refer to is left for a single attempt. */
 async function removeTogether(
   writer: Writer,
   actor: Actor,

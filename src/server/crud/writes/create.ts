@@ -43,8 +43,8 @@ export async function createRecord(
 }
 
 /**
- * The same for a session that is remembered: the statement that inserts reads the session too, and inserts nothing if that has
- * changed. Undefined: nothing was written, and `createRecord` says why.
+ * The same for a remembered session: the statement that inserts also reads the session, and inserts nothing if it has changed. Undefined:
+ * nothing was written, and `createRecord` reports why.
  */
 export async function createAtOnce(
   writer: Writer,
@@ -64,7 +64,7 @@ export async function createAtOnce(
       await writer.prepare(db, actor, given, null, confirmations, 'leavesDoubts');
     return given;
   };
-  // What is wrong with it is told to somebody who is known.
+  // Errors in the input are reported only to a caller whose session is verified: `createRecord` does that.
   const given = await checked().catch(() => undefined);
   if (!given) return undefined;
   const write = () =>

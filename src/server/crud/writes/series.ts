@@ -17,7 +17,7 @@ export interface Change {
   values: Values;
 }
 
-/** Changes the other records that are meant, each as if it were saved by itself with what was changed in this one. */
+/** Changes the other records that are meant, each as if the fields that were changed in this one had been saved in it. */
 export async function changeSeries(
   writer: Writer,
   actor: Actor,
@@ -119,7 +119,7 @@ export function refusalOf(error: unknown, { rotulo, data }: { rotulo: string; da
   });
 }
 
-/** Whether two values are the same, in whatever form they were read or submitted. */
+/** Whether two values are the same, however they were read or submitted. */
 function isSame(field: Field, one: unknown, other: unknown): boolean {
   const plain = (value: unknown): unknown => {
     if (value === null || value === undefined) return null;

@@ -81,7 +81,7 @@ export async function writeChecked(
   return saved;
 }
 
-/** The JSON of the record, with what became of the others of its series. */
+/** The JSON of the record, with the result for the other records of its series. */
 const withOutcome = (json: Json, outcome: SeriesOutcome): Json =>
   `${json.slice(0, -1)},"serie":${JSON.stringify(outcome)}}`;
 
@@ -125,8 +125,8 @@ async function updateUnlessDoubted(
 }
 
 /**
- * The same as `updateRecord` for a session that is remembered, which the statement that reads the record reads too, or the one
- * that writes it. Undefined: nothing was written, and `updateRecord` says why.
+ * The same as `updateRecord` for a remembered session, which is also read by the statement that reads the record, or by the one that writes
+ * it. Undefined: nothing was written, and `updateRecord` reports why.
  */
 export async function updateAtOnce(
   writer: Writer,
@@ -140,7 +140,7 @@ export async function updateAtOnce(
   if (!writer.writesAtOnce || confirmationsOf(sent).alcance !== 'este') return undefined;
   const current = await rows.findAtOnce(session, id);
   if (!current) return undefined;
-  // From here on the caller is known.
+  // The caller's session is verified from here on.
   refuseSharedWrite(section, actor, 'edit');
   const versao = versionOf(input);
   if (versao !== null && versao !== current.versao) return undefined;

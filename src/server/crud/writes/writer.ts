@@ -19,7 +19,7 @@ import { givenRow, type Json, type Unless, type Written } from '../rows.ts';
 import { refuseOtherChurch, refuseOtherDepartments, withOnlyChoice } from '../scope-writes.ts';
 import { askDoubts, doubtSql, warningsOf } from './doubts.ts';
 
-/** What a write sends beside the record. */
+/** What a caller sends beside the record. */
 export interface Sent {
   uploads?: Uploads;
   /** the caller has seen the warnings and confirmed the save */
@@ -44,9 +44,9 @@ export interface Writer extends CompiledSection {
   db: Db;
   files: FileKeeper;
   table: Sql;
-  /** one statement is enough: nothing else is written with the row */
+  /** one statement is enough: nothing but the row is written */
   isOneStatement: boolean;
-  /** one statement is enough, which may read the session as well */
+  /** one statement is enough, and it may also read the session */
   writesAtOnce: boolean;
   /** whether rules or references read other rows before the write */
   readsOtherRows(actor: Actor): boolean;
@@ -72,7 +72,7 @@ export interface Writer extends CompiledSection {
     confirmations: Confirmations,
     write: (finds: Unless['finds']) => Promise<Written>,
   ): Promise<Written>;
-  /** writes the lists and runs afterSave; returns the record as it is then */
+  /** writes the lists and runs afterSave; returns the resulting record */
   finish(tx: Db, actor: Actor, id: number, values: Values, json: Json | undefined): Promise<Json>;
   /** a transaction over one existing row, under its lock; `work` gets the stored record */
   locked<T>(
@@ -137,7 +137,7 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
 
     isOneStatement: isSingleRow && (!hasRules || behaviour.readsOnly === true),
 
-    // Who must prove who they are is asked for their session first, and so is who receives what was told in confidence.
+    // If the caller must prove who they are, or would receive confidential texts, their session is read first.
     writesAtOnce:
       isSingleRow &&
       (!hasRules || behaviour.readsOnly === true) &&
@@ -146,7 +146,7 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
 
     readsOtherRows: (actor) =>
       hasRules ||
-      // The departments of the stored record say which ones the caller may change.
+      // Which departments the caller may change depends on those of the stored record.
       (actor.departamentos !== null && section.departmentScope !== undefined) ||
       checkReferences.needed(section, mustFind, actor),
 

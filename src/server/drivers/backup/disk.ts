@@ -9,7 +9,7 @@ import { checkedBackupName } from './name.ts';
 
 /** The end of the name of a file that is still being written; such files are never offered. */
 const unfinished = '.parcial';
-/** One that nobody has written to for this many milliseconds was left by a backup that was killed. */
+/** A file that has not been written to for this many milliseconds was left by a backup that was killed. */
 const abandonedAfter = 3_600_000;
 
 async function removeAbandoned(dir: string): Promise<void> {

@@ -7,7 +7,7 @@ import { checkedBackupName } from './name.ts';
 /** Every part but the last has at least 5 MiB, and there are at most 10,000 of them: 160 GB. */
 const partBytes = 16 * 1024 * 1024;
 
-/** Collects what is written into parts of one size; `last` gives what is left. */
+/** Collects what is written into parts of one size; the last part gets the rest. */
 class Parts extends Writable {
   readonly #send: (part: Buffer) => Promise<void>;
   #waiting: Buffer[] = [];
@@ -39,7 +39,7 @@ class Parts extends Writable {
   }
 }
 
-/** Backups in the bucket under `copias/`, each sent in parts and there only once it is whole. */
+/** Backups in the bucket under `copias/`. Each is sent in parts, and exists there only once it is complete. */
 export function createS3Backups(settings: NonNullable<Config['s3']>): BackupStore {
   const { ask, refused, read, remove } = createS3Client(settings);
   const key = (name: string): string => `copias/${checkedBackupName(name)}`;

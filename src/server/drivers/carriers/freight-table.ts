@@ -2,12 +2,12 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Carriers, FreightOption } from '#server/ports/carriers.ts';
 
-/** More ways to deliver than this help nobody to choose. */
+/** More delivery options than this do not help a buyer to choose. */
 const mostOptions = 10;
 
 /**
- * Delivery by the table that the office keeps (section frete_tabela). Rows may overlap: of each name the cheapest one that
- * fits counts, and one that costs as much or more than another and is no faster is left out.
+ * Delivery by the table that the office keeps (section frete_tabela). Rows may overlap: of the fitting rows of one name
+ * the cheapest counts, and an option that costs as much as another or more and is no faster is left out.
  */
 export const createFreightTable = ({ db }: { db: Db }): Carriers => ({
   quote: ({ cep, peso_g }) =>

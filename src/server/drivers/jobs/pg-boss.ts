@@ -26,7 +26,7 @@ const defaults = {
   deleteAfterSeconds: daySeconds,
 };
 
-/** A schedule that came due while no server ran is made up for once. */
+/** A schedule that came due while no server ran is run once afterwards. */
 const missed = 'once';
 
 export interface JobsOptions {
@@ -40,7 +40,7 @@ export interface JobsOptions {
 
 /**
  * Jobs in PostgreSQL. A job is enqueued in the caller's transaction, whose commit wakes the workers of every server
- * (NOTIFY); polling serves retries and databases where NOTIFY does not reach us. Three connections at most.
+ * (NOTIFY); polling serves retries and databases where NOTIFY does not reach the servers. Three connections at most.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { url, pollSeconds = 10, retryDelaySeconds = 5 } = options;
@@ -65,14 +65,14 @@ export function createJobs(options: JobsOptions): Jobs {
     maintenanceIntervalSeconds: 3600,
     queueCacheIntervalSeconds: 600,
     bamIntervalSeconds: 600,
-    // The check for jobs that wait for other jobs; there are none.
+    // The interval of the check for jobs that wait for other jobs; there are no such jobs.
     flowIntervalSeconds: 3600,
   });
   const report = throttleUnavailable(options.onError);
   boss.on('error', report);
   boss.on('warning', ({ message }) => report(new Error(`Jobs: ${message}`)));
 
-  /** The server answers while its jobs start: what is enqueued meanwhile waits for them. */
+  /** The server already answers requests while its jobs start: jobs that are enqueued meanwhile wait until then. */
   let starting: Promise<void> | undefined;
   const handled = new Map<
     string,
@@ -83,7 +83,7 @@ export function createJobs(options: JobsOptions): Jobs {
     return (await boss.getDb().executeSql(text, values)).rows;
   };
 
-  /** Makes the queues that are missing, and gives the others the settings of this version. */
+  /** Creates missing queues, and gives the others the settings of this version. */
   async function makeQueues(jobs: readonly Job<object>[]): Promise<void> {
     const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { name, queue } of jobs) {
@@ -91,8 +91,8 @@ export function createJobs(options: JobsOptions): Jobs {
       const settings = { ...defaults, retryDelay: retryDelaySeconds, notify: !polled, ...own };
       const known = existing.get(name);
       if (!known) await boss.createQueue(name, settings);
-      // The policy of a queue stays as it was made. Most starts change nothing: two statements for each queue would be
-      // most of what a start costs the database.
+      // The policy of a queue stays as it was created. Most starts change nothing: two statements for each queue would
+      // be most of what a start costs the database.
       const { policy: _asItWasMade, ...changeable } = settings;
       const isAsStored = Object.entries(changeable).every(
         ([key, value]) => known?.[key as keyof typeof changeable] === value,
@@ -207,14 +207,14 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** pg-boss's statement that inserts a job, joined to another whose rows give the payloads. */
+/** Joins pg-boss's statement that inserts a job to another statement, whose rows are the payloads. */
 function insertFrom(statements: readonly Sql[], { write, payloads }: EnqueueFrom): Sql {
   const [insert, ...others] = statements;
   const [head, tail, ...more] = insert?.text.trim().split(/\$1\b/) ?? [];
   if (!insert || tail === undefined || others.length > 0 || more.length > 0 || insert.values.length !== 1)
     throw new Error('pg-boss does not insert a job by one statement with one list of jobs.');
   const [settings] = JSON.parse(String(insert.values[0])) as [object];
-  // Statements that write stand in the outermost WITH only.
+  // PostgreSQL allows statements that write only in the outermost WITH.
   const begin = head!.replace(/^with\b/i, ',');
   return sql`with escrita as (${write}), dados (data) as (${payloads}) ${raw(begin)}
     (select coalesce(jsonb_agg(${JSON.stringify(settings)}::jsonb || jsonb_build_object('data', data)), '[]')::text from dados)

@@ -22,7 +22,7 @@ const received = (): number[] =>
     .map((text) => JSON.parse(text).n)
     .filter((n) => n !== undefined);
 
-it('sends lines in order and in batches, with its key, and what is left when it closes', async () => {
+it('sends lines in order and in batches, with its key, and the remaining ones when it closes', async () => {
   const log = collector('chave-do-coletor');
   for (let n = 0; n < 50; n++) log.write(line(n));
   await log.close();
@@ -36,7 +36,7 @@ it('sends lines in order and in batches, with its key, and what is left when it 
   expect(outages).toEqual([]);
 });
 
-it('sends again what a collector did not take, says so once, and loses nothing', async () => {
+it('sends lines again that the collector did not take, reports the outage once, and loses nothing', async () => {
   server.faults.push({ status: 503 }, 'lost', { status: 302, headers: { location: 'http://localhost:1/' } });
   const log = collector();
   log.write(line(1));
@@ -48,7 +48,7 @@ it('sends again what a collector did not take, says so once, and loses nothing',
   expect(outages).toEqual(['does not take the log: it answered 503', 'takes the log again']);
 });
 
-it('keeps a bounded number of lines while the collector is away, and tells it how many were lost', async () => {
+it('keeps a bounded number of lines while the collector is away, and reports to it how many were lost', async () => {
   server.faults.push(...Array.from({ length: 3 }, () => ({ status: 500 })));
   const log = collector();
   const long = 'x'.repeat(100_000);

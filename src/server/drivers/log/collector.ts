@@ -4,28 +4,28 @@ interface CollectorOptions {
   url: string;
   token?: string | undefined;
   fetch: Fetch;
-  /** hears of the first failure of an outage, and of its end */
+  /** called at the first failure of an outage, and at its end */
   onOutage(message: string): void;
-  /** between two batches, and after the first failure; doubles with each failure in a row */
+  /** the pause between two batches, and after the first failure; doubles with each failure in a row */
   pauseMs?: number;
 }
 
 export interface LogCollector {
   write(line: string): void;
-  /** sends what is left, once */
+  /** sends the remaining lines, once */
   close(): Promise<void>;
 }
 
 const answerTimeout = 10_000;
 const longestPause = 60_000;
-/** What one request holds at the most. */
+/** The most that one request holds. */
 const mostBatchBytes = 512 * 1024;
-/** What waits while the collector is away; beyond it the oldest lines are lost, and counted. */
+/** The most that waits while the collector does not answer; beyond it the oldest lines are dropped, and counted. */
 const mostWaitingBytes = 4 * 1024 * 1024;
 
 /**
- * Sends the lines of the log to a collector on another machine: JSON lines by POST, in batches, in order. A batch that fails is sent
- * again, so a collector that answers too late has its lines twice. No request waits for it.
+ * Sends the lines of the log to a collector on another machine: JSON lines by POST, in batches, in order. A batch that fails is sent again,
+ * so a collector that answers too late stores its lines twice. No request of the server waits for it.
  */
 export function createLogCollector({
   url,
@@ -71,7 +71,7 @@ export function createLogCollector({
     waiting = waiting.slice(count);
   }
 
-  /** Makes room for many lines at once: one at a time would copy all others with each. */
+  /** Makes room for many lines at once: dropping one at a time would copy all others each time. */
   function dropOldest(): void {
     let count = 0;
     for (let left = waitingBytes; left > mostWaitingBytes * 0.9 && count < waiting.length - 1; count++)

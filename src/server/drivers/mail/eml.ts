@@ -34,8 +34,8 @@ const part = (type: string, body: string): string =>
     .replace(/.{76}/g, '$&\r\n')}\r\n`;
 
 /**
- * A message as a file that any mail program opens. Not by nodemailer, which sends through streams: that cost more processor
- * time than the order which the mail is about.
+ * A message as a file that any mail program opens. Not written by nodemailer, whose streams took more processor time than
+ * the order that the mail is about.
  */
 export function emlOf(message: Message, { from, at }: { from: string; at: Date }): string {
   const { id, to, fromName, replyTo, subject, text, html } = message;

@@ -37,8 +37,8 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
   };
 
   /**
-   * The file name of a message, the same for every attempt at it: the first attempt keeps it under a name made of the message's
-   * own id, because the folder may hold too many messages to look through.
+   * The file name of a message, the same for every attempt at it. The first attempt stores this name in a file named after the message's
+   * id, because the folder may hold too many messages to search.
    */
   async function nameOf(
     known: string | undefined,

@@ -18,7 +18,7 @@ interface OfficeSmtp {
   port: number;
   auth: { user: string; pass: string } | undefined;
   from: string;
-  /** left out: resolves to addresses of the internet only, because people of the office name the host */
+  /** left out: resolves to addresses of the internet only, because staff enter the host */
   resolve?: (host: string) => Promise<string>;
 }
 
@@ -71,7 +71,7 @@ const onTheInternet = async (host: string): Promise<string> => {
 };
 
 /**
- * A mail server that the office named: encrypted always, and never a machine of this network, whatever its name resolves to when a
+ * A mail server that the office configured: always encrypted, and never a machine of this network, whatever its name resolves to when a
  * mail is sent.
  */
 export function createOfficeSmtp({ host, port, auth, from, resolve = onTheInternet }: OfficeSmtp): Mail {

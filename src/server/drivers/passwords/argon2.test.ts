@@ -28,14 +28,14 @@ describe('argon2', () => {
     const { derive } = createArgon2();
     const [one, other] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)];
     const hash = await derive('abcde23456', one);
-    // what the algorithm itself gives for these: argon2id, 19 MiB, two passes, one lane
+    // the result of the algorithm for these parameters: argon2id, 19 MiB, two passes, one lane
     expect(await verify(encoded(hash, one), 'abcde23456')).toBe(true);
     expect((await derive('abcde23456', one)).equals(hash)).toBe(true);
     expect((await derive('abcde23456', other)).equals(hash)).toBe(false);
     expect((await derive('abcde23457', one)).equals(hash)).toBe(false);
   });
 
-  it('lets the rest wait in line, and sends away those for whom there is no room', async () => {
+  it('queues calls beyond its concurrency, and refuses those beyond the queue', async () => {
     const passwords = createArgon2({ concurrency: 1, waiting: 2 });
     const nobody = await passwords.nobody;
     const answers = await Promise.allSettled(

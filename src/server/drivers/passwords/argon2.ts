@@ -31,9 +31,9 @@ export function createArgon2({
     verify: (stored, password) => limited(() => verify(stored, normalised(password))),
     derive: (code, salt) => limited(() => hashRaw(code, { ...cost, salt })),
     isGuessable: createGuessable(),
-    // a service that does not answer keeps nobody from a new password
+    // a service that does not answer must not keep anybody from setting a new password
     isLeaked: (password) => isLeaked(password).catch(() => false),
-    // in a thread of its own: a start does not wait for it
+    // in a thread of its own: start-up does not wait for it
     nobody: hash(randomBytes(32), cost),
   };
 }

@@ -2,13 +2,13 @@ import { createWorkerPool, WorkerLimitError } from '#server/workers/worker-pool.
 import { AppError } from '#shared/errors.ts';
 import type { guessableTasks } from './guessable-worker.ts';
 
-/** Words of the person that are given to the check: more cost time and say nothing more. */
+/** How many words of the person are given to the check: more cost time and do not improve it. */
 const maxWords = 20;
 
 /**
- * Whether a password is easily guessed, by the dictionaries of @zxcvbn-ts. They live in a thread of their own, which starts when a
- * password is first set and ends some time after the last: the server's own memory and start-up carry none of it, and a password
- * made to be slow holds up nobody.
+ * Whether a password is easily guessed, by the dictionaries of @zxcvbn-ts. They run in a thread of their own, which starts when a password
+ * is set and ends some time after the last one: they cost the server neither memory nor start-up time, and a password crafted to be slow
+ * does not block requests.
  */
 export function createGuessable() {
   const pool = createWorkerPool<typeof guessableTasks>(new URL('./guessable-worker.ts', import.meta.url), {
@@ -24,7 +24,7 @@ export function createGuessable() {
     try {
       return await pool.run('isGuessable', { password, words: given.slice(0, maxWords) });
     } catch (error) {
-      // The server is overloaded: the caller tries again, instead of keeping a password that nobody checked.
+      // The server is overloaded: the caller tries again, instead of keeping an unchecked password.
       if (error instanceof WorkerLimitError)
         throw new AppError('unavailable', 'error.fallback', { cause: error });
       throw error;

@@ -14,7 +14,7 @@ export function createLeakedPasswords({ url, fetch }: { url: string; fetch: Fetc
     const hash = createHash('sha1').update(password.normalize('NFC')).digest('hex').toUpperCase();
     const [beginning, rest] = [hash.slice(0, 5), hash.slice(5)];
     const response = await fetch(`${url}/${beginning}`, {
-      // lines that mean nothing are added, so that the length of the answer says nothing either
+      // the service adds meaningless lines, so that the length of the answer reveals nothing
       headers: { 'add-padding': 'true', 'user-agent': 'Aprisco' },
       redirect: 'error',
       signal: AbortSignal.timeout(answerTimeout),

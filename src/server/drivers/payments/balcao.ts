@@ -3,9 +3,9 @@ import { metodosBalcao } from '#shared/cobranca.ts';
 import { invalidSignature } from './gateway-call.ts';
 
 /**
- * The counter of the office: cash, the card machine, a Pix that staff saw arrive. Its charges are made and paid in one
- * transaction (`charges.receive`), so that nothing is left to ask it for; it takes none of the methods that payers choose
- * from.
+ * The counter of the office: cash, the card machine, a Pix that staff saw arrive. Its charges are created and paid in one
+ * transaction (`charges.receive`), so that this gateway is never asked for anything; it offers none of the methods that
+ * payers choose from.
  */
 export function createCounter(): Gateway {
   const refuse = async (): Promise<never> => {

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { ChurchKey } from './pix-manual.ts';
 
-/** The key as saved in the back office: read for each charge, so that a change holds at once on all servers. */
+/** The key as saved in the back office. It is read for each charge, so that a change takes effect at once on all servers. */
 export async function readChurchKey(db: Db): Promise<ChurchKey | null> {
   const [row] = await db.query<{ [Name in keyof ChurchKey]: ChurchKey[Name] | null }>(
     prepared(

@@ -47,9 +47,9 @@ const offeredBy = (live: Gateways): string =>
     .map(({ name, retired, publicConfig }) => [name, retired, publicConfig()].join())
     .join(' ');
 
-/** Gateways as the settings and the office have them at the moment. */
+/** The gateways as the environment and the office have configured them at the moment. */
 export interface LiveGateways {
-  /** changes when it is refreshed */
+  /** its content changes with each refresh */
   gateways: Gateways;
   /** reads again what the office set */
   refresh(): Promise<void>;
@@ -57,8 +57,8 @@ export interface LiveGateways {
 }
 
 /**
- * The gateways that are on, in the order in which they are offered, then those that only finish what they have; the counter of the
- * office always is. What the environment names wins over the office.
+ * The gateways that are on, in the order in which they are offered, then those that only finish their open charges; the counter of the
+ * office is always there. Gateways that the environment names win over those of the office.
  */
 export async function createGateways(parts: Parts): Promise<LiveGateways> {
   const { config } = parts;
@@ -71,7 +71,7 @@ export async function createGateways(parts: Parts): Promise<LiveGateways> {
     url: config.gatewayUrls[name],
   });
 
-  /** The same gateway for the same keys. */
+  /** Returns the same gateway object for the same keys. */
   async function gatewayOf(name: ConfiguredGateway, settings: RemoteGateway | undefined): Promise<Gateway> {
     const text = JSON.stringify(settings ?? null);
     const known = made.get(name);
@@ -81,7 +81,7 @@ export async function createGateways(parts: Parts): Promise<LiveGateways> {
     return gateway;
   }
 
-  /** Those that can be reached, with the keys of each, and which of them take new charges. */
+  /** The gateways that can be reached, with the keys of each, and which of them take new charges. */
   async function current(): Promise<{
     reachable: Map<ConfiguredGateway, RemoteGateway | undefined>;
     offered: readonly ConfiguredGateway[];
@@ -114,7 +114,7 @@ export async function createGateways(parts: Parts): Promise<LiveGateways> {
     if (before !== '' && before !== offeredBy(live)) await parts.onChange?.();
   }
 
-  // one after the other, so that what was read last counts
+  // refreshes run one after the other, so that the last read wins
   let last: Promise<void> = Promise.resolve();
   const refresh = (): Promise<void> => {
     last = last.then(load, load);

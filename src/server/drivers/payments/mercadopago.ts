@@ -25,7 +25,7 @@ import { billOf, mercadoPagoSubscriptions } from './mercadopago-subscriptions.ts
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Their clock may differ from ours, and the call takes its time: at the very limit a Pix is refused. */
+/** Mercado Pago's clock may differ from ours, and the call takes time: a Pix at the very limit is refused. */
 const margin = 2 * minute;
 /** The shortest and the longest time until a payment expires. */
 const expiryLimits = {
@@ -33,9 +33,7 @@ const expiryLimits = {
   boleto: [day + margin, 29 * day],
 } as const;
 
-/**
- * Statuses that say nothing about the charge: our settings, their load, a call with the same key that is still running.
- */
+/** Statuses that say nothing about the charge: wrong settings of ours, their overload, a call with the same key that is still running. */
 const transientStatuses = new Set([0, 401, 403, 408, 409, 423, 424, 425, 429]);
 
 function toGatewayError(error: unknown): Error {
@@ -96,7 +94,7 @@ function bodyOf(charge: GatewayCharge, now: Date): PaymentCreateRequest {
     description: descricao,
     external_reference: codigo,
     payer: payerOf(pagador),
-    // Mercado Pago refuses addresses that it cannot reach; polling finds out instead
+    // Mercado Pago refuses addresses that it cannot reach; without notices, polling reads the state
     ...(webhookUrl.startsWith('https://') && { notification_url: `${webhookUrl}?source_news=webhooks` }),
     ...(metodo === 'cartao'
       ? cardOf(charge)
@@ -111,12 +109,12 @@ export function createMercadoPago(
   { secretKey, webhookSecret, publicKey, url }: RemoteGateway,
   { clock, timeout }: { clock: Clock; timeout: number },
 ): Gateway {
-  // The SDK has one base address for all; it is read-only in its types alone.
+  // The SDK has one base address for all configurations; only its types declare it read-only.
   if (url) (AppConfig as { BASE_URL: string }).BASE_URL = url;
 
   /** A configuration for each call, because the SDK writes the idempotency key of a call into its configuration. */
   const config = (): MercadoPagoConfig => {
-    // No retries in the SDK: jobs and polling retry, with the same key. Its types do not know that it hands the rest to fetch().
+    // No retries in the SDK: jobs and polling retry, with the same key. Its types do not declare that it passes other options to fetch().
     const options = { timeout, maxRetries: 0, redirect: 'error' };
     return new MercadoPagoConfig({ accessToken: secretKey, options });
   };
@@ -209,7 +207,7 @@ export function createMercadoPago(
       const manifest = [id && `id:${id.toLowerCase()};`, request && `request-id:${request};`, `ts:${ts};`];
       const expected = createHmac('sha256', webhookSecret).update(manifest.filter(Boolean).join('')).digest();
       if (!timingSafeEqual(expected, Buffer.from(v1, 'hex'))) throw invalidSignature();
-      // seconds in their examples, milliseconds in practice
+      // seconds in Mercado Pago's examples, milliseconds in practice
       if (!isRecent(Number(ts) / (ts.length > 11 ? 1000 : 1), clock.now())) throw invalidSignature();
       const body = parsed(raw);
       const kind = query.type ?? body.type;

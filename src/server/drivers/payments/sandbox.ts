@@ -33,7 +33,7 @@ export interface SandboxGateway extends Gateway {
   settled(): Promise<void>;
 }
 
-/** A key that no bank has, so that nobody pays a test code by mistake. */
+/** A key that no bank has, so that a test code cannot be paid by mistake. */
 const unpayableKey = '00000000-0000-0000-0000-000000000000';
 
 function tokenOf({ token, metodo }: GatewayCharge): TestToken {

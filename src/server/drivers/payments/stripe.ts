@@ -71,10 +71,7 @@ function boletoParams({ pagador }: GatewayCharge): Partial<Params> {
   };
 }
 
-/**
- * Takes a payment method, a confirmation token or a card token from the browser's fields; without one the browser
- * confirms.
- */
+/** Takes a payment method, a confirmation token or a card token from the browser's fields; without any of them, the browser confirms. */
 function cardParams({ token, parcelas = 1 }: GatewayCharge): Partial<Params> {
   if (parcelas > 1) throw new GatewayRefused('Stripe takes no parcelas here');
   if (!token) return { metadata: { campos: inBrowser } };

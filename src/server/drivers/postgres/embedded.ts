@@ -157,7 +157,7 @@ export async function startEmbedded({
     let said = '';
     server.stderr.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4000);
-      // Connections that a stop ends are no news.
+      // Connections that end because of the stop are not worth a log line.
       if (!stopping && !/database system|starting PostgreSQL|listening on/.test(chunk.toString()))
         log(chunk.toString().trim());
     });
@@ -172,7 +172,7 @@ export async function startEmbedded({
     return outcome;
   }
 
-  /** Tries for as long as the process runs: what keeps it from starting (a full disk) may pass. */
+  /** Tries for as long as the process runs: what prevents the start (a full disk) may pass. */
   async function restart(): Promise<void> {
     if (stopping) return;
     log('The embedded PostgreSQL ended; starting it again.');
@@ -225,8 +225,8 @@ async function keptPassword(file: string): Promise<string> {
 }
 
 /**
- * The folder of the server's Unix socket, which costs a third less per statement than TCP; empty where there is none, because
- * the system has no such sockets or allows them only short names.
+ * The folder of the server's Unix socket, which costs a third less per statement than TCP; empty if there is none, because the system has
+ * no such sockets, or the path would be too long for one.
  */
 async function socketFolder(dir: string, port: number): Promise<string> {
   const folder = path.resolve(dir);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { publicHttpsHost } from '#server/public-address.ts';
 
-/** Whether pushes may be sent there: https, a name or a public address, without a port of its own or a password. */
+/** Whether pushes may be sent to this address: https, a name or a public address, without a port of its own or a password. */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > 2000) return false;
   const host = publicHttpsHost(text);

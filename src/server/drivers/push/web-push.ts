@@ -18,14 +18,17 @@ interface Reach {
   options: HttpOptions;
 }
 
-/** The internet, and nothing on this side of it: browsers name the address, so that it may be forged. */
+/** Reaches the internet only, and nothing on this network: the address comes from a browser, so it may be forged. */
 const internet: Reach = {
   isAllowed: isPushEndpoint,
   request: httpsRequest,
   options: { lookup: publicLookup },
 };
 
-/** Sends and returns the status. Redirects are not followed; the answer's body is not read. Addresses are named by browsers, and so forged. */
+/**
+ * Sends and returns the status. Redirects are not followed; the answer's body is not read. Addresses come from browsers, so they may be
+ * forged.
+ */
 const post = (
   { request, options }: Reach,
   { endpoint, headers, body }: { endpoint: string; headers: Record<string, string>; body: Buffer },
@@ -36,7 +39,7 @@ const post = (
       { ...options, method: 'POST', headers, signal: AbortSignal.timeout(timeout) },
       (answer: IncomingMessage) => {
         resolve(answer.statusCode ?? 0);
-        // an answer without an end would hold the connection for ever
+        // an endless answer would hold the connection for ever
         answer.destroy();
       },
     );

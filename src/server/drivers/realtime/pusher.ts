@@ -7,7 +7,7 @@ import type { HostedRealtime } from '#server/ports/realtime.ts';
 /** Events that one call may carry. */
 const perCall = 10;
 
-/** The library follows redirects and has no setting against it: its connections go to this host and no other. */
+/** The library follows redirects and has no setting against it: this agent connects to the given host and no other. */
 function agentTo(host: string, isSecure: boolean): HttpAgent {
   const agent = isSecure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
   const connect = agent.createConnection.bind(agent);

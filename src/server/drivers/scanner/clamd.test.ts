@@ -46,7 +46,7 @@ async function clamd(answerTo?: Misbehaviour[1]) {
 }
 
 describe('clamd', () => {
-  it('finds the test virus anywhere in a file, and nothing in others, byte by byte what was sent', async () => {
+  it('finds the test virus anywhere in a file and nothing in clean files, and receives each file byte by byte', async () => {
     const { url, files } = await clamd();
     const scanner = createClamd(url);
     const large = Buffer.alloc(200_000, 'a');

@@ -15,7 +15,7 @@ function placeOf(url: string): { host: string; port: number } | { path: string }
     : { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 3310 : Number(port) };
 }
 
-/** The file as clamd's command INSTREAM takes it: pieces, each after its length, and a piece of no length at the end. */
+/** The file as clamd's command INSTREAM takes it: pieces, each after its length, and an empty piece at the end. */
 function* pieces(body: Buffer): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at <= body.length; at += pieceBytes) {
@@ -42,7 +42,7 @@ export function createClamd(url: string, { timeout = answerTimeout } = {}): Scan
       };
       const timer = setTimeout(() => fail(new Error(`clamd did not answer in ${timeout} ms`)), timeout);
       socket.setEncoding('utf8');
-      // an answer may come before all was sent, as when the file is too long for it
+      // an answer may come before everything was sent, as when the file is too long for clamd
       socket.on('data', (text: string) => {
         answer += text;
         if (!answer.includes('\0') && answer.length < mostAnswer) return;

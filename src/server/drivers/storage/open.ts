@@ -12,7 +12,7 @@ export const environmentStorage = (config: Config): { fixed: Storage | undefined
   disk: createDiskStorage(path.join(config.dataDir, 'arquivos')),
 });
 
-/** Opens a bucket that the office named: on the internet only, unless somebody develops on this server. */
+/** Opens a bucket that the office configured: on the internet only, except on a development server. */
 export const bucketOpener =
   ({ baseUrl }: Pick<Config, 'baseUrl'>) =>
   ({ endereco, bucket, regiao, chave, segredo }: Bucket): Storage =>

@@ -2,7 +2,7 @@ import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
 import { ClosedAddress, publicHttpsHost, publicLookup } from '#server/public-address.ts';
 
-/** Fetches by https from addresses of the internet only, whatever the name resolves to: people of the office name the host. */
+/** Fetches by https from addresses of the internet only, whatever the name resolves to, because staff enter the host. */
 export function publicFetch(
   request: Request,
   body: Buffer | undefined,

@@ -24,8 +24,8 @@ async function beginningOf({ body }: Response): Promise<string> {
 }
 
 /**
- * Calls an S3-compatible service (`isPublic`: on the internet only, because people of the office name it); the bucket is part of the path, so that it
- * needs no DNS name.
+ * Calls an S3-compatible service (`isPublic`: on the internet only, because staff enter its address); the bucket is part of the path, so
+ * that it needs no DNS name.
  */
 export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic = false } = {}) {
   const client = new AwsClient({
@@ -55,7 +55,7 @@ export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic =
       answerTimeout,
     );
     try {
-      // a redirect is an answer like any other: what we sign and send is for the named service alone
+      // a redirect is treated like any other answer: signed requests are for the configured service alone
       const redirect = 'manual' as const;
       const init = { method, headers, redirect, body: body ? new Uint8Array(body) : undefined };
       return isPublic
@@ -90,7 +90,7 @@ export function createS3Client(settings: NonNullable<Config['s3']>, { isPublic =
     };
   }
 
-  /** Deleting what is not there is no error. */
+  /** Deleting an object that does not exist is no error. */
   async function remove(path: string): Promise<void> {
     const response = await ask('DELETE', path);
     if (!response.ok && response.status !== 404) throw await refused(response, `delete ${path}`);

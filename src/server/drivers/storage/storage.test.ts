@@ -46,7 +46,7 @@ describe.each(drivers)('%s', (_name, create) => {
     expect((await read('site/bio_foto/0191-foto'))!.equals(body)).toBe(true);
   });
 
-  it('replaces what stood under the key', async () => {
+  it('replaces the file under the key', async () => {
     await storage.put('pessoa/trocada', Buffer.from('antes'), 'text/plain');
     await storage.put('pessoa/trocada', Buffer.from('depois, e mais longo'), 'text/plain');
     expect((await read('pessoa/trocada'))!.toString()).toBe('depois, e mais longo');
@@ -57,7 +57,7 @@ describe.each(drivers)('%s', (_name, create) => {
     expect((await read('vazio'))!.length).toBe(0);
   });
 
-  it('answers null for what is not there', async () => {
+  it('returns null for a missing file', async () => {
     expect(await storage.get('pessoa/ninguem')).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('s3', () => {
     expect(s3.objects.has('insiste')).toBe(true);
   });
 
-  it('is not followed to where it redirects', async () => {
+  it('does not follow a redirect', async () => {
     const location = `${s3.endpoint}/${s3.bucket}/outro`;
     const moved = await startMockServer(() => ({ status: 307, body: {}, headers: { location } }));
     const storage = createS3Storage({ ...s3, endpoint: moved.url });

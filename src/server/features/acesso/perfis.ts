@@ -86,7 +86,7 @@ function refuseLimitedAdministrator({ rules, igrejas, por_departamento }: Perfil
   if (por_departamento) throw invalidField('por_departamento', 'acesso.unlimited_departments');
 }
 
-/** Roles: what they may do, in which churches and departments, and who has them. The routes require an administrator. */
+/** Roles: what they may do, in which churches and departments, and which accounts have them. The routes require an administrator. */
 export function createPerfis(db: Db, clock: Clock) {
   const write = <T>(user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
     uniqueAsFieldError('perfil_nome_key', 'nome', () =>
@@ -150,7 +150,7 @@ export function createPerfis(db: Db, clock: Clock) {
         return inOrder(await one(tx, id));
       }),
 
-    /** Accounts that have not set it up lose the role's effect from their next sign-in on, or after a day. */
+    /** Accounts without two-step verification lose the role's rights from their next sign-in on, or after a day. */
     demandTwoStep: (user: UserData, id: number, isDemanded: boolean): Promise<Perfil> =>
       write(user, async (tx) => {
         const since = isDemanded ? clock.now() : null;

@@ -49,7 +49,7 @@ export function createPermissoes(db: Db) {
         return one(tx, row!.id);
       }),
 
-    /** Every role that has the permission gets the changed one, from the next request on. */
+    /** Every role that has the permission gets the changed one, effective from the next request. */
     update: (user: UserData, id: number, { action, subject }: PermissaoInput): Promise<Permissao> =>
       write(user, async (tx) => {
         await tx.run(sql`select 1 from permissao where id = ${id} for update`);

@@ -10,7 +10,7 @@ import { answers, duasEtapasInput, offeredQuery, perfilInput, permissaoInput } f
 const tag = 'Acesso';
 const common = { access: needs('manage', 'all'), tag };
 
-/** Who may do what: roles and permissions. Every change holds from the next request on, on all servers. */
+/** Who may do what: roles and permissions. Every change takes effect at the next request, on all servers. */
 export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps): void {
   const perfis = createPerfis(db, clock);
   const permissoes = createPermissoes(db);

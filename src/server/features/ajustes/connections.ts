@@ -124,13 +124,13 @@ export function connectionRoutes(
     await tryStorage(current);
   }
 
-  /** As a calendar asks for it. */
+  /** Fetches the calendar file as a calendar program does. */
   async function testCalendar(): Promise<void> {
     const { statusCode, body } = await app.inject({ url: '/agenda.ics' });
     if (statusCode !== 200 || !body.startsWith('BEGIN:VCALENDAR')) throw new Error(`HTTP ${statusCode}`);
   }
 
-  /** One file that is none and one that every scanner finds. */
+  /** Scans one harmless file, and one that every scanner reports as a virus. */
   async function testScanner(): Promise<void> {
     const { scanner } = deps;
     if (!scanner) throw new AppError('not_found', 'error.not_found');
@@ -138,13 +138,13 @@ export function connectionRoutes(
       throw new Error('clamd does not know a virus from a text');
   }
 
-  /** A password that has leaked everywhere. */
+  /** Asks about a password that is known to have leaked. */
   async function testLeaks(): Promise<void> {
     if (!deps.leakedPasswords) throw new AppError('not_found', 'error.not_found');
     if (!(await deps.leakedPasswords('password'))) throw new Error('the list has no common password');
   }
 
-  /** Asks whose account it is: who answers has accepted our keys. */
+  /** Asks the gateway for the account of the stored keys: an answer proves that it accepts them. */
   async function testGateway(
     name: Exclude<TestedName, keyof typeof ownTests>,
     locale: Locale,
@@ -190,7 +190,7 @@ export function connectionRoutes(
       const sealed = senha === undefined ? null : mailSecretBox(config.secret).seal(senha);
       const settings = JSON.stringify(shown);
       return changeAs(db, identity, async (tx) => {
-        // a stored password goes to the server and the account that it was written for, and to no other
+        // a stored password is used only for the server and the account for which it was entered
         await tx.run(sql`insert into conexao as c (nome, ajustes, segredo) values ('email', ${settings}::jsonb, ${sealed}::text)
           on conflict (nome) do update set ajustes = excluded.ajustes, segredo = case
             when excluded.segredo is not null then excluded.segredo

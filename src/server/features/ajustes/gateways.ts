@@ -23,7 +23,7 @@ import { type GatewayConnection, gatewayOrder } from '#shared/contracts/ajustes.
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { mostTests, secretLine } from './secret-line.ts';
 
-/** What the keys of each gateway look like: a key in the wrong field is told before anybody is asked. */
+/** The form of each gateway's keys: a key in the wrong field is reported before the gateway is asked. */
 const forms: Readonly<
   Record<RemoteGatewayName, Readonly<Record<'secreta' | 'publica' | 'webhook', RegExp>>>
 > = {
@@ -46,7 +46,7 @@ const keysBody = z.strictObject({
 });
 const remoteParams = z.object({ nome: z.enum(remoteGateways) });
 
-/** Charges, refunds and monthly cards that are not over yet and that only this gateway's account can finish. */
+/** Counts charges, refunds and monthly cards that are not over yet and that only this gateway's account can finish. */
 async function countOpen(on: Db, nome: RemoteGatewayName): Promise<number> {
   const [row] = await on.query<{ abertas: number }>(sql`select (
       (select count(*) from cobranca where gateway = ${nome} and estado in ('criada', 'pendente', 'em_analise', 'contestada'))
@@ -55,7 +55,7 @@ async function countOpen(on: Db, nome: RemoteGatewayName): Promise<number> {
   return row!.abertas;
 }
 
-/** Through whom the church receives: the keys of each gateway, and which take new charges. */
+/** The gateways through which the church receives money: the keys of each, and which of them take new charges. */
 export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
   const { db, clock, config, jobs, connectors } = deps;
   const rateLimit = createRateLimit(deps);
@@ -71,7 +71,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     if (config.gatewaysFixed) throw new AppError('conflict', 'conexao.environment');
   };
 
-  /** The order that is stored, or what holds without one. */
+  /** The stored order, or the default order without one. */
   async function readOrder(on: Db): Promise<ConfiguredGateway[]> {
     const [row] = await on.query<{ ordem: ConfiguredGateway[] }>(
       sql`select ajustes -> 'ordem' as ordem from conexao where nome = 'gateways'`,
@@ -83,7 +83,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     tx.run(sql`insert into conexao (nome, ajustes) values ('gateways', ${JSON.stringify({ ordem })}::jsonb)
       on conflict (nome) do update set ajustes = excluded.ajustes`);
 
-  /** Changes of two administrators follow each other. */
+  /** Changes by two administrators wait for each other. */
   const lockOrder = (tx: Db): Promise<number> =>
     tx.run(sql`select pg_advisory_xact_lock(hashtext('conexao.gateways'))`);
 
@@ -97,7 +97,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
         const isRemote = remoteGateways.some((one) => one === nome);
         const row = rows.find((one) => one.nome === nome);
         const gateway = deps.gateways.get(nome);
-        // the test environment is offered where the settings have it, and nowhere else
+        // the sandbox is offered only if the settings enable it
         if (!isRemote && !gateway) return [];
         return [
           {
@@ -124,7 +124,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
 
   const reply = async (on: Db) => ({ fixo: config.gatewaysFixed, gateways: await list(on) });
 
-  /** Asks the gateway whose keys they are. A refusal is an error of the form, and noted; no secret is in it. */
+  /** Asks the gateway which account the keys belong to. A refusal becomes an error of the form and is recorded, without any secret. */
   async function accountOf(nome: RemoteGatewayName, keys: GatewayKeys): Promise<string> {
     try {
       return await connectors.gatewayAccount(nome, keys);
@@ -198,13 +198,13 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
       await changeAs(db, identity, async (tx) => {
         await lockOrder(tx);
         const before = await lockGateway(tx, nome);
-        // keys of another account cannot finish what the first account has
+        // keys of another account cannot finish the open charges of the first account
         if (before && before.ajustes.conta !== conta) await demandNothingOpen(tx, nome);
         const settings: GatewaySettings = { chave_publica: keys.publicKey, conta };
         await tx.run(sql`insert into conexao (nome, ajustes, segredo)
           values (${nome}, ${JSON.stringify(settings)}::jsonb, ${sealKeys(config.secret, keys)})
           on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
-        // new keys are offered last, so that what payers are used to stays
+        // a gateway with new keys is offered last, so that payers keep finding the usual ones
         if (!before) await writeOrder(tx, [...(await readOrder(tx)).filter((one) => one !== nome), nome]);
         await noteConnection(tx, nome, null, clock.now());
         await jobs.enqueue(tx, connectionChangedJob, { users: identity.user.id, nome });

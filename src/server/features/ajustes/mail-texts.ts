@@ -46,7 +46,7 @@ interface Row extends ChurchText {
   idioma: Locale;
 }
 
-/** The words of the mails: ours, the church's, and how they look. */
+/** The texts of the mails: the product's own, the church's changes, and previews. */
 export function mailTextRoutes(app: FastifyInstance, { db, config, site }: FeatureDeps): void {
   const common = { access: needs('manage', 'all'), tag: 'Ajustes' } as const;
   const path = '/api/admin/ajustes/mensagens';

@@ -34,10 +34,10 @@ const body = z.strictObject({
   segredo: secretLine.optional().describe('sem ele, fica o que está guardado; nunca é mostrado'),
 });
 
-/** Milliseconds until what was written must have been read back. */
+/** Milliseconds within which the test file must be read back. */
 const readTimeout = 10_000;
 
-/** One character more than asked for where there are more: a server that sends without end is not listened to. */
+/** Reads `count` characters, and one more if there are more: a server that sends without end is cut off. */
 async function firstCharacters(body: Readable, count: number): Promise<string> {
   let text = '';
   for await (const chunk of addAbortSignal(AbortSignal.timeout(readTimeout), body)) {
@@ -104,8 +104,8 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     tx.run(sql`select pg_advisory_xact_lock(hashtext('conexao.arquivos'))`);
 
   /**
-   * Notes the bucket that files are in now as the former one. While it still has files there is no third place; the way back to it
-   * is always open.
+   * Records the current bucket as the former one. While the former bucket still has files, no third place is allowed; switching back to it
+   * always is.
    */
   async function leave(tx: Db, next: StoredBucket['ajustes'] | undefined): Promise<void> {
     const current = await readRow(tx, 'arquivos');
@@ -136,7 +136,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
       if (!isDevelopment(config.baseUrl) && publicHttpsHost(settings.endereco) === undefined)
         throw invalidField('endereco', 'conexao.s3_address');
       const row = await readRow(db, 'arquivos');
-      // a stored key goes to the bucket and the account that it was written for, and to no other
+      // a stored key is used only for the bucket and the account for which it was entered
       const isKept = row && isSameBucket(row.ajustes, settings) && row.ajustes.chave === settings.chave;
       const key = segredo ?? (isKept ? openBucketKey(config.secret, row) : undefined);
       if (key === undefined) throw invalidField('segredo', 'validation.required');

@@ -44,7 +44,7 @@ export function createFileAccess(deps: FeatureDeps) {
   async function demandSession(request: FastifyRequest, file: GuardedFile): Promise<void> {
     const session = await sessions.byCookie(request.cookies[sessionCookie]);
     if (!session)
-      // The picture of a record that is not published is not there for visitors.
+      // For visitors, the picture of an unpublished record does not exist.
       throw file.publico
         ? new AppError('not_found', 'error.not_found')
         : new AppError('unauthenticated', 'error.unauthenticated');

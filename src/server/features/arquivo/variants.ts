@@ -45,7 +45,7 @@ export function createVariants({ db, storage }: { db: Db; storage: Storage }) {
     if (!body) return null;
     const key = keyOf(chave, size);
     await storage.put(key, body, `image/${size.format}`);
-    // Pictures from before there were placeholders get theirs with their first size.
+    // Pictures from before placeholders existed get theirs with their first size.
     if (original.borrao === null)
       await db.run(sql`update arquivo set borrao = ${await blur(body)} where id = ${id} and borrao is null`);
     // The picture was deleted meanwhile: the job that deletes its sizes may have run already.

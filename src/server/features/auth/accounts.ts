@@ -136,7 +136,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
   async function registerNext(tx: Db, input: Registration, hash: string, locale: Locale): Promise<void> {
     const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, language)
       values (${input.name}, ${input.email}, ${hash}, ${locale}) on conflict (email) do nothing returning id`);
-    // The answer tells nothing about other accounts: the owner of a taken address is informed by mail instead.
+    // The answer reveals nothing about other accounts: the owner of a taken address is informed by mail instead.
     const counted = createRateLimit({ db: tx, clock });
     if (await counted.take(perAccount('cadastrar', input.email, 3, 60))) {
       if (user) await jobs.enqueue(tx, verifyEmailJob, { users: user.id, locale });
@@ -162,7 +162,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
       }>(sql`select id, password, ativo, duas_etapas_em from users where email = ${input.email}`);
       const right = await passwords.verify(user?.password ?? (await passwords.nobody), input.password);
       if (!user || !right || !user.ativo) throw new AppError('unauthenticated', 'auth.wrong');
-      // The attempt stays counted until the second step: tickets are no way to try more passwords.
+      // The attempt stays counted until the second step: tickets must not allow trying more passwords.
       if (user.duas_etapas_em !== null)
         return { segunda_etapa: { bilhete: await pending.begin(user.id, user.password) } };
       const opened = await open(user.id, user.password, caller);

@@ -8,7 +8,7 @@ import { invalidField } from '#shared/errors.ts';
 import type { createPasskeys } from './passkeys.ts';
 import type { createTwoStep } from './two-step.ts';
 
-/** What a person proves who they are with, again, before a dangerous act (http/recent-proof.ts): one of these. */
+/** How a person proves again who they are, before a dangerous act (http/recent-proof.ts): by one of these. */
 interface IdentityProof {
   senha?: string | undefined;
   codigo?: string | undefined;

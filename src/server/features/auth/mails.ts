@@ -30,7 +30,7 @@ interface Reader {
   church: string | null;
 }
 
-/** What a mail says beside what every mail to an account does, and the page that it opens. */
+/** The values of a mail beyond those that every mail to an account has, and the page that it links to. */
 type Words<Kind extends MailKind> = Omit<MailVars[Kind], 'name' | 'church' | 'link'> & { path: string };
 
 /** Mails about accounts and to administrators, in the account's language, or else in the caller's. */
@@ -68,7 +68,7 @@ export function createMails({ config, jobs }: FeatureDeps) {
     changed: (tx: Db, users: number): Promise<void> =>
       send(tx, 'password_changed', sql`users.id = ${users}`, undefined, { path: '/auth/esqueceu-senha' }),
 
-    /** The address moved, by the person or by the office: the one before it is told. */
+    /** The email address of the account was changed, by its owner or by the office: informs the former address. */
     moved: (tx: Db, users: number, before: string, now: string): Promise<void> =>
       send(
         tx,
@@ -105,7 +105,7 @@ export function createMails({ config, jobs }: FeatureDeps) {
     ): Promise<void> =>
       send(tx, kind, sql`users.id = ${users}`, undefined, { path: '/admin/profile/security' }),
 
-    /** Somebody of the office took the second step off the account. */
+    /** Staff took the second step off the account. */
     secondStepReset: (tx: Db, users: number, by: { name: string; email: string }): Promise<void> =>
       send(tx, 'two_step_reset', sql`users.id = ${users}`, undefined, {
         person: by.name,

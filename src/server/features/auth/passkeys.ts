@@ -11,7 +11,7 @@ const nonceBytes = 16;
 const expiryBytes = 6;
 const signatureBytes = 16;
 
-/** EdDSA, ES256 and RS256, which all authenticators know one of. */
+/** EdDSA, ES256 and RS256: every authenticator knows one of them. */
 const algorithms = [-8, -7, -257];
 
 /** Loaded on first use, to keep start-up fast. */
@@ -26,19 +26,18 @@ interface Stored {
   transportes: string[];
 }
 
-/** What a challenge is for; one of another purpose or account is refused. */
+/** The purpose of a challenge; a challenge for another purpose or account is refused. */
 type Purpose = 'register' | 'sign in' | 'confirm';
 
 /**
- * Passkeys of staff (WebAuthn). A passkey verifies its user by itself (fingerprint, face or PIN), so that it signs in without
- * password and second step. Challenges are signed and expire; only those that were answered are stored, so that asking for one
- * costs the database nothing.
+ * Passkeys of staff (WebAuthn). A passkey verifies its user by itself (fingerprint, face or PIN), so that it signs in without password and
+ * second step. Challenges are signed and expire; only answered ones are stored, so that requesting one costs the database nothing.
  */
 export function createPasskeys({ db, clock, config }: FeatureDeps) {
   const { hostname: rpID, origin } = new URL(config.baseUrl);
   const key = createHmac('sha256', config.secret).update('challenges of passkeys').digest();
   const failed = (): AppError => new AppError('unauthenticated', 'auth.passkey_failed');
-  /** What the passkey returns to say whose it is. */
+  /** The user handle that the passkey returns, which identifies the account. */
   const handleOf = (users: number): Buffer => Buffer.from(`users:${users}`);
 
   const sign = (body: Buffer, purpose: Purpose, users: number | null): Buffer =>
@@ -51,7 +50,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
     return new Uint8Array(Buffer.concat([body, sign(body, purpose, users)]));
   }
 
-  /** Whether we made it for this purpose and account, and it has not expired. */
+  /** Whether this server made the challenge for this purpose and account, and it has not expired. */
   function isOurs(challenge: string, purpose: Purpose, users: number | null): boolean {
     const bytes = Buffer.from(challenge, 'base64url');
     if (bytes.length !== nonceBytes + expiryBytes + signatureBytes) return false;
@@ -176,7 +175,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
       );
       const { id, publicKey, counter, transports = [] } = registrationInfo!.credential;
       return db.transaction(async (tx) => {
-        // Orders two that register at once.
+        // Makes two registrations at the same time wait for each other.
         await tx.run(sql`select 1 from users where id = ${users} for no key update`);
         const [{ total } = { total: 0 }] = await tx.query<{ total: number }>(
           sql`select count(*) as total from chave_acesso where users = ${users}`,
@@ -192,7 +191,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
       });
     },
 
-    /** The options to sign in with any passkey of this site: the passkey says whose it is. */
+    /** The options to sign in with any passkey of this site: the passkey identifies the account. */
     async signIn(): Promise<PasskeyOptions> {
       const { generateAuthenticationOptions } = await webauthn();
       return {
@@ -224,7 +223,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
       };
     },
 
-    /** Whose passkey answered a challenge to sign in. */
+    /** The account whose passkey answered a challenge to sign in. */
     verifySignIn: (response: AuthenticationResponseJSON): Promise<number> =>
       verify('sign in', response, null),
 

@@ -26,7 +26,7 @@ export function createPendingSignIns({ db, clock }: FeatureDeps) {
       return ticket;
     },
 
-    /** Whose ticket it is; undefined when it expired, was used, or the account changed its password or was blocked. */
+    /** The owner of the ticket; undefined when it expired, was used, or the account changed its password or was blocked. */
     async find(ticket: string): Promise<Pending | undefined> {
       const [row] = await db.query<Pending>(sql`select u.id, u.email, u.password
         from entrada_pendente e join users u on u.id = e.users and u.ativo and u.password = e.senha
@@ -34,7 +34,7 @@ export function createPendingSignIns({ db, clock }: FeatureDeps) {
       return row;
     },
 
-    /** Uses the ticket up; false when another call was faster. */
+    /** Uses the ticket up; false when another call used it first. */
     take: async (ticket: string): Promise<boolean> =>
       (await db.run(sql`delete from entrada_pendente where token_hash = ${hashOf(ticket)}`)) === 1,
   };

@@ -73,7 +73,7 @@ export function createResets(deps: FeatureDeps) {
       const email = await db.transaction(async (tx) => {
         await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
         // Locks the account's row first, as every change of a password does, to avoid deadlocks. The link was mailed to
-        // the account's address: who uses it has proved the address.
+        // the account's address: using it proves the address.
         const [user] = await tx.query<{ email: string }>(sql`update users set password = ${hash},
           email_verificado_em = coalesce(email_verificado_em, ${clock.now()}), email_provado = true, atualizado_em = ${clock.now()} where id = ${users} and ativo returning email`);
         if (!user || (await tx.run(sql`delete ${valid}`)) === 0) throw refusal;

@@ -35,7 +35,7 @@ import { securityRoutes } from './security-routes.ts';
 import { createTwoStep } from './two-step.ts';
 import { createVerifications } from './verifications.ts';
 
-/** As long as the pages keep a language that was chosen. */
+/** The same time for which the pages keep a chosen language. */
 const yearSeconds = 31_536_000;
 
 const open = { access: publicAccess, tag: 'Acesso' } as const;
@@ -66,7 +66,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     return { accessToken: token, userData: identity.user, userAbilityRules: identity.rules };
   }
 
-  /** A browser in which nobody chose a language gets that of the account. */
+  /** A browser without a chosen language gets that of the account. */
   async function bringLanguage(reply: FastifyReply, { identity }: Opened): Promise<void> {
     if (reply.request.cookies[languageCookie] !== undefined) return;
     const [row] = await deps.db.query<{ language: string | null }>(
@@ -274,7 +274,7 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     method: 'GET',
     path: '/api/admin/auth/eu',
     beforeOwnPassword: true,
-    // a programme asks what its key may do
+    // a programme reads what its key may do
     acceptsKeys: true,
     summary: 'Quem está usando',
     reply: answers.me,

@@ -50,7 +50,7 @@ export const verify = z.strictObject({
   password: ownPassword,
 });
 
-/** Six digits, as people copy them. */
+/** Six digits, possibly with spaces, as people copy them. */
 const code = text()
   .transform((typed) => typed.replace(/\s/g, ''))
   .refine((typed) => /^\d{6}$/.test(typed), say('auth.wrong_code'));

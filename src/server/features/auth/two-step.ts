@@ -8,7 +8,7 @@ import { recoveryCodes, type TwoStepSetup } from '#shared/contracts/seguranca.ts
 import { AppError, invalidField } from '#shared/errors.ts';
 import { qrPath } from '#shared/qr.ts';
 
-/** What authenticator apps understand everywhere. */
+/** The settings that all authenticator apps support. */
 const period = 30;
 const form = { algorithm: 'SHA1', digits: 6, period } as const;
 /** Clocks of phones differ: the code before and the one after are accepted too. */
@@ -22,7 +22,7 @@ const otp = () => import('otpauth');
 
 const newCode = (): string =>
   Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-/** As people copy it, with or without the hyphen, in any case. */
+/** As people type it, with or without the hyphen, in any case. */
 const plain = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 interface Account {
@@ -36,11 +36,11 @@ export function createTwoStep(deps: FeatureDeps) {
   const rateLimit = createRateLimit(deps);
   const box = createSecretBox({ secret: config.secret, purpose: 'two-step verification' });
   const key = createHmac('sha256', config.secret).update('recovery codes').digest();
-  /** Without a salt: as codes were hashed before, until their owner makes new ones. */
+  /** Without a salt, for recovery codes that were hashed before salts existed, until their owner makes new ones. */
   const hashOf = async (code: string, salt: Buffer | null): Promise<Buffer> =>
     salt ? passwords.derive(plain(code), salt) : createHmac('sha256', key).update(plain(code)).digest();
 
-  /** The half minute whose code this is; undefined for a wrong code. */
+  /** The number of the half minute that this code is for; undefined for a wrong code. */
   async function stepOf(sealed: string, code: string): Promise<number | undefined> {
     const secret = box.open(sealed);
     if (secret === undefined) return undefined;
@@ -54,14 +54,14 @@ export function createTwoStep(deps: FeatureDeps) {
     return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
   }
 
-  /** Whether this is a code of the account's app that nobody used before; it is used by this. */
+  /** Whether this is an unused code of the account's app; this call uses it. */
   async function takeCode(users: number, code: string): Promise<boolean> {
     const [row] = await db.query<{ segredo: string }>(
       sql`select segredo from duas_etapas where users = ${users} and ativada_em is not null`,
     );
     const step = row && (await stepOf(row.segredo, code));
     if (!row || step === undefined) return false;
-    // One statement: of two calls with the same code one finds it used.
+    // One statement: of two calls with the same code, one fails.
     const taken = await db.run(sql`update duas_etapas set ultimo_passo = ${step}
       where users = ${users} and segredo = ${row.segredo} and ultimo_passo < ${step}`);
     return taken === 1;
@@ -77,7 +77,7 @@ export function createTwoStep(deps: FeatureDeps) {
     return taken === 1;
   }
 
-  /** Wrong codes are counted per account, whoever tries: a code has a million values, and a day 2880 of them. */
+  /** Wrong codes are counted per account, from whatever address: a code has a million values, and a day 2880 of them. */
   async function limited(limits: Limit[], field: string, check: () => Promise<boolean>): Promise<void> {
     await rateLimit.demand(...limits);
     if (!(await check())) throw invalidField(field, 'auth.wrong_code');
@@ -87,7 +87,7 @@ export function createTwoStep(deps: FeatureDeps) {
 
   async function writeCodes(tx: Db, users: number): Promise<string[]> {
     const codes = Array.from({ length: recoveryCodes }, newCode);
-    // One salt for all of them: what is typed is hashed once, and not once for each code.
+    // One salt for all of them, so that a typed code is hashed once and not once for each stored code.
     const salt = randomBytes(16);
     const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
     await tx.run(sql`delete from codigo_recuperacao where users = ${users}`);
@@ -130,11 +130,11 @@ export function createTwoStep(deps: FeatureDeps) {
         () => takeCode(id, code),
       ),
 
-    /** Counted apart, so that whoever guesses codes does not lock out the owner's way back. */
+    /** Counted apart, so that an attacker who guesses codes does not lock out the owner's recovery codes. */
     demandRecovery: ({ id, email }: Account, code: string, field: string): Promise<void> =>
       limited([perAccount('recuperacao', email, 10, 15)], field, () => takeRecovery(id, code)),
 
-    /** A new secret for the app; it counts once its first code was typed. */
+    /** Stores a new secret for the app; it takes effect once its first code was typed. */
     async begin({ id, email }: Account): Promise<TwoStepSetup> {
       const { Secret, TOTP } = await otp();
       const [church] = await db.query<{ nome: string }>(
@@ -176,7 +176,7 @@ export function createTwoStep(deps: FeatureDeps) {
       await tx.run(sql`delete from codigo_recuperacao where users = ${id}`);
     },
 
-    /** New recovery codes; the ones before no longer work. */
+    /** Creates new recovery codes; the former ones stop working. */
     renewCodes: (id: number): Promise<string[]> =>
       db.transaction(async (tx) => {
         const [on] = await tx.query(

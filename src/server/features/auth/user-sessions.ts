@@ -8,7 +8,7 @@ import { agentOf } from '#shared/user-agent.ts';
 /** How many are listed; the others are ended with "all others" too. */
 const listed = 50;
 
-/** The devices where a person is signed in. Ending one holds from its next request on, and closes its live connection. */
+/** The devices where a person is signed in. Ending one takes effect at its next request, and closes its live connection. */
 export function createUserSessions({ db, clock }: FeatureDeps) {
   return {
     async list({ user, sessionId }: StaffIdentity): Promise<Sessao[]> {

@@ -53,8 +53,8 @@ export function createVerifications(
     },
 
     /**
-     * Verifies the address and signs in. The link alone is not enough: its reader may own the address, and not the
-     * account that somebody else registered with it. Such an owner resets the password, which verifies the address too.
+     * Verifies the address and signs in. The link alone is not enough: the owner of the address may not be the person
+     * who registered the account with it. Such an owner resets the password, which verifies the address too.
      */
     async use(token: string, password: string, caller: Caller): Promise<Opened | SecondStep> {
       await rateLimit.demand(perAddress('verificar', caller.ip, 50, 15));

@@ -36,19 +36,19 @@ export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
       tipo === 'pagina' ? 'notice_confirm' : 'stock_confirm',
       findLanguage(row.idioma).texts,
       {
-        // Without the name, which somebody else may have typed.
+        // Without the name, which another person may have typed.
         ...{ name: '', church: (await site.settings()).nome, page: nome },
         link: `${config.baseUrl}/avisos/${row.codigo}`,
       },
     );
-    // Asked for again, it is another message: mail programmes show equal ids once.
+    // A repeated request gets another id: mail programmes show equal ids once.
     const id = mailIdOf('aviso', `${row.codigo} ${row.atualizado_em.toISOString()}`);
     await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message }, { once: running.id });
   });
 
   /**
-   * Takes some out of the list and enqueues their mails in the same transaction: killed anywhere, each is either still in
-   * the list or has one mail.
+   * Takes some requests out of the list and enqueues their mails in the same transaction: killed at any point, each
+   * request is either still in the list or has one mail.
    */
   async function sendSome(tx: Db, endereco: EnderecoPagina, evento: Evento, church: string): Promise<number> {
     const taken = await tx.query<{ email: string; nome: string | null; idioma: string; codigo: string }>(

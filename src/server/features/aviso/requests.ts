@@ -34,8 +34,8 @@ export const noticeBody = z.strictObject({
 type NoticeDeps = Pick<FeatureDeps, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Requests for a notice. Anyone can type any address: it counts once the link in the mail to it was used, so that the church
- * writes to strangers once at most.
+ * Requests for a notice. Anyone can type any address: it is confirmed by the link in a mail to it, so that the church writes to strangers
+ * once at most.
  */
 export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
   const { demand } = createRateLimit({ db, clock });
@@ -48,7 +48,7 @@ export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
       { ip, idioma }: { ip: string; idioma: Locale },
     ): Promise<void> {
       const now = clock.now();
-      // A whole congregation asks from one network; no address is written to more than three times an hour.
+      // A whole congregation may ask from one network; but one address gets at most three mails an hour.
       await demand(perAddress('aviso', ip, 60, 60), perAccount('aviso', sent.email, 3, 60));
       const [column, value] = Object.entries(about)[0]!;
       if ('variante' in about) {
@@ -57,7 +57,7 @@ export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
         if (!known) throw new AppError('not_found', 'error.not_found');
       }
       await db.transaction(async (tx) => {
-        // Who is confirmed already stays so; the answer is the same, so that it reveals nothing.
+        // A confirmed request stays confirmed; the answer is the same, so that it reveals nothing.
         const [row] = await tx.query<{ id: number }>(sql`insert into aviso
             (${raw(column)}, email, nome, idioma, codigo, politica_versao, criado_em, atualizado_em)
           select ${value}, ${sent.email}, ${sent.nome ?? null}, ${idioma}, ${newCode()}, max(versao), ${now}, ${now}
@@ -89,13 +89,13 @@ export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
       await db.run(sql`delete from aviso where codigo = ${codigo}`);
     },
 
-    /** Deletes what nobody confirmed. */
+    /** Deletes requests that were not confirmed in time. */
     async forget(): Promise<void> {
       await db.run(sql`delete from aviso
         where confirmado_em is null and atualizado_em <= ${oldestToConfirm()}`);
     },
 
-    /** What the mail with the link says; nothing once the address is confirmed or forgotten. */
+    /** The content of the mail with the link; undefined once the address is confirmed or forgotten. */
     async mailOf(id: number) {
       const [row] = await db.query<SubjectRow & { email: string; codigo: string; atualizado_em: Date }>(
         sql`select ${subjectColumns}, a.email, a.codigo, a.atualizado_em from aviso a

@@ -15,7 +15,7 @@ type StockDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'clock'>;
 
 /** Mails everyone who waits for a variant that can be bought again, once. */
 export function stockNotices({ config, db, jobs, clock }: StockDeps) {
-  /** Killed anywhere, each request is either still in the list or has one mail. */
+  /** May be killed at any point: each request is then either still in the list or has one mail. */
   async function sendSome(tx: Db, church: string): Promise<number> {
     const taken = await tx.query<SubjectRow & { email: string; nome: string | null; codigo: string }>(
       sql`with livre as (select a.id from aviso a join produto_variantes v on v.id = a.variante

@@ -5,7 +5,7 @@ import { nomeDoEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { nomeDaVariante } from '#shared/loja/variante.ts';
 
-/** What a row of `aviso` is about. */
+/** The subject of a row of `aviso`. */
 export type SubjectRow = { idioma: Locale } & (
   | { endereco: EnderecoPagina; variante: null }
   | {

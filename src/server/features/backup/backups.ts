@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 export type BackupDeps = Pick<FeatureDeps, 'db' | 'clock' | 'storage' | 'config' | 'backupStore'>;
 
 const hour = 3_600_000;
-/** Hours after which the last good backup is old: one night may be missed where there is one every night. */
+/** Hours after which the last good backup counts as old: with nightly backups, one night may be missed. */
 const oldAfter = { nightly: 36, byHand: 8 * 24 };
 /** Days for which failures stay in the list. */
 const keepFailures = 90;
@@ -21,7 +21,7 @@ export const keyOf = (error: unknown): string => (error instanceof AppError ? er
 export interface Backups {
   settings(): Promise<BackupAjustes & { senha: string | null }>;
   passphrase(): Promise<string | undefined>;
-  /** makes one and deletes those that are too old; a failure is noted and thrown */
+  /** makes a backup and deletes those that are too old; a failure is recorded and thrown */
   make(motivo: Exclude<BackupReason, 'comando' | 'atualizacao'>, users?: number): Promise<void>;
   status(): Promise<BackupStatus>;
 }
@@ -34,7 +34,7 @@ export function createBackups({ db, clock, storage, config, backupStore }: Backu
     return row!;
   };
 
-  /** Deletes the files of backups that are too old, never of the last few. */
+  /** Deletes the files of backups that are too old, except the last few. */
   async function prune(): Promise<void> {
     const { guardar_dias, guardar_minimo } = await settings();
     const now = clock.now();
@@ -72,7 +72,7 @@ export function createBackups({ db, clock, storage, config, backupStore }: Backu
         );
         await noteBackup(db, note(), made);
       } catch (error) {
-        // One that another makes at this moment is no failure.
+        // A backup that another server makes at this moment is no failure.
         if (keyOf(error) !== 'backup.running') await noteFailure(db, note(), keyOf(error));
         throw error;
       }

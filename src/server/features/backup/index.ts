@@ -37,7 +37,7 @@ const queue = {
 const nightlyJob = defineScheduledJob({ name: 'backup.noite', cron: '30 2 * * *', queue });
 const buttonJob = defineJob({ name: 'backup.fazer', payload: z.object({ users: z.int() }), queue });
 const weeklyJob = defineScheduledJob({ name: 'backup.testar', cron: '40 4 * * 0', queue });
-/** In the morning, so that those who are told can do something about it. */
+/** In the morning, so that administrators who get the warning can act on it. */
 const warnJob = defineScheduledJob({ name: 'backup.avisar', cron: '0 8 * * *', queue });
 const trialJob = defineJob({ name: 'backup.testar_agora', payload: z.object({}), queue });
 
@@ -111,12 +111,12 @@ export function backupFeature(
   jobs.handle(weeklyJob, () => tryLastBackup(deps, backups));
   jobs.handle(trialJob, () => tryLastBackup(deps, backups));
   jobs.handle(warnJob, async () => {
-    // The day is the key: told once a day, for as long as it is old.
+    // The day is the key: administrators are warned once a day, for as long as the last backup is old.
     if ((await backups.status()).velha)
       await notify(db, [{ tipo: 'copia_velha', chave: churchToday(clock.now()) }]);
   });
 
-  /** The one that another makes at this moment serves as well. */
+  /** A backup that another server makes at this moment serves as well. */
   async function unlessRunning(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -138,7 +138,10 @@ export function backupFeature(
     return rows.map((row) => ({ ...row, erro: text(row.erro), teste_erro: text(row.teste_erro) }));
   }
 
-  /** The backup of a link, for the session that asked for it, while it may still do so, and once; null otherwise. */
+  /**
+   * The backup that a download link names, for the session that requested it, if its user still has the right, and only once; null
+   * otherwise.
+   */
   async function redeem(bilhete: string, cookie: string | undefined): Promise<string | null> {
     const link = links.read(bilhete);
     const [, ticket, nome] = ('text' in link && /^([\da-f-]{36}) (.+)$/s.exec(link.text)) || [];
@@ -212,7 +215,7 @@ export function backupFeature(
         await tx.run(sql`update copia_ajuste set noite = ${noite}, guardar_dias = ${guardar_dias},
           guardar_minimo = ${guardar_minimo}`);
         if (senha_copia === undefined) return;
-        // a change of its own, so that the trace tells of it
+        // an update of its own, so that the trace records it
         const senha = senha_copia === null ? null : passphraseBox(config).seal(senha_copia);
         await tx.run(sql`update copia_ajuste set senha = ${senha}`);
       });

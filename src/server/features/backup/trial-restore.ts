@@ -13,7 +13,7 @@ async function inScratchDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (config.backup.testDatabaseUrl !== undefined) return work(config.backup.testDatabaseUrl);
-  // What trials left that were killed; one that is in use stays.
+  // Databases left by trials that were killed; one that is in use stays.
   const left = await db.query<{ datname: string }>(
     sql`select datname::text from pg_database where starts_with(datname, ${prefix})`,
   );
@@ -32,7 +32,7 @@ async function inScratchDatabase<T>(
   }
 }
 
-/** Restores the last good backup into a scratch database, compares every row, and notes how that went. */
+/** Restores the last good backup into a scratch database, compares every row, and records the result. */
 export async function tryLastBackup(deps: BackupDeps, backups: Backups): Promise<void> {
   const { db, clock, backupStore } = deps;
   const [last] = await db.query<{ id: number; nome: string }>(sql`select id, nome from copia
@@ -55,6 +55,6 @@ export async function tryLastBackup(deps: BackupDeps, backups: Backups): Promise
   }
   await db.run(sql`update copia set testada_em = ${clock.now()}, teste_erro = ${failure ? keyOf(failure) : null},
     teste_segundos = ${Math.round((performance.now() - begun) / 1000)} where id = ${last.id}`);
-  // Known errors are in the list; others belong into the log too.
+  // Known errors are shown in the list; others belong into the log too.
   if (failure && !(failure instanceof AppError)) throw failure;
 }

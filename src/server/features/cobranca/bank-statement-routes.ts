@@ -21,13 +21,13 @@ import { bankStatementAnswer, bankStatementApplied, bankStatementInput } from '.
 const common = { access: needs('edit', 'financeiro'), tag: 'Cobranças' };
 const fields = z.strictObject({ conta: idText.optional() });
 
-/** Reads and matches statements in a thread of their own: they are what a caller sent, however it was made. */
+/** Reads and matches statements in a thread of their own, because a caller may send any file. */
 const createThread = () =>
   createWorkerPool<typeof bankStatementTasks>(new URL('./bank-statement/worker.ts', import.meta.url), {
     ...{ timeoutMs: 30_000, memoryMb: 256 },
   });
 
-/** A file that takes the thread beyond its limits is one that the caller has to shorten. */
+/** Turns a file that takes the thread beyond its limits into an error that asks the caller to shorten it. */
 async function withinLimits<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -37,7 +37,7 @@ async function withinLimits<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The account of the statement, within which lines are unique; left out: the one that receives money. */
+/** The account of the statement, within which lines are unique; without `id`: the account that receives money. */
 async function accountOf(db: Db, clerk: Clerk, id: number | undefined): Promise<ExtratoLido['conta']> {
   const [row] = await db.query<{
     id: number;

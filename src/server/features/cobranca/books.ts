@@ -25,7 +25,7 @@ const ways: Readonly<Record<Metodo, string>> = {
   pix_balcao: 'pix',
 };
 
-/** The accounts of money received by hand: the cash box is another than that of the card machine. */
+/** The accounts of money received by hand: cash goes to another account than payments at the card machine. */
 const counterAccounts: Readonly<Partial<Record<Metodo, Sql>>> = {
   dinheiro: raw('r.conta_dinheiro'),
   maquina_debito: raw('r.conta_maquina'),
@@ -35,7 +35,8 @@ const counterAccounts: Readonly<Partial<Record<Metodo, Sql>>> = {
 
 /**
  * SQL that selects the account and the category for money: the account of its method at the counter, or else of its
- * destination, or else the general one. `r` is the church's settings (recebimentos), of which `more` may be selected too.
+ * destination, or else the general one. `r` is the church's settings (recebimentos), ; `more` may select further columns
+ * of it.
  */
 export const accountSql = (destino: string, metodo: Metodo, more: Sql = raw('')): Sql => sql`select
     coalesce(${counterAccounts[metodo] ?? raw('null')}, d.conta, r.conta) as conta, d.categoria ${more}

@@ -76,7 +76,7 @@ type Known =
   | { codigo: string }
   | { chave: string }
   | { gateway: string; gatewayId: string }
-  /** the charge that a notice (a row of webhook) tells of */
+  /** the charge that a notice (a row of webhook) is about */
   | { notice: number };
 
 export async function findCharge(db: Db, known: Known): Promise<ChargeRow | undefined> {

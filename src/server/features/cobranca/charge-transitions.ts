@@ -110,8 +110,8 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
       return after;
     }
     const after = { ...row, ...changes };
-    // None needs the answer of another: they are sent together, and done in this order. The receipt is last, because payments of
-    // one church wait for each other's numbers from there to the commit.
+    // None of these statements needs the answer of another: they are sent together, and done in this order. The receipt is last, because
+    // payments of one church wait for each other's numbers from there to the commit.
     await waitForAll([
       step(tx, row, changes, event),
       holds.confirm(tx, after.id),
@@ -129,7 +129,7 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     estado: 'expirada' | 'cancelada' | 'recusada',
     { ator, motivo = null, isReported = false }: Ending,
   ): Promise<ChargeRow> {
-    // A request that is not answered yet may have reached the gateway.
+    // The gateway may have received a request that it did not answer.
     const reachable =
       (row.gateway_id !== null || row.pedido !== null) && gateways.get(row.gateway)?.manual === false;
     if (row.recebido > 0)

@@ -25,7 +25,7 @@ export interface CobrancaDeps {
   jobs: Jobs;
   gateways: Gateways;
   config: { baseUrl: string };
-  /** a test's own origins, in place of those that features register */
+  /** origins of a test, in place of those that features register */
   origins?: readonly Origin[];
 }
 

@@ -27,13 +27,13 @@ export interface GatewaySyncDeps {
   baseUrl: string;
 }
 
-/** A gateway's answer to a request. The first payment of a subscription may be still to come. */
+/** A gateway's answer to a request. The first payment of a subscription may come later. */
 type GatewayAnswer = Omit<Created, 'state'> & { state: GatewayState | null; assinatura?: SubscriptionState };
 
 export interface SyncOptions {
   /** the row, if the caller has read it */
   known?: ChargeRow;
-  /** what says that this is done, such as on a notice's row */
+  /** a statement that records that this is done, for example on a notice's row */
   mark?: () => Sql;
 }
 
@@ -43,7 +43,7 @@ const firstPollMinutes = [1, 5, 15];
 /** How long a closed charge is still polled for late money. */
 const latePollTime = 7 * 24 * 60 * minute;
 
-/** When a charge is polled next, by how often it was already. */
+/** When a charge is polled next, depending on how often it already was. */
 export function nextCheckAt(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now: Date): Date {
   const planned = firstPollMinutes
     .slice(row.consultas)
@@ -52,11 +52,11 @@ export function nextCheckAt(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now
   return new Date(planned ?? now.getTime() + 60 * minute);
 }
 
-/** A charge as its gateway is asked for it. */
+/** A charge in the form in which its gateway is asked to create it. */
 export function gatewayCharge(row: ChargeRow): Omit<GatewayCharge, 'webhookUrl'> {
   const { codigo, txid, valor, descricao, pedido } = row;
   const metodo = metodos.find((one) => one === row.metodo);
-  // What was received by hand was never asked for.
+  // Money received by hand was never requested from a gateway.
   if (!metodo) throw new Error(`The charge ${row.id} of ${row.gateway} is not created anywhere.`);
   return { codigo, txid, valor, descricao, metodo, expiraEm: dueOf(row), ...pedido! };
 }
@@ -245,7 +245,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
       );
       const unreachable = createUnreachableGateways();
       for (const row of due) {
-        // Skipped ones stay due.
+        // The charges of unreachable gateways stay due.
         if (unreachable.isUnreachable(row.gateway)) continue;
         const next = nextCheckAt({ ...row, consultas: row.consultas + 1 }, now);
         const taken = await db.run(sql`update cobranca set consultar_em = ${next}, consultas = consultas + 1

@@ -12,7 +12,7 @@ import { everyMinuteQueue, gatewayQueue } from './queues.ts';
 import { refundJob } from './refunds.ts';
 import { endSubscriptionJob } from './subscriptions.ts';
 
-/** Rows of each kind per run; the rest waits for the next minute. */
+/** Rows of each kind per run; the rest is left for the next minute. */
 const rowsPerRun = 500;
 
 /** Milliseconds a notice is remembered: no gateway repeats one after so long. */
@@ -40,7 +40,7 @@ const syncDueJob = defineScheduledJob({
   queue: everyMinuteQueue,
 });
 
-/** The background jobs of charges. Each may be killed anywhere and run again. */
+/** The background jobs of charges. Each may be killed at any point and run again. */
 export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
   const { db, clock, jobs } = deps;
   const { gatewaySync, refunds, holds, subscriptions } = cobranca;
@@ -66,7 +66,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     if (!notice || notice.processado_em) return;
     const { gateway, gateway_id, assinatura } = notice;
     if (assinatura !== null) await subscriptions.handleNotice(gateway, assinatura);
-    // What the subscription brought may have made or changed the charge.
+    // Syncing the subscription may have created or changed the charge.
     const row = assinatura === null ? found : await findCharge(db, { notice: id });
     const mark = () => prepared(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`);
     if (row) {
@@ -74,7 +74,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
       return;
     }
     if (gateway_id !== null) {
-      // Notices often arrive before the answer that names the charge: it may belong to one in creation.
+      // Notices often arrive before the answer that names the charge: this one may be about a charge in creation.
       const [waiting] = await db.query(
         sql`select 1 from cobranca where gateway = ${gateway} and pedido is not null limit 1`,
       );

@@ -26,7 +26,7 @@ import { setupRoutes } from './setup-routes.ts';
 
 const common = { access: needs('edit', 'financeiro'), tag: 'Cobranças' };
 
-/** The reference of an arrival without a bank's own; under a caller's key always the same, so that it counts once. */
+/** The reference of an arrival without a bank's own. Derived from the caller's key, so that a repeated call counts once. */
 const referenceOf = (chave: string | undefined, at: string | number): string | undefined =>
   chave && `manual:${createHash('sha256').update(`${chave}\n${at}`).digest('hex').slice(0, 40)}`;
 

@@ -78,7 +78,7 @@ export function createOffice({ db, clock, gateways, transitions, refunds }: Offi
     const row = await lockMine(tx, clerk, id);
     // Gateways report their own payments: confirmed by hand they would count twice.
     if (!isManual(row)) throw new AppError('conflict', 'cobranca.not_manual');
-    // Of an open charge the arrival itself is refused when it is there already.
+    // For an open charge, confirmArrival itself refuses an arrival that is already recorded.
     const [known] =
       referencia === undefined || (isOpen(row.estado) && row.expira_em > clock.now())
         ? []

@@ -28,7 +28,7 @@ export interface OpenChargeDeps {
   origins: ReadonlyMap<Origem, Origin>;
 }
 
-/** What payers ask for, or what the office received by hand. */
+/** A charge that a payer requests, or money that the office received by hand. */
 type AnyRequest = Omit<ChargeRequest, 'metodo'> & { metodo: Metodo };
 
 /**
@@ -44,23 +44,23 @@ interface Terms {
   id: number;
   /** a charge has the key already */
   isTaken: boolean;
-  /** the church that money without another is for */
+  /** the church of money that names no other */
   sede: number | null;
   conta: number | null;
   categoria: number | null;
   expira_em: Date;
 }
 
-/** Runs the last statement that writes a charge, with the commit where nothing follows it. */
+/** Runs the last statement that writes a charge; together with the commit if nothing follows it. */
 type Finish = (statement: Sql) => Promise<unknown>;
 
 /** A concurrent call opened a charge under the same key. */
 class KeyTaken extends Error {}
 
 /**
- * `open` takes three steps: writes the charge and its attachments, calls the gateway outside of any transaction,
- * writes its answer. If the server dies after the first, the next call with the same key or the poller continues. `receive`
- * asks nobody, and so is one transaction.
+ * `open` takes three steps: writes the charge and its attachments, calls the gateway outside of any transaction, writes its answer. If the
+ * server dies after the first, the next call with the same key or the poller continues. `receive` asks no gateway, and so is one
+ * transaction.
  */
 export function createOpenCharge({
   db,
@@ -95,7 +95,10 @@ export function createOpenCharge({
     if (!origins.has(request.origem)) throw new Error(`Nobody looks after charges of ${request.origem}.`);
   }
 
-  /** What the church's settings say about a charge, and its id: what refers to the charge is sent together with it. */
+  /**
+   * What the church's settings say about a charge, and its new id: with the id known, rows that refer to the charge are sent together with
+   * it.
+   */
   async function termsOf(tx: Db, request: AnyRequest, now: Date): Promise<Terms> {
     const [terms] = await tx.query<Terms>(
       prepared(sql`select nextval('cobranca_id_seq')::integer as id, (select id from igreja where sede) as sede,
@@ -105,7 +108,7 @@ export function createOpenCharge({
     return terms!;
   }
 
-  /** A charge as it is inserted: `pendente` where its gateway makes it without asking anybody. */
+  /** A charge as it is inserted: `pendente` if its gateway creates charges on this server, without asking anybody. */
   async function newCharge(tx: Db, request: AnyRequest, gateway: Gateway, now: Date): Promise<ChargeRow> {
     const { nome, email, documento = null, token, parcelas = 1 } = request;
     const { total, juros } = await totalOf(tx, request);
@@ -177,8 +180,8 @@ export function createOpenCharge({
   ): Promise<ChargeRow> {
     const now = clock.now();
     const row = await newCharge(tx, request, gateway, now);
-    // The new row is locked until the end of the transaction. What is attached is sent with it; where a concurrent call takes the
-    // key at this moment, all of it is undone.
+    // The new row is locked until the end of the transaction. Rows that refer to it are sent with it; if a concurrent call takes the key at
+    // this moment, all of this is rolled back.
     const inserted = insertRow(tx, row, request, ator).then((rows) => {
       if (rows.length === 0) throw new KeyTaken();
     });
@@ -207,14 +210,14 @@ export function createOpenCharge({
     try {
       return { row: await db.transaction(work), isMine: true };
     } catch (error) {
-      // The key of a call that is repeated is taken, and what it was refused for may have changed since.
+      // A repeated call finds its key taken; the reason for which it was refused now may not have existed at the first call.
       const known = await byKey(chave);
       if (!known) throw error;
       return { row: known, isMine: false };
     }
   }
 
-  /** The key was used for another charge: answering with that one would confuse them. */
+  /** The key was used for a different charge, which must not be returned as the answer. */
   function demandSame(row: ChargeRow, { valor, metodo, origem }: AnyRequest): void {
     if (row.valor - row.juros !== valor || row.metodo !== metodo || row.origem !== origem)
       throw invalidField('idempotency-key', 'idempotency.reused');
@@ -241,7 +244,7 @@ export function createOpenCharge({
       const row =
         made.pedido !== null && made.estado === 'criada' && !isAsked
           ? await gatewaySync.start(made).catch(async (error) => {
-              // The next call may ask the gateway at once.
+              // Lets the next call ask the gateway at once.
               if (made.assinatura !== null)
                 await db.run(sql`update cobranca set consultar_em = ${clock.now()}
                   where id = ${made.id} and pedido is not null`);

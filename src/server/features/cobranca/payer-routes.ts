@@ -11,7 +11,7 @@ import { AppError, invalid } from '#shared/errors.ts';
 import type { Cobranca } from './charges.ts';
 import { createPaymentProofs, proofBytes } from './payment-proofs.ts';
 
-/** Only the code opens a charge: an invalid one is answered like an unknown one. */
+/** Only a charge's code gives access to it: an invalid code is answered like an unknown one. */
 const common = {
   access: publicAccess,
   tag: 'Cobranças',

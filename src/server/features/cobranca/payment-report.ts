@@ -9,7 +9,7 @@ import type { ChargeTransitions } from './charge-transitions.ts';
 const hour = 3_600_000;
 /** Hours the treasurer has to review a reported payment before the charge expires. */
 const reviewHours = 72;
-/** Hours that places are kept from others by a report that nothing proves. */
+/** Hours that a report without proof keeps places from others. */
 const unprovenHours = 2;
 
 export interface PaymentReportDeps {

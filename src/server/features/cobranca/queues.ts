@@ -11,7 +11,7 @@ export const gatewayQueue: QueueSettings = {
   workers: 4,
 };
 
-/** Comes back every minute anyway; one waits at most, however long the last one takes. */
+/** These jobs are enqueued every minute: at most one waits, however long the last one takes. */
 export const everyMinuteQueue: QueueSettings = {
   policy: 'short',
   retryLimit: 0,

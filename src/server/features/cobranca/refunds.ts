@@ -23,7 +23,7 @@ interface Estorno {
   chave: string;
   estado: 'pedido' | 'feito' | 'falhou';
   referencia: string | null;
-  /** of `valor`, what the origin owed: owed again if the refund fails */
+  /** the part of `valor` that the origin owed: owed again if the refund fails */
   devido: number;
 }
 
@@ -82,7 +82,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     return row.recebido - row.estornado - waiting!.valor;
   }
 
-  /** Of a refund that the origin did not ask for, the part that the origin owed and owes no longer. */
+  /** Settles what the origin owes, for a refund that it did not request; returns the part of the refund that was owed. */
   const settleOwed = async (tx: Db, row: ChargeRow, valor: number): Promise<number> =>
     (await transitions.originOf(row).settleOwed?.(tx, row, valor)) ?? 0;
 

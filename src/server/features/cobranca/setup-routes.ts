@@ -44,7 +44,7 @@ export function setupRoutes(app: FastifyInstance, { db, clock, gateways }: Deps,
           idioma,
           expiraEm: new Date(clock.now().getTime() + testMinutes * 60_000),
         },
-        // an offering like any other
+        // recorded as an ordinary offering
         async (tx) => {
           const [made] = await tx.query<{ id: number }>(
             sql`insert into contribuicao (tipo) values ('oferta') returning id`,

@@ -144,7 +144,7 @@ export function createSubscriptions({
     await db.transaction(async (tx) => {
       const charge = (await findCharge(tx, { id: first }))!;
       const proxima = state.proxima && churchToday(state.proxima);
-      // Locks the origin's rows before the subscription's, in the same order as where one is stopped.
+      // Locks the origin's rows before the subscription's, in the same order as the code that stops a promise.
       await transitions.originOf(charge).subscription?.(tx, { ...row, estado: state.estado, proxima });
       await storeSubscription(tx, row, state, clock.now());
     });
@@ -174,7 +174,7 @@ export function createSubscriptions({
         });
       const row = state && (await findSubscription(db, { gateway, gatewayId: state.id }));
       if (row) return sync(row.id);
-      // It may be one in creation, whose id we do not have yet: tried again later. Otherwise it is not ours.
+      // The notice may be about a subscription in creation, whose id is not stored yet: tried again later. Otherwise it is not ours.
       const [waiting] = await db.query(
         sql`select 1 from assinatura where gateway = ${gateway} and estado = 'criada' limit 1`,
       );

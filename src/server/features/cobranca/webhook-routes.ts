@@ -27,7 +27,7 @@ interface Notice {
 
 /** Notices of gateways. A notice only names what changed: a job then polls the gateway. */
 export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways }: Deps): void {
-  /** Notices come by the hundred when a service ends, each several times: those of one moment are one statement. */
+  /** Notices come by the hundred when a service ends, each several times: those that arrive together are written by one statement. */
   const keep = createWriteTogether<Notice, void>(async (notices) => {
     await jobs.enqueueFrom(db, webhookJob, {
       write: sql`insert into webhook (gateway, evento, gateway_id, assinatura, recebido_em, processado_em)

@@ -9,7 +9,7 @@ import type {
 } from '#shared/contracts/conciliacao.ts';
 import { compared, differences } from './differences.ts';
 
-/** Further differences are counted but not listed: so many have a common cause. */
+/** Further differences are counted but not listed: so many usually have a common cause. */
 const maxListed = 500;
 const maxStored = 30;
 

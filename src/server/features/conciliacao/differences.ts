@@ -162,7 +162,7 @@ const raffleNumbers = sql`
     when 'devolvida' then n.numeros is not null and n.numeros <> c.numeros
     else n.numeros is not null end`;
 
-/** What is owed to buyers is at most what is left of their money, less what is being returned. */
+/** The amount owed to buyers is at most the rest of their money, less what is being returned. */
 const owedBy = (table: 'compra' | 'pedido' | 'rifa_compra'): Sql => sql`
   select 'devolucao_a_mais', k.id, null::integer, k.livre, c.a_devolver, ${raw(`'${table}:'`)} || c.id
   from ${raw(table)} c join lateral (select k.id, k.recebido - k.estornado - coalesce((select sum(e.valor)::bigint from estorno e
@@ -171,7 +171,7 @@ const owedBy = (table: 'compra' | 'pedido' | 'rifa_compra'): Sql => sql`
   where c.a_devolver > 0 and c.a_devolver > k.livre`;
 const owed = [owedBy('compra'), owedBy('pedido'), owedBy('rifa_compra')];
 
-/** What the cancellations of a purchase promised back is refunded, asked for or owed; the rest is kept by the event's policy. */
+/** What the cancellations of a purchase promised to return is refunded, requested or owed; the rest is kept by the event's policy. */
 const promised = sql`
   select 'devolucao_a_menos', d.cobranca, null::integer, d.prometido, d.encontrado, 'compra:' || d.compra
   from (select c.id as compra, k.id as cobranca,

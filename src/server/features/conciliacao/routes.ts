@@ -42,7 +42,7 @@ export function conciliacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
   const reconciliation = createReconciliation({ db, clock });
   const tag = 'Conciliação';
 
-  /** It covers the money of all churches: staff limited to some of them may not see it. */
+  /** The comparison covers the money of all churches: staff limited to some of them may not see it. */
   const ofAllChurches = ({ igrejas, departamentos, user }: StaffIdentity): number => {
     if (igrejas || departamentos) throw new AppError('forbidden', 'error.forbidden');
     return user.id;

@@ -52,7 +52,7 @@ export function createAccounts(deps: ConsumidorDeps) {
         where p.email = ${email} and p.email_verificado_em is not null))
       order by id desc limit ${maxClaims}`);
 
-  /** The account whose password this is. Without any account, one is compared all the same: it takes as long. */
+  /** The account with this password. Without any account, a password is compared all the same, so that the answer takes as long. */
   async function accountWith(
     email: string,
     password: string,
@@ -74,7 +74,7 @@ export function createAccounts(deps: ConsumidorDeps) {
 
   /**
    * The account of an address that was just proved. An account that merely claimed the address is not taken over, unless
-   * the caller is signed in to it: somebody else may have made it.
+   * the caller is signed in to it: another person may have created it.
    */
   async function provedAccount(
     tx: Db,
@@ -130,7 +130,7 @@ export function createAccounts(deps: ConsumidorDeps) {
       const [still] = await db.query<{ password: string | null }>(
         sql`select password from consumidor where id = ${account.id}`,
       );
-      // The password was changed since it was read, which ended the sessions of then.
+      // The password was changed after it was read. That change ended the sessions that existed then; this one is ended here.
       if (still?.password !== account.password) {
         await sessions.end(opened.identity.sessionId);
         throw wrong();
@@ -142,7 +142,7 @@ export function createAccounts(deps: ConsumidorDeps) {
       return opened;
     },
 
-    /** The password of a signed-in account, asked for again before what cannot be undone. */
+    /** Checks the password of a signed-in account again, before an act that cannot be undone. */
     async demandPassword({ consumidor: { id } }: ConsumidorIdentity, password: string): Promise<void> {
       const limit = perAccount('loja:senha', String(id), 10, 15);
       await rateLimit.demand(limit);
@@ -196,7 +196,7 @@ export function createAccounts(deps: ConsumidorDeps) {
 
     /** A new password for the account of a proved address, whose id it returns. Ends its sessions. */
     async reset(input: { email: string; codigo: string; password: string }, caller: Caller): Promise<number> {
-      // Before the code is used up: a better password is tried with the same one.
+      // Before the code is used up, so that a better password can be tried with the same code.
       await rateLimit.demand(perAddress('loja:senha-nova', caller.ip, 30, 60));
       await refuseGuessable(deps, input.password, [input.email]);
       await codes.demand(input.email, input.codigo, caller.ip);

@@ -35,7 +35,7 @@ export function createAddresses({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>
       const { nome, cep, logradouro, numero, complemento = null, bairro, cidade, uf } = body;
       const now = clock.now();
       return db.transaction(async (tx) => {
-        // Concurrent additions are counted one after the other.
+        // Concurrent additions wait for each other, so that the limit is counted correctly.
         await tx.run(sql`select 1 from consumidor where id = ${consumidor} for update`);
         const [made] = await tx.query<EnderecoDaConta>(sql`insert into consumidor_endereco
             (consumidor, nome, cep, logradouro, numero, complemento, bairro, cidade, uf, criado_em, atualizado_em)

@@ -28,7 +28,7 @@ const answer = z.object({
   uf: z.enum(ufs),
 });
 
-/** The address of a CEP; null: there is no such CEP. Throws when the provider does not say. */
+/** The address of a CEP; null: there is no such CEP. Throws when the provider gives no answer. */
 async function ask(fetch: Fetch, cep: string): Promise<EnderecoDoCep | null> {
   const response = await fetch(`https://viacep.com.br/ws/${cep}/json/`, {
     redirect: 'error',
@@ -43,7 +43,7 @@ async function ask(fetch: Fetch, cep: string): Promise<EnderecoDoCep | null> {
   return { ...rest, cidade };
 }
 
-/** Looks up a CEP, to fill in a form. Forms never wait for it: whoever knows the address types it. */
+/** Looks up a CEP, to fill in a form. Forms never wait for it: a consumer who knows the address types it. */
 export function cepRoute(app: FastifyInstance, { db, clock, fetch }: ConsumidorDeps): void {
   const rateLimit = createRateLimit({ db, clock });
   const limited = createConcurrencyLimit(mostConcurrent);

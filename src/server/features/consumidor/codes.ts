@@ -48,8 +48,8 @@ export function createCodes(deps: ConsumidorDeps) {
     allow: (ip: string): Promise<void> => rateLimit.demand(perAddress('loja:codigo', ip, 20, 60)),
 
     /**
-     * Answers the same for every address, and as fast. Requests of one network leave some of the address's codes to its
-     * owner elsewhere.
+     * The answer and its time are the same for every address. One network cannot use up all codes of an address, so
+     * that its owner elsewhere can still get one.
      */
     async send(email: string, ip: string, locale: Locale): Promise<void> {
       if (
@@ -63,7 +63,7 @@ export function createCodes(deps: ConsumidorDeps) {
     async demand(email: string, codigo: string, ip: string): Promise<void> {
       const address = perAddress('loja:codigo-digitado', ip, 50, 15);
       await rateLimit.demand(address);
-      // Counted by network, so that nobody elsewhere uses up the owner's guesses.
+      // Counted by network, so that a caller in another network cannot use up the owner's guesses.
       const own = perAccountAndAddress('loja:codigo-digitado', email, ip, maxGuessesOfNetwork, validMinutes);
       if (!(await rateLimit.take(own))) throw invalidField('codigo', 'loja.code_wrong');
       const [stored] = await db.query<{ codigo_hash: Buffer }>(sql`update consumidor_codigo

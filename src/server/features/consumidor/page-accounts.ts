@@ -41,7 +41,7 @@ const profileFields = Object.keys(profileBody.shape);
 const picked = (sent: Sent, names: readonly string[]): Record<string, string | undefined> =>
   Object.fromEntries(names.map((name) => [name, sent[name]]));
 
-/** What refused a sign-in stands at the field that was typed last. */
+/** An error of a sign-in is shown at the field that was typed last. */
 const atField = (field: string) => (error: unknown) => {
   if (error instanceof AppError && error.kind === 'unauthenticated') throw invalidField(field, error.key);
   throw error;
@@ -74,7 +74,7 @@ export function accountsOfRequest(
     try {
       return await work();
     } catch (error) {
-      // too many calls are logged with the page's answer
+      // a refusal for too many calls is logged with the page's answer
       if (error instanceof AppError && error.kind !== 'too_many') logRefusal(request, error);
       return formRefusal(error, locale);
     }
@@ -90,7 +90,7 @@ export function accountsOfRequest(
       const { cookie, identity } = await work();
       logSignIn(request, { consumidor: identity.consumidor.id }, by);
       const { headers } = cookies;
-      // A device is known to an address only where its owner signed in: anybody registers with any address.
+      // A device is known to an address only where its owner signed in: anybody can register with any address.
       const device =
         identity.email_verificado && accounts.devices.remember(caller.device, identity.consumidor.email);
       return {
@@ -143,7 +143,7 @@ export function accountsOfRequest(
         const opened = await accounts
           .enter({ ...typed, nome: null }, caller, before)
           .catch(atField('codigo'));
-        // The session in which the address was proved goes on as the new one.
+        // The new session replaces the one in which the address was proved.
         await sessions.end(before.sessionId);
         return opened;
       }),
@@ -157,7 +157,7 @@ export function accountsOfRequest(
     changePassword: (sent) =>
       entered('code by mail', async () => {
         const { consumidor, email_verificado } = await own();
-        // Another account may have proved the address: a new password would be that one's.
+        // Another account may have proved the address: the new password would be set for that account.
         if (!email_verificado) throw new AppError('conflict', 'loja.email_a_confirmar');
         const typed = parse(ownPasswordForm, sent);
         const id = await accounts.reset({ ...typed, email: consumidor.email }, caller);

@@ -36,8 +36,8 @@ export function createPrivacy(
 ) {
   const { db, clock, jobs, site, config, giving, signUps } = deps;
 
-  // A session lasts longer than thirty days if it is used, and signing out deletes it: what was changed last says it too. An
-  // address that was kept earlier does not: nobody proved whose it is.
+  // A session lasts longer than thirty days if it is used, and signing out deletes it: so recent changes of the cart or of the addresses
+  // count as use too. An address that was saved earlier does not keep the account: nobody proved whose it is.
   jobs.handle(retentionJob, async () => {
     const before = new Date(clock.now().getTime() - unprovedDays * 24 * 3_600_000);
     let forgotten: number;
@@ -62,7 +62,7 @@ export function createPrivacy(
   });
 
   return {
-    /** Everything that is kept about the owner; what an address bought only where it is proved. */
+    /** Everything that is stored about the owner; purchases by an email address only if it is proved. */
     async copy(id: number): Promise<Record<string, unknown>> {
       const [[conta], dados] = await Promise.all([
         db.query<

@@ -29,7 +29,7 @@ export const profileBody = z.strictObject({
   language: optional(z.enum(locales, say('validation.choice'))).optional(),
 });
 
-/** What consumers keep of themselves: their data, their address and the devices where they are signed in. */
+/** What consumers manage themselves: their data, their email address and the devices where they are signed in. */
 export function createProfiles({ db, clock, jobs, site, config }: ConsumidorDeps) {
   return {
     async read(id: number): Promise<DadosDaConta | null> {
@@ -45,7 +45,7 @@ export function createProfiles({ db, clock, jobs, site, config }: ConsumidorDeps
         atualizado_em = ${clock.now()} where id = ${id}`);
     },
 
-    /** Moves the account to an address that was just proved, and tells the owner of the former one. */
+    /** Moves the account to an address that was just proved, and informs the owner of the former one. */
     async changeEmail(id: number, email: string): Promise<void> {
       const church = (await site.settings()).nome;
       const now = clock.now();
@@ -68,7 +68,7 @@ export function createProfiles({ db, clock, jobs, site, config }: ConsumidorDeps
         await jobs.enqueue(tx, sendMailJob, { to: account.email, ...message });
       });
       await change.catch((error) => {
-        // An address has one account that proved it.
+        // Only one account can have proved an address.
         throw errorCode(error) === '23505' ? invalidField('email', 'loja.email_em_uso') : error;
       });
     },

@@ -35,7 +35,7 @@ export function accountRoutes(
   function enter(reply: FastifyReply, { cookie, token, identity }: Opened, by?: SignInMethod) {
     if (by) logSignIn(reply.request, { consumidor: identity.consumidor.id }, by);
     cookies.set(reply, cookie);
-    // A device is known to an address only where its owner signed in: anybody registers with any address.
+    // A device is known to an address only where its owner signed in: anybody can register with any address.
     if (identity.email_verificado) {
       const known = cookies.deviceOf(reply.request);
       cookies.setDevice(reply, accounts.devices.remember(known, identity.consumidor.email));

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 
 /**
- * The volunteer who has this account: the person whom the office linked to it, or else the only one with its proved address. Families
- * may share an address, and then nobody is told about another.
+ * The volunteer who has this account: the person whom the office linked to it, or else the only one with its proved address. Families may
+ * share an address: then no volunteer is returned, so that no member sees the data of another.
  */
 export async function findVolunteer(db: Db, consumidor: number): Promise<number | undefined> {
   const rows = await db.query<{
@@ -15,7 +15,7 @@ export async function findVolunteer(db: Db, consumidor: number): Promise<number 
   return rows[0]?.id;
 }
 
-/** Everything that schedules keep about a volunteer; of others, nothing. */
+/** Everything that schedules store about a volunteer, and nothing about others. */
 export async function copyOfVolunteer(db: Db, id: number): Promise<Record<string, unknown>> {
   const [voluntario] = await db.query<Record<string, unknown>>(sql`select o.status, o.maximo_mes, o.criado_em,
       (select coalesce(json_agg(d.nome order by l.ordem), '[]') from voluntario_departamentos l
@@ -30,7 +30,7 @@ export async function copyOfVolunteer(db: Db, id: number): Promise<Record<string
     from voluntario o where o.id = ${id}`);
   return {
     ...voluntario,
-    // what nobody has published yet is a plan of the leader
+    // an unpublished schedule is only a plan of the leader
     escalas:
       await db.query(sql`select e.nome as evento, d.nome as departamento, v.funcao, v.de, v.ate, v.estado, v.motivo
       from escala_vaga v join evento e on e.id = v.evento join departamento d on d.id = v.departamento

@@ -56,7 +56,7 @@ const videoWithoutPicture = (conteudo: number, video_id: string): Sql => sql`sel
   join conteudo t on t.id = v.conteudo where v.conteudo = ${conteudo} and v.video_id = ${video_id}
     and v.provedor = 'youtube' and v.imagem is null and t.imagem is null`;
 
-/** null: there is none, and a retry would not help. Throws where a retry might. */
+/** null: there is no picture, and a retry would not help. Throws when a retry might. */
 async function fetchPicture(fetch: Fetch, video_id: string): Promise<Buffer | null> {
   if (!/^[\w-]{11}$/.test(video_id)) return null;
   for (const name of names) {
@@ -80,7 +80,7 @@ async function readUpTo(response: Response): Promise<Buffer | null> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    // Returning ends the transfer.
+    // Returning from the loop ends the transfer.
     if (length > maxBytes) return null;
     chunks.push(chunk);
   }

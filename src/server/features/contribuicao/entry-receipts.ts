@@ -61,12 +61,12 @@ export function createEntryReceipts(deps: GivingDeps) {
   }
 
   /**
-   * Gives numbers to chosen income that has no receipt, in the order of payment. Whoever takes numbers of a church and year waits for
-   * those who took the ones before, and a transaction that fails takes none: there are no gaps. The entries are locked, so that none is
-   * changed by somebody who still found it without a receipt.
+   * Gives numbers to chosen income that has no receipt, in the order of payment. A transaction that takes numbers of a church and year
+   * waits for those that took earlier ones, and one that fails takes none: there are no gaps. The entries are locked, so that no concurrent
+   * change is made to an entry on the assumption that it has no receipt.
    */
   async function issue(tx: Db, users: number, chosen: Sql): Promise<number> {
-    // Two who issue at once would both find the same entries without a receipt.
+    // Two concurrent calls would both find the same entries without a receipt.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('recibo.emitir'))`);
     return tx.run(sql`with escolhidos as (
         select t.id, coalesce(t.igreja, (select id from igreja where sede)) as igreja,
@@ -89,7 +89,7 @@ export function createEntryReceipts(deps: GivingDeps) {
   return {
     of,
 
-    /** Issues the receipt of one entry; the one that it has, when it was issued before. */
+    /** Issues the receipt of one entry; returns the existing one if it was issued before. */
     async issueOne(identity: StaffIdentity, id: number): Promise<ReciboDoLancamento> {
       await of(identity, id);
       await changeAs(db, identity, (tx) =>
@@ -100,7 +100,7 @@ export function createEntryReceipts(deps: GivingDeps) {
       return receipt;
     },
 
-    /** Issues the receipts that chosen entries lack; how many. */
+    /** Issues the receipts that chosen entries lack; returns how many. */
     issueAll: (identity: StaffIdentity, chosen: Chosen): Promise<number> =>
       changeAs(db, identity, (tx) => issue(tx, identity.user.id, where(identity, chosen))),
 

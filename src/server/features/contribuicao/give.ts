@@ -20,9 +20,9 @@ import type { Asked } from './schema.ts';
 interface Opening {
   idioma: Locale;
   chave: string;
-  /** the promise that it is a month of */
+  /** the promise of which this gift is a month */
   mensal?: number;
-  /** whose promise it is; left out: the person with the giver's address */
+  /** the person of the promise; left out: the person with the giver's address */
   pessoa?: number | null;
 }
 
@@ -155,7 +155,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
   return {
     check,
 
-    /** `allowed`: nothing is written before it; what is read meanwhile waits for nobody */
+    /** `allowed` is awaited before anything is written; reading starts without waiting for it */
     async open(
       asked: Asked,
       purpose: Purpose,

@@ -25,7 +25,7 @@ export interface GivingFeature extends Giving {
   promises: Promises;
   /** the gifts of the person of an office account in a year */
   statementOfOwner: YearlyStatements['statementOfOwner'];
-  /** the statements of all who gave in a year */
+  /** the statements of all people who gave in a year */
   everybody: Pick<YearlyStatements, 'summary' | 'ofPeople' | 'mailPeople'>;
   /** opens the charge of a gift under the caller's key */
   charge(asked: Asked, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;

@@ -78,7 +78,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     await jobs.enqueue(tx, sendMailJob, { to: row.email, ...message });
   }
 
-  /** Ends card promises of closed purposes: gateways would go on charging. */
+  /** Ends card promises of closed purposes, because gateways would go on charging. */
   async function closeCards(): Promise<void> {
     const rows = await db.query<PromiseRow>(sql`select ${promiseColumns} from contribuicao_mensal m
       where m.ativa and m.forma = 'cartao' and (m.campanha is not null or m.projeto is not null) order by m.id`);
@@ -149,7 +149,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
         mensal: true,
       };
       const idioma = findLanguage(row.idioma).texts;
-      // Two who open the link at once get one charge: both use the same key.
+      // Two calls that open the link at once get one charge: both use the same key.
       const chave = `${prefix}${mine.length}`;
       const { codigo } = await gifts.open(asked, purpose, {
         idioma,

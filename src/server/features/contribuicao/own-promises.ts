@@ -55,7 +55,7 @@ export function createOwnPromises({ db, clock, charges, config }: GivingDeps, pr
       ${antes ? 'edit' : 'create'}, 'contribuicao_mensal', ${id}, ${antes && JSON.stringify(antes)}::jsonb,
       ${JSON.stringify(depois)}::jsonb)`);
 
-  /** Locks an own promise and checks that it is as the giver saw it and that this can be done with it. */
+  /** Locks an own promise and checks that the giver saw its current version and that it allows the action. */
   async function take(tx: Db, giver: Giver, id: number, versao: number, acao: AcaoPromessa): Promise<OwnRow> {
     const [row] = await tx.query<OwnRow>(sql`select ${ownColumns} from contribuicao_mensal m
       where m.id = ${id} and ${isOwn(giver.owner, 'm')} for update of m`);
@@ -103,8 +103,8 @@ export function createOwnPromises({ db, clock, charges, config }: GivingDeps, pr
     },
 
     /**
-     * Begins a promise by Pix: a reminder with a new Pix on its day. The account proved its address, so it counts without a first
-     * gift. It takes the place of one for the same purpose.
+     * Begins a promise by Pix: a reminder with a new Pix on its day. The account's address is proved, so the promise is active without a
+     * first gift. It replaces one for the same purpose.
      */
     async begin(
       { users, name, owner }: Giver,
@@ -118,7 +118,7 @@ export function createOwnPromises({ db, clock, charges, config }: GivingDeps, pr
       const now = clock.now();
       const descricao = purposeText({ tipo, campanha: null, projeto: null }, idioma);
       await db.transaction(async (tx) => {
-        // Two calls at once wait for each other here, so that the later one ends the promise of the earlier.
+        // Two calls at once wait for each other here, so that the later one ends the promise made by the earlier one.
         await tx.run(sql`select 1 from users where id = ${users} for no key update`);
         const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
           (descricao, nome, email, tipo, forma, valor, dia, proxima, ativa, confirmada_em, idioma, anonimo, pessoa, igreja,

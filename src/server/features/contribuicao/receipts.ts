@@ -38,7 +38,7 @@ interface Row {
 export const receiptJob = defineJob({
   name: 'contribuicao.recibo',
   payload: z.object({ cobranca: z.number() }),
-  // Payments come by the hundred when a service ends: one batch costs what the jobs of its payments would cost each.
+  // Payments come by the hundred when a service ends: a whole batch costs as much as the job of a single payment would.
   queue: { batchSize: 10, polled: true },
 });
 

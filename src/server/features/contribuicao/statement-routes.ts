@@ -42,7 +42,10 @@ export function statementRoutes(
   const sendPaper = createPaperSender({ db, clock });
   const tag = 'Extratos anuais';
 
-  /** A church that the caller may see; without one, all that they may see. People limited to departments see no church's gifts. */
+  /**
+   * The church that the caller chose and may see; without one, all churches of the caller. Callers limited to departments see no church's
+   * gifts.
+   */
   const choiceOf = (
     { igrejas, departamentos }: StaffIdentity,
     { igreja, pessoa = null }: { igreja?: number | undefined; pessoa?: number | null | undefined },

@@ -31,13 +31,13 @@ interface Row extends Omit<ExtratoLinha, 'recibo'> {
   recibo_numero: number | null;
 }
 
-/** Whose gifts are read: conditions on charges `c` and on entries of the books `f`. */
+/** The giver whose gifts are read: conditions on charges `c` and on entries of the books `f`. */
 interface Giver {
   charges: Sql;
   entries: Sql;
 }
 
-/** An address, and the one person who has it. */
+/** An email address, and the only person who has it. */
 const byAddress = (email: string): Giver => ({
   charges: sql`lower(c.email) = ${email}`,
   entries: sql`f.pessoa = (select min(p.id) from pessoa p where lower(p.email) = ${email} having count(*) = 1)`,
@@ -56,7 +56,7 @@ const byPerson = (pessoa: number): Giver => ({
 /** Churches whose gifts a statement has; null: all of them. */
 type Churches = readonly number[] | null;
 
-/** Everybody's gifts, without those that the office is not to know the giver of. */
+/** Everybody's gifts, without those whose giver the office must not know. */
 /** `pessoa` null: everybody. */
 const byPeople = ({ pessoa, igrejas }: Pick<StatementChoice, 'pessoa' | 'igrejas'>): Giver => {
   const whose = (column: string): Sql =>
@@ -74,7 +74,7 @@ const statementJob = defineJob({
   payload: z.object({ email: z.string(), ano: z.number(), locale: z.enum(locales) }),
 });
 
-/** The church that a statement is of, and the churches whose gifts it has. */
+/** The church that issues a statement, and the churches whose gifts it contains. */
 export interface StatementChoice {
   /** null: everybody */
   pessoa: number | null;
@@ -120,7 +120,7 @@ export function createYearlyStatements(deps: GivingDeps) {
   }: Pick<Row, 'recibo_ano' | 'recibo_numero'>): string | null =>
     recibo_ano === null || recibo_numero === null ? null : receiptNumber(recibo_ano, recibo_numero);
 
-  /** `of`: an address, or a person's number after #, because several people may share an address */
+  /** `of`: an email address, or a person's id after #, because several people may share an address */
   const linkTo = (of: string, ano: number, minutes = validMinutes): string => {
     const until = new Date(clock.now().getTime() + minutes * 60_000);
     return `/contribuir/extrato?l=${links.make(`${ano} ${of}`, until)}`;
@@ -180,7 +180,7 @@ export function createYearlyStatements(deps: GivingDeps) {
   });
 
   return {
-    /** For the account of a consumer who proved the address: the newest first, a statement for each year. */
+    /** The gifts of a consumer who proved the address: the newest first, and a statement for each year. */
     async ofAddress(email: string): Promise<ContribuicoesDaConta> {
       const rows = await db.query<Row & { codigo: string | null }>(
         sql`select data, descricao, valor, recibo_ano, recibo_numero, codigo from (${allGifts(byAddress(email))}) as g
@@ -227,7 +227,7 @@ export function createYearlyStatements(deps: GivingDeps) {
       };
     },
 
-    /** How many of these people gave in a year, and what. */
+    /** How many of the chosen people gave in a year, and how much. */
     async summary(ano: number, choice: StatementChoice): Promise<ResumoDeExtratos> {
       const [row] = await db.query<ResumoDeExtratos>(sql`select count(*)::integer as pessoas,
           count(*) filter (where email is not null)::integer as com_email, coalesce(sum(valor), 0)::bigint as total
@@ -236,7 +236,7 @@ export function createYearlyStatements(deps: GivingDeps) {
       return row!;
     },
 
-    /** The statements of those of these people who gave in a year, by name. */
+    /** The statements of the chosen people who gave in a year, sorted by name. */
     async ofPeople(ano: number, choice: StatementChoice, locale: Locale): Promise<Extrato[]> {
       const [rows, recebedor] = await Promise.all([
         db.query<
@@ -260,7 +260,7 @@ export function createYearlyStatements(deps: GivingDeps) {
       });
     },
 
-    /** Mails those who gave a link to their statement; enqueued once a day for the same year, church and person. */
+    /** Mails the chosen people who gave a link to their statement; enqueued once a day for the same year, church and person. */
     async mailPeople(ano: number, { pessoa, igreja, igrejas }: StatementChoice): Promise<void> {
       const once = `${ano} ${igreja ?? igrejas?.join(',') ?? ''} ${pessoa ?? ''}`;
       await jobs.enqueue(db, everybodyJob, { ano, igrejas: igrejas && [...igrejas], pessoa }, { once });

@@ -10,7 +10,7 @@ export interface Mandate {
   pessoas: string;
   e_titular: boolean;
   data_entrada: string;
-  /** its last day, or when it is expected */
+  /** the last day of the office, or the day on which it is expected to end */
   ate: string | null;
 }
 
@@ -18,7 +18,7 @@ const margin = mm(24);
 const width = a4.width - 2 * margin;
 const bottom = a4.height - mm(22);
 
-/** Who is in office on a day: a page for each church, its board first and then its departments. */
+/** The people in office on a day: a page for each church, its board first and then its departments. */
 export function* drawBoard(
   pdf: Pdf,
   mandates: readonly Mandate[],

@@ -7,7 +7,7 @@ import type { DrawnPaper, PaperTexts } from './paper-facts.ts';
 const page = { width: a4.height, height: a4.width };
 const centre = page.width / 2;
 const column = { x: mm(44), width: page.width - 2 * mm(44) };
-/** where the place and date stand; the text is between the title and this */
+/** the top of the foot with place and date; the text is between the title and this */
 const foot = page.height - mm(62);
 
 type Style = {

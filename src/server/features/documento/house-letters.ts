@@ -10,7 +10,7 @@ import { drawHouseLetter } from './letter-pdf.ts';
 import { contentOf } from './paper.ts';
 import { type ChurchFacts, churchColumns, houseValues } from './values.ts';
 
-/** Each is a page or more. */
+/** Each letter has a page or more. */
 const mostHouses = 1000;
 
 /** A template of letters to houses that is in use, and its language. */
@@ -24,7 +24,7 @@ export async function demandHouseTemplate(db: Db, id: number): Promise<{ modelo:
   return { modelo, locale: localeOfIdioma(modelo.idioma) };
 }
 
-/** The letters to houses in their order, on the paper of the church of each; refused where one would have a gap. */
+/** The letters to houses in their order, on the paper of each house's church; refused if a letter would have a gap. */
 export async function houseLetters(
   db: Db,
   houses: readonly House[],

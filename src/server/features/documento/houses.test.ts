@@ -40,7 +40,7 @@ it('addresses everybody of a list exactly once, a family once, and houses with a
       const written = houses.map(({ moradores }) => [
         ...new Set(moradores.map(({ id }) => families.get(id)?.familia)),
       ]);
-      // nobody shares the letter of a family that they are not in
+      // no house mixes people of a family with people outside of it
       expect(written.every((of) => of.length === 1)).toBe(true);
       const ofFamilies = written.flat().filter((of) => of !== undefined);
       expect(new Set(ofFamilies).size).toBe(ofFamilies.length);

@@ -21,18 +21,18 @@ export interface ListedPerson extends PostalAddress {
   igreja_id: number | null;
 }
 
-/** Somebody's place in a family. */
+/** A person's place in a family. */
 export interface FamilyPlace {
   pessoa: number;
   familia: number;
   nome: string;
   /** the head comes first */
   ordem: number;
-  /** everybody who lives there is on the list */
+  /** everybody who lives in the family is on the list */
   inteira: boolean;
 }
 
-/** The families of people, by the person: those that the caller may see. */
+/** The families of people, by person; only families that the caller may see. */
 export async function familiesOf(
   db: Db,
   limits: Limits,
@@ -57,7 +57,7 @@ export interface House {
   nome: string;
   /** the names of those who are on the list: "João e Maria Souza" */
   pessoas: string;
-  /** the address; empty where nobody of the house has one */
+  /** the address; empty if nobody of the house has one */
   linhas: readonly string[];
   moradores: readonly ListedPerson[];
 }
@@ -73,8 +73,9 @@ function addressOf({ logradouro, numero, complemento, bairro, cidade, uf, cep }:
 }
 
 /**
- * The houses of a list, with everybody of it in exactly one: a family at the address of its head, or of its first person on the list who
- * has one; people in no family by their address. Houses without an address come last, so that letters and labels are in one order.
+ * The houses of a list; each person of the list is in exactly one. A family lives at the address of its head, or of its first person on the
+ * list who has one; people in no family are grouped by address. Houses without an address come last, so that letters and labels are in one
+ * order.
  */
 export function housesOf(
   people: readonly ListedPerson[],
@@ -84,7 +85,7 @@ export function housesOf(
   const keyOf = (person: ListedPerson): string => {
     const family = families.get(person.id);
     if (family) return `familia ${family.familia}`;
-    // one house, however its accents and commas are written
+    // people at one address share a house, however its accents and commas are written
     const address = plainLetters(addressOf(person).join(' ')).replace(/[^\p{L}\p{N}]+/gu, ' ');
     return address === '' ? `pessoa ${person.id}` : `casa ${address}`;
   };

@@ -62,7 +62,7 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text ?? null);
 
-/** A template as it stands in the form, for a preview. */
+/** A template as it is in the form, for a preview. */
 const draft = z.object({
   tipo: choices(Object.keys(tiposDeModelo), 'validation.choice'),
   idioma: choices(Object.keys(idiomas), 'validation.choice'),
@@ -116,7 +116,7 @@ export function documentoFeature(
     return row;
   }
 
-  /** The person's photo as printers take it; null where there is none. */
+  /** The person's photo in a format for print; null if there is none. */
   async function photoOf(chave: string | null): Promise<Buffer | null> {
     const stored = chave === null ? null : await storage.get(chave);
     if (!stored) return null;

@@ -36,7 +36,7 @@ const textsOf = ({ titulo, texto, verso, assinatura_1, assinatura_2 }: Modelo) =
 /** 80 random bits, which cannot be guessed. */
 const newCodigo = (): string => [...randomBytes(tamanho)].map((byte) => alfabeto[byte & 31]).join('');
 
-/** What is asked for when the template is issued; a part in brackets can do without. */
+/** The fields that the person who issues the template fills in; a field in brackets is optional. */
 export function askedBy(
   modelo: Modelo,
 ): { campo: string; label: Label; kind: 'text' | 'date'; opcional: boolean }[] {
@@ -49,7 +49,7 @@ export function askedBy(
     }));
 }
 
-/** The fields without which the template cannot be written and that are unknown, other than those that are asked for. */
+/** The fields that the template requires and whose values are unknown, without those that are filled in when it is issued. */
 export const missingIn = (modelo: Modelo, valores: Valores): NomeCampo[] =>
   obrigatorios(...textsOf(modelo)).filter((name) => !isInforme(name) && !valores[name]);
 
@@ -61,7 +61,7 @@ export function datesOf({ validade_meses }: Modelo, now: Date): { data: string; 
 
 const mostLetters = 200;
 
-/** What was typed, checked against what the template asks for. */
+/** Checks the typed values against the fields that the template asks for. */
 function checkTyped(modelo: Modelo, typed: Readonly<Record<string, string>>): Record<string, string> {
   const errors: FieldErrors = {};
   const asked = askedBy(modelo);
@@ -102,7 +102,7 @@ interface Issued {
   codigo: string;
 }
 
-/** Issues a document to a person: fills the template in, takes the next number, and keeps what it says. */
+/** Issues a document to a person: fills in the template, takes the next number, and stores the content. */
 export async function issueDocument(
   db: Db,
   clock: Pick<Clock, 'now'>,
@@ -152,7 +152,7 @@ export async function demandTitular(db: Db, id: number, limits: Limits): Promise
     : new AppError('not_found', 'error.not_found');
 }
 
-/** The section is written by the server alone, and so is its trace. */
+/** The server alone writes this section, and so it also writes the trace. */
 const trace = (
   tx: Db,
   users: number | null,
@@ -163,7 +163,7 @@ const trace = (
   tx.run(sql`insert into trilha (users, acao, secao, registro, depois)
     values (${users}, ${acao}, 'documento', ${id}, ${JSON.stringify(depois)}::jsonb)`);
 
-/** Revokes a document; the code then says so. */
+/** Revokes a document; verifying its code then shows that. */
 export async function revokeDocument(
   db: Db,
   clock: Pick<Clock, 'now'>,

@@ -10,7 +10,7 @@ interface Letter {
   conteudo: Conteudo;
   /** where the text ends */
   bottom: number;
-  /** who it is sent to, and where they live */
+  /** the addressee, and the address */
   to?: readonly string[];
   numero?: string;
   /** draws what each page has besides the text */

@@ -45,7 +45,7 @@ interface Drawing {
 interface PeoplePaper {
   title: Parameters<PaperTexts>[0];
   summary: string;
-  /** the statuses that are not on it unless the list is filtered by status */
+  /** people with these statuses are not on the paper unless the list is filtered by status */
   without?: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export function listPapers(
 
   const today = (locale: Locale): string => fullDate(churchToday(clock.now()), locale);
 
-  /** `draw` returns nothing where nobody of the list can be on the paper. */
+  /** `draw` returns nothing if nobody of the list can be on the paper. */
   const peoplePaper = (
     path: string,
     { title, summary, without = [] }: PeoplePaper,

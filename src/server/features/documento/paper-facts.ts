@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { documentoPapel as pt_BR } from '#shared/i18n/pt_BR/documento-papel.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
 
-/** What a document says, as it was filled in: stored with it, so that the paper never changes. */
+/** The content of a document as it was filled in: stored with it, so that the paper never changes. */
 export interface Conteudo {
   titulo: string;
   texto: string;
@@ -18,7 +18,7 @@ export interface Conteudo {
   lugar_e_data: string;
 }
 
-/** What is drawn. */
+/** The data from which a document is drawn. */
 export interface DrawnPaper {
   conteudo: Conteudo;
   numero: string;
@@ -26,9 +26,9 @@ export interface DrawnPaper {
   validade: string | null;
   /** as it is printed */
   codigo: string;
-  /** what the QR says */
+  /** the content of the QR */
   url: string;
-  /** where the code can be typed */
+  /** the address of the page where the code can be typed */
   address: string;
   revogado: boolean;
   /** a JPEG of the person, three to four */

@@ -133,7 +133,7 @@ function* drawPeople(
 
 type Head = Pick<ListedPaper, 'church' | 'day'>;
 
-/** Who is expected, each with a line to sign on. */
+/** An attendance list: the expected people, each with a line to sign on. */
 export const drawPeopleAttendance = (
   pdf: Pdf,
   people: readonly ListedPerson[],
@@ -150,7 +150,7 @@ export const drawPeopleAttendance = (
     t,
   );
 
-/** How to reach everybody of the list. */
+/** A directory: how to reach each person of the list. */
 export const drawDirectory = (
   pdf: Pdf,
   people: readonly ListedPerson[],

@@ -74,13 +74,13 @@ const and: Readonly<Record<Locale, string>> = { pt_BR: ' e ', en: ' and ', es: '
 const ending = (sexo: string | null): string =>
   sexo === 'masculino' ? 'o' : sexo === 'feminino' ? 'a' : 'o(a)';
 
-/** A day as the paper says it: short on a card, in words elsewhere. */
+/** A day in the form of the paper: short on a card, in words elsewhere. */
 const dayText = (day: string, tipo: TipoModelo, locale: Locale): string =>
   formatoDe(tipo) === 'carteira' ? formatDate(day) : fullDate(day, locale);
 
 type Known = Partial<Record<NomeCampo, string | null>>;
 
-/** Without what is not known. */
+/** Leaves out unknown values. */
 const onlyKnown = (values: Known): Valores =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 

@@ -14,7 +14,7 @@ const initialsOf = (nome: string): string =>
     .map((word) => `${word[0]!.toLocaleUpperCase('pt-BR')}.`)
     .join(' ');
 
-/** Whether a document holds on a day. */
+/** Whether a document is valid on a day. */
 export const stateOf = (
   { situacao, validade }: { situacao: string; validade: string | null },
   today: string,
@@ -25,7 +25,7 @@ export const stateOf = (
 export function createVerification({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>) {
   const rateLimit = createRateLimit({ db, clock });
 
-  /** One lookup by the index, whatever was typed: known and unknown codes take the same way. */
+  /** One lookup by the index, whatever was typed: known and unknown codes take the same path. */
   async function find(codigo: string, ip: string): Promise<DocumentoVerificado | null> {
     await rateLimit.demand(perAddress('documento', ip, 30, 10));
     const [row] = await db.query<Omit<DocumentoVerificado, 'iniciais'> & { nome: string | null }>(

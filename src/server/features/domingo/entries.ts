@@ -15,20 +15,20 @@ import type { Locale } from '#shared/i18n/languages.ts';
 /** An entry that is about to be accepted. */
 interface Entry<Body> {
   id: string;
-  /** when the phone wrote it down; never in the future */
+  /** when the phone recorded the entry; never in the future */
   momento: Date;
   dados: Body;
 }
 
-/** One kind of entry: who may send it, what it holds and what it does, in the transaction that notes its id. */
+/** One kind of entry: who may send it, its data, and its effect, in the transaction that records the entry's id. */
 export interface EntryKind<Schema extends z.ZodType = z.ZodType> {
   tipo: string;
   /** the caller needs `create` on it */
   subject: Subject;
   dados: Schema;
-  /** attempts that are refused count against this limit, which is of the caller */
+  /** refused attempts count against this limit of the caller */
   limit?(dados: z.output<Schema>, caller: StaffIdentity): Limit;
-  /** returns what the phone is told, also when it sends the entry again */
+  /** returns the answer to the phone, also when it sends the entry again */
   accept(
     tx: Db,
     entry: Entry<z.output<Schema>>,
@@ -50,19 +50,22 @@ const envelope = z.strictObject({
 });
 
 const day = 24 * 3_600_000;
-/** A phone sends late, but not years after; its clock may be ahead of ours. */
+/** A phone may send late, but not after years; its clock may be ahead of the server's. */
 const oldest = 90 * day;
 const ahead = 2 * day;
-/** Clocks that differ by more, in milliseconds, are wrong: what the phone noted is moved by the difference. */
+/**
+ * A difference between the clocks beyond this, in milliseconds, means that the phone's clock is wrong: times from the phone are corrected
+ * by it.
+ */
 const usualDifference = 2 * 60_000;
 
-/** The id that was sent, if there is one, so that the phone knows whose result it is. */
+/** The id that was sent, if there is one, so that the phone can match the result to its entry. */
 const sentId = (sent: unknown): string =>
   typeof sent === 'object' && sent !== null && 'id' in sent && typeof sent.id === 'string'
     ? sent.id.slice(0, 100)
     : '';
 
-/** Accepts what phones wrote down, each entry once and by itself: what one is refused for does not hold up the others. */
+/** Accepts the entries that phones recorded, each once and by itself: a refused entry does not hold up the others. */
 export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, kinds: readonly EntryKind[]) {
   const byName = new Map(kinds.map((kind) => [kind.tipo, kind]));
   const attempts = createRateLimit({ db, clock });
@@ -81,7 +84,7 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
     if (momento.getTime() < now.getTime() - oldest || momento.getTime() > now.getTime() + ahead)
       throw invalidField('momento', 'domingo.moment');
     const limit = kind.limit?.(parse(kind.dados, dados ?? {}), caller);
-    // Counted outside of the transaction, which a refusal takes back.
+    // Counted outside of the transaction, which a refusal rolls back.
     if (limit) await attempts.demand(limit);
     const resposta = await db.transaction(async (tx) => {
       // The same id twice at once: the second call waits here, and then finds the row.
@@ -109,12 +112,12 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
   }
 
   return {
-    /** The results in the order of the entries. A server that is out of order answers for none: the phone sends again. */
+    /** The results in the order of the entries. If the server itself fails, it answers for none of them, and the phone sends all again. */
     async acceptAll(
       sent: readonly unknown[],
       caller: StaffIdentity,
       locale: Locale,
-      /** what the phone's clock says now, if it told */
+      /** the current time of the phone's clock, if it was sent */
       phoneNow?: Date,
     ): Promise<ResultadoDaEntrada[]> {
       const difference = phoneNow ? clock.now().getTime() - phoneNow.getTime() : 0;

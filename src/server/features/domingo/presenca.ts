@@ -11,7 +11,7 @@ import { pessoa as people } from '#shared/sections/pessoa.ts';
 import { entryKind } from './entries.ts';
 import { churchOfService, serviceOf } from './services.ts';
 
-/** Who is no longer expected. */
+/** People with these statuses are no longer expected. */
 const gone = ['transferido', 'desligado', 'falecido'];
 const adulthood = 18;
 /** A count that is larger is a mistake of typing. */
@@ -31,8 +31,8 @@ async function demandPerson(tx: Db, caller: StaffIdentity, pessoa: number): Prom
 }
 
 /**
- * Attendance by name is a set that several phones add to: each mark is an entry of its own, and taking back names the marks that
- * the phone knew. So a mark of another phone that it did not know stays, and nobody is counted twice.
+ * Attendance by name is a set that several phones add to: each mark is an entry of its own, and an entry that takes marks back names those
+ * that the phone knew. So a mark of another phone that it did not know stays, and nobody is counted twice.
  */
 const present = entryKind({
   ...{ tipo: 'presenca', subject: 'presenca', dados: mark },
@@ -62,7 +62,10 @@ const notPresent = entryKind({
   },
 });
 
-/** A count without names: what was counted last holds, whichever phone sent it first; a correction of the office counts as well. */
+/**
+ * A count without names: the latest count is the one that is used, whichever phone sent it first; a correction by the office counts as
+ * well.
+ */
 const count = entryKind({
   ...{ tipo: 'contagem_de_pessoas', subject: 'presenca' },
   dados: z.strictObject({ evento: referenceId, adultos: head, criancas: head, visitantes: head }),
@@ -84,7 +87,7 @@ const count = entryKind({
 
 export const attendanceKinds = [present, notPresent, count];
 
-/** Who came to a service, as far as the server knows. */
+/** The people who came to a service, as far as the server knows. */
 export async function attendanceList(
   db: Db,
   caller: StaffIdentity,
@@ -107,7 +110,7 @@ export async function attendanceList(
   };
 }
 
-/** Names, families and who is of age, of the caller's churches: whoever takes the attendance need not see the records of people. */
+/** Names, families and who is of age, of the caller's churches: taking attendance requires no access to the records of people. */
 export const attendancePeople = (db: Db, caller: StaffIdentity, now: Date): Promise<PessoaDaChamada[]> =>
   db.query<PessoaDaChamada>(sql`select p.id, p.nome,
       case when f.id is not null then json_build_object('id', f.id, 'rotulo', f.nome) end as familia,

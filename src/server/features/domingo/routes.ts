@@ -29,7 +29,7 @@ const service = z.object({
   dia: z.string().describe('O dia para o qual valem as entradas feitas agora'),
 });
 
-/** Sunday mode: what phones write down during a service, with or without network. */
+/** Sunday mode: what phones record during a service, with or without network. */
 export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
   const entries = createEntries(deps, [

@@ -10,7 +10,7 @@ import { evento as section } from '#shared/sections/evento.ts';
 
 /** Services of so many days ago are still offered: the count of a Sunday may be typed on Saturday. */
 const daysBack = 6;
-/** A phone that was opened on Sunday knows the next one. */
+/** A phone that was opened on one Sunday already knows the next one. */
 const daysAhead = 7;
 
 /** The day that an entry counts for: a service that ends after midnight is one day, a retreat has several. */
@@ -39,7 +39,7 @@ export function services(db: Db, caller: StaffIdentity, now: Date): Promise<Even
   );
 }
 
-/** The service that an entry names, on the day of the entry; a service to come is none yet. */
+/** The service that an entry names, on the day of the entry; one that has not begun yet is not found. */
 export async function serviceOf(
   db: Db,
   caller: StaffIdentity,
@@ -53,6 +53,6 @@ export async function serviceOf(
   return found;
 }
 
-/** The church of what is written about a service: its own, otherwise the head church. */
+/** The church of a record about a service: the service's own, otherwise the head church. */
 export const churchOfService = (evento: EventoDoDomingo): Sql =>
   evento.igreja ? sql`${evento.igreja.id}::integer` : sql`(select id from igreja where sede)`;

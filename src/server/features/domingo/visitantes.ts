@@ -33,7 +33,7 @@ const card = z.strictObject({
   idioma: z.enum(locales, say('validation.choice')).optional(),
 });
 
-/** A card: a prayer request goes to the prayer team, where alone its words are kept, if the visitor agreed. */
+/** A visitor's card. Its prayer request goes to the prayer team if the visitor agreed; its words are stored there alone. */
 const visitor = entryKind({
   ...{ tipo: 'visitante', subject: 'visitante', dados: card },
   async accept(tx, { momento, dados }, caller) {
@@ -87,7 +87,7 @@ const visitor = entryKind({
 
 export const visitorKinds = [visitor];
 
-/** The cards of a service on its day, the last first; to those who may not list visitors, the cards that they sent themselves. */
+/** The cards of a service on its day, the last first. Callers who may not list visitors get only the cards that they sent themselves. */
 export async function cardsOfService(
   db: Db,
   caller: StaffIdentity,

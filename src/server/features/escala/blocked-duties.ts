@@ -12,11 +12,11 @@ import { findVagas, isPublished } from './rows.ts';
 interface Blocked {
   voluntario: number;
   bloqueios: readonly Bloqueio[];
-  /** who of the office did it, and is not told */
+  /** the staff member who blocked the days, who gets no message */
   por?: number;
 }
 
-/** Tells leaders of published duties on days that were blocked, by the volunteer or by the office. */
+/** Informs leaders of published duties on days that were blocked, by the volunteer or by the office. */
 export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' | 'clock' | 'jobs'>) {
   /** Whether there are such duties. They stay with the volunteer: the leader decides. */
   async function tellBlocked(tx: Db, { voluntario, bloqueios, por }: Blocked): Promise<boolean> {
@@ -26,7 +26,7 @@ export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' |
         and exists (select from unnest(${bloqueios.map(({ de }) => de)}::date[], ${bloqueios.map(({ ate }) => ate)}::date[]) b(de, ate)
           where (v.de at time zone ${churchZone})::date <= b.ate and (v.ate at time zone ${churchZone})::date >= b.de)`,
     );
-    // Days that are blocked, freed and blocked again are one message a day.
+    // Days that are blocked, freed and blocked again cause one message a day.
     const { take } = createRateLimit({ db: tx, clock });
     const vez = clock.now().toISOString();
     const untold: number[] = [];

@@ -18,8 +18,8 @@ export interface Asked {
 }
 
 /**
- * The departments that the caller may see, with the functions that are known in each. Of several with the same name, in churches of their
- * own, the name says which.
+ * The departments that the caller may see, with the functions that are known in each. If several churches have a department of the same
+ * name, the name says which one it is.
  */
 const findDepartments = (db: Db, limits: Limits, edita: boolean): Promise<DepartamentoDaEscala[]> =>
   db.query<DepartamentoDaEscala>(sql`select t.id, t.igreja, t.cor, t.icone, ${edita}::boolean as edita,
@@ -62,7 +62,7 @@ export const findMonths = (
       from escala_vaga v where v.departamento = d.id and ${monthSql('v.de')} = m.mes::date) c on true
     order by d.id, m.mes`);
 
-/** What month, week and list show, within the caller's limits. */
+/** The data of the month, the week and the list, within the caller's limits. */
 export async function readEscala(
   db: Db,
   limits: Limits,

@@ -8,7 +8,7 @@ import { voluntario } from '#shared/sections/voluntario.ts';
 import { findServicos, findVolunteers, momentSql } from './rows.ts';
 import { daysAfter, daysBefore } from './rules.ts';
 
-/** Everybody of some departments, within the caller's limits, and all duties around some days, for the auto-fill. */
+/** The volunteers of some departments, within the caller's limits, and all duties around some days, for the auto-fill. */
 export async function readRequest(
   db: Db,
   {
@@ -32,7 +32,7 @@ export async function readRequest(
   return { voluntarios, servicos };
 }
 
-/** Those who may take a place by the rules, the best first, without those who give it up. */
+/** Volunteers who may take a place by the rules, the best first, without those who want to give it up. */
 export async function findCandidates(
   db: Db,
   lugar: LugarDaEscala,

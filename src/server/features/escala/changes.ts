@@ -26,7 +26,7 @@ export interface NewVagas {
   nivel_minimo: Nivel | null;
   de: string | undefined;
   ate: string | undefined;
-  /** the series of each of them */
+  /** the series of each of the places */
   series?: readonly (number | null)[];
 }
 
@@ -42,15 +42,15 @@ const mine = (actor: Actor): Sql =>
   sql`exists (select from departamento t where t.id = v.departamento and ${scopeSql(departamentoSection, actor) ?? raw('true')})`;
 
 /**
- * SQL over the vaga `v`: another place of the same series. A template serves many events; the series of a place goes over the dates of
- * its event: those of its repetition, or those of the same name where each was made by itself.
+ * SQL over the vaga `v`: another place of the same series. A template serves many events; the series of a place extends over the dates of
+ * its event: those of its repetition, or events of the same name that were created one by one.
  */
 const isOfSeries = (vaga: Vaga, actor: Actor): Sql =>
   sql`v.serie = ${vaga.serie} and v.departamento = ${vaga.departamento} and v.id <> ${vaga.id} and ${mine(actor)}
     and v.evento in (select e.id from evento own join evento e on e.recorrencia is not distinct from own.recorrencia
       and (own.recorrencia is not null or busca(e.nome) = busca(own.nome)) where own.id = ${vaga.evento})`;
 
-/** SQL over the vaga `v` of the series: it is meant by the answer. */
+/** SQL over the vaga `v` of the series: the caller's choice of `alcance` includes it. */
 const isMeant = (vaga: Vaga, alcance: Exclude<Reach, 'este'>): Sql =>
   alcance === 'todos' ? raw('true') : sql`(v.de, v.id) > (${momentSql(vaga.de)}, ${vaga.id})`;
 
@@ -69,7 +69,7 @@ async function lockVaga(tx: Db, { id, versao }: Seen, actor: Actor): Promise<Vag
   return vaga;
 }
 
-/** Puts a volunteer in a place, or takes the one who has it out; ends requests to swap it. */
+/** Puts a volunteer in a place, or takes its volunteer out; ends requests to swap it. */
 async function writeVolunteer(tx: Db, vaga: number, voluntario: number | null, now: Date): Promise<void> {
   await endSwaps(tx, vaga, now);
   await tx.run(sql`update escala_vaga set voluntario = ${voluntario},
@@ -101,7 +101,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     if (row?.status === 'cancelado') throw new AppError('conflict', 'escala.cancelled');
   }
 
-  /** What speaks against a volunteer at a place; a hard rule refuses it. */
+  /** The objections to a volunteer at a place; a hard rule refuses it. */
   async function check(
     tx: Db,
     voluntario: number,
@@ -113,7 +113,10 @@ export function createChanges({ db, clock }: EscalaDeps) {
     return demandAllowed(conflictsOf(known, voluntario, vaga, without));
   }
 
-  /** Locks those who are in the places before the places themselves, as everywhere; a place that changes hands meanwhile has another version. */
+  /**
+   * Locks the volunteers of the places before the places themselves, as everywhere; a place that changes hands meanwhile has another
+   * version.
+   */
   async function lockHolders(tx: Db, vagas: readonly number[]): Promise<void> {
     const holders = await tx.query<{ voluntario: number }>(
       sql`select voluntario from escala_vaga where id = any(${vagas}::integer[]) and voluntario is not null`,
@@ -138,7 +141,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     return { vaga: await readVaga(tx, vaga.id), alertas };
   }
 
-  /** Writes what a place asks for and when it is; whoever is in it must be able to serve then. */
+  /** Writes what a place asks for and when it is; its volunteer must be able to serve then. */
   async function writePlace(tx: Db, vaga: Vaga, after: Vaga, actor: Actor): Promise<Conflito[]> {
     const serves = vaga.voluntario !== null && vaga.estado !== 'recusado';
     const alertas = serves ? await check(tx, vaga.voluntario!, after, actor) : [];
@@ -149,7 +152,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     return alertas;
   }
 
-  /** Does the same to the other places of a series that are meant, in their order. What has begun stays as it is. */
+  /** Does the same to the other places of a series that are meant, in their order. Places that have begun stay as they are. */
   async function eachOther(
     tx: Db,
     vaga: Vaga,
@@ -212,7 +215,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
           await demandOpen(tx, from.evento);
           alertas.set(from.id, await check(tx, to.voluntario, from, actor, both));
         }
-        // Emptied first: in between both would have the same volunteer.
+        // The place is emptied first: otherwise both places would have the same volunteer for a moment.
         await writeVolunteer(tx, from.id, to.voluntario, clock.now());
         await writeVolunteer(tx, to.id, from.voluntario, clock.now());
         return [
@@ -221,7 +224,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
         ];
       }),
 
-    /** What a volunteer answered by phone or in the corridor. */
+    /** Records an answer that a volunteer gave by phone or in person. */
     setState: (
       seen: Seen,
       { estado, motivo }: { estado: Exclude<EstadoDaVaga, 'troca_solicitada'>; motivo: string | null },
@@ -231,7 +234,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
         await lockHolders(tx, [seen.id]);
         const vaga = await lockVaga(tx, seen, actor);
         if (vaga.voluntario === null) throw new AppError('conflict', 'escala.empty');
-        // Who had declined may serve elsewhere by now.
+        // A volunteer who had declined may have another duty at that time by now.
         const alertas =
           vaga.estado === 'recusado' && estado !== 'recusado'
             ? await check(tx, vaga.voluntario, vaga, actor)
@@ -249,7 +252,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
         return findVagas(tx, sql`v.id = any(${ids}::integer[])`);
       }),
 
-    /** Changes a place, and the others of its series that are meant: those that somebody is in keep their people. */
+    /** Changes a place, and the others of its series that are meant; the volunteers in them stay. */
     change: (
       { id, versao, funcao, nivel_minimo, de, ate }: ChangedVaga,
       actor: Actor,
@@ -274,7 +277,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
         return { vaga: await readVaga(tx, id), alertas, serie };
       }),
 
-    /** How many places a change of the series would be for, the one that is open included; what has begun stays as it is. */
+    /** How many places a change of the series would affect, including the one that is open; those that have begun are not affected. */
     count: async (id: number, actor: Actor): Promise<SeriesCounts> => {
       const vaga = await findVaga(db, id, actor);
       const [counts] = await db.query<SeriesCounts>(sql`select
@@ -296,7 +299,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
       }),
   };
 }
-/** Another place of the series with what was changed in one: what it asks for, and its times by as much. */
+/** Applies the change of one place to another of its series: what it asks for, and the same shift of its times. */
 function followPlace(other: Vaga, before: Vaga, after: Vaga): Vaga {
   return {
     ...other,
@@ -307,7 +310,7 @@ function followPlace(other: Vaga, before: Vaga, after: Vaga): Vaga {
   };
 }
 
-/** A moment of the church's clock, moved by as much as another was. */
+/** A moment of the church's clock, shifted by the difference between `before` and `after`. */
 function movedBy(moment: string, before: string, after: string): string {
   const at = (text: string): number => Date.parse(`${text}:00Z`);
   return new Date(at(moment) + at(after) - at(before)).toISOString().slice(0, 16);
@@ -315,7 +318,7 @@ function movedBy(moment: string, before: string, after: string): string {
 
 export type Changes = ReturnType<typeof createChanges>;
 
-/** Writes places of events, with the times of the events where no others are asked; returns their ids. */
+/** Writes places of events, at the times of the events unless others are given; returns their ids. */
 export async function insertVagas(tx: Db, wanted: readonly NewVagas[], now: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const { evento, departamento, funcao, quantidade, nivel_minimo, de, ate, series } of wanted) {

@@ -16,14 +16,14 @@ interface Period {
   ate: string;
 }
 
-/** Places of whole periods: from templates, from another month, and their end. */
+/** Changes to the places of whole periods: from templates, from another month, and clearing them. */
 export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
   /** Two calls at once for a department would write its places twice. */
   const inTurn = (tx: Db, departamento: number): Promise<number> =>
     tx.run(sql`select pg_advisory_xact_lock(hashtext('escala_departamento'), ${departamento}::integer)`);
 
   return {
-    /** Adds what events of the period lack of their templates: what is there already is counted. */
+    /** Adds the places that events of the period lack according to their templates; existing places are counted. */
     fromTemplates: (
       { departamento, de, ate, modelo }: Period & { modelo?: number | undefined },
       actor: Actor,
@@ -68,8 +68,8 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
       }),
 
     /**
-     * The places of a month for the events of another: an event is the like of the one of the same kind at the same time on the same
-     * weekday of the same week of the month. `voluntarios`: with the people, where no hard rule forbids it.
+     * The places of a month for the events of another: an event corresponds to the one of the same kind at the same time on the same
+     * weekday of the same week of the month. `voluntarios`: with the volunteers, unless a hard rule forbids it.
      */
     copy: (
       {
@@ -139,7 +139,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
         return { criadas: rows.length, preenchidas, recusadas };
       }),
 
-    /** Takes the volunteers of a period out, and with `vagas` deletes its places. What has begun stays. */
+    /** Takes the volunteers of a period out, and with `vagas` deletes its places. Duties that have begun stay. */
     clear: ({ departamento, de, ate, vagas }: Period & { vagas: boolean }, actor: Actor) =>
       asActor(db, actor, async (tx) => {
         await demandDepartments(tx, actor, [departamento]);

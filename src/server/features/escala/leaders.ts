@@ -14,17 +14,17 @@ import type { Links } from './links.ts';
 import { findVagas, placeOf } from './rows.ts';
 import { type DutyWords, dutyLine } from './words.ts';
 
-/** Tells the leaders of a department what happened with a place, and who could take it. */
+/** Informs the leaders of a department about an event at a place, and who could take it. */
 export const leaderJob = defineJob({
   name: 'escala.lider',
   payload: z.object({
     tipo: z.enum(['duty_declined', 'duty_blocked', 'swap_refused', 'swap_done']),
     vaga: z.number(),
-    /** who declined, set a blockout, or gave the place away */
+    /** the volunteer who declined, set a blockout, or gave the place away */
     voluntario: z.number(),
-    /** who has it now */
+    /** the volunteer who has the place now */
     outro: z.number().optional(),
-    /** the account that did it, whose person is not told */
+    /** the account that did it, whose person gets no message */
     por: z.number().optional(),
     /** makes each occasion a message of its own */
     vez: z.string(),
@@ -32,7 +32,7 @@ export const leaderJob = defineJob({
   queue: { batchSize: 10 },
 });
 
-/** Tells those who were asked to take a place. */
+/** Informs volunteers who were asked to take a place. */
 export const swapAskedJob = defineJob({
   name: 'escala.troca',
   payload: z.object({ troca: z.number() }),
@@ -44,11 +44,11 @@ interface Reader {
 }
 interface Leader extends Reader {
   pessoa: number | null;
-  /** of their account, or else of their own page as a volunteer */
+  /** the language of their account, or else of their own page as a volunteer */
   idioma: string | null;
 }
 
-/** The leaders in office of a department or of those around it; without any, whoever published its schedule last. */
+/** The leaders in office of a department or of those above it; without any, the account that last published its schedule. */
 async function findLeaders(db: Db, departamento: number, today: string): Promise<Leader[]> {
   const leaders = await db.query<Leader>(sql`with recursive acima as (
       select id, departamento_id, 0 as nivel from departamento where id = ${departamento}

@@ -11,13 +11,13 @@ const largestId = 2_147_483_647;
 
 interface Known {
   versao: number;
-  /** when the volunteer was registered, exactly: a restored backup may give an id to somebody else */
+  /** the exact time when the volunteer was registered: a restored backup may give the id to another person */
   criado: string;
 }
 
 /**
- * The links of volunteers: id and version, signed. A higher version ends the links before it; nothing that could be read from the
- * database opens a page.
+ * The links of volunteers: id and version, signed. A higher version ends the links before it; the database contains nothing with which a
+ * page could be opened.
  */
 export function createLinks({ config, db }: Pick<EscalaDeps, 'config' | 'db'>) {
   const key = createHmac('sha256', config.secret).update('links: servir').digest();
@@ -39,7 +39,7 @@ export function createLinks({ config, db }: Pick<EscalaDeps, 'config' | 'db'>) {
       return `${config.baseUrl}/servir/${body}.${sign(body, known).toString('base64url')}`;
     },
 
-    /** the volunteer whose link it is; null: unknown, renewed, or the volunteer is gone */
+    /** the volunteer that the link belongs to; null: the link is unknown or renewed, or the volunteer no longer exists */
     async read(token: string): Promise<number | null> {
       const [, body = '', id = '', versao = '', signature = ''] =
         /^(([0-9a-z]{1,6})-([0-9a-z]{1,6}))\.([\w-]{24})$/.exec(token) ?? [];
@@ -64,7 +64,7 @@ export function createLinks({ config, db }: Pick<EscalaDeps, 'config' | 'db'>) {
         on conflict (voluntario) do update set idioma = excluded.idioma where escala_link.idioma is distinct from excluded.idioma`);
     },
 
-    /** Ends the links that the volunteer has. */
+    /** Invalidates the links that the volunteer has. */
     async renew(on: Db, voluntario: number): Promise<void> {
       await on.run(sql`insert into escala_link (voluntario, versao) values (${voluntario}, 2)
         on conflict (voluntario) do update set versao = escala_link.versao + 1`);

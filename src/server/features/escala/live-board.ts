@@ -4,7 +4,7 @@ import { boardChannel } from '#shared/realtime/channels.ts';
 import { departamento } from '#shared/sections/departamento.ts';
 import type { EscalaDeps } from './deps.ts';
 
-/** The board of a department: who looks at it, and which of its places changed. Browsers read them anew through the API. */
+/** The live board of a department: who has it open, and which of its places changed. Browsers read these places again through the API. */
 export function liveBoard({ db, channels }: Pick<EscalaDeps, 'db' | 'channels'>): void {
   channels.allow(/^presence-escala-(\d{1,9})$/, {
     clientEvents: true,

@@ -10,10 +10,10 @@ import type { Links } from './links.ts';
 import { isPublished, isTold } from './rows.ts';
 import { type DutyWords, dutyLine } from './words.ts';
 
-/** Minutes without a change before those whom it touches are told: a change that is undone tells nobody. */
+/** Minutes without a change before the affected volunteers are informed: nobody is informed of a change that is undone at once. */
 const quietMinutes = 2;
 
-/** Tells the volunteers of a department's month what they do not know yet. */
+/** Informs the volunteers of a department's month of what they do not know yet. */
 export const tellJob = defineJob({
   name: 'escala.avisar',
   payload: z.object({ departamento: z.number() }),
@@ -31,24 +31,24 @@ interface Duty extends DutyWords {
   departamento: number;
 }
 
-/** What a volunteer is to be told. */
+/** The news for a volunteer. */
 interface News {
   novas: Duty[];
   mudadas: Duty[];
   retiradas: Duty[];
-  /** they were never told of a duty that is still to come */
+  /** the volunteer was never informed of a duty that is still to come */
   isFirst: boolean;
 }
 
-/** SQL over the vaga `v` and its event `e`: a published duty of somebody, still to come. */
+/** SQL over the vaga `v` and its event `e`: a published duty that has a volunteer and is still to come. */
 const isDuty = sql`v.voluntario is not null and v.estado <> 'recusado' and e.status <> 'cancelado' and ${isPublished}`;
 
 /**
- * Mails are the difference between what volunteers have been told (escala_aviso) and what is published now. The difference, its note
- * and the mail are one transaction, so that a server that dies in between tells nobody twice and forgets nobody.
+ * Mails contain the difference between what volunteers were informed of (escala_aviso) and what is published now. The difference, its
+ * record and the mail are one transaction, so that a server that dies in between informs nobody twice and forgets nobody.
  */
 export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Links) {
-  /** Volunteers whose duties differ from what they were told; changes must have rested for some minutes. */
+  /** Volunteers whose duties differ from what they were informed of; the duties must have been unchanged for some minutes. */
   const findUntold = (departamento: number | null, before: Date): Promise<{ voluntario: number }[]> =>
     db.query<{ voluntario: number }>(sql`select distinct voluntario from (
         select v.voluntario from escala_vaga v join evento e on e.id = v.evento
@@ -89,7 +89,7 @@ export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Link
     };
   }
 
-  /** Notes that the volunteer knows it. */
+  /** Records what the volunteer now knows. */
   async function note(tx: Db, voluntario: number, { novas, mudadas, retiradas }: News): Promise<void> {
     const told = [...novas, ...mudadas].map(({ vaga }) => vaga);
     await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
@@ -98,12 +98,12 @@ export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Link
       on conflict (vaga, voluntario) do update set departamento = excluded.departamento, evento_nome = excluded.evento_nome,
         funcao = excluded.funcao, de = excluded.de, ate = excluded.ate, contado_em = excluded.contado_em,
         lembrete_3 = null, lembrete_1 = null`);
-    // An answer to another time is no answer to this one.
+    // An answer for another time is no answer for this one.
     await tx.run(sql`update escala_vaga set estado = 'pendente', versao = versao + 1
       where id = any(${mudadas.map(({ vaga }) => vaga)}::integer[]) and estado = 'confirmado'`);
     await tx.run(sql`delete from escala_aviso where voluntario = ${voluntario}
       and vaga = any(${retiradas.map(({ vaga }) => vaga)}::integer[])`);
-    // Those who are told for the first time in a month stand in the leader's queue for WhatsApp.
+    // Volunteers who are informed for the first time in a month join the leader's queue for WhatsApp.
     await tx.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, criado_em)
       select distinct v.departamento, ${raw(`date_trunc('month', v.de at time zone 'America/Sao_Paulo')::date`)}, v.voluntario,
           'publicada', ${clock.now()}::timestamptz
@@ -111,7 +111,7 @@ export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Link
       on conflict (departamento, mes, voluntario, tipo, vaga) do update set enviada_em = null, users = null`);
   }
 
-  /** Tells one volunteer everything that they do not know yet; nothing new: nothing is sent. */
+  /** Informs one volunteer of everything that they do not know yet; sends nothing if there is nothing new. */
   async function tell(voluntario: number): Promise<void> {
     const church = (await site.settings()).nome;
     await db.transaction(async (tx) => {

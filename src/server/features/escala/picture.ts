@@ -10,7 +10,7 @@ const headHeight = 200;
 const eventHeight = 76;
 const lineHeight = 50;
 const footHeight = 70;
-/** Beyond it messengers shrink a picture until nobody can read it. */
+/** Messengers shrink a longer picture until it cannot be read. */
 const mostLines = 160;
 
 const paper = '#faf8f5';
@@ -47,7 +47,7 @@ const fonts = () => {
   return loaded;
 };
 
-/** Events as long as their lines fit into a picture that can be read. */
+/** As many events as fit into a picture that can be read. */
 function fitting(events: readonly PrintedEvent[]): PrintedEvent[] {
   let lines = 0;
   return events.filter((event) => {

@@ -13,7 +13,7 @@ const ownColour = '#7c5c99';
 interface PrintedLine {
   funcao: string;
   nome: string;
-  /** nobody serves there yet */
+  /** the place has no volunteer yet */
   isOpen: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface PrintedSchedule {
 export const spokenMoment = (de: string, locale: Locale): string =>
   `${label(diasDaSemana[diaDaSemana(de.slice(0, 10))], locale)}, ${formatDate(de.slice(0, 10)).slice(0, 5)}, ${de.slice(11)}`;
 
-/** The places of a department that match, by event; who declined is not named. */
+/** The matching places of a department, by event; volunteers who declined are not named. */
 export async function readPrintedSchedule(
   db: Db,
   { departamento, where, locale }: { departamento: number; where: Sql; locale: Locale },

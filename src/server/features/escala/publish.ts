@@ -12,7 +12,7 @@ export interface MonthOf {
   mes: string;
 }
 
-/** Publishing lets volunteers be told; until then nobody knows of a schedule. */
+/** Publishing a schedule allows informing volunteers; until then they do not see it. */
 export function createPublishing({ db, clock, jobs }: EscalaDeps) {
   const stateOf = async (tx: Db, { departamento, mes }: MonthOf): Promise<MesDoDepartamento> => {
     const [state] = await findMonths(tx, {
@@ -37,7 +37,7 @@ export function createPublishing({ db, clock, jobs }: EscalaDeps) {
         return stateOf(tx, asked);
       }),
 
-    /** Takes a publication back while nobody was told of it. */
+    /** Takes a publication back, as long as no volunteer was informed of it. */
     unpublish: (asked: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
       asActor(db, actor, async (tx) => {
         const { departamento, mes } = asked;

@@ -9,7 +9,7 @@ import type { Links } from './links.ts';
 import { momentSql } from './rows.ts';
 import { type DutyWords, dutyLine } from './words.ts';
 
-/** Every hour from 8 to 20, so that a server that was off at one of them makes up for it the same day. */
+/** Every hour from 8 to 20, so that a server that was off at one of these hours catches up on the same day. */
 const reminderJob = defineScheduledJob({
   name: 'escala.lembrar',
   cron: '5 8-20 * * *',
@@ -34,7 +34,7 @@ export function reminderJobs({ db, clock, jobs, site }: EscalaDeps, links: Links
       const first = days === 1 ? today : addDays(today, 2);
       const [marked, isDue] = [
         column === 'lembrete_1' ? sql`lembrete_1` : sql`lembrete_3`,
-        // Who was told of a duty on the same day needs no reminder three days before.
+        // A volunteer who was informed of a duty on the same day needs no reminder.
         sql`v.de > ${clock.now()} and v.de >= ${momentSql(`${first}T00:00`)} and v.de < ${momentSql(`${addDays(today, days + 1)}T00:00`)}
           and a.contado_em < ${new Date(clock.now().getTime() - 20 * 3_600_000)}`,
       ];

@@ -33,7 +33,7 @@ export const findEvents = (db: Db, where: Sql): Promise<EventoDaEscala[]> =>
 export const isPublished = sql`exists (select from escala_publicacao p
   where p.departamento = v.departamento and p.mes = ${monthSql('v.de')})`;
 
-/** SQL over the vaga `v` and the aviso `a`: the volunteer was told of it as it is now. */
+/** SQL over the vaga `v` and the aviso `a`: the volunteer was informed of the duty as it is now. */
 export const isTold = raw('(a.de = v.de and a.ate = v.ate and a.funcao = v.funcao)');
 
 export const findVagas = (db: Db, where: Sql): Promise<Vaga[]> =>
@@ -49,7 +49,7 @@ export const findVagas = (db: Db, where: Sql): Promise<Vaga[]> =>
         from escala_troca t where t.vaga = v.id and t.estado = 'aberta') as troca
     from escala_vaga v where ${where} order by v.de, v.evento, v.departamento, v.ordem, v.id`);
 
-/** Duties of volunteers; one that was declined, or whose event is cancelled, is none. */
+/** Duties of volunteers, without declined ones and those of cancelled events. */
 export const findServicos = (db: Db, where: Sql): Promise<Servico[]> =>
   db.query<Servico>(sql`select v.id as vaga, v.voluntario, v.evento, ${raw(local('v.de'))} as de, ${raw(local('v.ate'))} as ate,
       v.departamento, v.funcao, e.nome as evento_nome
@@ -70,7 +70,7 @@ export const findVolunteers = (db: Db, where: Sql): Promise<VoluntarioDaEscala[]
       ${raw(both('voluntario_servir_com'))} as servir_com, ${raw(both('voluntario_servir_separado_de'))} as servir_separado_de
     from voluntario o join pessoa p on p.id = o.pessoa where ${where} order by p.nome, o.id`);
 
-/** Wishes about each other hold for both, whichever of the two has them. */
+/** Wishes about another volunteer apply to both, whichever of the two has them. */
 function both(table: string): string {
   return listed(
     'distinct w.id order by w.id',

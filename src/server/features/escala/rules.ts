@@ -8,7 +8,7 @@ import { conflictsAt, type DutyIndex, indexDuties } from '#shared/escala/conflic
 import { departamento } from '#shared/sections/departamento.ts';
 import { findServicos, findVolunteers, momentSql } from './rows.ts';
 
-/** Days before and after a place whose duties the rules look at. */
+/** How many days before and after a place the rules look for other duties. */
 export const daysBefore = 92;
 export const daysAfter = 31;
 
@@ -17,7 +17,7 @@ export interface Known {
   voluntarios: ReadonlyMap<number, VoluntarioDaEscala>;
 }
 
-/** The duties around some days and those who have them, with these volunteers. */
+/** The duties around some days and their volunteers, together with the given volunteers. */
 export async function readRules(
   db: Db,
   { de, ate, ids, limits }: { de: string; ate: string; ids: readonly number[]; limits?: Limits },
@@ -48,13 +48,13 @@ async function findSeen(db: Db, limits: Limits): Promise<ReadonlySet<number> | u
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of a duty in a department that the caller does not see, only its time is told. */
+/** For a duty in a department that the caller does not see, only its time is returned. */
 export const withoutNames = (servico: Servico, seen: ReadonlySet<number>): Servico =>
   servico.departamento !== null && seen.has(servico.departamento)
     ? servico
     : { ...servico, departamento: null, funcao: null, evento_nome: null };
 
-/** What speaks against a volunteer at a place; names of departments that the caller does not see are left out. */
+/** The objections to a volunteer at a place; names of departments that the caller does not see are left out. */
 export function conflictsOf(
   { index, voluntarios }: Known,
   voluntario: number,

@@ -29,7 +29,7 @@ interface Block extends PrintedEvent {
 
 const mostLines = Math.floor((bottom - top - headHeight) / rowHeight);
 
-/** Events one below the other; one that does not fit any more begins the next page, and is divided only where it must be. */
+/** Events one below the other; an event that does not fit any more begins the next page, and is divided only if it exceeds a page. */
 export function schedulePages(events: readonly PrintedEvent[]): Block[][] {
   const pages: Block[][] = [[]];
   let y = top;

@@ -54,7 +54,7 @@ export const answered = z.strictObject({
   motivo: z.preprocess((sent) => sent ?? '', line(300)).transform((text) => (text === '' ? null : text)),
 });
 
-// What is answered.
+// The replies.
 const conflito = z.object({
   kind: z.enum(['hard', 'soft']),
   rule: z.enum([...regrasRigidas, ...regrasFlexiveis]),

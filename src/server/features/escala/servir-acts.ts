@@ -70,7 +70,7 @@ const forms = {
 /** Acts that send mails to others: their number is limited for each volunteer, so that a link cannot flood a leader. */
 const mailing: ReadonlySet<string> = new Set(['recusar', 'pedir_troca', 'bloquear']);
 
-/** What volunteers do by their link. */
+/** What volunteers can do by their link. */
 export function createServirActs(
   { db, clock, jobs, config }: EscalaDeps,
   { links, tellBlocked }: { links: Links; tellBlocked: TellBlocked },
@@ -81,7 +81,7 @@ export function createServirActs(
     limit: (ip) => demand(perAddress('servir', ip, 300, 10)),
   });
 
-  /** The duty under its lock, if it is this volunteer's and still to come. */
+  /** The duty under its lock, if it belongs to this volunteer and is still to come. */
   async function lockDuty(tx: Db, voluntario: number, vaga: number, versao?: number): Promise<Vaga> {
     await tx.run(sql`select id from escala_vaga where id = ${vaga} for update`);
     const [place] = await findVagas(
@@ -128,7 +128,7 @@ export function createServirActs(
       await lockDuty(tx, voluntario, vaga, versao);
       await endSwaps(tx, vaga, clock.now());
       await setState(tx, vaga, 'recusado', motivo);
-      // Who cannot make up their mind is one of a few messages a day; the bell of the office tells the rest.
+      // A volunteer who changes their mind repeatedly causes at most a few mails a day; the bell of the office shows the others.
       const { take } = createRateLimit({ db: tx, clock });
       if (await take({ key: `servir-recusa:${vaga}:${voluntario}`, max: 3, minutes: 24 * 60 }))
         await tellLeaders(tx, 'duty_declined', { vaga, voluntario });
@@ -174,7 +174,7 @@ export function createServirActs(
       }>(sql`select t.vaga, t.voluntario from escala_troca t
         join escala_troca_convidado c on c.troca = t.id and c.voluntario = ${voluntario} and c.recusou_em is null where t.id = ${troca}`);
       if (!asked) throw new AppError('invalid', 'servir.swap_taken');
-      // Volunteers are locked before places, as everywhere; the second of two waits here and finds the swap closed.
+      // Volunteers are locked before places, as everywhere; of two volunteers who accept, the second waits here and finds the swap closed.
       await lockVolunteers(tx, [voluntario, asked.voluntario]);
       await tx.run(sql`select id from escala_vaga where id = ${asked.vaga} for update`);
       const isOpen = await tx.run(sql`update escala_troca set estado = 'aceita', aceita_por = ${voluntario},
@@ -191,7 +191,7 @@ export function createServirActs(
       await tx.run(sql`update escala_vaga set voluntario = ${voluntario},
           pessoa = (select pessoa from voluntario where id = ${voluntario}), estado = 'confirmado', motivo = null,
           versao = versao + 1, atualizado_em = ${clock.now()} where id = ${place.id}`);
-      // Both know of it: neither is told again of a change.
+      // Both volunteers know of the swap: neither is informed of it as a change.
       await tx.run(sql`delete from escala_aviso where vaga = ${place.id}`);
       await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
         select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${clock.now()}
@@ -213,7 +213,7 @@ export function createServirActs(
       const left = await tx.query(
         sql`select 1 from escala_troca_convidado where troca = ${troca} and recusou_em is null limit 1`,
       );
-      // Nobody can take it: the leader looks for another one.
+      // Everybody who was asked refused: the leader looks for another volunteer.
       if (left.length === 0)
         await tellLeaders(tx, 'swap_refused', { vaga: asked.vaga, voluntario: asked.voluntario });
       return 'troca_recusada';
@@ -269,7 +269,7 @@ export function createServirActs(
     await demand({ key: `servir:voluntario:${voluntario}`, max: 100, minutes: 10 });
     if (mailing.has(acao))
       await demand({ key: `servir-avisa:voluntario:${voluntario}`, max: 30, minutes: 60 });
-    // each may be ten mails to other volunteers
+    // each request may send ten mails to other volunteers
     if (acao === 'pedir_troca')
       await demand({ key: `servir-troca:voluntario:${voluntario}`, max: 10, minutes: 24 * 60 });
     const feito = await db.transaction((tx) => acts[acao](tx, voluntario, sent));

@@ -16,7 +16,10 @@ interface Details {
   comigo: { nome: string; funcao: string }[];
 }
 
-/** What a volunteer sees by their link. Of others it tells given names, and full ones of those who may be asked for a swap; never contacts. */
+/**
+ * What a volunteer sees by their link. Of other volunteers it shows given names, and the full names of those who may be asked for a swap;
+ * never contacts.
+ */
 export function createServirPage({ db, clock, config }: EscalaDeps, links: Links) {
   const detailsOf = async (ids: readonly number[]): Promise<Map<number, Details>> => {
     const rows = await db.query<Details>(sql`select v.id, e.nome as evento, d.nome as departamento,

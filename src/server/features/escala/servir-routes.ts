@@ -19,7 +19,7 @@ const tag = 'Escala';
 const token = z.string().max(60);
 const refreshSeconds = 3600;
 
-/** What a volunteer's page and calendar read by the secret link. */
+/** The data of a volunteer's page and calendar, read by the secret link. */
 export function servirRoutes(
   app: FastifyInstance,
   { db, clock, config, site }: EscalaDeps,

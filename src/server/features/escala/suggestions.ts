@@ -17,7 +17,7 @@ interface Wanted {
   versao: number;
 }
 
-/** Auto-fill: as a proposal with reasons, and as what the leader takes of it. */
+/** Auto-fill: a proposal with reasons, and applying the part of it that the leader chose. */
 export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Changes) {
   return {
     async propose(
@@ -35,12 +35,12 @@ export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Chang
       return autoFill({ lugares: open.map(placeOf), ...request });
     },
 
-    /** Takes what still holds: a place that changed in the meantime stays as it is. */
+    /** Applies what is still valid: a place that changed in the meantime stays as it is. */
     apply: (wanted: readonly Wanted[], actor: Actor): Promise<SugestaoAplicada> =>
       asActor(db, actor, async (tx) => {
         const vagas: VagaMudada[] = [];
         const recusadas: SugestaoAplicada['recusadas'] = [];
-        // Volunteers are locked before places, as everywhere: a later one is not waited for while a place is held.
+        // Volunteers are locked before places, as everywhere: all of them first, so that none is waited for while a place is locked.
         await lockVolunteers(
           tx,
           wanted.map(({ voluntario }) => voluntario),

@@ -74,7 +74,7 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
       await demandDepartments(db, actor, [departamento]);
       const rows = await find(db, sql`w.departamento = ${departamento} and w.mes = ${`${mes}-01`}`);
       const church = (await site.settings()).nome;
-      // Duties that are over or were taken back need no message.
+      // Duties that are over or were cancelled need no message.
       return Promise.all(
         rows.filter(({ servicos }) => servicos.length > 0).map((row) => messageOf(row, church)),
       );

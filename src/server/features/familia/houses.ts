@@ -40,13 +40,13 @@ export interface House {
 
 interface AskedHouses {
   igreja: number | null;
-  /** with people who are in no family, each by their own name */
+  /** with people who are in no family, each under their own name */
   todos: boolean;
 }
 
 /**
- * The houses of the caller's churches, each once: a family at the address of its head, or of its first person who has one. Houses
- * without an address are left out.
+ * The houses of the caller's churches, each once: a family has the address of its head, or of its first person who has one. Houses without
+ * an address are left out.
  */
 export function housesOf(db: Db, actor: StaffIdentity, asked: AskedHouses, most: number): Promise<House[]> {
   const address = raw('p.logradouro, p.numero, p.complemento, p.bairro, p.cidade, p.uf, p.cep');

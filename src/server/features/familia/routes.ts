@@ -21,7 +21,7 @@ const ref = z.object({ id: z.int(), rotulo: z.string() });
 const kinships: Readonly<Record<Parentesco, unknown>> = familia.fields.membros.fields.parentesco.options;
 const parentescos = Object.keys(kinships) as Parentesco[];
 
-/** Families: who seems to live together, and one letter for each house. */
+/** Families: people who probably live together, and one letter for each house. */
 export function familiaFeature(app: FastifyInstance, { db, clock, site }: FeatureDeps): void {
   const sendPaper = createPaperSender({ db, clock });
   const tag = familia.plural[0];

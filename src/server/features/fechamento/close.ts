@@ -24,8 +24,9 @@ export async function closedUntil(db: Db, igreja: number): Promise<string | null
 }
 
 /**
- * Waits until nobody writes paid entries of the church (`fechado_ate` holds the lock shared), and keeps the others waiting
- * until the transaction ends. A long write does not stop all others: after some seconds the caller is asked to try again.
+ * Waits until no transaction writes paid entries of the church (`fechado_ate` holds the lock shared), and makes new ones
+ * wait until this transaction ends. A long write must not block all others: after some seconds this call gives up, and the
+ * caller is asked to try again.
  */
 async function lockBooks(tx: Db, igreja: number): Promise<void> {
   await tx.run(raw(`set local lock_timeout = '5s'`));
@@ -70,11 +71,11 @@ export const closeMonth = (
 
 interface Reopening {
   motivo: string;
-  /** the person saw that the reason names somebody */
+  /** the user confirmed that the reason names a person */
   ciente_nomes: boolean;
 }
 
-/** Reopens the last closed month of a church, with a reason, which is public where the month was published. */
+/** Reopens the last closed month of a church, with a reason, which becomes public if the month was published. */
 export const reopenMonth = (
   { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
   identity: StaffIdentity,
@@ -102,6 +103,6 @@ export const reopenMonth = (
     if (reopened === 0) throw new AppError('conflict', 'fechamento.reopened');
   });
 
-/** Inside of the lock of the church's books, which a publication waits for. */
+/** Called under the lock of the church's books, for which a publication waits. */
 const isPublished = async (tx: Db, fechamento: number): Promise<boolean> =>
   (await tx.query(sql`select 1 from transparencia where fechamento = ${fechamento} limit 1`)).length > 0;

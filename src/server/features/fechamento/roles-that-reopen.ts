@@ -3,11 +3,11 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 
 /**
- * The names of the roles that may reopen a month of a church that the caller sees, each held by an active account. Of
- * people nothing is told.
+ * The names of the roles that may reopen a month of a church that the caller sees, each held by an active account. It
+ * reveals nothing about people.
  */
 export async function rolesThatReopen(db: Db, { igrejas }: StaffIdentity): Promise<string[]> {
-  /** a limit to churches, of a role or of an account, leaves one of the caller's */
+  /** the limits to churches of the role or the account include one of the caller's churches */
   const reaches = (limits: 'perfil_igrejas' | 'users_igrejas', of: Sql): Sql =>
     sql`(not exists (select from ${raw(limits)} l where ${of})
       or exists (select from ${raw(limits)} l where ${of}

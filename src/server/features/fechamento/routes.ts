@@ -160,7 +160,7 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
   endpoint(app, {
     method: 'GET',
     path: `${path}/reabertura`,
-    // whoever opens an entry of a closed month is told whom to ask
+    // a user who opens an entry of a closed month sees which roles to ask
     access: needs('read', 'financeiro'),
     tag,
     summary: 'Os perfis que podem reabrir um mês, se alguém os tem',

@@ -34,7 +34,7 @@ export async function changeLists<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   const { section, field } = column;
-  // A save of one of these records waits until the merge is done, and then finds another version.
+  // A concurrent save of one of these records waits until the merge is done, and then finds another version.
   await tx.run(
     sql`select 1 from ${raw(section.name)} where id = any(${ids}::integer[]) order by id for no key update`,
   );

@@ -10,7 +10,7 @@ import { demandMerge, type FusaoDeps, lockPeople, trace } from './people.ts';
 /** Pairs that can be taken back on the page; older ones are in the history of both records. */
 const shown = 50;
 
-/** The pairs of alike records that the office found to be of two people, the latest first, within the caller's churches. */
+/** Pairs of similar records that the office marked as two different people, the latest first, within the caller's churches. */
 export function distinctPairs(db: Db, actor: Actor): Promise<ParDistinto[]> {
   const mine = (row: string) => scopeSql(pessoa, actor, row) ?? raw('true');
   return db.query<ParDistinto>(sql`select json_build_array(json_build_object('id', a.id, 'rotulo', a.nome),
@@ -21,7 +21,7 @@ export function distinctPairs(db: Db, actor: Actor): Promise<ParDistinto[]> {
     where ${mine('a')} and ${mine('b')} order by d.criado_em desc, d.uma, d.outra limit ${shown}`);
 }
 
-/** Notes that two records are of two people, or takes that back; what is so already changes nothing. */
+/** Records that two records are of two different people, or takes that back; does nothing if it is so already. */
 export async function setDistinct(
   deps: FusaoDeps,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function setDistinct(
           values (${uma}, ${outra}, ${actor.user.id}, ${deps.clock.now()}) on conflict do nothing`)
       : await tx.run(sql`delete from pessoa_distinta where uma = ${uma} and outra = ${outra}`);
     if (changed === 0) return;
-    // by its number, not by its name, which would stay in the trace of the other when that person is erased
+    // refers to the other record by id: a name would stay in this record's trace when the other person is erased
     for (const [registro, other] of [
       [uma, outra],
       [outra, uma],

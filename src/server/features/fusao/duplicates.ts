@@ -5,7 +5,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { motivosDeRepeticao, type Repeticao, type Repeticoes } from '#shared/contracts/fusao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 
-/** Pairs on the page: whoever merges them sees the next ones. */
+/** Pairs on the page: after merging these, the next ones appear. */
 const shown = 50;
 
 const firstName = (row: string): string => `split_part(busca(${row}.nome), ' ', 1)`;
@@ -14,8 +14,8 @@ const sameContact = (motivo: 'email' | 'whatsapp', key: string): string => `
   from pessoa t where ${key} in (select ${key} from pessoa t where ${key} is not null group by 1 having count(*) > 1)`;
 
 /**
- * What people have in common who may be one: name and birthday; an address or a number, and the first name, because families share
- * both; the name, where one of them has no birthday. Read from indexes and from the counts that triggers maintain.
+ * What the records of possibly the same person have in common: name and birthday; an address or a number, and the first name, because
+ * families share both; the name, if one of them has no birthday. Read from indexes and from the counts that triggers maintain.
  */
 const candidates = raw(`
   select 'nascimento' as motivo, concat(i.data_nascimento, ' ', i.nome) as chave, p.id, false as sem_nascimento
@@ -31,14 +31,15 @@ const person = (row: string): string => `json_build_object('id', ${row}.id, 'nom
   'data_nascimento', ${row}.data_nascimento, 'whatsapp', ${row}.whatsapp, 'email', ${row}.email,
   'igreja', (select coalesce(i.nome_curto, i.nome_fantasia) from igreja i where i.id = ${row}.igreja), 'criado_em', ${row}.criado_em)`;
 
-/** Whether the office found that two records are of two people. */
+/** Whether the office marked two records as different people. */
 const areDistinct = (one: string, other: string): string =>
   `exists (select from pessoa_distinta d where d.uma = least(${one}, ${other}) and d.outra = greatest(${one}, ${other}))`;
 
 /**
- * Records that may be of one person, within the caller's churches. Of many alike each is paired with the first that it was not told
- * apart from: merged with it, or a pair with the next. Two of one name with different birthdays are two people, also where a
- * third has none: such are sorted behind those without, and paired with these alone.
+ * Records that may be of one person, within the caller's churches. Of many similar records, each is paired with the first one from which
+ * the office did not tell it apart: either it is merged with that one, or the next pair appears. Two records of one name with different
+ * birthdays are two people, even if a third record has none: records with a birthday are sorted behind those without, and paired with these
+ * alone.
  */
 export async function likelyDuplicates(db: Db, actor: Actor): Promise<Pick<Repeticoes, 'data' | 'mais'>> {
   const mine = scopeSql(pessoa, actor) ?? raw('true');

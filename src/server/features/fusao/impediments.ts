@@ -24,7 +24,7 @@ interface Asked {
   find(name: string): Section;
 }
 
-/** Everything that keeps two records from being merged as they are. Two volunteers are joined (merge-volunteers.ts). */
+/** Everything that prevents merging two records as they are. Two volunteers are joined instead (merge-volunteers.ts). */
 export async function impediments(
   db: Db,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function impediments(
       registros: families.map(({ id, rotulo }) => ({ id, rotulo })),
     });
   for (const by of columns) {
-    // Volunteers and people of one family are joined; two families stand above.
+    // Volunteers and people of one family are joined; two different families are checked above.
     const isApart = by.section.name === voluntario.name || by.section.name === familia.name;
     const rows = isApart ? [] : await doubles(db, pair, by, find);
     if (rows.length > 0) {
@@ -55,7 +55,7 @@ export async function impediments(
   return found;
 }
 
-/** Refuses with a message for each of them. */
+/** Refuses the merge, with a message for each impediment. */
 export function refuse(found: readonly Impedimento[], find: (name: string) => Section): void {
   if (found.length === 0) return;
   const texts = found.map(({ motivo, secao, campo, registros }): FieldError => {
@@ -72,7 +72,7 @@ export function refuse(found: readonly Impedimento[], find: (name: string) => Se
   throw new AppError('conflict', 'fusao.refused', { fields: { outra: texts } });
 }
 
-/** The record of a relative is that of another person. */
+/** Relatives of each other are two different people. */
 async function relatives(
   db: Db,
   { mantida, unida }: Pair,
@@ -88,7 +88,7 @@ async function relatives(
   return found;
 }
 
-/** Rows of both that could not both refer to one person. */
+/** Rows of both records that could not both refer to one person. */
 async function doubles(
   db: Db,
   { mantida, unida }: Pair,
@@ -136,7 +136,7 @@ export async function isBeyond(
   return rows.length > 0;
 }
 
-/** What an account may do can follow the person it belongs to. */
+/** Rights of an account can depend on the person that it belongs to. */
 const hasAccount = async (db: Db, { mantida, unida }: Pair): Promise<boolean> =>
   (await db.query(sql`select 1 from users where pessoa = any(${[mantida, unida]}::integer[]) limit 1`))
     .length > 0;

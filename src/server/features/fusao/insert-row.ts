@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { Row } from './log.ts';
 
-/** A deleted row as it was, with its id. Columns that came or went since are left out. */
+/** A deleted row as it was, with its id. Columns that were added or dropped since are left out. */
 export async function insertRow(tx: Db, table: string, row: Row): Promise<void> {
   const known = await tx.query<{ name: string }>(sql`select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''

@@ -2,7 +2,7 @@ import type { Period } from './members.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows whose reference moved, by the column that tells them apart. */
+/** Rows whose reference moved, by the column that identifies them. */
 interface MovedRows {
   tabela: string;
   coluna: string;
@@ -23,12 +23,12 @@ export interface FusaoLog {
   mantida: { antes: Row; depois: Row };
   unida: Row;
   movidas: MovedRows[];
-  /** rows that the person who is kept had too */
+  /** rows of the merged person that the kept person had too */
   removidas: { tabela: string; linha: Row }[];
   /** lines of members whose period became that of both */
   periodos: { id: number; antes: Period; depois: Period }[];
   /** what joining two volunteers did to rows of schedules; left out by older versions */
   voluntarios?: RowChange[];
-  /** lines of families that named both; left out by older versions */
+  /** lines of families that contained both people; left out by older versions */
   familias?: RowChange[];
 }

@@ -25,8 +25,8 @@ const startOf = ({ de }: Period): string => de ?? '';
 const endOf = ({ ate }: Period): string => ate ?? '9999';
 
 /**
- * Lines of two people who become one: a department refuses the same function twice at the same time, so periods that
- * overlap become one line, that of the person who is kept. Lines that overlap none are left out of the answer.
+ * Joins the lines of two people who become one: a department refuses the same function twice at the same time, so
+ * overlapping periods become one line, that of the kept person. Lines without an overlap are not in the answer.
  */
 export function joinPeriods(rows: readonly MemberRow[], mantida: number): JoinedPeriods[] {
   return Object.values(Object.groupBy(rows, placeOf)).flatMap((of) => {

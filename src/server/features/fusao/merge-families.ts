@@ -11,8 +11,8 @@ import { recordingChanges, returnRows } from './row-changes.ts';
 const list = { section, field: 'membros' } as const;
 
 /**
- * Two people of one family who are the same: the line of the merged record goes, or that of the kept one where one of them is the
- * head. The head itself moves with the other references. Answers with the rows that changed.
+ * The two people are in one family: removes the line of the merged record, or that of the kept one if one of them is the head. The head
+ * itself moves with the other references. Returns the rows that changed.
  */
 export async function mergeFamilies(
   tx: Db,
@@ -25,7 +25,7 @@ export async function mergeFamilies(
   const lines = await tx.query<{ id: number; pessoa: number }>(sql`select id, pessoa from familia_membros
     where familia = ${family.id} and pessoa = any(${both}::integer[])`);
   const isHead = both.includes(family.chefe);
-  // One person alone moves with the other references.
+  // If only one of the two is in the family, their line moves with the other references.
   if (lines.length + (isHead ? 1 : 0) < 2) return [];
   const gone = lines.filter(({ pessoa }) => isHead || pessoa === pair.unida).map(({ id }) => id);
   const watched = [{ tabela: 'familia_membros', chave: ['id'], where: sql`r.id = any(${gone}::integer[])` }];
@@ -36,7 +36,7 @@ export async function mergeFamilies(
   );
 }
 
-/** Brings the lines back; the answer says how many could not. */
+/** Brings the removed lines back; returns how many could not be restored. */
 export async function returnFamilies(
   tx: Db,
   { behaviours }: Pick<FusaoDeps, 'behaviours'>,

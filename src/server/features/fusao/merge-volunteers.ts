@@ -9,7 +9,7 @@ import type { RowChange } from './log.ts';
 import type { FusaoDeps } from './people.ts';
 import { recordingChanges, type Watched } from './row-changes.ts';
 
-/** The two volunteers: `to` stays. */
+/** The two volunteers: `to` is kept, `from` is merged into it. */
 interface Two {
   to: number;
   from: number;
@@ -20,7 +20,7 @@ const wishes = ['servir_com', 'servir_separado_de'] as const;
 /** The most that a list of the section may have. */
 const most = { funcoes: section.fields.funcoes.max, bloqueios: section.fields.bloqueios.max };
 
-/** Every row that refers to one of the two; what others refer to comes first. */
+/** Every row that refers to one of the two; rows that other rows refer to come first. */
 function watchedRows({ to, from }: Two): Watched[] {
   const both = sql`any(${[to, from]}::integer[])`;
   const byId = (tabela: string, where: Sql): Watched => ({ tabela, chave: ['id'], where });
@@ -44,9 +44,9 @@ function watchedRows({ to, from }: Two): Watched[] {
 }
 
 /**
- * Makes one volunteer of two who are the same person: departments, functions (at the higher level), days and blockouts of both, the
- * lower of two limits, and the duties of both. Two duties at the same event or time cannot both stay: the one of the record that is
- * merged becomes free, and the trace of the place says so. Answers with every row that changed, by which it is undone.
+ * Makes one volunteer of two who are the same person: departments, functions (at the higher level), days and blockouts of both, the lower
+ * of two limits, and the duties of both. Two duties at the same event or time cannot both stay: the one of the merged record becomes free,
+ * and the trace of the place says so. Returns every row that changed, with which the merge can be undone.
  */
 export async function mergeVolunteers(
   tx: Db,
@@ -91,7 +91,10 @@ async function ownLists(tx: Db, { to, from }: Two): Promise<{ to: Lists; from: L
   return lists;
 }
 
-/** Who is further on the way stays so; who paused or left stays as the record that is kept says. */
+/**
+ * On the way to becoming active, the status that is further along is kept; a paused or former volunteer keeps the status of the kept
+ * record.
+ */
 const joinRow = (tx: Db, { to, from }: Two): Promise<number> =>
   tx.run(sql`update voluntario k set maximo_mes = least(k.maximo_mes, m.maximo_mes), igreja = coalesce(k.igreja, m.igreja),
       status = case when k.status in ('candidato', 'em_analise', 'em_trilha') and m.status in ('em_analise', 'em_trilha', 'ativo')
@@ -117,7 +120,7 @@ async function joinLists(tx: Db, { to, from }: Two): Promise<void> {
       where t.id = n.id and n.place <= ${max} - (select count(*) from ${raw(table)} where voluntario = ${to})`);
   await move('voluntario_funcoes', sql`busca(k.funcao) = busca(m.funcao)`, sql`m.ordem`, most.funcoes);
   await move('voluntario_disponibilidade', sql`(k.dia, k.turno) = (m.dia, m.turno)`, sql`m.ordem`, 21);
-  // the latest first: where there are too many, past ones are of no use
+  // the latest first: if there are too many, past ones are the least useful
   await move(
     'voluntario_bloqueios',
     sql`(k.de, k.ate) = (m.de, m.ate)`,
@@ -126,7 +129,7 @@ async function joinLists(tx: Db, { to, from }: Two): Promise<void> {
   );
 }
 
-/** Wishes about each other end; where one record said together and the other apart, apart holds. */
+/** Wishes about each other end; if one record wished to serve together with a person and the other apart from them, apart is kept. */
 async function joinWishes(tx: Db, deps: FusaoDeps, { to, from }: Two): Promise<void> {
   for (const field of wishes) {
     const table = raw(`voluntario_${field}`);
@@ -150,7 +153,7 @@ async function joinWishes(tx: Db, deps: FusaoDeps, { to, from }: Two): Promise<v
     and exists (select from voluntario_servir_separado_de s where (s.voluntario, s.outro) = (c.voluntario, c.outro))`);
 }
 
-/** A duty that is still to come and at the same event, or at the same time, as one of the volunteer who stays. */
+/** A duty that is still to come and at the same event, or at the same time, as one of the kept volunteer. */
 const isDouble = (to: number): Sql => sql`exists (select from escala_vaga k join evento e on e.id = k.evento
   where k.voluntario = ${to} and k.estado <> 'recusado' and e.status <> 'cancelado'
     and (k.evento = v.evento or (v.estado <> 'recusado' and k.de < v.ate and v.de < k.ate)))`;
@@ -176,7 +179,7 @@ async function moveDuties(
     on conflict do nothing`);
 }
 
-/** Nobody asks themselves: a request that nobody else was asked for ends. */
+/** Volunteers cannot ask themselves: a request in which nobody else was asked ends. */
 async function moveSwaps(tx: Db, { to, from }: Two, now: Date): Promise<void> {
   await tx.run(sql`update escala_troca set voluntario = ${to} where voluntario = ${from}`);
   await tx.run(sql`update escala_troca set aceita_por = ${to} where aceita_por = ${from}`);
@@ -193,7 +196,7 @@ async function moveSwaps(tx: Db, { to, from }: Two, now: Date): Promise<void> {
     where id = any(${ended.map(({ vaga }) => vaga)}::integer[]) and estado = 'troca_solicitada'`);
 }
 
-/** What both were told is told to one; the link of the volunteer who stays goes on, that of the other ends. */
+/** Messages that both received become one; the link of the kept volunteer stays valid, that of the other ends. */
 async function moveMessages(tx: Db, { to, from }: Two): Promise<void> {
   await tx.run(sql`delete from escala_aviso a where a.voluntario = ${from}
     and exists (select from escala_aviso k where k.vaga = a.vaga and k.voluntario = ${to})`);

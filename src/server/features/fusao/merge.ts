@@ -23,11 +23,11 @@ export interface MergeRequest {
   unida: number;
   /** the versions of the two records that the caller saw */
   versoes: { mantida: number; unida: number };
-  /** the side of each unit where it is not the usual one */
+  /** the record from which a unit's values are taken, if it is not the default one */
   escolhas: Readonly<Partial<Record<string, FusaoSide>>>;
 }
 
-/** Merges one person's record into another: one transaction, and a log by which it can be undone. */
+/** Merges one person's record into another, in one transaction, and logs the changes so that it can be undone. */
 export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeRequest): Promise<number> {
   demandMerge(actor);
   const { mantida, unida } = request;
@@ -81,7 +81,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
       return made!.id;
     });
   } catch (error) {
-    // A reference that no section declares, or a rule that only the database knows: nothing was changed.
+    // Either a reference that no section declares, or a rule that only the database knows: nothing was changed.
     const code = errorCode(error);
     if (code === '23503' || code === '23505')
       throw new AppError('conflict', 'fusao.refused', { cause: error });
@@ -89,7 +89,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
   }
 }
 
-/** The values of the record that stays, each unit from one of the two. */
+/** The values of the kept record, each unit taken from one of the two. */
 function chosenValues(
   kept: Row,
   merged: Row,
@@ -105,7 +105,7 @@ function chosenValues(
   return values;
 }
 
-/** The children of both have the one who stays as their parent. */
+/** The children of both get the kept person as their parent. */
 async function refuseYoungParent(tx: Db, id: number, birth: string | null): Promise<void> {
   const [child] = await tx.query<{ nome: string }>(sql`select nome from pessoa
     where (pai_id = ${id} or mae_id = ${id}) and data_nascimento <= ${birth}::date order by id limit 1`);

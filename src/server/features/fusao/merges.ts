@@ -37,7 +37,7 @@ export async function mergesOf({ db, clock }: Pick<FusaoDeps, 'db' | 'clock'>, i
   const latest = rows.find(({ mantida }) => mantida === id);
   return rows.map((row) => {
     const until = undoneUntil(row.criado_em);
-    // Merges are undone in the reverse order, and those of a record that was merged itself after it is back.
+    // Merges are undone in the reverse order; merges into a record that was itself merged can be undone once that record is back.
     const mayUndo = row === latest && row.guarda && until > clock.now();
     return {
       id: row.id,
@@ -54,8 +54,9 @@ export async function mergesOf({ db, clock }: Pick<FusaoDeps, 'db' | 'clock'>, i
 const listed = 50;
 
 /**
- * The merges that can still be undone, the latest first, where both records are of the caller's churches. Of several
- * into one record the latest is undone first, and those of a record that was merged itself after it is back.
+ * The merges that can still be undone, the latest first, if both records are of the caller's churches. Of several
+ * merges into one record the latest is undone first; merges into a record that was itself merged can be undone once
+ * that record is back.
  */
 export async function undoableMerges(
   { db, clock }: Pick<FusaoDeps, 'db' | 'clock'>,

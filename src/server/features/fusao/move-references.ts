@@ -11,7 +11,7 @@ type Moves = Pick<FusaoLog, 'movidas' | 'removidas' | 'periodos'>;
 /** The list whose lines have periods that must not overlap (sections/departamento.ts). */
 const members = 'departamento_membros';
 
-/** Redirects every reference from one person to the other, and says what it did to which row. */
+/** Redirects every reference from one person to the other, and returns what it did to which row. */
 export async function moveReferencesOf(
   tx: Db,
   columns: readonly ReferencingColumn[],
@@ -39,7 +39,7 @@ export async function moveReferencesOf(
       behaviour,
       owners.map(({ id }) => id),
       async () => {
-        // A list that has both keeps the line of the one who stays.
+        // A list that contains both keeps the line of the kept person.
         if (by.parent)
           remember(
             moves,

@@ -33,7 +33,7 @@ export function fusaoDeps(deps: FeatureDeps): FusaoDeps {
   };
 }
 
-/** Who merges deletes one record and changes the other. */
+/** A merge deletes one record and changes the other, so it requires both rights. */
 export function demandMerge(actor: Actor): void {
   const { ability } = actor;
   refuseSharedWrite(pessoa, actor, 'edit');
@@ -65,7 +65,7 @@ export async function lockPeople(tx: Db, actor: Actor, ids: readonly number[]): 
   return found;
 }
 
-/** A line of the trace beyond those that the tables write. */
+/** A line of the trace in addition to those that triggers of the tables write. */
 export const trace = (
   tx: Db,
   acao: 'merge' | 'unmerge' | 'differ' | 'undiffer',

@@ -8,8 +8,8 @@ import type { FusaoLog } from './log.ts';
 import type { FusaoDeps } from './people.ts';
 
 /**
- * Brings back what a merge moved. Rows that were deleted since, or that somebody has referred to another person, stay as
- * they are; the answer says how many.
+ * Brings back what a merge moved. Rows that were deleted since, or that refer to another person by now, stay as they
+ * are; returns how many.
  */
 export async function returnReferences(
   tx: Db,
@@ -38,7 +38,7 @@ export async function returnReferences(
       await giveBack('');
       for (const { tabela, linha } of log.removidas) {
         if (tabela !== by.table) continue;
-        // The record that had the line may be gone.
+        // The record that contained the line may no longer exist.
         if (owners.includes(Number(linha[by.section.name]))) await insertRow(tx, tabela, linha);
         else left += 1;
       }

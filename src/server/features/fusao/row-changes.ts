@@ -29,7 +29,7 @@ async function rowsOf(tx: Db, { tabela, chave, where }: Watched, before?: Rows):
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Does something, and says which of the watched rows it changed. */
+/** Runs `work` and returns which of the watched rows it changed. */
 export async function recordingChanges(
   tx: Db,
   watched: readonly Watched[],
@@ -68,12 +68,11 @@ const has = (tabela: string, values: Row): Sql =>
   );
 
 /**
- * Makes rows what they were: the first tables first, so that what others refer to is there. What somebody changed since stays; the
- * answer says how many rows.
+ * Restores rows: the first tables first, because later ones refer to them. Rows that were changed since stay as they are; returns how many.
  */
 export async function returnRows(tx: Db, changes: readonly RowChange[]): Promise<number> {
   let left = 0;
-  // What others refer to comes back before they refer to it, and takes the place of what the merge added last.
+  // Rows that the merge added are deleted first, to make room; then rows come back before others that refer to them.
   for (const { tabela, chave, antes, depois } of changes)
     if (!antes && depois) await tx.run(sql`delete from ${raw(tabela)} r where ${has(tabela, chave)}`);
   for (const { tabela, chave, antes, depois } of changes) {
@@ -89,7 +88,7 @@ export async function returnRows(tx: Db, changes: readonly RowChange[]): Promise
   return left;
 }
 
-/** Inserts a row that was deleted, unless it is there again or what it refers to is gone. */
+/** Inserts a row that was deleted, unless it exists again or a row that it refers to is gone. */
 async function putBack(tx: Db, tabela: string, chave: Row, row: Row): Promise<boolean> {
   const there = await tx.query(sql`select from ${raw(tabela)} r where ${has(tabela, chave)}`);
   if (there.length > 0) return true;

@@ -27,7 +27,7 @@ interface FusaoRow {
   mais_nova: string | null;
 }
 
-/** Undoes a merge: the merged record is there again, and everything that moved with it returns to it. */
+/** Undoes a merge: restores the merged record, and returns everything to it that was moved. */
 export async function undoMerge(
   deps: FusaoDeps,
   actor: Actor,
@@ -96,7 +96,7 @@ async function refuseOtherChurches(
       throw new AppError('conflict', 'fusao.other_churches', { vars: { section: by.section.plural } });
 }
 
-/** The values that the merge changed become what they were; what somebody changed since stays. */
+/** Restores the values that the merge changed, except those that were changed since. */
 async function restoreKept(
   tx: Db,
   { clock }: FusaoDeps,
@@ -114,7 +114,7 @@ async function restoreKept(
     where id = ${id}`);
 }
 
-/** Names the value of the merged record that another record has by now, or whose record is gone. */
+/** Names the value of the merged record that another record has by now, or the record of a value that is gone. */
 function toRefusal(error: unknown): unknown {
   const code = errorCode(error);
   if (code !== '23505' && code !== '23503') return error;

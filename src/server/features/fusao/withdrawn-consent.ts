@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { churchZone } from '#shared/dates.ts';
 
-/** The day on which the person withdrew a consent, where one of the two records says so last; null: neither does. */
+/** The day on which the person withdrew a consent, if the later statement of the two records says so; null otherwise. */
 export async function withdrawnConsent(
   db: Db,
   { mantida, unida }: { mantida: number; unida: number },

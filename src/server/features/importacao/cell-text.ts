@@ -27,8 +27,8 @@ export function createShownCell(spec: ImportSpec, locale: Locale): CellText {
 }
 
 /**
- * Stores what was typed so that its column reads it as it was meant: a day before its month also where the file has the month first,
- * and a decimal mark that the file does not use.
+ * Stores typed text so that its column reads it as it was meant: a day before its month also where the file has the month first, and a
+ * decimal mark that the file does not use.
  */
 export function createTypedCell(spec: ImportSpec): CellText {
   const fields = kindsOf(spec);

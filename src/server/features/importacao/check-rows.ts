@@ -22,14 +22,14 @@ import { fileStem } from './file-stem.ts';
 import { findReferences } from './find-references.ts';
 import { createRowReader, type ImportSpec, type PendingRow, type ReadRow } from './read-rows.ts';
 
-/** Rows that are checked before other requests get their turn. */
+/** How many rows are checked before other requests get their turn. */
 const atOnce = 200;
 
 /** A row as it would be written. */
 export interface CheckedRow extends ReadRow {
-  /** the record that it repeats */
+  /** the record or row of the file that it repeats */
   duplicate: Duplicate | null;
-  /** what it is compared by with other rows, and with the names of photos; no keys: it has errors */
+  /** the keys by which it is compared with other rows and with the names of photos; `chaves` is null for a row with errors */
   keys: { chaves: string[] | null; comparada: RowKeys['comparada']; foto: string | null };
 }
 
@@ -96,7 +96,7 @@ export async function checkRows(
   const read = await readRows({ db, find }, actor, spec, rows);
   for (const [at, row] of read.entries()) {
     if (at % atOnce === atOnce - 1) await nextTurn();
-    // An error of reading says more than that the value is missing.
+    // An error from reading the cell is more precise than that of a missing value.
     if (!row.isTotals) row.errors = { ...(await recordErrors(engine, actor, row.input)), ...row.errors };
   }
   const sound = read.filter(({ errors }) => Object.keys(errors).length === 0);

@@ -17,7 +17,7 @@ const words: readonly (readonly [Classification, RegExp])[] = [
   ['rendimento', /\b(rendimento|rendimiento|juros|yield|interest)/],
 ];
 
-/** What income of a category so called is; undefined where the name says nothing, or two things at once. */
+/** The classification of income in a category of this name; undefined if the name says nothing, or two things at once. */
 function classificationOf(name: string): Classification | undefined {
   const text = plainWords(name);
   const [first, ...others] = words.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
@@ -27,8 +27,8 @@ function classificationOf(name: string): Classification | undefined {
 }
 
 /**
- * Classifies income by its category where the file does not say what it is: the yearly statement of a person has gifts alone, and
- * knows them by their classification. Income of a person that stays without one gets a notice.
+ * Classifies income by its category if the file has no classification: the yearly statement of a person contains gifts only, and recognises
+ * them by their classification. Income of a person that remains without one gets a notice.
  */
 export async function classifyIncome(db: Db, rows: readonly ReadRow[]): Promise<void> {
   const open = rows.filter(

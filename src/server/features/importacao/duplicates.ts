@@ -7,7 +7,7 @@ import type { DuplicateReason } from '#shared/contracts/importacao.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { plainWords } from './read-values.ts';
 
-/** A row whose values are tidied, to be compared. */
+/** A row with normalised values, to be compared. */
 export interface Comparable {
   linha: number;
   values: Values;
@@ -21,12 +21,12 @@ export interface Duplicate {
 }
 
 interface Rule {
-  /** records `t` that the rows `r` repeat, the surest reason first: n, id, por, grau */
+  /** records `t` that the rows `r` repeat, the most certain reason first: n, id, por, grau */
   records(importacao: number): Sql;
   /** the columns of `r` */
   columns: string;
   values(values: Values): Values;
-  /** what two rows of one file share when they are the same, the surest first; each begins with its reason */
+  /** keys that two rows of one file share if they are the same, the most certain first; each begins with its reason */
   keys(values: Values): `${DuplicateReason} ${string}`[];
 }
 
@@ -43,8 +43,8 @@ const rules: Readonly<Record<string, Rule>> = {
   pessoa: {
     columns: 'nome text, cpf text, whatsapp text, data_nascimento date',
     values: ({ nome, cpf, whatsapp, data_nascimento }) => ({ nome, cpf, whatsapp, data_nascimento }),
-    // Lateral, so that each row asks the indexes: of a table that was filled just now PostgreSQL knows nothing, and would
-    // compute busca() of everybody for each portion of rows.
+    // Lateral, so that indexes are used for each row: PostgreSQL has no statistics of a table that was filled just now, and would compute
+    // busca() of all people for each portion of rows.
     records: () => sql`select r.n, t.id, 'cpf' as por, 1 as grau from r join pessoa t on t.cpf = r.cpf
       union all select r.n, t.id, 'nome', 2 from r join lateral (select id, cpf from pessoa p
         where p.data_nascimento = r.data_nascimento and busca(p.nome) = busca(r.nome) offset 0) t on ${raw(sameCpf)}
@@ -88,7 +88,7 @@ const rules: Readonly<Record<string, Rule>> = {
     values: ({ valor, tipo, pessoa, data_vencimento, data_pagamento, descricao }) => ({
       ...{ valor, tipo, pessoa, data_vencimento, data_pagamento, descricao },
     }),
-    // Two equal offerings of one day are two: what this file itself brought does not count.
+    // Two equal offerings of one day are two: entries that this file itself created are not counted as duplicates.
     records: (importacao) => sql`select r.n, t.id, 'chave' as por, 1 as grau from r join financeiro t
       on t.valor = r.valor and t.tipo = r.tipo and t.pessoa is not distinct from r.pessoa
         and busca(t.descricao) = busca(r.descricao) and t.data_vencimento = coalesce(r.data_vencimento, r.data_pagamento)
@@ -123,7 +123,7 @@ export async function findDuplicates(
   return found;
 }
 
-/** What a row is compared by with other rows of its file. */
+/** The keys by which a row is compared with other rows of its file. */
 export interface RowKeys {
   chaves: string[];
   comparada: { cpf: unknown; data_nascimento: unknown; nome: string };
@@ -140,7 +140,7 @@ export const rowKeys = (section: Section, { values }: Comparable): RowKeys => ({
 
 const reasonOf = (key: string): DuplicateReason => key.slice(0, key.indexOf(' ')) as DuplicateReason;
 
-/** Finds rows of a batch that repeat an earlier one of it. */
+/** Finds rows of a batch that repeat an earlier row of it. */
 export function createFileDuplicates(section: Section): (row: Comparable) => Duplicate | undefined {
   const seen = new Map<string, { linha: number; comparada: RowKeys['comparada'] }>();
   const differ = (a: unknown, b: unknown): boolean => Boolean(a) && Boolean(b) && a !== b;
@@ -165,7 +165,7 @@ export function createFileDuplicates(section: Section): (row: Comparable) => Dup
 const sameText = (name: string): string =>
   `(k.comparada ->> '${name}' is null or k.antes ->> '${name}' is null or k.comparada ->> '${name}' = k.antes ->> '${name}')`;
 
-/** Marks the rows of an import that repeat an earlier one of it, by the keys that their check left. */
+/** Marks the rows of an import that repeat an earlier row of it, by the keys that their check stored. */
 export async function markFileDuplicates(db: Db, importacao: number): Promise<void> {
   await db.run(sql`with k as (
       select l.linha, c.chave, c.grau, l.comparada, first_value(l.linha) over w as primeira, first_value(l.comparada) over w as antes

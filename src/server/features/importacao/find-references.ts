@@ -19,7 +19,7 @@ interface Found {
   [column: string]: unknown;
 }
 
-/** Fills in the ids of the records that cells name, with one question for each field; what is not found is an error of its cell. */
+/** Fills in the ids of the records that cells name, with one query for each field; a name that is not found is an error of its cell. */
 export async function findReferences(
   db: Db,
   actor: Actor,
@@ -53,7 +53,7 @@ function settle(
   const ids: number[] = [];
   for (const one of names) {
     const found = byName.get(one) ?? [];
-    // A record that is called so counts before the one whose id the cell ends with: “Sala #2” may be a name.
+    // A record with exactly this name takes precedence over the one whose id the cell ends with: “Sala #2” may be a name.
     const called = found.filter(({ por_id }) => !por_id);
     const all = called.length > 0 ? called : found;
     const fits = field.kind === 'reference' ? all.filter((candidate) => isFit(field, row, candidate)) : all;
@@ -73,7 +73,7 @@ function settle(
   row.input[name] = field.kind === 'references' ? ids : ids[0];
 }
 
-/** Whether a candidate is of the kind that the record asks for: an expense has a category of expenses. */
+/** Whether a candidate is of the kind that the record requires: an expense has a category of expenses. */
 export function isFit(
   { whereBy }: ReferenceField,
   { input }: Pick<ReadRow, 'input'>,
@@ -83,7 +83,7 @@ export function isFit(
   return Object.entries(wanted).every(([column, value]) => candidate[column] === value);
 }
 
-/** The columns of a record by which it is of the kind that is asked for. */
+/** The columns of a referenced record by which its kind is checked. */
 export const kindColumns = (field: ReferenceField | ReferencesField): Set<string> =>
   new Set(
     Object.values((field.kind === 'reference' && field.whereBy?.fits) || {}).flatMap((fits) =>
@@ -99,7 +99,7 @@ export const referable = (actor: Actor, field: ReferenceField | ReferencesField,
   ),
 ];
 
-/** The records that are called so, within what the caller may refer to; people also by CPF, WhatsApp or e-mail. */
+/** The records of this name, within what the caller may refer to; people also by CPF, WhatsApp or e-mail. */
 function candidates(
   db: Db,
   actor: Actor,

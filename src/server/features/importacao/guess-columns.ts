@@ -12,7 +12,7 @@ import { headingSynonyms, optionSynonyms } from './synonyms.ts';
 
 /** Rows before the heading: a title, the name of the church, a date. */
 export const preamble = 15;
-/** Rows whose cells are looked at. */
+/** How many rows are examined. */
 export const sampled = 200;
 
 /** The heading, and the rows from which the columns are guessed. */
@@ -21,7 +21,7 @@ export interface SheetLayout {
   rows: readonly NumberedRow[];
 }
 
-/** The place of the heading: the first of the first rows in which most cells name a field. */
+/** The index of the heading: the first of the first rows in which most cells name a field. */
 export function findHeading(section: Section, rows: readonly NumberedRow[]): number {
   let best = { at: 0, known: 0 };
   for (const [at, { cells }] of rows.slice(0, preamble).entries()) {
@@ -38,7 +38,7 @@ export const headingOf = (titles: readonly string[], width: number): string[] =>
 /** A field that a heading may mean. */
 interface Meant {
   name: string;
-  /** the surest first: the product's own labels, then words of others, those that say less after those that say more */
+  /** the most certain first: the product's own labels, then synonyms, the more specific before the less specific */
   rank: number;
 }
 
@@ -73,7 +73,7 @@ const smallWords = new Set([
   ...['de', 'da', 'do', 'das', 'dos', 'del', 'el', 'la', 'los', 'las', 'of', 'the', 'r', 'us'],
 ]);
 
-/** What a heading is compared by: plain words without the small ones, short forms written out. */
+/** The form in which headings are compared: plain words without the small ones, short forms written out. */
 function headingWords(text: string): string {
   const plain = plainWords(text.replace(/e[- ]mail/gi, 'email').replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1'));
   const words = plain.split(/[\s-]+/).map((word) => shortForms[word] ?? word);
@@ -116,7 +116,7 @@ function indexOf(section: Section): HeadingIndex {
   return index;
 }
 
-/** After all words that are known as a whole. */
+/** The rank of a field found behind an introduction: after all words that are known as a whole. */
 const introduced = 1000;
 
 /** The fields that a heading may mean as a whole, or by one of its parts: “Celular/WhatsApp”, “Telefone (zap)”. */
@@ -143,7 +143,7 @@ function byWords(index: HeadingIndex, words: string): readonly Meant[] {
 const share = (texts: readonly string[], fits: (text: string) => boolean): number =>
   texts.length === 0 ? 0 : texts.filter(fits).length / texts.length;
 
-/** How the values of a column are written, found from a part of them. */
+/** How the values of a column are written, as a sample of them shows. */
 const factsOf = (section: Section, name: string, texts: readonly string[], today: string) => ({
   today,
   monthFirst: isMonthFirst(texts),
@@ -152,7 +152,7 @@ const factsOf = (section: Section, name: string, texts: readonly string[], today
   synonyms: optionSynonyms[section.name]?.[name],
 });
 
-/** Kinds whose values tell whether a heading meant them. */
+/** Kinds whose values show whether a heading meant them. */
 const telling = new Set<Field['kind']>([
   'date',
   'choice',
@@ -165,8 +165,8 @@ const telling = new Set<Field['kind']>([
 ]);
 
 /**
- * Guesses which field each column fills: what the same heading was mapped to before, then the heading in three languages and
- * as other programmes write it, then what the cells look like. Columns of one text (first and last name) are joined.
+ * Guesses which field each column fills: first the field to which the same heading was mapped before, then the heading in three languages
+ * and as other programmes write it, then the look of the cells. Columns of one text (first and last name) are joined.
  */
 export function guessColumns(
   section: Section,
@@ -199,7 +199,7 @@ export function guessColumns(
     return share(texts, isReadable) >= 0.4;
   };
 
-  // the numbers of the list itself, which are nobody's; assets are numbered so
+  // columns that only number the rows of the list fill no field; only assets may be numbered like that
   if (section.name !== 'patrimonio')
     for (const at of heading.keys()) if (isCounter(columns[at]!)) settled.add(at);
   for (const [at, title] of heading.entries()) {
@@ -213,7 +213,7 @@ export function guessColumns(
   );
   let hasWholeName = false;
   for (const { at, title, name } of meant.toSorted((a, b) => a.rank - b.rank || a.at - b.at)) {
-    // A second column of the same text counts only as a part of a name that no column has whole.
+    // A second column of the same text counts only as a part of a name, and only if no column has the whole name.
     if (guesses[at] || (taken.has(name) && (hasWholeName || !isNamePart(title)))) continue;
     if (!looksRight(at, fields.get(name)!)) continue;
     take(at, name);
@@ -234,7 +234,7 @@ const isCounter = (texts: readonly string[]): boolean =>
   texts.filter((text, at) => at > 0 && Number(text) === Number(texts[at - 1]) + 1).length >=
     (texts.length - 1) * 0.8;
 
-/** Where a part of a name stands in it, however the file orders its columns: ChurchCRM writes the last name first. */
+/** The position of a part in the whole name, however the file orders its columns: ChurchCRM writes the last name first. */
 export function namePartOrder(title: string): number {
   const words = plainWords(title);
   if (/(sobrenome|ultimo|last|apellido|surname)/.test(words)) return 2;
@@ -246,7 +246,7 @@ const isWholeName = (title: string): boolean => /(completo|full| e | y )/.test(p
 const isNamePart = (title: string): boolean =>
   namePartOrder(title) > 0 || /(primeiro|first)/.test(plainWords(title));
 
-/** A field that only such values fill, and that no heading named. */
+/** A field that only values of this form fill, and that no heading named. */
 function byContent(
   fields: ReadonlyMap<string, ImportField>,
   taken: ReadonlySet<string>,

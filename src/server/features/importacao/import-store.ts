@@ -29,10 +29,10 @@ import type { PendingRow } from './read-rows.ts';
 import { plainWords } from './read-values.ts';
 import type { SheetColumn, SheetRead } from './sheet-tasks.ts';
 
-/** Files of photos that are named when they were left out. */
+/** How many files of photos that were left out are named. */
 const listedPhotos = 100;
 
-/** Families that are named when they were left out. */
+/** How many families that were left out are named. */
 const listedFamilies = 50;
 
 /** A stored import. */
@@ -66,7 +66,7 @@ export interface StoredRow {
   resultado: 'criada' | 'juntada' | 'pulada' | 'erro' | 'desfeita' | 'mantida' | null;
   registro: number | null;
   foto: string | null;
-  /** the fields of a record that it filled; null: it filled none that was there already */
+  /** the fields of an existing record that it filled; null: it filled none */
   preenchidos: string[] | null;
 }
 
@@ -81,7 +81,10 @@ const selected = sql`select i.id, i.secao, i.arquivo, i.formato, i.users, u.name
     i.duplicados, i.com_erros, i.familias, i.linhas, i.erro, i.criado_em, i.terminado_em
   from importacao i left join users u on u.id = i.users`;
 
-/** Their own, and those of others for who is not limited to some churches or departments: the rows may be of any church. */
+/**
+ * The caller's own imports; a caller without limits to churches or departments also sees those of others, because rows may be of any
+ * church.
+ */
 function visibleTo(actor: Actor, sections: readonly Section[]): Sql {
   const names = importableBy(actor, sections).map(({ name }) => name);
   const isWhole = actor.igrejas === null && actor.departamentos === null;
@@ -91,7 +94,7 @@ function visibleTo(actor: Actor, sections: readonly Section[]): Sql {
 export const listImports = (db: Db, actor: Actor, sections: readonly Section[]): Promise<ImportRecord[]> =>
   db.query(sql`${selected} where ${visibleTo(actor, sections)} order by i.id desc limit 50`);
 
-/** Not found when it does not exist, or is not the caller's to see. */
+/** Not found when it does not exist, or the caller may not see it. */
 export async function findImport(
   db: Db,
   actor: Actor,
@@ -116,7 +119,7 @@ export const lockImport = async (tx: Db, id: number, estado: ImportState): Promi
   (await tx.query(sql`select 1 from importacao where id = ${id} and estado = ${estado} for update`)).length >
   0;
 
-/** The families that an import made, and those that it did not make or undo. */
+/** The families that an import created, and those that it could not create or undo. */
 export async function countFamilies(
   db: Db,
   id: number,
@@ -164,7 +167,7 @@ export async function rememberedMapping(
   return Object.fromEntries(rows.map(({ titulo, campo }) => [plainWords(titulo), campo]));
 }
 
-/** The area code of the caller's church, the head church's before others; null: it has no phone. */
+/** The area code of the caller's church, preferably the head church; null: it has no phone. */
 export async function areaCode(db: Db, { igrejas }: Actor): Promise<string | null> {
   const [church] = await db.query<{
     ddd: string;
@@ -197,7 +200,8 @@ export async function storeImport(
       familias = ${mapa.includes(besideColumns.family) ? 'coluna' : 'nenhuma'} where id = ${id}`);
     return id;
   });
-  // The rows are read and changed at once, sooner than PostgreSQL counts them by itself: it would read all for each portion.
+  // The rows are read and changed right away, before PostgreSQL collects statistics by itself: without them it would read all rows for each
+  // portion.
   await db.run(raw('analyze importacao_linha'));
   return id;
 }
@@ -219,7 +223,7 @@ export async function pendingRows(
   return rows.map(({ linha, celulas, escolha, foto }) => ({ line: linha, cells: celulas, escolha, foto }));
 }
 
-/** Keeps what a check found. */
+/** Stores the results of a check. */
 export async function noteChecks(db: Db, id: number, rows: readonly CheckedRow[]): Promise<void> {
   const some = rows.map(({ linha, errors, duplicate, keys }) => ({
     linha,
@@ -267,15 +271,15 @@ export async function storedRows(
   return { rows, total: count!.total };
 }
 
-/** The rows in which a field of a column is wrong and can be mended. */
+/** The rows in which a field of a column is wrong and can be corrected. */
 function wrongAt(section: Section, campo: string): Sql {
-  // A record that a text may stand for is mended by the text.
+  // If a text may stand for a record, correcting the text corrects the record's field.
   const names = Object.keys(section.fields).filter((name) => textOfRecord(section.fields, name) === campo);
   return sql`(l.resultado is null or l.resultado = 'erro') and exists (select from jsonb_object_keys(l.erros) k
     where split_part(k, '.', 1) = any(${[campo, ...names]}) or split_part(k, '.', -1) = ${campo})`;
 }
 
-/** The wrong texts of columns that several rows have, among those that are asked for. */
+/** The wrong texts that several rows share, in the requested columns. */
 export async function sameTexts(
   db: Db,
   { id, mapa }: Pick<ImportRecord, 'id' | 'mapa'>,
@@ -294,7 +298,7 @@ export async function sameTexts(
   return found;
 }
 
-/** Replaces a wrong text of a column in all rows that have it; the rows that were changed. */
+/** Replaces a wrong text of a column in all rows that have it; returns the changed rows. */
 export async function replaceText(
   tx: Db,
   { id, mapa }: Pick<ImportRecord, 'id' | 'mapa'>,
@@ -316,7 +320,7 @@ export const withCell = (coluna: number, text: string): Sql => sql`(
   select jsonb_agg(case when n = ${coluna}::integer then to_jsonb(${text}::text) else coalesce(celulas -> n, '""') end order by n)
   from generate_series(0, greatest(jsonb_array_length(celulas) - 1, ${coluna}::integer)) n)`;
 
-/** The rows after a line that became no record: left out, refused or never reached; of a draft those with errors. */
+/** The rows after a line that became no record: left out, refused or never reached; of a draft, those with errors. */
 export const rowsLeftOut = (
   db: Db,
   { id, estado }: Pick<ImportRecord, 'id' | 'estado'>,
@@ -343,7 +347,7 @@ export async function countRows(db: Db, id: number): Promise<ImportCounts> {
   return counts!;
 }
 
-/** Until when it can be undone; null: it cannot. */
+/** Until when an import can be undone; null: it cannot. */
 export function undoUntil({ estado, terminado_em }: ImportRecord, now: Date): Date | null {
   if ((estado !== 'concluida' && estado !== 'falhou') || terminado_em === null) return null;
   const until = new Date(terminado_em.getTime() + importUndoDays * 86_400_000);

@@ -54,7 +54,7 @@ const leftOutTitles: readonly Label[] = [
 
 const isErrorKey = (key: string): key is ErrorKey => Object.hasOwn(errorTexts, key);
 
-/** Shows imports to their callers: rows as they would be, errors by cell, in the caller's language. */
+/** Shows imports to their callers: rows as they would be written, errors by cell, in the caller's language. */
 export function createImportView({ db, clock, sections, engineOf }: FeatureDeps) {
   const find = (name: string): Section => sections.find((one) => one.name === name)!;
 
@@ -70,7 +70,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
       // Errors of lists name a place inside: variantes.0.estoque.
       const parts = at.split('.');
       const campo = mapa.includes(parts[0]!) ? parts[0]! : (parts.at(-1) ?? at);
-      // A record that a text may stand for is mended by the text: the name of a guardian.
+      // A record for which a text may stand is corrected through the text: the name of a guardian.
       const own = textOfRecord(section.fields, campo) ?? campo;
       const coluna = mapa.indexOf(own);
       return {
@@ -83,7 +83,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     });
   }
 
-  /** Names beside a wrong name those of the records that it may have meant, as far as the caller may see them. */
+  /** Adds to an unknown name the names of records that it may have meant, as far as the caller may see them. */
   async function withNearNames(
     actor: Actor,
     section: Section,
@@ -123,7 +123,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     return new Map(rows.map(({ id, rotulo }) => [id, rotulo]));
   }
 
-  /** What the cells mean, as the record would show it. */
+  /** The meaning of the cells, as the record would show it. */
   async function shownValues(
     actor: Actor,
     section: Section,
@@ -199,7 +199,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     const notices = new Map(read.map((row) => [row.linha, row.notices]));
     const repeated = stored.flatMap(({ duplicada }) => duplicada?.registro ?? []);
     const names = await titles(actor, section, recordsOf(stored));
-    // Values for all rows and what follows from cells are compared too.
+    // Values set for all rows and values derived from cells are compared too.
     const filled = new Set([
       ...found.mapa.filter((name) => name !== null),
       ...values.values().flatMap((texts) => Object.keys(texts)),
@@ -243,7 +243,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     return { ...shown, iguais: await sameTexts(db, found, find(found.secao), wrong) };
   }
 
-  /** The rows that became no record as their file has them, each with its line and why, in portions. */
+  /** The rows that became no record, as they are in their file, each with its line and the reason, in portions. */
   async function* leftOut(actor: Actor, found: ImportRecord, locale: Locale): AsyncGenerator<Cell[][]> {
     const section = find(found.secao);
     const columns = ownColumns(found);
@@ -317,13 +317,13 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
   };
 }
 
-/** The name that no record has, if that is what is wrong. */
+/** The name that no record has, if that is the error. */
 function unknownName([first]: readonly FieldError[] = []): string | undefined {
   const name = first?.key === 'importacao.no_record' ? first.vars?.name : undefined;
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The columns of the file, without those that an earlier file of rows that were left out brought. */
+/** The columns of the file, without those that a downloaded file of left-out rows had added. */
 function ownColumns({ colunas, mapa }: ImportRecord): number[] {
   const added = new Set(leftOutTitles.flat());
   return [...colunas.keys()].filter((at) => mapa[at] !== null || !added.has(colunas[at]!.titulo));
@@ -333,7 +333,7 @@ function ownColumns({ colunas, mapa }: ImportRecord): number[] {
 const recordsOf = (rows: readonly StoredRow[]): number[] =>
   rows.flatMap(({ registro, duplicada }) => [registro ?? [], duplicada?.registro ?? []].flat());
 
-/** What is wrong; a word that is no option is answered with the options. */
+/** The message of an error; for a word that is no option, it lists the options. */
 function messageOf({ key, vars }: FieldError, field: Field | undefined, locale: Locale): string {
   if (key !== 'importacao.choice' || field?.kind !== 'choice') return errorText(key, locale, vars);
   const options = Object.values(field.options).map((option) => labelText(option, locale));

@@ -17,11 +17,11 @@ import { plainWords } from './read-values.ts';
 /** Houses that are made or undone in one transaction. */
 const atOnce = 100;
 
-/** What a row says of its family, kept until all people are there. */
+/** What a row says about its family, kept until all people are written. */
 export interface RowHouse {
   /** null: the row names none */
   chave: string | null;
-  /** the same of the person's own name, since some files name the head of the house */
+  /** the same key for the person's own name, since some files name the head of the house */
   propria: string;
   nome: string;
   papel: string | null;
@@ -55,7 +55,7 @@ function nextHouses(tx: Db, actor: Actor, { id, familias }: ImportRecord, after:
   const address = sql`case when t.logradouro is not null and t.numero is not null then ${houseKey('t')} end`;
   const key =
     familias === 'coluna' ? raw("coalesce(l.casa ->> 'chave', nullif(l.casa ->> 'propria', ''))") : address;
-  // Two people of one name are no family, unless somebody names it.
+  // Two people with one surname are no family, unless a row names it.
   const isNamed = familias === 'coluna' ? raw('count(g.nome) > 0') : raw('true');
   return tx.query<House>(sql`select g.chave, min(g.nome) as nome, json_agg(g.pessoa order by g.id) as pessoas from (
       select distinct on (t.id) t.id, ${key} as chave, nullif(l.casa ->> 'nome', '') as nome,
@@ -70,7 +70,7 @@ function nextHouses(tx: Db, actor: Actor, { id, familias }: ImportRecord, after:
     group by g.chave having count(*) > 1 and ${isNamed} order by g.chave collate "C" limit ${atOnce}`);
 }
 
-/** People of one name who live at several addresses are several families; who has no address belongs to none of them. */
+/** People of one name who live at several addresses are several families; people without an address belong to none of them. */
 function apart({ chave, nome, pessoas }: House): House[] {
   const places = Map.groupBy(pessoas, ({ endereco }) => endereco);
   places.delete(null);
@@ -88,7 +88,7 @@ function familyInput({ chave, nome, pessoas }: House) {
   const head = pessoas.find(({ papel }) => papel === 'chefe') ?? named;
   const guessed = guessHousehold(pessoas, head);
   const roles = new Map(pessoas.map(({ id, papel }) => [id, papel]));
-  // A number, or the name of the head, is no name of a family.
+  // A number, or the name of the head, is not used as the name of a family.
   const isName = nome !== null && !named && /\p{L}{2}/u.test(nome);
   return {
     nome: (isName ? (isTitled(nome) ? nome : `Família ${nome}`) : guessed.nome).slice(0, 80),
@@ -110,7 +110,10 @@ interface NotedFamily {
   erros?: FieldErrors;
 }
 
-/** Makes families of the people of an import, after all are written; started again, it goes on where it stopped. False when the time is up before. */
+/**
+ * Creates families of the people of an import, after all are written; a repeated run goes on where the last one stopped. False when the
+ * time is up before the end.
+ */
 export async function makeFamilies(
   { engineOf }: FeatureDeps,
   found: ImportRecord,
@@ -154,7 +157,10 @@ export async function makeFamilies(
   return true;
 }
 
-/** Takes the families of an import back before its people; what was changed since stays. False when the time is up before. */
+/**
+ * Deletes the families of an import, before its people are deleted; families that were changed since stay. False when the time is up before
+ * the end.
+ */
 export async function undoFamilies(
   { engineOf }: FeatureDeps,
   { id }: ImportRecord,

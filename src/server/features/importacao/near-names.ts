@@ -11,16 +11,19 @@ import { isFit, kindColumns, referable } from './find-references.ts';
 import type { ReadRow } from './read-rows.ts';
 import { plainWords } from './read-values.ts';
 
-/** Records that a name is compared with; where there are more, the database chooses by trigrams which. */
+/** With up to this many records, a name is compared with all of them; with more, the database preselects by trigrams. */
 const mostCompared = 1000;
-/** Names that the database looks for while a page of rows is shown, and the most alike that it answers for each. */
+/** For how many names of a page the database is searched, and how many of the most similar it returns for each. */
 const mostSearched = 20;
 const mostAlike = 20;
-/** A common name costs as much as there are records (200,000: half a second): of more records fewer names are looked for. */
+/**
+ * Searching for a common name takes time in proportion to the records (200,000: half a second): with more records, fewer names are
+ * searched.
+ */
 const recordsInAll = 400_000;
-/** Names that a message says. */
+/** How many names a message contains. */
 const mostNamed = 3;
-/** So few records are all named when none is like the cell. */
+/** If there are at most this many records, all are named when none resembles the cell. */
 const fewRecords = 5;
 
 /** A record that a cell may refer to. */
@@ -67,7 +70,7 @@ export async function createNearNames(
   };
 }
 
-/** The records whose searchable texts are most like each of the names; none where the title is not in the index of the search. */
+/** The records whose searchable texts are most similar to each of the names; none if the title is not in the index of the search. */
 async function alike(
   db: Db,
   target: Section,

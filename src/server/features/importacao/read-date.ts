@@ -33,7 +33,7 @@ export function createMonthOrder(): { add(text: string): void; isMonthFirst(): b
   };
 }
 
-/** The same for a column that is there as a whole. */
+/** The same for a column that is completely in memory. */
 export function isMonthFirst(texts: readonly string[]): boolean {
   const order = createMonthOrder();
   for (const text of texts) order.add(text);
@@ -44,13 +44,13 @@ interface DateOptions {
   /** today, by which a year of two digits gets its century */
   today: string;
   monthFirst?: boolean;
-  /** it is no day to come: a birth */
+  /** the day cannot be in the future: a birth */
   notFuture?: boolean;
 }
 
 /**
- * A day as people write it: 25/12/1980, 25.12.80, 1980-12-25, 25 de dezembro de 1980, Dec 25, 1980; the time after it is
- * ignored. Undefined when it is none.
+ * A day as people write it: 25/12/1980, 25.12.80, 1980-12-25, 25 de dezembro de 1980, Dec 25, 1980; the time after it is ignored. Undefined
+ * when the text is no day.
  */
 export function readDate(
   text: string,
@@ -78,7 +78,7 @@ export function readDate(
   return wordFirst ? iso(lastYear!, monthOf(wordFirst), dayAfter!) : undefined;
 }
 
-/** A month or a year, for the first day of which it stands. */
+/** A month or a year, represented by its first day. */
 interface PartOfDate {
   day: string;
   known: 'month' | 'year';
@@ -110,13 +110,16 @@ export function readPartOfDate(
 /** Years that people write: 1900 to 2099. */
 const inReach = /^(?:19|20)\d{2}$/;
 
-/** 58 is 1958 while 2058 lies ahead by more than a few years, as due dates do; a birth never lies ahead. */
+/** 58 means 1958, because 2058 lies further ahead than due dates do; a birth never lies ahead. */
 function centuryOf(year: string, today: string, notFuture: boolean): string {
   const recent = Number(`20${year}`);
   return recent > Number(today.slice(0, 4)) + (notFuture ? 0 : 10) ? `19${year}` : String(recent);
 }
 
-/** Dates that must be whole, or say at least their month: whose day counts, and amounts that a year alone would put into January. */
+/**
+ * Dates that must be complete, or have at least their month: because their day matters, or because a year alone would put amounts into
+ * January.
+ */
 const wholeDates: Readonly<Record<string, Readonly<Record<string, 'day' | 'month'>>>> = {
   pessoa: { data_nascimento: 'day', consentimento_em: 'day', cuidado_em: 'day' },
   financeiro: { data_vencimento: 'month', data_pagamento: 'month', competencia: 'month', repetir_ate: 'day' },

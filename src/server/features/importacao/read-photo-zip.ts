@@ -6,14 +6,14 @@ import { SheetError } from '#server/sheet/sheet-rows.ts';
 
 const expand = promisify(inflateRaw);
 
-/** What a zip of photos may hold: the bytes of the file and of one picture, and the number of entries. */
+/** The limits of a zip of photos: the bytes of the file and of one picture, and the number of entries. */
 export const photoLimits = {
   zipBytes: 200 * 1024 * 1024,
   entries: 5000,
   directoryBytes: 2 * 1024 * 1024,
 } as const;
 
-/** Times that a picture may be larger than its compressed bytes: pictures are compressed already. */
+/** How many times larger than its compressed bytes a picture may be: pictures are compressed already. */
 const mostExpansion = 100;
 
 /** An entry of the zip, from its list of entries. */
@@ -29,7 +29,7 @@ export interface ZipEntry {
 /** A zip on disk whose entries are read one at a time. */
 export interface PhotoZip {
   entries: readonly ZipEntry[];
-  /** the bytes of an entry; undefined: it is larger than it may be, encrypted or damaged */
+  /** the bytes of an entry; undefined: it is too large, encrypted or damaged */
   read(entry: ZipEntry, mostBytes: number): Promise<Buffer | undefined>;
 }
 
@@ -81,7 +81,7 @@ async function readList(file: FileHandle): Promise<ZipEntry[]> {
     ];
     const name = list.subarray(from + 46, from + 46 + nameLength);
     entries.push({
-      // Old programmes write the letters of their own system; control characters are nobody's name.
+      // Old programmes write the letters of their own system; no name contains control characters.
       name: new TextDecoder(isUtf8(name) ? 'utf-8' : 'windows-1252')
         .decode(name)
         .replace(/[\p{Cc}\p{Cf}]/gu, ''),
@@ -107,6 +107,6 @@ async function readEntry(
   if (head.length < 30 || head.readUInt32LE(0) !== localEntry) return undefined;
   const body = await bytesAt(file, offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), compressed);
   if (method === 0) return body;
-  // What comes out is bounded by what the list says, not by what the bytes expand to.
+  // The output is bounded by the size in the list of entries, whatever the bytes expand to.
   return expand(body, { maxOutputLength: Math.max(1, expanded) }).catch(() => undefined);
 }

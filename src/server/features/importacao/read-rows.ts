@@ -28,13 +28,13 @@ export interface ImportSpec {
 
 /** A row to be checked or written. */
 export interface PendingRow extends NumberedRow {
-  /** what is done if it is there already; null: as the choice for all rows says */
+  /** what to do if the record exists already; null: the choice for all rows applies */
   escolha: DuplicateChoice | null;
   /** the picture that a zip brought for it */
   foto: string | null;
 }
 
-/** A reference by what the cell calls it. */
+/** A reference by the name in the cell. */
 interface NamedReference {
   field: string;
   names: string[];
@@ -45,25 +45,25 @@ export interface ReadRow {
   linha: number;
   input: Values;
   errors: FieldErrors;
-  /** what was assumed where a cell says less than its field holds */
+  /** what was assumed if a cell says less than its field requires */
   notices: FieldErrors;
   references: NamedReference[];
-  /** what it says beside the record: the family, the file of the photo */
+  /** the values of the row beside the record: the family, the file of the photo */
   beside: Values;
-  /** it is a sum under the list */
+  /** the row is a sum under the list */
   isTotals?: boolean;
 }
 
-/** Words for nothing. */
+/** Words that mean "no value". */
 const none = new Set([
   ...['0', 'nao', 'no', 'false', '-', 'nao tem', 'nao possui', 'nao informado', 'nenhum', 'sem', 'n a', 'x'],
   ...['none', 'no tiene', 'ninguno'],
 ]);
-/** Kinds in which such a word is no value. */
+/** Kinds of fields in which such a word means that the field is empty. */
 const leftEmpty = new Set<Field['kind']>(['phone', 'email', 'cpf', 'date']);
 const besides: readonly string[] = Object.values(besideColumns);
 
-/** What is known of the column at a place beside its cells. */
+/** What is known about the column at a position, besides its cells. */
 export function factsOf({ section, colunas, mapa, today }: ImportSpec, at: number): ColumnFacts {
   const { mes_primeiro, decimal, ddd } = colunas[at]!;
   const name = mapa[at]!;
@@ -106,9 +106,9 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
     }
     const read = readValue(field, text, factsOf(spec, first));
     if (besides.includes(name)) {
-      // Other programmes write 0, or no, where there is none.
+      // Other programmes write 0, or no, for a missing value.
       if (none.has(plainWords(text))) return;
-      // A kinship that has no word here keeps nobody out.
+      // A kinship that this product has no word for must not exclude the person.
       if (!('error' in read)) row.beside[name] = read.value;
       else if (field.kind === 'money') row.errors[name] = [read.error];
       else row.beside[name] = field.kind === 'choice' ? 'outro' : text;
@@ -136,7 +136,7 @@ const totalsOf = ({ title }: Section): Pick<ReadRow, 'errors' | 'notices' | 'ref
   isTotals: true,
 });
 
-/** Whether a row is a sum under the list: a total that is imported would count everything twice. */
+/** Whether a row is a sum under the list: importing a total would count everything twice. */
 function isTotals(cells: readonly string[]): boolean {
   const first = cells.find((cell) => cell !== '');
   return first !== undefined && first.length <= 40 && totals.test(plainWords(first));
@@ -144,7 +144,7 @@ function isTotals(cells: readonly string[]): boolean {
 const totals =
   /^((sub ?|grand )?total|(sub ?)?totais|(sub ?)?totales|soma|somatorio|sum)( (geral|general|de|do|da|dos|das|of|del) ?.*)?$/;
 
-/** A date of baptism says that the person is baptised: what a field depends on follows from it where the file does not say. */
+/** A date of baptism implies that the person is baptised: sets fields that others depend on if the file leaves them out. */
 function implyConditions(section: Section, input: Values): void {
   for (const [name, { when }] of Object.entries(section.fields)) {
     if (!when || !('is' in when) || when.is !== true) continue;
@@ -155,7 +155,7 @@ function implyConditions(section: Section, input: Values): void {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** What a file of such records leaves unsaid. */
+/** Values that files of these records leave out. */
 const sectionRules: Readonly<Record<string, (input: Values, today: string, beside: Values) => void>> = {
   /** The guardian of a minor is a parent, unless the file names another. */
   pessoa(input, today) {
@@ -165,13 +165,13 @@ const sectionRules: Readonly<Record<string, (input: Values, today: string, besid
   },
 
   /**
-   * The sign says whether money came in or went out, or the column of a cash book in which the amount stands; what is paid was paid
-   * on its day.
+   * Whether money came in or went out follows from the sign, or from the column of a cash book in which the amount stands; a paid entry was
+   * paid on its day.
    */
   financeiro(input, today, beside) {
     const came = Math.abs(Number(beside[besideColumns.income] ?? 0));
     const went = Math.abs(Number(beside[besideColumns.expense] ?? 0));
-    // A row with both says nothing, and is shown without an amount.
+    // A row with both amounts is ambiguous, and is shown without an amount.
     if (came > 0 !== went > 0)
       Object.assign(input, came > 0 ? { valor: came, tipo: 'receita' } : { valor: went, tipo: 'despesa' });
     if (typeof input.valor === 'number') {

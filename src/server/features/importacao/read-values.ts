@@ -8,7 +8,7 @@ import type { ChoiceField, Field } from '#shared/kit/field.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 import { readDate, readPartOfDate } from './read-date.ts';
 
-/** What is known of a column beside one of its cells. */
+/** What is known about a column besides one of its cells. */
 export interface ColumnFacts {
   today: string;
   monthFirst: boolean;
@@ -21,7 +21,7 @@ export interface ColumnFacts {
   synonyms?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A value, with what was assumed for it, or why it is none. */
+/** A value, with what was assumed for it, or the error why the text is none. */
 export type ReadValue = { value: unknown; notice?: FieldError } | { error: FieldError };
 
 /** Words in plain letters, parted by single spaces. */
@@ -67,7 +67,7 @@ const no = new Set([
   'inactive',
 ]);
 
-/** Reads a cell as people write such values; the section's check decides about what comes out. */
+/** Reads a cell as people write such values; the section's check decides whether the result is valid. */
 export function readValue(field: Field, text: string, facts: ColumnFacts): ReadValue {
   if (/^=/.test(text)) return { error: { key: 'importacao.formula' } };
   switch (field.kind) {
@@ -107,7 +107,7 @@ export function readValue(field: Field, text: string, facts: ColumnFacts): ReadV
     }
     case 'cpf': {
       const digits = cpfDigits(text);
-      // A spreadsheet that took it for a number dropped its zeros.
+      // A spreadsheet that took the CPF for a number dropped its leading zeros.
       return { value: /^\d{8,10}$/.test(digits) ? digits.padStart(11, '0') : digits };
     }
     case 'cep': {
@@ -137,7 +137,7 @@ export function readValue(field: Field, text: string, facts: ColumnFacts): ReadV
   }
 }
 
-/** The first day of a month or a year where it is enough to know these. */
+/** The first day of a month or a year, if that precision is enough. */
 function partOfDate(text: string, options: ColumnFacts & { notFuture: boolean }): ReadValue {
   const { leastOfDate = 'day' } = options;
   const part = readPartOfDate(text, options);
@@ -149,7 +149,7 @@ function partOfDate(text: string, options: ColumnFacts & { notFuture: boolean })
   return { value: part.day, notice: { key, vars: { day: formatDate(part.day) } } };
 }
 
-/** Whether a cell holds a part of a date or of a number where a whole one is needed: the column is meant all the same. */
+/** Whether a cell has only a part of the required date or number: the column is meant all the same. */
 export const isPartly = ({ key }: FieldError): boolean =>
   key === 'importacao.only_month' || key === 'importacao.only_year' || key === 'importacao.phone_digit';
 
@@ -161,7 +161,7 @@ const oldMobile = /^((?:55)?0?\d{2})([6-8]\d{7})$/;
 const oldMobileInFours = /(?<!\d)(9\d{3})[\s.-]+(\d{4})$/;
 const lacksDigit = (text: string): boolean => /^(?:(?:55)?0?\d{2})?9\d{7}$/.test(text.replace(/\D/g, ''));
 
-/** A number as old lists have it: without the area code of the town, and mobiles without their ninth digit. */
+/** A phone number as old lists have it: without the area code of the town, and mobile numbers without their ninth digit. */
 function readPhone(text: string, area?: string | null): string | undefined {
   const digits = text.replace(oldMobileInFours, '9$1$2').replace(/\D/g, '');
   const whole = area && /^(\d{8}|9\d{8})$/.test(digits) ? `${area}${digits}` : digits;
@@ -185,7 +185,7 @@ const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign]!)}</p>`)
     .join('');
 
-/** Without its ending of gender: solteiro, solteira and Solteiro(a) are one. */
+/** The word without its gender ending: solteiro, solteira and Solteiro(a) are one. */
 const stem = (words: string): string => words.replace(/ a$/, '').replace(/(?<=\p{L}{3})[ao]s?(?= |$)/gu, '');
 
 const known = new WeakMap<ChoiceField, Map<string, string>>();

@@ -70,17 +70,17 @@ import { handleImportJobs, runImportJob, specOf, undoImportJob } from './run-imp
 import type { sheetTasks } from './sheet-tasks.ts';
 import { createPhotoStore } from './store-photos.ts';
 
-/** Everybody who may create records of one of the sections; each call asks again for its own section. */
+/** Users who may create records of any of these sections; each call checks the right for its own section. */
 const access = either(...importSections.map((name) => needs('create', name)));
-// The job that writes acts with all rights of the account, and a key may have fewer.
+// The job that writes acts with all rights of the account, while an API key may have fewer.
 const common = { access, acceptsKeys: false, tag: 'Importação' } as const;
 const path = '/api/admin/importacao';
 
 /** Rows that are in memory while they are checked. */
 const checkedAtOnce = 500;
-/** Portions after which their garbage is collected, so that memory does not grow with the file. */
+/** After how many portions their garbage is collected, so that memory does not grow with the file. */
 const portionsBetweenCollections = 4;
-/** A file that leaves little in memory. */
+/** A file up to this size leaves little garbage in memory. */
 const smallFileBytes = 1024 * 1024;
 
 const moment = z.iso.datetime({ offset: true });
@@ -244,7 +244,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
   const thread = createWorkerPool<typeof sheetTasks>(new URL('./worker.ts', import.meta.url), {
     ...{ timeoutMs: 60_000, memoryMb: 256, idleMs: 10_000 },
   });
-  // One file is read at a time, and those that wait hold no connection to the database.
+  // One file is read at a time, and waiting ones hold no connection to the database.
   const oneAtATime = createConcurrencyLimit(1, { waiting: 4 });
   app.addHook('onClose', () => thread.close());
   handleImportJobs(deps);
@@ -255,7 +255,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
   const view = createImportView(deps);
   const today = (): string => churchToday(clock.now());
 
-  /** Checks rows again, all that are not written or some, and keeps what was found. */
+  /** Checks rows again, all that are not written or only some, and stores the results. */
   async function recheck(actor: Actor, found: ImportRecord, only?: readonly number[]): Promise<void> {
     const section = find(found.secao);
     const asked = { id: found.id, spec: specOf(found, section, today()), duplicados: found.duplicados };
@@ -273,7 +273,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     await markFileDuplicates(db, found.id);
   }
 
-  /** The places of the columns that corrections are about; a field that no column fills gets a column, which is empty in other rows. */
+  /** The positions of the corrected columns; a field that no column fills gets a column, which is empty in other rows. */
   async function columnsOf(
     tx: Db,
     section: Section,
@@ -317,7 +317,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       throw invalidField('arquivo', 'validation.file_size', { max: bytesLabel(importFileBytes) });
     if (sent.bytes === 0) throw invalidField('arquivo', 'validation.file');
     const isSmall = sent.bytes <= smallFileBytes;
-    // The pieces in which a file arrived would stay in memory until long after the thread has begun.
+    // Otherwise the chunks in which a file arrived would stay in memory until long after the thread has started.
     if (!isSmall) collectGarbage();
     const remembered = await rememberedMapping(db, actor, section);
     const name = sent.filename
@@ -332,7 +332,8 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
           .catch((error: unknown) => {
             throw error instanceof WorkerLimitError ? invalidField('arquivo', 'planilha.too_slow') : error;
           })
-          // The thread ends with a large file, so that its memory is free again; starting one takes longer than a small file.
+          // The thread ends after a large file, so that its memory is freed; for a small file, starting a new thread would take longer than
+          // reading it.
           .finally(() => (isSmall ? undefined : thread.close()));
         if ('refusal' in read) throw invalid({ arquivo: [read.refusal] });
         return read;
@@ -461,7 +462,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       }
       if (body.familias && body.familias !== 'nenhuma' && section.name !== 'pessoa')
         throw invalidField('familias', 'validation.choice');
-      // Who maps the column of the family wants families.
+      // A user who maps the column of the family wants families to be created.
       const isNew =
         mapa?.includes(besideColumns.family) === true && !before.mapa.includes(besideColumns.family);
       const familias = body.familias ?? (isNew && before.familias === 'nenhuma' ? 'coluna' : null);
@@ -566,7 +567,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
           iniciado_em = ${clock.now()}, tentada_em = null, tentativas = 0, terminado_em = null, erro = null
           where id = ${id} and estado in ('rascunho', 'concluida', 'falhou')`);
         if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
-        // The photos are taken by who runs it.
+        // The photos become those of the user who runs the import.
         await tx.run(sql`update arquivo set users = ${identity.user.id} where not ligado
           and id in (select foto from importacao_linha where importacao = ${id})`);
         await jobs.enqueue(tx, runImportJob, { id });

@@ -7,7 +7,7 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Duplicate } from './duplicates.ts';
 import type { StoredRow } from './import-store.ts';
 
-/** By what records of a section are the same where a key of theirs says it. */
+/** The reason for which records of a section are the same if they share a key. */
 const keysOf: Readonly<Record<ImportSection, ErrorKey>> = {
   pessoa: 'importacao.same_nome',
   financeiro: 'importacao.same_entry',
@@ -24,7 +24,7 @@ interface ReasonContext {
   locale: Locale;
 }
 
-/** Why a row was left out or its record kept, what it filled, or how it was undone; null: there is nothing to say. */
+/** Why a row was left out or its record kept, what it filled, or how it was undone; null: nothing to report. */
 export function rowReason(
   row: Pick<StoredRow, 'resultado' | 'duplicada' | 'registro' | 'preenchidos'>,
   { section, nameOf, errors, locale }: ReasonContext,

@@ -19,21 +19,18 @@ import { type ImportRecord, lockImport, pendingRows, readImport } from './import
 import { houseOf, makeFamilies, type RowHouse, undoFamilies } from './make-families.ts';
 import type { ImportSpec, ReadRow } from './read-rows.ts';
 
-/** Rows that are written in one transaction: all of them with what became of each, or none. */
+/** How many rows one transaction writes: all of them with their results, or none. */
 const batchSize = 500;
 
-/**
- * The rows of a batch live longer than the young generation: V8 would let them pile up to twice the size of the server before it
- * collects them.
- */
+/** The objects of a batch outlive the young generation: without a collection V8 would let them grow to twice the size of the server. */
 const batchesBetweenCollections = 2;
 
 /** Days for which a file that was never imported is kept. */
 const draftDays = 7;
 
 /**
- * A job works this long and hands over to the next one: the queue gives a job to another server only after the longest time that one
- * may take, and an import should not wait half an hour when its server dies.
+ * How long a job works before it hands over to the next one: the queue gives a job of a dead server to another one only after the job's
+ * time limit, and an import should not wait half an hour then.
  */
 const jobMilliseconds = 60_000;
 
@@ -58,16 +55,16 @@ interface Outcome {
   antes?: Values | null;
   erros?: FieldErrors | null;
   casa?: RowHouse;
-  /** what it repeats, as far as that decided about it */
+  /** the duplicate that decided about the row */
   duplicada?: Duplicate;
 }
 
-/** Writes and undoes imports in the background, batch by batch; started again, it goes on where it stopped. */
+/** Writes and undoes imports in the background, batch by batch; a repeated job goes on where the last one stopped. */
 export function handleImportJobs(deps: FeatureDeps): void {
   const { db, clock, jobs, sections } = deps;
   const accounts = createAccounts(deps);
 
-  /** Who imports, with what they may do now; undefined: the account lost its right. */
+  /** The importing account, with its current rights; undefined: it lost the right to import. */
   async function actorOf({ users }: ImportRecord, section: Section): Promise<Actor | undefined> {
     const [account] = users === null ? [] : await accounts(db, [users]);
     if (!account?.ability.can('create', section.subject)) return undefined;
@@ -80,7 +77,7 @@ export function handleImportJobs(deps: FeatureDeps): void {
     db.run(sql`update importacao set estado = 'falhou', erro = ${erro}, terminado_em = coalesce(terminado_em, ${clock.now()})
       where id = ${id} and estado in ('executando', 'desfazendo')`);
 
-  /** One attempt at the work; after the last one the import does not stay as if it went on. */
+  /** One attempt at the work; when the last one fails, the import is marked as failed instead of running for ever. */
   async function attempt(
     id: number,
     estado: 'executando' | 'desfazendo',
@@ -109,7 +106,7 @@ export function handleImportJobs(deps: FeatureDeps): void {
     }
   }
 
-  /** Repeats a batch until it finds nothing more to do; false when the time is up before. */
+  /** Repeats a batch until nothing is left to do; false when the time is up before. */
   async function inBatches(
     isTimeUp: () => boolean,
     batch: (after: number) => Promise<number | null>,
@@ -149,7 +146,7 @@ export function handleImportJobs(deps: FeatureDeps): void {
   jobs.handle(sweepJob, () => sweepImports(db, clock.now()));
 }
 
-/** After so many hours without an attempt nobody tries any more: the server died at each of them. */
+/** After this many hours without an attempt the import is given up: the server died at each attempt. */
 const abandonedHours = 24;
 
 /** Deletes the rows of imports that can no longer be undone, and files that were never imported. */
@@ -168,7 +165,7 @@ async function sweepImports(db: Database, now: Date): Promise<void> {
     sql`delete from importacao_familia f using importacao i where i.id = f.importacao and ${isPast}`,
   );
   await db.run(sql`delete from importacao_foto f using importacao i where i.id = f.importacao and ${isPast}`);
-  // The headings stay, by which mappings are remembered; the examples are cells of people.
+  // The headings are kept, because mappings are remembered by them; the examples are deleted, because they are personal data.
   await db.run(sql`update importacao i set colunas = (select jsonb_agg(c.coluna || '{"exemplos": []}' order by c.at)
       from jsonb_array_elements(i.colunas) with ordinality as c(coluna, at))
     where ${isPast} and jsonb_path_exists(i.colunas, '$[*].exemplos[*]')`);
@@ -182,7 +179,7 @@ export const specOf = (
   ...{ section, colunas, mapa, padroes, today },
 });
 
-/** Writes the next rows; the number of the last one, or null when there are no more. */
+/** Writes the next rows; returns the number of the last one, or null when there are no more. */
 function writeBatch(
   { clock, engineOf, sections }: FeatureDeps,
   found: ImportRecord,
@@ -271,7 +268,7 @@ async function noteOutcomes(tx: Db, id: number, outcomes: readonly Outcome[]): P
     where l.importacao = ${id} and l.linha = r.linha`);
 }
 
-/** Takes the next rows back, the last of the file first; the number of the first one, or null when there are no more. */
+/** Undoes the next rows, from the end of the file; returns the number of the first one, or null when there are no more. */
 function undoBatch(
   { engineOf }: FeatureDeps,
   { id }: ImportRecord,

@@ -23,7 +23,7 @@ export interface SheetColumn {
   ddd?: string | null;
 }
 
-/** What is known of a file once all its rows were sent. */
+/** What is known about a file once all its rows were sent. */
 export interface SheetRead {
   formato: SheetFormat;
   colunas: SheetColumn[];
@@ -42,16 +42,16 @@ interface SheetInput {
   ddd: string | null;
 }
 
-/** Rows that travel together. */
+/** How many rows are sent to the main thread at once. */
 const portion = 500;
-/** Cells of a column that tell its area code. */
+/** How many cells of a column are examined for its area code. */
 const areaCells = 500;
-/** Cells of a column among which its examples are chosen. */
+/** Among how many cells of a column its examples are chosen. */
 const exampleCells = 50;
 
-/** What is done with a file outside of the main thread; a refusal is a value, since errors lose their class. */
+/** The work on a file outside of the main thread; a refusal is returned as a value, since errors lose their class. */
 export const sheetTasks = {
-  /** Sends the rows below the heading in portions, and answers what their columns are. */
+  /** Sends the rows below the heading in portions, and returns a description of their columns. */
   read(
     { file, section: name, today, remembered, ddd }: SheetInput,
     send: SendPart<NumberedRow[]>,
@@ -76,7 +76,7 @@ export const sheetTasks = {
   },
 };
 
-/** Parts the heading from the rows, and keeps of these what tells about their columns. */
+/** Separates the heading from the rows, and keeps a sample of the rows to describe their columns. */
 function createRowSender(section: Section, send: SendPart<NumberedRow[]>) {
   /** the first rows, until the heading is found among them */
   let start: NumberedRow[] | undefined = [];

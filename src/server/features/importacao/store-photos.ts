@@ -18,7 +18,7 @@ import { photoLimits, withPhotoZip, type ZipEntry } from './read-photo-zip.ts';
 
 const { maxBytes } = pessoa.fields.foto;
 
-/** Entries that systems add and nobody means: folders, and files whose names begin with a dot. */
+/** Entries that systems add by themselves: folders, and files whose names begin with a dot. */
 const isNothing = ({ name }: ZipEntry): boolean =>
   name.endsWith('/') || /(^|\/)(\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/.test(name);
 
@@ -32,7 +32,7 @@ export function createPhotoStore(deps: FeatureDeps) {
   const { db } = deps;
   const files: FileKeeper = createFileKeeper(deps);
 
-  /** The row of each entry; several: more than one person fits. */
+  /** The row of each entry; several: more than one person matches. */
   async function rowsOf(id: number, entries: readonly ZipEntry[]): Promise<Map<string, number | 'several'>> {
     const asked = entries.map(({ name }) => {
       const raiz = fileStem(name);

@@ -2,9 +2,8 @@
 const list = (...lines: string[]): readonly string[] => lines.flatMap((line) => line.split(', '));
 
 /**
- * Headings by which other programmes and people call a field, beside its labels, by section and field: those that say more come
- * first, since the first column that fits gets the field. Short forms and small words (Dt., Nº, de) are written out or left out
- * by `headingWords`.
+ * Headings by which other programmes and people call a field, beside its labels, by section and field: the more specific ones come first,
+ * since the first column that fits gets the field. Short forms and small words (Dt., Nº, de) are written out or left out by `headingWords`.
  */
 export const headingSynonyms: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   pessoa: {

@@ -7,8 +7,8 @@ import type { SignUpDeps } from './deps.ts';
 const mostTickets = 100;
 
 /**
- * Confirmed sign-ups that were bought with an address or for it, those ahead first. The caller has made sure that the
- * address is the reader's own.
+ * Confirmed sign-ups whose participant or buyer has this email address, coming events first. The caller has checked
+ * that the address is the reader's own.
  */
 export async function ticketsOf(
   { db, clock }: Pick<SignUpDeps, 'db' | 'clock'>,

@@ -36,7 +36,7 @@ const cell = (person: Attendee, column: ListColumn): string =>
 
 /** The sheet and the places of the columns: the name and the signature share what the others leave. */
 function layoutOf(columns: readonly ListColumn[]) {
-  // a signature needs its room
+  // a signature needs room
   const landscape = columns.length > 2;
   const page = landscape ? { width: a4.height, height: a4.width } : a4;
   const width = page.width - 2 * margin;

@@ -4,14 +4,14 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
 
-/** Who comes to an event, as badges and lists show them. */
+/** A participant of an event, for badges and lists. */
 export interface Attendee {
   /** null: to be written by hand */
   nome: string | null;
   codigo: string;
   lote: string;
   cidade: string | null;
-  /** of the participant, or else of the buyer */
+  /** the participant's number, or else the buyer's */
   whatsapp: string | null;
   camiseta: string | null;
 }
@@ -32,12 +32,12 @@ export interface AttendedEvent {
   horario_final: string;
   local: string | null;
   igreja: string | null;
-  /** the colour of its page and what is read on it; null: it has none of its own */
+  /** the colour of the event's page and of the text on it; null: it has none of its own */
   cor_destaque: string | null;
   cor_sobre_destaque: string | null;
 }
 
-/** The event; undefined where the caller may not see it. */
+/** The event; undefined if the caller may not see it. */
 export async function attendedEvent(
   db: Db,
   evento: number,
@@ -52,7 +52,7 @@ export async function attendedEvent(
   return found;
 }
 
-/** The first so many by name. Sandbox money buys no badge. */
+/** The first participants by name, up to a limit. Sandbox purchases get no badge. */
 export const attendees = (
   db: Db,
   { evento, status, lote }: AttendeeFilter,

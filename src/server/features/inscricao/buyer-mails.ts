@@ -24,7 +24,7 @@ export const ticketChangeJob = defineJob({
   payload: z.object({
     inscricao: z.number(),
     nova: z.number().optional(),
-    /** centavos that go back */
+    /** centavos that are returned */
     devolucao: z.number().optional(),
   }),
 });
@@ -103,7 +103,7 @@ export function buyerMailJobs({ db, clock, jobs, charges, config, site }: SignUp
           });
     const send = (to: string, id: string, message: ReturnType<typeof messageTo>) =>
       jobs.enqueue(db, sendMailJob, { id, to, ...message }, { once: `${running.id} ${to}` });
-    // The money is the buyer's affair: only the buyer reads how much goes back.
+    // Only the buyer gets to know how much is returned.
     if (row.email && (devolucao > 0 || (await mayMail({ db, clock }, row.email))))
       await send(
         row.email,

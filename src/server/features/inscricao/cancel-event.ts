@@ -38,12 +38,12 @@ export async function cancelEvent(
     where c.evento = ${evento} and e.status = 'cancelado' and c.estado <> 'cancelada'
     order by c.id`);
   for (const row of rows) {
-    // Nothing more is to be paid. A charge that was paid in between stays, and is refunded with the others.
+    // Nothing more may be paid. A charge that was paid in between stays, and is refunded with the others.
     if (row.codigo_cobranca && row.estado_cobranca && isOpen(row.estado_cobranca))
       await charges.cancel(row.codigo_cobranca).catch(() => undefined);
     await db.transaction(async (tx) => {
       const now = clock.now();
-      // No refund may be asked for between the sum of what is left and the end of this transaction.
+      // Without this lock, a refund could be requested between the sum of what is left and the end of this transaction.
       if (row.cobranca !== null)
         await tx.query(sql`select 1 from cobranca where id = ${row.cobranca} for update`);
       await holds.release(tx, ownerOf(row.id));
@@ -70,7 +70,7 @@ export async function cancelEvent(
         quando: now,
         dados: { evento: true, ...(ended.devolucao > 0 && ended) },
       });
-      // Who left the checkout long ago need not hear of it.
+      // A buyer who left the checkout long ago need not be informed.
       if (!row.email || row.estado === 'expirada') return;
       await jobs.enqueue(tx, sendMailJob, {
         id: mailIdOf('cancelado', row.codigo),

@@ -16,19 +16,19 @@ import type { Door } from './checkin.ts';
 import type { SignUpDeps } from './deps.ts';
 import { note } from './history.ts';
 
-/** Phones at the door know tickets by this, so that a lost phone opens none. */
+/** The hash by which phones at the door know tickets, so that a lost phone cannot open any. */
 const ticketHash = (codigo: string): string => createHash('sha256').update(codigo).digest('hex').slice(0, 32);
 
-/** Events that ended so many days ago are still offered, for entries that are sent late. */
+/** For how many days ended events are still offered, for entries that are sent late. */
 const daysAfter = 7;
-/** A change that is not committed yet is older than those that a phone has seen: each poll looks back this far. */
+/** A change that is not committed yet is older than those that a phone has seen: so each poll looks back this far. */
 const overlapMilliseconds = 60_000;
 
 /** A conflict that waits for the coordinator, at the door of its event or of the one where the ticket was shown. */
 const open = (evento: number): Sql =>
   sql`c.conflito and c.resolvido_em is null and c.desfeito_em is null and coalesce(c.evento, i.evento) = ${evento}`;
 
-/** What phones at the door and the coordinator read. */
+/** The lists for phones at the door and for the coordinator. */
 export function createCheckInLists({ db, clock }: SignUpDeps) {
   const events = (door: Door, which: Sql) =>
     db.query<EventoDaEntrada>(sql`select e.id, e.nome, e.data, e.data_final, e.local,
@@ -72,8 +72,8 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
     },
 
     /**
-     * What a phone needs to work without network: who comes, by the hash of the ticket's code, and tickets that no longer or
-     * not yet admit, so that it can say why. `desde`: only what changed since, with a little before it.
+     * What a phone needs to work without network: the participants, by the hash of the ticket's code, and tickets that no longer or not yet
+     * admit, so that it can show why. `desde`: only what changed since then, with some overlap.
      */
     async list(evento: number, door: Door, desde?: string): Promise<ListaDeEntrada | null> {
       const now = clock.now();

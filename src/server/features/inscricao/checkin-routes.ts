@@ -57,7 +57,7 @@ const conflict = z.object({
   primeiro_aparelho: z.string().nullable(),
 });
 
-/** Which ticket, by which device and when. */
+/** The ticket of an entry, the device and the time. */
 const entry = {
   codigo: z
     .string(say('validation.text'))
@@ -76,7 +76,7 @@ const oneTicket = { path: ['codigo'], error: 'checkin.one_ticket' };
 const ticketOf = ({ codigo, inscricao }: Named) =>
   codigo === undefined ? { inscricao: inscricao! } : { codigo };
 
-/** What the phones at the door and the coordinator call. */
+/** The endpoints for phones at the door and for the coordinator. */
 export function checkInRoutes(app: FastifyInstance, deps: SignUpDeps): void {
   const checkIns = createCheckIns(deps);
   const lists = createCheckInLists(deps);

@@ -10,12 +10,12 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { SignUpDeps } from './deps.ts';
 import { note } from './history.ts';
 
-/** The caller: what they are limited to, and their account. */
+/** The caller: their limits and their account. */
 export interface Door extends Limits {
   users: number;
 }
 
-/** A ticket by the code that its QR says, or by its id in the list of a phone. */
+/** A ticket by the code in its QR, or by its id in the list of a phone. */
 type Which = { codigo: string } | { inscricao: number };
 
 /** One entry: a device lets a ticket in at most once in a millisecond. */
@@ -44,7 +44,7 @@ interface Row {
 const notAfter = (moment: Date, now: Date): Date => (moment > now ? now : moment);
 
 const day = 24 * 3_600_000;
-/** Clocks differ, and a door may open the evening before; a phone sends its entries late, but not years after. */
+/** Clocks differ, and a door may open the evening before; a phone may send its entries late, but not after years. */
 const tolerance = 2 * day;
 function isPlausible(moment: Date, now: Date, eventDay: string): boolean {
   const from = Math.min(now.getTime(), Date.parse(eventDay)) - tolerance;
@@ -76,11 +76,11 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     return row;
   }
 
-  /** Whether the event of a phone's door still exists: a phone may send its entries after it was deleted. */
+  /** Whether the event of a phone's door still exists: a phone may send its entries after the event was deleted. */
   const isKnownEvent = async (tx: Db, evento: number): Promise<boolean> =>
     (await tx.query(sql`select 1 from evento where id = ${evento} for key share`)).length > 0;
 
-  /** The entry as it was sent, whatever became of it. */
+  /** The entry as it was sent, whatever its outcome. */
   async function find(tx: Db, inscricao: number, { momento, aparelho }: Entry) {
     const [known] = await tx.query<{
       id: number;
@@ -108,7 +108,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     return new AppError('conflict', errorOf[motivo], { extra: { ...extra } });
   }
 
-  /** The entry that counts. A ticket that was cancelled after it, or whose purchase was, stays cancelled. */
+  /** Stores the entry that counts. A ticket that was cancelled after that entry, or whose purchase was, stays cancelled. */
   async function count(
     tx: Db,
     id: number,
@@ -139,7 +139,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
       const outcome = await db.transaction(async (tx): Promise<CheckinFeito | AppError> => {
         const row = await lock(tx, asked.ticket, door);
         if (!row) return new AppError('not_found', 'checkin.unknown');
-        // The same entry, sent again because the answer was lost.
+        // The same entry was sent again because the answer was lost.
         const known = await find(tx, row.id, asked);
         if (known?.desfeito_em) return refuse('desfeita', row);
         if (known?.motivo) return refuse(known.motivo, row, true);
@@ -175,7 +175,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
         });
         return refuse(why, row, true);
       });
-      // Outside of the transaction: the conflict stays recorded.
+      // Thrown outside of the transaction, so that the conflict stays recorded.
       if (outcome instanceof AppError) throw outcome;
       return outcome;
     },

@@ -74,12 +74,12 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
           throw invalidField('participantes', 'inscricao.too_many', { max: evento.por_compra });
         purchases.checkLots(evento, isLive ? added : [...kept.map(({ lote }) => lote), ...added], {
           at: () => 'lotes',
-          // places that are exchanged, or kept by a voucher: only the claim knows whether there is one
+          // if places are exchanged or kept by a voucher, only the claim can tell whether there is a free one
           keepsPlaces:
             (isLive && added.length <= removed.length) || places.some((place) => place.vagaGuardada),
         });
         const until = isLive ? row.reservada_ate : purchases.untilOf(evento);
-        // All is given back and taken again in one transaction: the counted items stay locked in between.
+        // All items are released and claimed again in one transaction: the counted items stay locked in between.
         await holds.release(tx, ownerOf(row.id));
         const voucher = await currentVoucher(tx, holds, { of: row, voucher: row.voucher, now });
         const after = priced(evento, { kept, added, isLive }, voucher);
@@ -90,7 +90,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
           throw noPlace();
         if (!isLive) await demandHold(tx, row.id);
         for (const place of gone) {
-          // A photo is sent without a turn: the row that is deleted knows the last one.
+          // A photo is saved without waiting for other steps, so the last one is read from the deleted row.
           const [last] = await tx.query<{ foto: string | null }>(sql`delete from inscricao
             where compra = ${row.id} and codigo = ${place.codigo} and status in ('pendente', 'cancelada') returning foto`);
           if (last) await files.dropReplaced(tx, section, { foto: last.foto }, { foto: null });
@@ -114,7 +114,10 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
     );
   }
 
-  /** The purchase after its places changed. Its last charge was for others: money that still comes for it is the treasurer's. */
+  /**
+   * Writes the purchase after its places changed. Its last charge was for other places: if money still arrives for it,
+   * the treasurer decides.
+   */
   async function write(
     tx: Db,
     row: CompraRow,
@@ -131,13 +134,13 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
   }
 
   return {
-    /** Back at the first step: so many places of each lot. */
+    /** Back at the first step: changes the number of places of each lot. */
     choose: (codigo: string, lotes: readonly { lote: number; quantidade: number }[]): Promise<void> =>
       change(codigo, (places) =>
         changeOfPlaces(places, new Map(lotes.map(({ lote, quantidade }) => [lote, quantidade]))),
       ),
 
-    /** One person does not come after all. */
+    /** Removes one person from the purchase. */
     remove: (codigo: string, place: string): Promise<void> =>
       change(codigo, (places) => {
         if (!places.some((one) => one.codigo === place)) throw new AppError('conflict', 'inscricao.changed');
@@ -151,7 +154,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
       const owner = ownerOf(row.id);
       const apply = async (tx: Db, until: Date): Promise<void> => {
         const places = await openPlaces(tx, row.id);
-        // All is given back and taken again in one transaction: the counted items stay locked in between.
+        // All items are released and claimed again in one transaction: the counted items stay locked in between.
         await holds.release(tx, owner);
         const found =
           code === null ? null : await findVoucher(tx, holds, { of: row, codigo: code, now: clock.now() });
@@ -168,7 +171,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
           await tx.run(sql`update inscricao set valor = ${valor}, com_voucher = ${comVoucher},
             vaga_guardada = ${vagaGuardada}, versao = versao + 1 where codigo = ${places[at]!.codigo}`);
         const { total, desconto } = totalOf(after);
-        // money that still comes for a charge of another total is the treasurer's
+        // if money still arrives for a charge with another total, the treasurer decides
         await tx.run(sql`update compra set voucher = ${found?.id ?? null}, total = ${total}, desconto = ${desconto},
           cobranca = case when total = ${total} then cobranca end where id = ${row.id}`);
       };

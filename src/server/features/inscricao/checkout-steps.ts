@@ -26,10 +26,10 @@ import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './pu
 import { noPlace, type Purchases } from './purchases.ts';
 import type { AskedComprador, AskedPagamento, AskedParticipante } from './schema.ts';
 
-/** How often a hold can be made longer: places must not be kept from others for hours. */
+/** How often a buyer can extend a hold: places must not be kept from others for hours. */
 export const mostRenewals = 3;
 
-/** Where the buyer goes on once everyone is filled in: a photo only where the event asks for one, a voucher where there are some that lower a price. */
+/** The step after the participants are filled in: a photo only if the event asks for one, a voucher only if some lower a price. */
 const stepAfterParticipants = (
   { pede_foto, tem_voucher }: Pick<EventoRow, 'pede_foto' | 'tem_voucher'>,
   places: readonly { preco: number }[],
@@ -40,13 +40,16 @@ const stepAfterParticipants = (
       ? 'voucher'
       : 'pagamento';
 
-/** Somebody may be added, even for nothing, after the participants were checked and before they are paid for. */
+/**
+ * Refuses places without a name: a place may have been added, even a free one, after the participants were checked and
+ * before the payment.
+ */
 async function demandNames(tx: Db, compra: number): Promise<void> {
   if ((await openPlaces(tx, compra)).some(({ nome }) => nome === null))
     throw new AppError('conflict', 'inscricao.changed');
 }
 
-/** What must be true of a purchase; throws what is not. */
+/** A condition of a purchase; throws if it is not met. */
 type Demand = (tx: Db, row: CompraRow) => Promise<void>;
 
 const codesOf = (places: readonly { codigo: string }[]): string[] => places.map(({ codigo }) => codigo);
@@ -70,7 +73,7 @@ export const openPlaces = (
 export async function inTurn<T>(tx: Db, known: CompraRow, work: (row: CompraRow) => Promise<T>): Promise<T> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('compra'), ${known.id})`);
   const row = await findCompra(tx, { id: known.id });
-  // Another step changed what this one was decided on.
+  // Another step changed what this one was based on.
   if (!row || row.total !== known.total || row.voucher !== known.voucher)
     throw new AppError('conflict', 'inscricao.changed');
   if (row.estado !== 'aberta' && row.estado !== 'expirada')
@@ -81,7 +84,7 @@ export async function inTurn<T>(tx: Db, known: CompraRow, work: (row: CompraRow)
 export type CheckoutSteps = ReturnType<typeof createCheckoutSteps>;
 
 export interface FirstStep {
-  /** the event's id, or what stands in the address of its page */
+  /** the event's id, or the slug in the address of its page */
   evento: number | string;
   lotes: readonly { lote: number; quantidade: number }[];
   voucher?: string | null | undefined;
@@ -108,8 +111,8 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   const isLive = (row: CompraRow): boolean => isHeld(row, clock.now());
 
   /**
-   * What can still be signed up for. A hold that lapsed is a new purchase: its lots must be on sale at their price, and its
-   * voucher give as much as before, unless the step prices the places anew (`isPricedAnew`).
+   * Checks that the event still takes this sign-up. A purchase whose hold lapsed counts as a new one: its lots must be on
+   * sale at their price, and its voucher give as much as before, unless the step prices the places anew (`isPricedAnew`).
    */
   async function demandOpen(
     tx: Db,
@@ -143,7 +146,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     if (!isSame) throw new AppError('conflict', 'inscricao.price_changed');
   }
 
-  /** Holds the places until then; those that lapsed are taken again, if they are free. */
+  /** Holds the places until then; places whose hold lapsed are taken again, if they are free. */
   async function hold(tx: Db, row: CompraRow, until: Date): Promise<void> {
     const owner = ownerOf(row.id);
     if (!(await holds.renew(tx, owner, until))) {
@@ -153,7 +156,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     await keepUntil(tx, row, until);
   }
 
-  /** The purchase and its places say until when they are held. */
+  /** Writes to the purchase and its places until when they are held. */
   async function keepUntil(tx: Db, row: CompraRow, until: Date): Promise<void> {
     await tx.run(
       sql`update compra set reservada_ate = greatest(reservada_ate, ${until}) where id = ${row.id}`,
@@ -170,10 +173,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     if (changed === 0) throw new AppError('conflict', 'inscricao.not_open');
   }
 
-  /**
-   * A live hold goes on as it is; one that lapsed is taken again for the event's time, by `work` itself if that prices the
-   * places anew.
-   */
+  /** A live hold stays as it is; a lapsed one is taken again for the event's time, by `work` itself if that prices the places anew. */
   async function step(
     known: CompraRow,
     evento: EventoRow,
@@ -189,7 +189,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         if (isLapsed && !isPricedAnew) await hold(tx, row, until);
         await work(tx, until);
         if (isLapsed) {
-          // after the claim of `work`: counted items are locked before the purchase
+          // after the claim in `work`, because counted items are locked before the purchase
           if (isPricedAnew) await keepUntil(tx, row, until);
           await demandHold(tx, row.id);
         }
@@ -199,7 +199,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     );
   }
 
-  /** The participants as they were filled in must be complete before anything is paid. */
+  /** Before any payment, the participants must be completely filled in. */
   async function checkComplete(tx: Db, row: CompraRow, evento: EventoRow): Promise<void> {
     const errors: FieldErrors = {};
     if (!row.nome) errors['comprador.nome'] = [{ key: 'validation.required' }];
@@ -224,7 +224,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  /** What is sold is what is held: a purchase whose holds are not those of its places is not sold. */
+  /** Only held places are sold: refuses a purchase whose holds differ from its places. */
   async function demandHeld(tx: Db, owner: HoldOwner, compra: number): Promise<void> {
     const needed = await itemsOfPurchase(tx, compra);
     if (!isSameItems(await holds.held(tx, owner), needed))
@@ -232,8 +232,8 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   }
 
   /**
-   * The charge takes over the places; those whose hold lapsed are taken again, if they are free. `demand`: what must be
-   * true of the purchase once no other step changes it.
+   * The charge takes over the places; those whose hold lapsed are taken again, if they are free. `demand` is checked once
+   * no other step can change the purchase.
    */
   const payInTurn = (
     tx: Db,
@@ -256,7 +256,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       return row.id;
     });
 
-  /** Ends a purchase that nothing is to be paid for, with its places held; `work` confirms it. */
+  /** Ends a purchase without anything to pay, with its places held; `work` confirms it. */
   const confirmInTurn = (
     row: CompraRow,
     evento: EventoRow,
@@ -270,7 +270,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         await hold(tx, current, purchases.untilOf(evento));
         await demandHeld(tx, ownerOf(row.id), row.id);
         await change(tx, current, 'fim');
-        // An earlier charge was not paid and holds no place.
+        // An earlier charge was not paid and holds no places.
         await tx.run(sql`update compra set cobranca = null where id = ${row.id}`);
         await work(tx);
       }),
@@ -318,7 +318,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           ),
         });
         if (held) return { codigo: held.codigo };
-        // Why not, step by step: the same form was sent before, a place is missing, or the network holds enough.
+        // It failed; finds the reason step by step: the same form was sent before, a place is missing, or the network holds enough.
         return await db.transaction(async (tx) => {
           const first = await insertPurchase(tx, { ...purchase, chave });
           const known = first ? undefined : await begun(tx);
@@ -329,14 +329,14 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           return { codigo: made.codigo };
         });
       } catch (error) {
-        // Sent again, the form may find the last places taken by itself.
+        // A form that was sent twice may find the last places taken by its own first copy.
         const known = error instanceof AppError ? await begun(db) : undefined;
         if (known) return known;
         throw error;
       }
     },
 
-    /** Who buys and who comes. */
+    /** Saves buyer and participants. */
     async fill(
       codigo: string,
       asked: {
@@ -374,7 +374,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       });
     },
 
-    /** Keeps what was typed and not accepted yet, until it is, or the purchase ends. */
+    /** Stores typed data that was not accepted yet, until it is accepted or the purchase ends. */
     async keepDraft(codigo: string, fields: Draft): Promise<void> {
       const row = await findChangeable(codigo);
       const codes = (await openPlaces(db, row.id)).map((place) => place.codigo);
@@ -382,7 +382,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         where id = ${row.id} and estado in ('aberta', 'expirada')`);
     },
 
-    /** The buyer needs more time. A hold that lapsed can be taken again more often: others had their chance. */
+    /** The buyer needs more time. A lapsed hold can be taken again more often, because others had their chance. */
     async renew(codigo: string): Promise<void> {
       const row = await findChangeable(codigo);
       const evento = await purchases.eventoOfPurchase(row.evento);
@@ -399,7 +399,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       );
     },
 
-    /** The buyer says that a Pix was paid which the treasurer confirms by hand. */
+    /** The buyer reports that a Pix was paid, which the treasurer confirms by hand. */
     async reportPaid(codigo: string): Promise<void> {
       const { cobranca } = await find(codigo);
       const [charge] =
@@ -409,12 +409,12 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       if (charge) await charges.reportPaid(charge.codigo);
     },
 
-    /** Pays, or confirms what costs nothing. `formToken`: the same form sent twice is one charge. */
+    /** Pays, or confirms a purchase that costs nothing. `formToken`: the same form sent twice is one charge. */
     async pay(codigo: string, asked: AskedPagamento, formToken: string): Promise<void> {
       const row = await find(codigo);
       if (row.estado === 'aguardando' || row.estado === 'confirmada') return;
       const evento = await purchases.eventoOfPurchase(row.evento);
-      // Before the gateway's methods are asked for, and again in turn: another step may come in between.
+      // Checked before the gateway's methods are read, and again in turn: another step may come in between.
       const demand: Demand = async (tx, current) => {
         await checkComplete(tx, current, evento);
         await demandOpen(tx, current, evento);
@@ -446,7 +446,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       });
     },
 
-    /** Back from a payment that is still open, to choose another way. */
+    /** Returns from a payment that is still open, to choose another method. */
     async unpay(codigo: string): Promise<void> {
       const row = await find(codigo);
       if (row.estado !== 'aguardando' || row.cobranca === null) return;

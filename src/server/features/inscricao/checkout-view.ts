@@ -48,7 +48,7 @@ export async function readPurchase(
     voucher: voucher[0] ? { codigo: voucher[0].codigo, participantes: used[0]!.n } : null,
     aceita_voucher: evento.tem_voucher && participantes.some(({ preco }) => preco > 0),
     pagamento_recusado: refused?.metodo ?? null,
-    // a place that is offered for a day needs no more time
+    // a place that was offered to the waiting list is held for a day and needs no extension
     renovavel:
       row.renovacoes < mostRenewals &&
       state.estado === 'aberta' &&

@@ -22,7 +22,7 @@ export interface CompraRow {
   reservada_ate: Date;
   renovacoes: number;
   espera: number | null;
-  /** what was typed and not accepted yet */
+  /** data that was typed and not accepted yet */
   rascunho: Draft | null;
 }
 
@@ -56,5 +56,5 @@ export async function findCompra(db: Db, which: Which): Promise<CompraRow | unde
   return row;
 }
 
-/** The owner of holds that are not charged yet; of none, what all of them begin with. */
+/** The owner of holds that have no charge yet; without a number, the prefix of all such owners. */
 export const ownerOf = (compra: number | ''): string => `compra:${compra}`;

@@ -17,7 +17,7 @@ interface PlaceRow extends InscricaoPublica {
   respostas: Resposta[];
 }
 
-/** Without tickets that were given to others: their codes belong to the new holders. */
+/** Without tickets that were transferred to others: their codes belong to the new holders. */
 const placesOf = (db: Db, compra: number): Promise<PlaceRow[]> =>
   db.query<PlaceRow>(sql`select i.codigo, i.nome as participante, json_build_object('id', l.id, 'nome', l.nome) as lote,
       i.status as estado, i.valor, i.preco, i.email, i.cpf, i.documento, i.data_nascimento, i.cidade, i.responsavel_nome, i.responsavel_cpf,
@@ -36,7 +36,7 @@ const publicPlace = ({
   ...{ codigo, participante, lote, estado, valor, falta_foto },
 });
 
-/** The participants with all that was filled in, for the buyer's own steps. */
+/** The participants with all data that was filled in, for the buyer's own steps. */
 export const participantsOf = async (db: Db, compra: number): Promise<Participante[]> =>
   (await placesOf(db, compra)).map((row) => ({
     ...publicPlace(row),
@@ -49,7 +49,7 @@ export const participantsOf = async (db: Db, compra: number): Promise<Participan
     respostas: row.respostas,
   }));
 
-/** A purchase with what is true at this moment: a hold that has lapsed is over, whatever its row says. */
+/** A purchase with its state at this moment: a hold that has lapsed is over, whatever its row says. */
 export async function purchaseState(
   db: Db,
   charges: Pick<Charges, 'read'>,
@@ -68,7 +68,7 @@ export async function purchaseState(
     total: row.total,
     desconto: row.desconto,
     expira_em: row.estado === 'aguardando' && cobranca ? cobranca.expira_em : row.reservada_ate.toISOString(),
-    // Once the places are held again, the old charge is history.
+    // Once the places are held again, the old charge is no longer shown.
     cobranca: row.estado === 'aberta' ? null : cobranca,
     sandbox: row.sandbox || (cobranca?.sandbox ?? false),
   };

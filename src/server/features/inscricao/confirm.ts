@@ -10,15 +10,16 @@ export const ticketsJob = defineJob({
   payload: z.object({
     compra: z.number(),
     inscricao: z.number().optional(),
-    /** asked for in the office: sent however many mails the address got */
+    /** requested by the office: sent however many mails the address got */
     isOffice: z.boolean().optional(),
   }),
   queue: { batchSize: 10 },
 });
 
 /**
- * The places are the participants': after the payment, or at once when nothing is to be paid. Participants who were
- * cancelled one by one stay so (`cancelada_em`); those of a purchase that had expired come back with late money.
+ * The places become the participants' own: after the payment, or at once when nothing is to be paid. Participants who
+ * were cancelled one by one stay cancelled (`cancelada_em`); those of a purchase that had expired come back with late
+ * money.
  */
 export async function confirmPurchase(
   tx: Db,

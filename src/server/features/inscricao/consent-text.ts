@@ -6,6 +6,6 @@ import { fill } from '#shared/i18n/translate.ts';
 
 const catalogs = { pt_BR, en, es };
 
-/** The words that a guardian agrees to, as the form shows them. They are stored with the consent. */
+/** The text that a guardian agrees to, as the form shows it. It is stored with the consent. */
 export const consentText = (event: string, locale: Locale): string =>
   fill(catalogs[locale]['signup.guardian_consent'], locale, { event });

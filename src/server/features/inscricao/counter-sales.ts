@@ -61,7 +61,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     if (!isAhead(evento)) throw new AppError('conflict', 'inscricao.event_over');
   }
 
-  /** A closed lot may be sold by a manager; a sold-out one by nobody. People on the waiting list come first. */
+  /** A closed lot may be sold by a manager; a sold-out one cannot be sold. People on the waiting list come first. */
   function checkLots(
     evento: EventoRow,
     lotes: readonly number[],
@@ -81,7 +81,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     if (!rule.keeps && evento.livres - evento.esperando < lotes.length) throw noPlace();
   }
 
-  /** A hold that lapsed is a new sale: its lots must be for sale by this user, at their prices; a gift has no price. */
+  /** A lapsed hold counts as a new sale: its lots must be for sale by this user, at their prices; a gift has no price. */
   async function checkLapsed(
     { id, voucher }: CompraRow,
     evento: EventoRow,
@@ -136,7 +136,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     });
   }
 
-  /** Places that nobody pays for are the participants' at once. */
+  /** Places that are free of charge belong to the participants at once. */
   async function confirmFree(
     tx: Db,
     compra: number,
@@ -153,7 +153,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   });
 
   return {
-    /** The event as the office may sell it; null: another church's, or none. */
+    /** The event as the office may sell it; null: there is none, or it belongs to another church. */
     async offer(id: number, clerk: Clerk): Promise<BalcaoInscricoes | null> {
       const evento = await findEvento(db, id, clock.now(), { isKnown: true });
       if (!evento || !isMine(clerk, evento.igreja)) return null;
@@ -172,7 +172,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       };
     },
 
-    /** What places cost with a voucher; nothing is held. */
+    /** The price of places with a voucher; nothing is held. */
     async price(
       asked: { evento: number; lotes: readonly number[]; voucher: string },
       clerk: Clerk,
@@ -249,7 +249,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         const church = isLink ? (await site.settings()).nome : '';
         await db.transaction(async (tx) => {
           const made = await insertPurchase(tx, purchase);
-          // A concurrent call under the same key made it.
+          // A concurrent call under the same key created it.
           if (!made) return;
           await purchases.claim(tx, ownerOf(made.id), quoted, until);
           if (isLink) await mailLink(tx, made, { evento, until, nome, email: email!, church });
@@ -280,7 +280,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       checkWay(asked, before.total, clerk, before.email);
       await cancelCharge(before);
       const row = (await findCompra(db, { id: compra }))!;
-      // Its total may be another one by now: the buyer took a voucher off.
+      // The total may have changed: the buyer may have removed a voucher.
       checkWay(asked, row.total, clerk, row.email);
       if (!isHeld(row, clock.now())) await checkLapsed(row, evento, { forma, isManager: clerk.isManager });
       if (isPaidByHand(forma) && row.total > 0) {
@@ -306,7 +306,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     },
   };
 
-  /** What waits to be paid elsewhere must no longer be payable. */
+  /** A charge that waits to be paid elsewhere must no longer be payable. */
   async function cancelCharge({ estado, cobranca }: CompraRow): Promise<void> {
     if (estado !== 'aguardando' || cobranca === null) return;
     const [charge] = await db.query<{ codigo: string; estado: Charge['estado'] }>(

@@ -7,13 +7,13 @@ import { churchToday, churchZone } from '#shared/dates.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
 import type { SignUpDeps } from './deps.ts';
 
-/** Different answers that a question shows; the rest is in the export. */
+/** How many different answers of a question are shown; the rest is in the export. */
 const mostAnswers = 30;
 
 const comes = raw(comesFor('i'));
 const received = raw(receivedFor('i'));
 
-/** The numbers of one event; null: there is none that the caller may see. */
+/** The numbers of one event; null: it does not exist, or the caller may not see it. */
 export async function readDashboard(
   { db, clock }: Pick<SignUpDeps, 'db' | 'clock'>,
   evento: number,
@@ -43,7 +43,7 @@ export async function readDashboard(
         count(i.id) filter (where ${comes})::integer as vendidas, coalesce(sum(${received}), 0)::bigint as receita
       from evento_lotes l left join inscricao i on i.lote = l.id and not i.sandbox
       where l.evento = ${evento} group by l.id order by l.ordem, l.id`),
-    // A ticket that changed its name was sold on the day of its purchase.
+    // A ticket whose holder changed was sold on the day of its purchase.
     db.query<
       PainelInscricoes['dias'][number]
     >(sql`select (c.criado_em at time zone ${churchZone})::date as dia,
@@ -79,7 +79,7 @@ export async function readDashboard(
     lotes,
     dias,
     respostas: groupAnswers(answers),
-    // who got further passed the steps before
+    // a purchase that got further has passed the earlier steps
     passos: passosCompra.filter(isStep).map((passo) => ({
       passo,
       compras: steps
@@ -89,12 +89,12 @@ export async function readDashboard(
   };
 }
 
-/** The numbers for those who see no money. */
+/** The numbers for callers who may not see money. */
 export const withoutMoney = (painel: PainelInscricoes): PainelInscricoes => ({
   ...painel,
   ...{ receita: null, a_devolver: null },
   lotes: painel.lotes.map((lote) => ({ ...lote, receita: null })),
-  // a day on which only money came says nothing without it
+  // a day without sales, on which only money came, is left out
   dias: painel.dias.filter(({ vendidas }) => vendidas > 0).map((dia) => ({ ...dia, receita: null })),
 });
 

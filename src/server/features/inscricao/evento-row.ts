@@ -22,7 +22,7 @@ export interface EventoRow extends EventoDaInscricao {
   igreja: number | null;
   interno: boolean;
   lista_espera: boolean;
-  /** how long a freed place is kept for who it was offered to */
+  /** how long a freed place is kept for the person to whom it was offered */
   oferta_horas: number;
   inscricoes_de: Date | null;
   inscricoes_ate: Date | null;
@@ -30,25 +30,25 @@ export interface EventoRow extends EventoDaInscricao {
   termina_em: Date;
   /** of the whole event; null: only the lots limit it */
   vagas: number | null;
-  /** places of the whole event that a purchase could take now; where there are plenty, without expired holds that nobody has freed */
+  /** places of the whole event that a purchase could take now; if there are plenty, expired holds that were not freed yet count as taken */
   livres: number;
-  /** the same if every checkout that nobody pays for yet were given up */
+  /** the same, if every unpaid checkout were given up */
   vendaveis: number;
   tem_voucher: boolean;
-  /** a voucher keeps places, so that it is of use even where nothing costs */
+  /** some voucher keeps places, so that vouchers are useful even if nothing costs */
   guarda_vagas: boolean;
-  /** places that people on the waiting list ask for, who come first */
+  /** places that people on the waiting list, who come first, ask for */
   esperando: number;
   lotes: LoteDoEvento[];
   perguntas: Pergunta[];
 }
 
-/** Few enough to be worth saying. */
+/** From this number down, the free places are shown. */
 export const fewLeft = 20;
 
 /**
- * Free places of a counted item: expired holds that nobody has freed yet are free. While there are plenty for every purchase,
- * the number shown and the people who wait, the holds of a busy sale are not read.
+ * Free places of a counted item: expired holds that were not freed yet count as free. While there are plenty for every purchase, the number
+ * shown and the people who wait, the holds of a busy sale are not read.
  */
 const freeOf = (tipo: 'evento' | 'lote', alvo: string, now: Date): Sql =>
   sql`coalesce((select k.total - k.tomado + case when k.total - k.tomado > fila.n + t.por_compra + ${fewLeft}::integer then 0
@@ -56,8 +56,8 @@ const freeOf = (tipo: 'evento' | 'lote', alvo: string, now: Date): Sql =>
     from capacidade k where k.tipo = ${tipo} and k.alvo = ${raw(alvo)}), 0)`;
 
 /**
- * Places that are neither sold nor being paid for: only a charge or a confirmation keeps others from waiting for them. While
- * more are free than people wait, the free ones tell enough: the holds of a busy sale are not added up.
+ * Places that are neither sold nor being paid for: a place that is only held does not keep others off the waiting list. While more places
+ * are free than people wait, the free ones are enough: the holds of a busy sale are not added up.
  */
 const unsoldOf = (tipo: 'evento' | 'lote', which: Sql): Sql =>
   sql`coalesce((select sum(k.total - k.tomado + case when k.total - k.tomado > fila.n then 0
@@ -71,7 +71,7 @@ type StoredRow = Omit<EventoRow, 'perguntas'> & {
   perguntas: (Omit<Pergunta, 'opcoes'> & { opcoes: string | null })[];
 };
 
-/** By its id, or by what stands in the address of its page: its slug, or its id as text. */
+/** The event by its id, or by the text in the address of its page: its slug, or its id as text. */
 const idOf = (which: number | string): Sql =>
   typeof which === 'number'
     ? sql`${which}`
@@ -80,8 +80,8 @@ const idOf = (which: number | string): Sql =>
         order by (i.slug = ${which}) desc limit 1)`;
 
 /**
- * The event with its lots, questions and free places; undefined where visitors may not know of it. `isKnown`: also a draft or
- * an internal one, for people who signed up before it became that.
+ * The event with its lots, questions and free places; undefined if visitors may not see it. `isKnown`: also a draft or internal event, for
+ * people who signed up before it became one.
  */
 export async function findEvento(
   db: Db,
@@ -165,7 +165,7 @@ export function publicLots(evento: EventoRow, now: Date): LotePublico[] {
   });
 }
 
-/** Where an event without an address of its own takes place: its church, or the head church. */
+/** The place of an event without an address of its own: its church, or the head church. */
 export const lugarOf = async (
   site: Pick<Site, 'lugar'>,
   { endereco, igreja }: EventoRow,
@@ -196,8 +196,8 @@ export const publicEvento = (evento: EventoRow): EventoDaInscricao => ({
 });
 
 /**
- * Sold out, but a freed place would be offered: nobody can buy now, and the event is still ahead. Places that are only held
- * in somebody's checkout are not sold: a visitor could hold all of them and fill the list.
+ * Sold out, but a freed place would be offered: nothing can be bought now, and the event is still ahead. Places that are only held in a
+ * checkout do not count as sold: a visitor could hold all of them to fill the list.
  */
 export function takesWaiting(evento: EventoRow, now: Date): boolean {
   if (!evento.lista_espera || evento.vendaveis - evento.esperando > 0) return false;

@@ -5,9 +5,9 @@ import { AppError } from '#shared/errors.ts';
 import type { EventoRow } from './evento-row.ts';
 
 const hour = 3_600_000;
-/** One address may hold as many places as so many purchases admit. */
+/** An email address may hold the places of this many purchases. */
 const purchasesPerEmail = 3;
-/** A whole congregation signs up from one network after the announcement: the larger of the two. */
+/** A whole congregation signs up from one network after the announcement: the larger of the two limits applies. */
 const placesPerNetwork = 60;
 const percentPerNetwork = 30;
 
@@ -16,7 +16,7 @@ export async function demandHold(tx: Db, compra: number): Promise<void> {
   if (!(await countHold(tx, 'compra', compra))) throw new AppError('conflict', 'inscricao.no_renewal');
 }
 
-/** How a purchase remembers its network: differently in each event. */
+/** The hash by which a purchase remembers its network: different in each event. */
 export const eventNetworkMark = (secret: string, ip: string, evento: number): string =>
   networkMark(secret, `inscricao ${evento}`, ip);
 
@@ -24,7 +24,7 @@ export const eventNetworkMark = (secret: string, ip: string, evento: number): st
 const mostPerNetwork = (vagas: number): number =>
   Math.max(placesPerNetwork, Math.floor((vagas * percentPerNetwork) / 100));
 
-/** The places of an event: those of the whole event, at most those of its lots. */
+/** The places of an event: the limit of the whole event, but at most the sum of its lots. */
 const placesOfEvent = ({ vagas, lotes }: Pick<EventoRow, 'vagas' | 'lotes'>): number =>
   Math.min(
     ...(vagas === null ? [] : [vagas]),
@@ -32,8 +32,8 @@ const placesOfEvent = ({ vagas, lotes }: Pick<EventoRow, 'vagas' | 'lotes'>): nu
   );
 
 /**
- * Whether a network may hold so many more places, for the statement that claims them. The function sees purchases that were
- * committed while the claim waited for its lock; the statement's own snapshot would not.
+ * Whether a network may hold this many more places, for the statement that claims them. The SQL function sees purchases that were committed
+ * while the claim waited for its lock; the statement's own snapshot would not.
  */
 export const fitsNetwork = (
   evento: Pick<EventoRow, 'vagas' | 'lotes'>,
@@ -42,9 +42,9 @@ export const fitsNetwork = (
   sql`vagas_da_rede(${rede}, null, ${now}) <= ${mostPerNetwork(placesOfEvent(evento)) - places}::integer`;
 
 /**
- * Refuses more places than one address or one network may hold without paying, those of this purchase counted. Places that
- * cost nothing are confirmed at once: they count for the address for good, and for the network for an hour. Called after the
- * claim of the places, whose lock makes concurrent purchases of an event wait for each other.
+ * Refuses more places than one address or one network may hold without paying, including those of this purchase. Places that cost nothing
+ * are confirmed at once: they count for the address for good, and for the network for an hour. Called after the claim of the places, whose
+ * lock makes concurrent purchases of an event wait for each other.
  */
 export async function demandFairShare(tx: Db, compra: number, now: Date): Promise<void> {
   const [row] = await tx.query<{
@@ -68,7 +68,7 @@ export async function demandFairShare(tx: Db, compra: number, now: Date): Promis
     throw new AppError('too_many', 'inscricao.held_network', { vars: { minutes } });
 }
 
-/** Networks are needed only while they count. */
+/** Networks are deleted once they no longer count. */
 export async function forgetNetworks(db: Db, now: Date): Promise<void> {
   await db.run(sql`update compra set rede = null where id in (select id from compra where rede is not null
     and estado not in ('aberta', 'aguardando') and criado_em <= ${new Date(now.getTime() - hour)}

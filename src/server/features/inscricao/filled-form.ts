@@ -23,9 +23,9 @@ const typedDate = (text: string | undefined): string | undefined =>
       [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
     );
 
-/** What the form says of a participant, not checked yet. */
+/** The data of a participant in the form, not checked yet. */
 interface TypedParticipant {
-  /** the buyer's data, taken because of a tick (`sou_eu`) */
+  /** the buyer's data, copied because the form says so (`sou_eu`) */
   isBuyer: boolean;
   /** the guardian's consent is ticked */
   consents: boolean;
@@ -41,7 +41,7 @@ interface TypedParticipant {
   };
 }
 
-/** `buyer`: the fields of the buyer, who may say to be this participant. */
+/** `buyer`: the fields of the buyer, who may also be this participant. */
 export function readParticipant(fields: Fields, buyer: Fields): TypedParticipant {
   const guardian = below(fields, 'responsavel.');
   const isBuyer = fields.sou_eu !== undefined;
@@ -66,7 +66,7 @@ export function readParticipant(fields: Fields, buyer: Fields): TypedParticipant
 
 type Asking = Pick<CompraAberta, 'evento' | 'perguntas'>;
 
-/** What the event asks for and the form leaves out, whether or not the rest of the form is right. */
+/** Errors for data that the event requires and the form leaves out, whether or not the rest of the form is valid. */
 function eventErrors(
   participantes: readonly TypedParticipant[],
   { evento, perguntas }: Asking,
@@ -80,7 +80,7 @@ function eventErrors(
       ...typed,
       nome: typed.nome ?? '',
       data_nascimento: born !== undefined && isIsoDate(born) ? born : undefined,
-      // whether it is consented to is for the schema to say
+      // the schema checks whether the guardian consents
       responsavel: typed.responsavel && { ...typed.responsavel, autoriza: true as const },
     };
     Object.assign(errors, participantErrors(asked, { ...evento, perguntas }, { at, now }));
@@ -90,7 +90,7 @@ function eventErrors(
   return errors;
 }
 
-/** Who buys and who comes; a form that is refused is refused with all of its errors at once. */
+/** Parses buyer and participants; a refused form is refused with all of its errors at once. */
 export function parseFilled(
   { comprador, participantes }: { comprador: Fields; participantes: readonly TypedParticipant[] },
   asking: Asking | null,
@@ -107,7 +107,7 @@ export function parseFilled(
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields) throw error;
     const errors = { ...missing, ...error.fields };
-    // the buyer's name and address are wrong once, where they are typed
+    // errors in the buyer's name and address are shown once, where they are typed
     for (const [at, { isBuyer }] of participantes.entries())
       for (const field of ['nome', 'email'])
         if (isBuyer && errors[`comprador.${field}`]) delete errors[`participantes.${at}.${field}`];

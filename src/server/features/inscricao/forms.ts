@@ -11,7 +11,7 @@ import { createSignUpLimits } from './limits.ts';
 import { esperaPedida, lugares, pagamento, pessoa } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
-/** `{'lotes.12': '2'}` as the places of each lot. */
+/** `{'lotes.12': '2'}` as the number of places of each lot. */
 const readLots = (sent: Sent): { lote: number; quantidade: number }[] =>
   Object.entries(sent).flatMap(([name, typed]) => {
     const [, lote] = /^lotes\.(\d{1,9})$/.exec(name) ?? [];
@@ -20,7 +20,7 @@ const readLots = (sent: Sent): { lote: number; quantidade: number }[] =>
       : [];
   });
 
-/** Events whose offer is remembered for their pages. */
+/** For how many events the page data of the offer is kept in memory. */
 const mostShown = 50;
 
 /** Sign-ups for the pages: forms with and without scripts. */
@@ -75,7 +75,7 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
           from.locale,
         );
       });
-      // A refused form is not lost with its page.
+      // The data of a refused form is stored, so that it is not lost with the page.
       if (!outcome.ok && outcome.status === 422) await step(from, () => steps.keepDraft(codigo, sent));
       return outcome;
     },

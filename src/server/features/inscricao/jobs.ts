@@ -18,7 +18,7 @@ import { refundWords, ticketTexts } from './ticket-texts.ts';
 import { waitingJob } from './waiting-entries.ts';
 import { offerJob } from './waiting-list.ts';
 
-/** Offers freed places to the waiting list, and ends purchases and vouchers whose time is over. */
+/** Offers freed places to the waiting list, and ends purchases and vouchers whose time is up. */
 const everyMinuteJob = defineScheduledJob({
   name: 'inscricao.varrer',
   cron: '* * * * *',
@@ -64,7 +64,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       ['fact.event', titleOf(purchase)],
       ['fact.when', `${formatDate(data)}, ${inicio}`],
       ...(local ? [['fact.where', local] as const] : []),
-      // The buyer's link opens all tickets; somebody else who has several gets the link of each.
+      // The buyer's link opens all tickets; another person with several tickets gets the link of each.
       ...(isOwn || tickets.length === 1
         ? [['fact.participants', tickets.map(personOf).join(', ')] as const]
         : tickets.map((one) => ['fact.participants', `${personOf(one)}: ${linkOf(one)}`] as const)),
@@ -128,7 +128,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       if (email && first)
         add(email, first.nome ?? '', linkOf(first), tickets, mailIdOf('ingresso', first.codigo));
     }
-    // What was paid for is said in any case: it cannot be used to flood an address.
+    // The mail about a paid purchase is always sent: paying for each one makes flooding an address impossible.
     const isSure = (to: string): boolean => isOffice || (to === row.email && row.total > 0 && !row.sandbox);
     // A killed job runs again: the mails are enqueued once.
     await db.transaction(async (tx) => {
@@ -147,11 +147,11 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     const entry = await signUps.entries.mailOf(espera);
     if (!entry) return;
     const message = renderMail('signup_waiting', findLanguage(entry.idioma).texts, {
-      // Without the name, which somebody else may have typed.
+      // Without the name, which another person may have typed.
       ...{ name: '', church: (await site.settings()).nome, event: entry.evento },
       link: `${config.baseUrl}/espera/${entry.codigo}`,
     });
-    // Asked for again, it is another message: mail programmes show equal ids once.
+    // A repeated request gets another id: mail programmes show equal ids once.
     const id = mailIdOf('espera', `${entry.codigo} ${entry.atualizado_em.toISOString()}`);
     await jobs.enqueue(db, sendMailJob, { id, to: entry.email, ...message }, { once: running.id });
   });

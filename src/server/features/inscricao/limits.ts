@@ -12,28 +12,31 @@ export function createSignUpLimits(deps: { db: Db; clock: Clock }) {
     call: (ip: string): Promise<void> => demand(perAddress('inscricao', ip, 300, 10)),
     /** Codes must not be found by trying; a group that shares one signs up from one network. */
     voucher: (ip: string): Promise<void> => demand(perAddress('voucher', ip, 150, 15)),
-    /** A waiting list is not filled by one person, and the church writes to the address that is typed. */
+    /** One person must not fill a waiting list, and the church writes to the address that is typed. */
     waiting: (from: { ip: string; email: string; evento: number }): Promise<void> =>
       demand(perAddress('espera', from.ip, 30, 60), perAccount('espera', from.email.toLowerCase(), 3, 60), {
         key: `espera:evento:${from.evento}`,
         max: 600,
         minutes: 60,
       }),
-    /** A message goes to hundreds in the church's name. */
+    /** A message is sent to hundreds of people in the church's name. */
     message: (users: number): Promise<void> =>
       demand({ key: `mensagem:users:${users}`, max: 10, minutes: 60, refusal: 'mensagem.limit' }),
-    /** Its preview to the writer alone. */
+    /** The test of a message, sent to the writer alone. */
     messageTest: (users: number): Promise<void> =>
       demand({ key: `mensagem:teste:${users}`, max: 30, minutes: 60, refusal: 'mensagem.limit' }),
     /** A ticket is printed once or twice; a group prints its own from one network. */
     paper: (ip: string): Promise<void> => demand(perAddress('ingresso-pdf', ip, 120, 10)),
-    /** The office writes to the address that is typed: an account that was taken over must not write to thousands. */
+    /** The office writes to the address that is typed: an account in the wrong hands must not write to thousands. */
     resend: (users: number, inscricao: number): Promise<void> =>
       demand(
         { key: `reenviar:users:${users}`, max: 60, minutes: 60 },
         { key: `reenviar:inscricao:${inscricao}`, max: 5, minutes: 60 },
       ),
-    /** The church writes to the address that is typed: neither one purchase nor many may flood it. Each transfer has a new code. */
+    /**
+     * The church writes to the address that is typed: neither one purchase nor many may flood it. The limit is per purchase, because each
+     * transfer creates a new code.
+     */
     async transfer(codigo: string, email: string): Promise<void> {
       const [found] = await deps.db.query<{ compra: number }>(
         sql`select compra from inscricao where codigo = ${codigo}`,

@@ -10,7 +10,7 @@ import type { TicketRow } from './tickets.ts';
 
 type Deps = Pick<SignUpDeps, 'db' | 'clock'>;
 
-/** The people whom the participant may be, the surest first, within what the caller may see. */
+/** The people who may be the participant, the most likely first, within what the caller may see. */
 export const likelyPeople = ({ db }: Deps, inscricao: number, limits: Limits): Promise<PessoaProvavel[]> =>
   findLikelyPeople(
     db,
@@ -22,7 +22,7 @@ export const likelyPeople = ({ db }: Deps, inscricao: number, limits: Limits): P
     limits,
   );
 
-/** Links the participant to a pessoa whom the caller may see, or to none. The history says by whom and to whom. */
+/** Links the participant to a pessoa whom the caller may see, or to none. The history records by whom and to which pessoa. */
 export async function linkPerson(
   { db, clock }: Deps,
   ticket: Pick<TicketRow, 'id' | 'compra'>,

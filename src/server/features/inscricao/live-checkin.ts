@@ -4,7 +4,7 @@ import type { Feature } from '#server/deps.ts';
 import { checkinChannel } from '#shared/realtime/channels.ts';
 import { evento } from '#shared/sections/evento.ts';
 
-/** Tells the doors of an event that somebody entered at another one. */
+/** Informs the doors of an event that a person entered at another one. */
 export const liveCheckinFeature: Feature = (_app, { db, channels }) => {
   channels.allow(/^private-checkin-(\d{1,9})$/, {
     async authorise(identity, [, id]) {

@@ -33,10 +33,10 @@ const deliveryJob = defineJob({
 });
 
 const receiversPerRun = 200;
-/** Attempts on one address before it counts as not reached. */
+/** Attempts at delivery to one address before it counts as not reached. */
 const mostAttempts = 5;
 const day = 24 * 3_600_000;
-/** The addresses of a message are forgotten after so long; its counts stay. */
+/** The addresses of a message are deleted after this many days; its counts stay. */
 const keptDays = fixedPeriods.mensagem_dias;
 
 /** The user who writes. */
@@ -51,7 +51,7 @@ interface Receiver {
   email: string;
   nome: string;
   idioma: string;
-  /** the page of the purchase for its buyer, of the ticket for anybody else */
+  /** the page of the purchase for its buyer, that of the ticket for other receivers */
   caminho: string;
 }
 
@@ -61,7 +61,7 @@ const asText = (html: string): string =>
 
 const step: HistoryStep = 'mensagem';
 
-/** The sign-ups that the filters choose, of people who exist: sandbox money brings nobody. */
+/** The sign-ups that the filters choose, without sandbox purchases. */
 function chosen(evento: number, filtros: FiltrosMensagem, limits: Limits): Sql {
   const { status, lote = null, presente = null, inscricoes = null } = filtros;
   const states = status?.length ? status : ['confirmada', 'check_in_feito'];
@@ -75,7 +75,7 @@ function chosen(evento: number, filtros: FiltrosMensagem, limits: Limits): Sql {
 
 /** Messages of the office to people who signed up: one for each address, each sent once. */
 export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDeps) {
-  /** One row for each address: the buyer's own ticket says the name, whichever else it pays for. */
+  /** One row for each address; the name is that of the buyer's own ticket, whatever other tickets the address has. */
   const receivers = (where: Sql): Sql => sql`select distinct on (email) email, nome, idioma, caminho from (
       select coalesce(t.email, c.email) as email, c.idioma,
         case when coalesce(t.email, c.email) = c.email then coalesce(c.nome, t.nome, '') else coalesce(t.nome, '') end as nome,
@@ -117,7 +117,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
     };
   }
 
-  /** The letter as the writer would receive it. */
+  /** The message as the writer would receive it. */
   async function sample(asked: MensagemEscrita, { email, nome, limits }: Writer) {
     const { nome: evento } = await eventOf(asked.evento, limits);
     const { assunto, responder_para } = asked;
@@ -133,7 +133,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
     if (next.length === receiversPerRun) await jobs.enqueue(tx, messageJob, { mensagem });
   }
 
-  /** Notes the end of a delivery once. */
+  /** Records the end of a delivery once. */
   const finish = (envio: number, estado: 'enviada' | 'falhou', erro: string | null): Promise<number> =>
     db.run(sql`with feito as (update inscricao_mensagem_envio set estado = ${estado}, erro = ${erro},
         terminado_em = ${clock.now()} where id = ${envio} and estado = 'na_fila' returning mensagem)
@@ -156,7 +156,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
       where d.id = ${envio} and d.estado = 'na_fila'`);
     if (!row) return;
     try {
-      // A server that dies before it notes the end sends the same message again, under the same id.
+      // A server that dies before it records the end sends the same message again, under the same id.
       await mail.send({ id: mailIdOf('mensagem', String(envio)), ...(await letterTo(row, row)) });
     } catch (error) {
       const erro = (error instanceof Error ? error.message : String(error)).slice(0, 300);
@@ -169,7 +169,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
   });
 
   return {
-    /** What would be sent, and to how many. */
+    /** The message as it would be sent, and the number of receivers. */
     async preview(asked: MensagemEscrita, writer: Writer): Promise<PreviaMensagem> {
       const { subject, html } = await sample(asked, writer);
       const where = chosen(asked.evento, asked.filtros, writer.limits);
@@ -231,7 +231,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
         from inscricao_mensagem m left join users u on u.id = m.users where m.evento = ${evento} order by m.id desc limit 50`);
     },
 
-    /** Forgets the addresses of old messages. */
+    /** Deletes the addresses of old messages. */
     async sweep(): Promise<void> {
       await db.run(sql`delete from inscricao_mensagem_envio where id in (select id from inscricao_mensagem_envio
         where terminado_em < ${new Date(clock.now().getTime() - keptDays * day)} order by id limit 1000)`);

@@ -61,7 +61,7 @@ const dashboardAnswer = z.object({
   passos: z.array(z.object({ passo: z.enum(passosCompra), compras: z.int() })),
 });
 
-/** The books are read by those who may list them; those who sell take the money themselves. */
+/** Users who may list the books see money; so do those who sell, because they take the money themselves. */
 const seesMoney = ({ ability }: StaffIdentity): boolean =>
   ability.can('list', 'financeiro') || ability.can('create', 'inscricao');
 

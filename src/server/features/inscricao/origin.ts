@@ -13,7 +13,7 @@ import { voucherOfPurchase } from './vouchers.ts';
 
 const minute = 60_000;
 
-/** What the participants of a purchase take, those cancelled one by one left out. */
+/** The items that the participants of a purchase take, without those cancelled one by one. */
 export async function itemsOfPurchase(tx: Db, compra: number) {
   const [row] = await tx.query<{
     evento: number;
@@ -28,7 +28,7 @@ export async function itemsOfPurchase(tx: Db, compra: number) {
   return itemsOf(row!.evento, row!.places, row!.voucher);
 }
 
-/** The part of sign-ups when money moves. */
+/** What sign-ups do when money moves. */
 export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
   const compraOf = (charge: Charge): number => {
     if (charge.origem_id === null) throw new Error(`The charge ${charge.id} of a sign-up has no purchase.`);
@@ -67,7 +67,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       const compra = compraOf(charge);
       const now = clock.now();
       const row = await findCompra(tx, { id: compra });
-      // An older charge of a purchase that another one pays.
+      // An older charge of a purchase that another charge pays.
       if (row?.cobranca !== charge.id || row.estado !== 'aguardando') return;
       if (charge.estado !== 'expirada' && (await reopen(tx, compra))) {
         await note(tx, {
@@ -103,13 +103,13 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
         where id = ${compra}`);
       await note(tx, { compra, tipo: 'devolvida', ator: 'sistema', quando: now, dados: { valor } });
       if (!isGone) return;
-      // Who came in before the refund keeps the moment of entry, and is no longer counted.
+      // A participant who came in before the refund keeps the moment of entry, and is no longer counted.
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1,
           atualizado_em = ${now}
         where compra = ${compra} and status in ('pendente', 'confirmada', 'check_in_feito')`);
     },
 
-    /** Places of an event that began are of no use to anybody else, and before it others wait for them. */
+    /** Once the event has begun, its places are of no use to others; before that, others wait for them. */
     async keptUntil(tx, charge) {
       const compra = (await findCompra(tx, { id: compraOf(charge) }))!;
       const evento = await findEvento(tx, compra.evento, clock.now(), { isKnown: true });
@@ -119,7 +119,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     settleOwed: (tx, charge, valor) => settleOwed(tx, 'compra', { charge, valor, now: clock.now() }),
     refundFailed: (tx, charge, devido) => oweAgain(tx, 'compra', { charge, devido, now: clock.now() }),
 
-    /** Late money is welcome unless the purchase was paid otherwise, or its event no longer takes place. */
+    /** Late money is accepted unless the purchase was paid otherwise, or its event no longer takes place. */
     async reclaim(tx, charge) {
       const compra = compraOf(charge);
       const [row] = await tx.query<{

@@ -18,7 +18,7 @@ import { drawBadges } from './badges-pdf.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type TicketTexts, ticketTexts } from './ticket-texts.ts';
 
-/** More people than any hall of a church holds; a list of so many has some two hundred pages. */
+/** More people than any hall of a church holds; a list of that many has some two hundred pages. */
 const mostPeople = 5000;
 const printed = ['pendente', 'confirmada', 'check_in_feito'] as const satisfies readonly EstadoInscricao[];
 
@@ -98,7 +98,7 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
       const locale = localeOf(request);
       const t: TicketTexts = ticketTexts(locale);
       const hasQr = query.qr === 'true';
-      // The QR says the ticket's code, with which anyone can give the ticket up or pass it on.
+      // The QR contains the ticket's code, with which anyone can give the ticket up or pass it on.
       if (hasQr && !identity.ability.can('edit', 'inscricao'))
         throw new AppError('forbidden', 'error.forbidden');
       return send(
@@ -124,7 +124,7 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
     handler: ({ query: { colunas, ...query }, identity, reply, request }) => {
       const locale = localeOf(request);
       const t: TicketTexts = ticketTexts(locale);
-      // With phones it is like the export of the list; with names alone it is for the door (decision 0056).
+      // With phones the list is like the export of the section; with names alone it is for the door (decision 0056).
       if (colunas.includes('whatsapp')) demandRecentProof(identity);
       // in the order of the sheet, each once
       const columns = listColumns.filter((column): column is ListColumn => colunas.includes(column));

@@ -65,11 +65,11 @@ export const answersOf = (asked: AskedParticipante, evento: EventoRow): Resposta
     return resposta === '' ? [] : [{ pergunta: id, texto: pergunta, tipo, resposta }];
   });
 
-/** The other document of a participant without a CPF; beside a CPF nothing else is kept. */
+/** The other document of a participant without a CPF; with a CPF no other document is stored. */
 export const documentOf = ({ cpf, documento }: AskedParticipante): string | null =>
   cpf ? null : (documento ?? null);
 
-/** The guardian of a minor; of an adult nothing is kept that a form may have sent along. */
+/** The guardian of a minor; for an adult nothing is stored, even if a form sent it. */
 export const guardianOf = (
   { responsavel, data_nascimento: born }: AskedParticipante,
   { data }: Pick<EventoRow, 'data'>,

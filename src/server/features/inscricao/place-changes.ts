@@ -7,9 +7,9 @@ export interface OpenPlace {
 }
 
 export interface PlaceChange {
-  /** the codes of places that are given up */
+  /** the codes of the places to give up */
   removed: string[];
-  /** a lot for each place that is added */
+  /** the lot of each place to add */
   added: number[];
 }
 

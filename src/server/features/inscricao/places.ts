@@ -4,7 +4,7 @@ import type { Price } from '#shared/inscricao/price.ts';
 
 /** A place with its price, as a purchase stores it. */
 export interface Place extends Price {
-  /** it comes from those that the voucher keeps */
+  /** whether it is one of the places that the voucher keeps */
   vagaGuardada: boolean;
 }
 
@@ -21,8 +21,8 @@ interface VoucherOfPlaces {
 }
 
 /**
- * What places take: of the event, of their lots and of the voucher. A place that a voucher keeps was taken from the event
- * when the voucher was made, and from its lot too if the voucher is limited to it.
+ * The items that places take: of the event, of their lots and of the voucher. A place that a voucher keeps was taken from
+ * the event when the voucher was made, and from its lot too if the voucher is limited to it.
  */
 export function itemsOf(
   evento: number,
@@ -40,8 +40,8 @@ export function itemsOf(
 }
 
 /**
- * Whether both take the same places and uses of vouchers. The money of a voucher is left out: the office may give a voucher
- * a limit while places are held with it.
+ * Whether both lists take the same places and uses of vouchers. The money of a voucher is left out: the office may give a
+ * voucher a limit while places are held with it.
  */
 export function isSameItems(held: readonly HoldItem[], needed: readonly HoldItem[]): boolean {
   const open = new Map<string, number>();

@@ -23,7 +23,7 @@ export interface NewPurchase {
   ator?: string;
   chave?: string;
   espera?: number;
-  /** of a purchase of the site: what it remembers of its network */
+  /** for a purchase on the site: the hash of the buyer's network */
   rede?: string;
 }
 
@@ -58,7 +58,7 @@ const placeColumnNames = [
 ];
 const placeColumns = raw(placeColumnNames.join(', '));
 const placeValues = raw(placeColumnNames.map((name) => `p.${name}`).join(', '));
-/** Their rows, from JSON. */
+/** The rows of participants, from JSON. */
 const placesFrom = (rows: readonly object[]): Sql =>
   sql`json_populate_recordset(null::inscricao, ${JSON.stringify(rows)}::json)`;
 
@@ -101,7 +101,7 @@ interface NewPlace {
   place: Place;
   /** left out: filled in on the next step */
   asked?: AskedParticipante | undefined;
-  /** of the form, and so of the words that a guardian agrees to */
+  /** the language of the form, and so of the text that a guardian agrees to */
   idioma: Locale;
   now: Date;
 }
@@ -133,7 +133,7 @@ export async function insertPlace(
       ${now}::timestamptz, ${placeValues} from ${placesFrom([placeRow(place)])} p`);
 }
 
-/** Writes what was filled in about a participant. */
+/** Writes the data that was filled in about a participant. */
 export async function fillPlace(
   tx: Db,
   {

@@ -25,12 +25,12 @@ import type { AskedCompra, AskedPagamento } from './schema.ts';
 import { otherLot } from './vouchers.ts';
 
 const minute = 60_000;
-/** A boleto is paid within three days and cleared within as many. */
+/** A boleto is paid within three days and cleared within three more. */
 const boletoDays = 7;
 
 export const noPlace = (): AppError => new AppError('conflict', 'inscricao.no_place');
 
-/** The methods that still reach the church in time for the event. */
+/** The methods by which money still reaches the church in time for the event. */
 export const methodsFor = (
   meios: readonly MeioDePagamento[],
   evento: Pick<EventoRow, 'comeca_em'>,
@@ -41,7 +41,7 @@ export const methodsFor = (
       metodo !== 'boleto' || evento.comeca_em.getTime() - now.getTime() >= boletoDays * 24 * 60 * minute,
   );
 
-/** What a purchase costs, and what it takes. */
+/** The price of a purchase, and the items that it takes. */
 export interface Quote {
   evento: EventoRow;
   places: Place[];
@@ -58,14 +58,14 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     return evento;
   }
 
-  /** The event of a purchase that exists, also when visitors may no longer know of it. */
+  /** The event of an existing purchase, even if visitors may no longer see it. */
   async function eventoOfPurchase(id: number): Promise<EventoRow> {
     const evento = await findEvento(db, id, clock.now(), { isKnown: true });
     if (!evento) throw new AppError('not_found', 'error.not_found');
     return evento;
   }
 
-  /** The lots that are of another event, or of none. */
+  /** Those of the lots that do not belong to the event. */
   function unknownLots(
     evento: EventoRow,
     lotes: readonly number[],
@@ -77,8 +77,8 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
   }
 
   /**
-   * The lots must belong to the event and be on sale. `at` names the field of each. Behind a voucher that keeps places,
-   * only the claim knows whether there is one.
+   * The lots must belong to the event and be on sale. `at` names the field of each. With a voucher that keeps places,
+   * only the claim can tell whether one is free.
    */
   function checkLots(
     evento: EventoRow,
@@ -115,8 +115,8 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
   }
 
   /**
-   * The event must be published, and stays so until the transaction ends: a cancellation waits for it, and then finds the
-   * purchase. Locked before the counted items, as the office does when it saves an event.
+   * Checks that the event is published, and keeps it so until the transaction ends: a cancellation waits for it, and then
+   * finds the purchase. Locked before the counted items, as the office does when it saves an event.
    */
   async function keepPublished(tx: Db, evento: number): Promise<void> {
     const [row] = await tx.query(
@@ -125,7 +125,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     if (!row) throw new AppError('conflict', 'inscricao.event_over');
   }
 
-  /** Takes the places or refuses: all of them, before anything is charged. */
+  /** Takes all the places or refuses, before anything is charged. */
   async function claim(
     tx: Db,
     owner: HoldOwner,
@@ -140,8 +140,8 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     new Date(clock.now().getTime() + evento.reserva_minutos * minute);
 
   /**
-   * Until when a charge can be paid: a gateway confirms within the event's minutes. A person confirms what comes by the
-   * church's own Pix key, so that it has the church's time, but not beyond the beginning of the event.
+   * Until when a charge can be paid: a gateway confirms within the event's minutes. Payments to the church's own Pix key
+   * are confirmed by a person, so they get the time of the church's setting, but not beyond the beginning of the event.
    */
   function deadlineOf(
     metodo: ChargeRequest['metodo'],
@@ -220,7 +220,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
       const { nome, email } = asked.comprador;
       const known = await findCompra(db, { chave });
       if (known) {
-        // The server may have died before it asked the gateway: the same charge goes on.
+        // The server may have died before it asked the gateway: this continues with the same charge.
         if (evento && known.estado === 'aguardando')
           await charges.open(
             await chargeRequest(evento, known.total, { ...asked, nome, email }, { idioma, chave }),
@@ -254,7 +254,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
       if (total === 0) {
         await db.transaction(async (tx) => {
           const made = await insertPurchase(tx, purchase);
-          // A concurrent call under the same key made it.
+          // A concurrent call under the same key created it.
           if (!made) return;
           await claim(tx, ownerOf(made.id), quoted, purchase.until);
           await demandFairShare(tx, made.id, now);

@@ -86,7 +86,7 @@ const recordAnswer = z.object({
   ),
 });
 
-/** The page of one sign-up, and the pessoa that its participant is. */
+/** The page of one sign-up, and the link between its participant and a pessoa. */
 export function recordRoutes(app: FastifyInstance, deps: SignUpDeps, { tickets }: SignUpFeature): void {
   const demandPeople = ({ ability }: StaffIdentity): void => {
     if (!ability.can('list', 'pessoa')) throw new AppError('forbidden', 'error.forbidden');

@@ -38,7 +38,7 @@ const owedAnswer = z.object({
     .describe('De todas, também das que não couberam na lista'),
 });
 
-/** What is owed to people whose sign-ups were cancelled, and its return in one go. */
+/** The money owed to people whose sign-ups were cancelled, and returning it all at once. */
 export function refundRoutes(app: FastifyInstance, { db, charges }: SignUpDeps): void {
   const owed = (identity: StaffIdentity, evento: number | undefined): Sql => sql`c.a_devolver > 0
     and c.cobranca is not null and (${evento ?? null}::integer is null or c.evento = ${evento ?? null})

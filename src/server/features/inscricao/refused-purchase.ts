@@ -5,7 +5,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { findEvento } from './evento-row.ts';
 import { participantErrors } from './participants.ts';
 
-/** What can be read of a purchase whose other fields are wrong. */
+/** The fields of a purchase that can be read even if other fields are wrong. */
 const readable = z.object({
   evento: z.int().positive(),
   participantes: z
@@ -21,7 +21,7 @@ const readable = z.object({
     .max(50),
 });
 
-/** What the event asks for and a refused body leaves out: its sender corrects everything at once. */
+/** Errors for data that the event requires and a refused body leaves out, so that its sender can correct everything at once. */
 export async function errorsOfEvent(db: Db, sent: unknown, now: Date): Promise<FieldErrors> {
   const { data: read } = readable.safeParse(sent);
   const evento = read && (await findEvento(db, read.evento, now));
@@ -36,7 +36,7 @@ export async function errorsOfEvent(db: Db, sent: unknown, now: Date): Promise<F
       cpf: typeof cpf === 'string' ? cpf : null,
       documento: typeof documento === 'string' ? documento : null,
       data_nascimento: typeof born === 'string' && isIsoDate(born) ? born : undefined,
-      // whether it is complete is for the schema to say
+      // the schema checks whether it is complete
       responsavel: responsavel ? { nome: '', autoriza: true as const } : null,
       respostas: Object.fromEntries(
         Object.entries(respostas ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string'),

@@ -57,7 +57,7 @@ const waitingPerson = orEmpty(esperaPedida);
 /** The public API of sign-ups. */
 export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps: SignUpFeature): void {
   const limits = createSignUpLimits(deps);
-  // Drawing keeps the processor busy: a flood waits in line, and most of it is refused.
+  // Drawing keeps the processor busy: a few calls wait in line, and the rest of a flood is refused.
   const oneAtATime = createConcurrencyLimit(1, { waiting: 40 });
 
   async function takePhoto(codigo: string, request: FastifyRequest): Promise<void> {

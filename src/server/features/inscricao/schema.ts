@@ -15,13 +15,13 @@ const requiredEmail = z.preprocess(
   z.string(say('validation.text')).trim().min(1, missing).pipe(email),
 );
 
-/** Of people without a CPF: a passport or another document, of any country. */
+/** For people without a CPF: a passport or another document, of any country. */
 const documento = line(40).refine(
   (typed) => typed === '' || /^[\p{L}\d][\p{L}\d ./-]{3,}$/u.test(typed),
   say('inscricao.document'),
 );
 const date = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
-/** Longer than any answer that is accepted: what costs more to check is refused before. */
+/** Longer than any accepted answer: longer texts are refused before they cost more to check. */
 const answer = z
   .string(say('validation.text'))
   .max(1000, { ...say('inscricao.answer_long'), abort: true })
@@ -39,7 +39,7 @@ const responsavel = z.strictObject({
   autoriza: z.literal(true, say('inscricao.consent')),
 });
 
-/** What is filled in about a participant. */
+/** The data that is filled in about a participant. */
 const participante = z.strictObject({
   nome: personName,
   email: optional(email).optional(),
@@ -73,10 +73,10 @@ export const preenchimento = z.strictObject({
   participantes: z.array(participante).max(mostParticipants, say('inscricao.too_many_people')),
 });
 
-/** Who gets a ticket, or waits for one. */
+/** The person who gets a ticket, or waits for one. */
 export const pessoa = z.strictObject({ nome: personName, email: requiredEmail });
 
-/** Who waits, and for how many places. */
+/** The person who waits, and the number of places. */
 export const esperaPedida = pessoa
   .extend({
     quantidade: z.preprocess(
@@ -108,7 +108,7 @@ export const compra = z.strictObject({
 });
 export type AskedCompra = z.infer<typeof compra>;
 
-/** How the office is paid, or not; nothing of it is needed when nothing is to be paid. */
+/** How the office receives the money, if at all; none of it is needed when nothing is to be paid. */
 const recebimento = z.strictObject({
   forma: choice(formasSecretaria).nullish(),
   motivo: optional(line(300)).optional().describe('Por que é cortesia'),
@@ -118,12 +118,12 @@ const recebimento = z.strictObject({
 });
 export type AskedRecebimento = z.infer<typeof recebimento>;
 
-/** The money of a purchase that exists; its buyer has the link already. */
+/** The payment of an existing purchase; its buyer has the link already. */
 export const confirmacao = recebimento
   .extend({ forma: choice([...metodosBalcao, 'cortesia']).nullish() })
   .strict();
 
-/** A purchase that the office makes for somebody. */
+/** A purchase that the office makes for another person. */
 export const cadastro = z.strictObject({
   ...recebimento.shape,
   ...compra.pick({ evento: true, participantes: true, voucher: true }).shape,
@@ -132,7 +132,7 @@ export const cadastro = z.strictObject({
     missing,
   ),
 });
-/** Places at the desk whose price is asked for: the lot of each participant. */
+/** Places at the desk whose price is requested: the lot of each participant. */
 export const orcamento = compra
   .pick({ evento: true })
   .extend({

@@ -12,10 +12,10 @@ import { fewLeft } from './evento-row.ts';
 import { forgetNetworks } from './fair-share.ts';
 
 const day = 24 * 3_600_000;
-/** An abandoned checkout can be taken up again for so long; its participants are forgotten after that. */
+/** How long an abandoned checkout can be resumed; after that its participants are deleted. */
 const draftDays = fixedPeriods.rascunho_dias;
 
-/** Ends purchases that were left, forgets what was typed into them, frees places of vouchers that expired, and ends what is left of cancelled events. */
+/** Ends abandoned purchases, deletes the data typed into them, frees places of expired vouchers, and finishes cancelled events. */
 export async function sweepPurchases({ db, clock, holds, jobs }: SignUpDeps): Promise<void> {
   const now = clock.now();
   const left = await db.query<{ id: number }>(sql`select id from compra
@@ -23,7 +23,7 @@ export async function sweepPurchases({ db, clock, holds, jobs }: SignUpDeps): Pr
   for (const { id } of left)
     await db
       .transaction((tx) => endPurchase(tx, holds, { id, now, heldUntil: now }))
-      // its buyer was faster
+      // its buyer resumed it in between
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
       });
@@ -40,8 +40,8 @@ export async function sweepPurchases({ db, clock, holds, jobs }: SignUpDeps): Pr
 }
 
 /**
- * Ends a purchase that nobody pays for and frees its places; with `heldUntil` only one whose hold ended by then. A purchase
- * that went on meanwhile is a conflict, which undoes the transaction: what it took must not be freed.
+ * Ends an unpaid purchase and frees its places; with `heldUntil` only if its hold ended by then. A purchase that went on
+ * meanwhile is a conflict, which rolls the transaction back: the places that it took must not be freed.
  */
 export async function endPurchase(
   tx: Db,
@@ -63,7 +63,7 @@ async function cancelAgain({ db, jobs }: Pick<SignUpDeps, 'db' | 'jobs'>): Promi
   for (const { id } of missed) await jobs.enqueue(db, eventoCanceladoJob, { evento: id, users: null });
 }
 
-/** A voucher that expired keeps only the places that were used. */
+/** An expired voucher keeps only the places that were used. */
 async function freeVoucherPlaces({
   db,
   clock,

@@ -68,7 +68,7 @@ function fact(
   return at + mm(4);
 }
 
-/** What the door needs: the upper half of the sheet. */
+/** The upper half of the sheet: the data that the door needs. */
 function drawFront(
   pdf: Pdf,
   { ticket, evento, lugar, church, language }: TicketOnPaper,
@@ -126,7 +126,7 @@ function drawFront(
   );
 }
 
-/** What the participant may want to know: the lower half, behind when the sheet is folded. */
+/** The lower half of the sheet, at the back when it is folded: the data for the participant. */
 function drawBack(pdf: Pdf, { ticket, evento, page }: TicketOnPaper, t: TicketTexts): void {
   const width = a4.width - 2 * margin;
   pdf.line([0, half], [a4.width, half], { dash: 4 });
@@ -144,7 +144,7 @@ function drawBack(pdf: Pdf, { ticket, evento, page }: TicketOnPaper, t: TicketTe
   pdf.link(margin, from, width, y - from, page);
 }
 
-/** A ticket to print: one A4 page, folded in the middle. The same ticket gives the same file. */
+/** A ticket to print: one A4 page, folded in the middle. The same ticket always gives the same file. */
 export function drawTicket(paper: TicketOnPaper): Promise<Buffer> {
   const { ticket, evento, church, language } = paper;
   const t = ticketTexts(language.texts);

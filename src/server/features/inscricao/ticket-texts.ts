@@ -22,7 +22,7 @@ export const ticketTexts =
   (key, vars) =>
     fill(catalogs[locale][key], locale, vars);
 
-/** What is returned to those who give up: the law's seven days, and the event's rule. */
+/** The refund for participants who give up: the law's seven days, and the event's rule. */
 export const refundWords = (
   t: TicketTexts,
   reembolsos: readonly { dias: number; percentual: number }[],

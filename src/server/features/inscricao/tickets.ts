@@ -45,7 +45,7 @@ export interface TicketRow {
   voucher: { id: number; lote: number | null; orcamento: number | null } | null;
   comprada_em: Date;
   atualizado_em: Date;
-  /** its money goes back by the treasurer's hand */
+  /** the treasurer returns its money by hand */
   manual: boolean;
   /** paid at the counter of the office */
   no_balcao: boolean;
@@ -55,7 +55,7 @@ const hour = 3_600_000;
 const withdrawalDays = 7;
 const reserved = ['pendente', 'confirmada'];
 
-/** Bought through the API, or passed on: the photo that the event demands is still to come. */
+/** A ticket that was bought through the API, or transferred, may still lack the photo that the event requires. */
 export const lacksPhoto = (
   { foto }: Pick<TicketRow, 'foto'>,
   { pede_foto }: Pick<EventoRow, 'pede_foto'>,
@@ -92,7 +92,7 @@ export function createTickets(deps: SignUpDeps) {
   const wrongState = (estado: EstadoInscricao): AppError =>
     new AppError('conflict', 'inscricao.state', { extra: { estado } });
 
-  /** Until when the ticket may change its name; null: never, or no longer. */
+  /** Until when the ticket may be transferred; null: never, or no longer. */
   function transferableUntil({ transferencia_horas: hours, comeca_em }: EventoRow): Date | null {
     if (hours === null) return null;
     const until = new Date(comeca_em.getTime() - hours * hour);
@@ -100,7 +100,7 @@ export function createTickets(deps: SignUpDeps) {
   }
 
   const refundNow = (ticket: TicketRow, evento: EventoRow): number => {
-    // Money that came over the counter goes back over the counter; sandbox money never came.
+    // Money received at the counter is returned at the counter; sandbox money was never received.
     if (ticket.status !== 'confirmada' || ticket.sandbox || ticket.cobranca === null) return 0;
     // Bought from afar, a sign-up can be given up within seven days (CDC, art. 49), whatever the event's policy.
     const since = clock.now().getTime() - ticket.comprada_em.getTime();
@@ -109,13 +109,16 @@ export function createTickets(deps: SignUpDeps) {
     return refundOf(ticket.valor, refundPercent(evento.reembolsos, days));
   };
 
-  /** What is left of the money of a charge: less what was returned and what is to be. `lock` keeps it so. */
+  /**
+   * The part of a charge's money that can be refunded: less what was returned and what is being returned. `lock`
+   * prevents changes until the transaction ends.
+   */
   async function refundable(
     tx: Db,
     { cobranca, compra }: TicketRow,
     { lock }: { lock: boolean },
   ): Promise<number> {
-    // A statement of its own: one that waits for the lock reads the other tables as they were before it waited.
+    // A statement of its own: a statement that waits for the lock sees the other tables as they were before it waited.
     if (lock) await tx.run(sql`select from cobranca where id = ${cobranca} for update`);
     const [row] = await tx.query<{ livre: number }>(sql`select k.recebido - k.estornado
         - coalesce((select sum(e.valor) from estorno e where e.cobranca = k.id and e.estado = 'pedido'
@@ -124,7 +127,7 @@ export function createTickets(deps: SignUpDeps) {
     return Math.max(0, row?.livre ?? 0);
   }
 
-  /** Who holds the places: the charge, or the purchase when its charge ended without a payment. */
+  /** The owner of the holds: the charge, or the purchase when its charge ended without a payment. */
   async function holderOf(tx: Db, { cobranca, compra }: TicketRow): Promise<HoldOwner> {
     const [own] = await tx.query(sql`select 1 from reserva where dono = ${ownerOf(compra)}
       and estado in ('retida', 'confirmada') limit 1`);
@@ -132,8 +135,8 @@ export function createTickets(deps: SignUpDeps) {
   }
 
   /**
-   * Frees the place of one participant and asks for the refund of what its price is worth. Locks the charge first, as
-   * money does. `refund`: centavos to return; what the caller may decide is the caller's rule.
+   * Frees the place of one participant and requests the refund. Locks the charge first, as the transitions of charges
+   * do. `refund`: centavos to return; the caller has checked that this amount is allowed.
    */
   async function cancel(
     tx: Db,
@@ -162,7 +165,7 @@ export function createTickets(deps: SignUpDeps) {
         versao = versao + 1, atualizado_em = ${now}
       where id = ${ticket.id} and status in ('pendente', 'confirmada')`);
     if (gone === 0) throw wrongState('cancelada');
-    // The treasurer returns what came by the church's own Pix key, and records it with the others.
+    // Payments to the church's own Pix key are returned by the treasurer, and recorded with the others.
     await tx.run(sql`update compra c set a_devolver = a_devolver + ${ticket.manual ? refund : 0}::bigint,
         estado = case when exists (select from inscricao i where i.compra = c.id
           and i.status in ('pendente', 'confirmada', 'check_in_feito')) then estado else 'cancelada' end,
@@ -180,7 +183,7 @@ export function createTickets(deps: SignUpDeps) {
     row,
     cancelTicket: cancel,
 
-    /** What a cancellation now would return, in centavos: by the event's policy, and at most. */
+    /** What a cancellation now would return, in centavos: by the event's policy, and the maximum. */
     async refundTerms(ticket: TicketRow): Promise<{ politica: number; maximo: number }> {
       const isPaid = ticket.status === 'confirmada' && !ticket.sandbox && ticket.cobranca !== null;
       const evento = isPaid && (await findEvento(db, ticket.evento, clock.now(), { isKnown: true }));
@@ -191,7 +194,7 @@ export function createTickets(deps: SignUpDeps) {
 
     wrongState,
 
-    /** The ticket on paper, in the buyer's language; one that admits nobody has none. */
+    /** The ticket on paper, in the buyer's language; a ticket that admits nobody cannot be printed. */
     async paper(codigo: string): Promise<Buffer> {
       const { ticket, evento } = await find(codigo);
       if (ticket.status !== 'confirmada' && ticket.status !== 'check_in_feito')
@@ -231,11 +234,11 @@ export function createTickets(deps: SignUpDeps) {
       };
     },
 
-    /** The holder gives up: the place is free at once, the money returns by the event's policy. */
+    /** The holder gives up: the place is free at once, and the money is returned by the event's policy. */
     async cancel(codigo: string): Promise<{ devolucao: number }> {
       const { ticket, evento } = await find(codigo);
       if (!reserved.includes(ticket.status)) throw wrongState(ticket.status);
-      // A purchase that waits for its payment is given up as a whole, on the page of its charge.
+      // An unpaid purchase is given up as a whole, on the page of its charge.
       if (ticket.status === 'pendente') throw new AppError('conflict', 'inscricao.unpaid');
       if (evento.comeca_em <= clock.now()) throw new AppError('conflict', 'inscricao.begun');
       const refund = refundNow(ticket, evento);
@@ -245,7 +248,7 @@ export function createTickets(deps: SignUpDeps) {
       return { devolucao };
     },
 
-    /** Another person comes: the old ticket is void, and the new one has a code of its own. */
+    /** Transfers a ticket to another person: the old ticket is void, and the new one has a code of its own. */
     async transfer(
       codigo: string,
       to: { nome: string; email: string },
@@ -276,7 +279,7 @@ export function createTickets(deps: SignUpDeps) {
       });
     },
 
-    /** Where a photo is sent from: the step of the purchase, or the ticket once it is confirmed. */
+    /** The page from which a photo is sent: the step of the purchase, or the ticket once it is confirmed. */
     async photoPage(codigo: string): Promise<string> {
       const { ticket } = await find(codigo);
       const [compra] = await db.query<{ codigo: string }>(
@@ -293,7 +296,7 @@ export function createTickets(deps: SignUpDeps) {
       const kept = await files.keep(section, uploads);
       await files.orDiscard(kept, () =>
         db.transaction(async (tx) => {
-          // Another photo may have come, or the place be given up, while this one was stored.
+          // Another photo may have been sent, or the place given up, while this one was stored.
           const [before] = await tx.query<Pick<TicketRow, 'foto' | 'status'>>(
             sql`select foto, status from inscricao where id = ${ticket.id} for update`,
           );

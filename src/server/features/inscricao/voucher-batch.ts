@@ -7,7 +7,7 @@ const groupLength = 4;
 const group = (): string =>
   Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('');
 
-/** So many distinct codes of 40 random bits, as `JOVENS-7KQM-XW3P`. */
+/** Distinct codes of 40 random bits each, like `JOVENS-7KQM-XW3P`. */
 export function newVoucherCodes(quantity: number, prefix: string | null): string[] {
   const codes = new Set<string>();
   while (codes.size < quantity) codes.add([...(prefix === null ? [] : [prefix]), group(), group()].join('-'));

@@ -10,7 +10,7 @@ import { voucher } from '#shared/sections/voucher.ts';
 import type { SignUpDeps } from './deps.ts';
 import { newVoucherCodes } from './voucher-batch.ts';
 
-/** The rules of the vouchers stand beside these fields, and are checked as those of one voucher. */
+/** The other fields are the vouchers' rules, and are checked like those of a single voucher. */
 const batch = z.looseObject({
   quantidade: z
     .int(say('validation.integer'))

@@ -36,7 +36,7 @@ interface Row {
 
 /**
  * Entries of the waiting list. Anyone can type any address: an entry counts once the link in the mail to it was used, so
- * that no place is ever offered to, and blocked for, people who know nothing of it.
+ * that no place is offered to, and kept for, a person who never asked for it.
  */
 export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, purchases: Purchases) {
   async function find(codigo: string): Promise<Row | undefined> {
@@ -68,7 +68,7 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
       if (!takesWaiting(evento, now)) throw new AppError('conflict', 'inscricao.no_waiting');
       if (quantidade > evento.por_compra)
         throw invalidField('quantidade', 'inscricao.too_many', { max: evento.por_compra });
-      // Who waits already keeps the place in line; the answer is the same, so that it reveals nothing.
+      // A person who waits already keeps the place in line; the answer is the same, so that it reveals nothing.
       await db.transaction(async (tx) => {
         const [unconfirmed] = await tx.query<{ id: number }>(sql`insert into espera
             (nome, email, quantidade, evento, igreja, status, idioma, codigo, criado_em, atualizado_em)
@@ -97,7 +97,7 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
       };
     },
 
-    /** The owner of the address wants to wait: in line from now on. */
+    /** The owner of the address confirms the entry: it is in line from now on. */
     async confirm(codigo: string): Promise<void> {
       const { id } = await demand(codigo);
       const now = clock.now();
@@ -105,7 +105,7 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
         atualizado_em = ${now} where id = ${id} and status = 'a_confirmar'`);
     },
 
-    /** Leaves the line. An address that was never confirmed is forgotten; an offered place becomes free. */
+    /** Leaves the line. An entry that was never confirmed is deleted; an offered place becomes free. */
     async leave(codigo: string): Promise<void> {
       const { id, compra, estado_compra } = await demand(codigo);
       const now = clock.now();
@@ -119,14 +119,14 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
       });
     },
 
-    /** Deletes what nobody confirmed. */
+    /** Deletes entries that were not confirmed in time. */
     async forget(): Promise<void> {
       await db.run(
         sql`delete from espera where status = 'a_confirmar' and atualizado_em <= ${oldestToConfirm()}`,
       );
     },
 
-    /** What the mail with the link says; nothing once the address is confirmed. */
+    /** The content of the mail with the link; undefined once the address is confirmed. */
     async mailOf(id: number) {
       const [row] = await db.query<{
         email: string;

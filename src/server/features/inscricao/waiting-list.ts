@@ -13,7 +13,7 @@ import { type EventoRow, findEvento } from './evento-row.ts';
 import { insertPurchase } from './purchase-rows.ts';
 import type { Purchases } from './purchases.ts';
 
-/** Offers made in one run: the next minute brings the others. */
+/** Offers made in one run; the others are made in the next minute. */
 const offersPerRun = 200;
 
 /** Mails one offer of a freed place. */
@@ -23,13 +23,13 @@ export const offerJob = defineJob({
 });
 
 /**
- * Offers freed places in the order of the confirmed addresses, each offer with a hold and a link of its own. Those who ask for
- * more places than are free keep their turn until all of them are; what is free meanwhile goes to the next who asks for less,
- * so that no place stays empty.
+ * Offers freed places in the order of the confirmed addresses, each offer with a hold and a link of its own. An entry that asks for more
+ * places than are free keeps its turn until enough are; meanwhile the free places go to the next entry that asks for fewer, so that no
+ * place stays empty.
  */
 export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Purchases) {
   /**
-   * The lot of each place that waiting people could buy now, in the order of the lots: for them the list itself is no
+   * The lot of each place that waiting people could buy now, in the order of the lots; the waiting list itself does not count as an
    * obstacle.
    */
   function openPlaces(evento: EventoRow): number[] {
@@ -45,7 +45,7 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
       .slice(0, Math.min(evento.livres, evento.por_compra));
   }
 
-  /** Offers places to the next in line who asks for no more than are free; false: there is nobody. */
+  /** Offers places to the next entry in line that asks for no more than are free; false when there is none. */
   async function offerNext(id: number): Promise<boolean> {
     const now = clock.now();
     const evento = await findEvento(db, id, now);
@@ -87,7 +87,7 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
   }
 
   return {
-    /** Ends offers whose time is over, then offers what is free. */
+    /** Ends offers whose time is up, then offers the free places. */
     async run(): Promise<void> {
       const now = clock.now();
       await db.run(sql`update espera set status = 'perdida', versao = versao + 1, atualizado_em = ${now}
@@ -118,5 +118,5 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
   };
 }
 
-/** A buyer took the place in between. */
+/** Another buyer took the place in between. */
 class Taken extends Error {}

@@ -12,13 +12,13 @@ import {
 import { estadosPedido, isPaid, type TipoEntrega } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 
-/** Cards of a column; a church that has more works on the oldest ones first. */
+/** How many cards a column has; with more orders, the oldest ones come first. */
 const mostCards = 100;
 const mostPickups = 20;
 
 const church = raw(`(select json_build_object('id', g.id, 'rotulo', coalesce(g.nome_curto, g.nome_fantasia))
   from igreja g where g.id = t.igreja)`);
-/** SQL of what is left to hand over of the order `t`. */
+/** SQL for the items of the order `t` that are still to be handed over. */
 const items =
   raw(`coalesce((select json_agg(json_build_object('nome', i.nome, 'tamanho', i.tamanho, 'cor', i.cor_nome,
     'quantidade', i.quantidade - i.devolvidas) order by i.ordem)
@@ -69,8 +69,8 @@ export async function readBoard(
 type Asked = { codigo: string } | { busca: string } | { pedido: number };
 
 /**
- * Paid pickups of the caller's churches: by the code that the buyer shows, by the name or number of the order, or one order. Those
- * that were handed over are found by their code too, so that a second hand-over is seen at once.
+ * Paid pickups of the caller's churches: by the code that the buyer shows, by the name or number of the order, or one order. Orders that
+ * were handed over are found by their code too, so that a second hand-over is noticed at once.
  */
 export async function findPickups(db: Db, reader: Limits, asked: Asked): Promise<Retirada[]> {
   const paid = estadosPedido.filter(isPaid);

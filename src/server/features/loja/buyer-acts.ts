@@ -13,12 +13,12 @@ import { findOwn, inTurn, itemsOf } from './pedido-row.ts';
 import { mayWithdraw } from './pedido-view.ts';
 import type { AskedWithdrawal } from './schema.ts';
 
-/** What buyers do with an order after it was made. */
+/** What buyers can do with an existing order. */
 export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
   const { db, clock, jobs, charges } = deps;
 
   return {
-    /** Before it is paid. A payment that is open ends with it. */
+    /** Cancels an unpaid order; an open payment ends with it. */
     async cancel(consumidor: number, id: number): Promise<void> {
       const row = await findOwn(db, consumidor, id);
       if (row.estado === 'cancelado') return;
@@ -30,7 +30,8 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
         inTurn(tx, id, async (current) => {
           if (current.estado !== 'rascunho') throw notOpen(current);
           const now = clock.now();
-          // Late money may be paying for the draft at this moment: it finds the order cancelled, or this finds it paid.
+          // Late money may be paying for the draft at this moment: with the lock, either it finds the order cancelled, or this call finds
+          // it paid.
           if (current.cobranca !== null)
             await tx.run(sql`select from cobranca where id = ${current.cobranca} for update`);
           const ended =
@@ -38,7 +39,7 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
             atualizado_em = ${now} where id = ${id} and estado = 'rascunho'`);
           if (ended === 0) throw notOpen(await findOwn(tx, consumidor, id));
           await note(tx, { pedido: id, tipo: 'cancelado', ator: 'comprador', quando: now });
-          // An order that was never to be paid was not told of by mail.
+          // The buyer got no mail about an order that was never to be paid.
           if (row.cobranca !== null)
             await jobs.enqueue(tx, orderMailJob, { pedido: id, tipo: 'order_cancelled' });
         }),
@@ -46,8 +47,9 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
     },
 
     /**
-     * Withdrawal from a paid order, or from some units of it: what is still here goes back on sale and its money back at once;
-     * what was sent or handed over is returned first. The freight goes back when nothing of the order is left.
+     * Withdrawal from a paid order, or from some units of it. Goods that are still at the church go back on sale and their money is
+     * returned at once; goods that were sent or handed over must be brought back first. The freight is returned when nothing of the order
+     * is left.
      */
     async withdraw(
       consumidor: number,

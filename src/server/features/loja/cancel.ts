@@ -8,7 +8,7 @@ import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { itemsOf, ownerOf, type PedidoRow } from './pedido-row.ts';
 
-/** Ends a paid order whose goods are still here: they go back on sale, all its money goes back. Called in turn. */
+/** Ends a paid order whose goods are still at the church: they go back on sale, and all its money is returned. Called in turn. */
 export async function endOrder(
   tx: Db,
   deps: LojaDeps,
@@ -26,7 +26,7 @@ export async function endOrder(
     units: leftOf(await itemsOf(tx, row.id)),
     ...{ frete: true, repor: true, motivo: motivo ?? `Pedido ${row.id} cancelado`, ator, users },
   });
-  // the uses of its voucher; the goods were sold, and came back as a return
+  // the holds of its voucher; the goods were sold, and came back as a return
   await holds.release(tx, row.cobranca ?? ownerOf(row.id));
   const ended =
     await tx.run(sql`update pedido set estado = 'cancelado', cancelado_por = ${por}, versao = versao + 1,

@@ -17,7 +17,7 @@ const byVariant = {
   params: z.object({ variante: idText.transform(Number) }),
   badParams: 'not_found',
 } as const;
-/** Bounded before it is parsed: a hundred lines are a few kilobytes. */
+/** Limited before the body is parsed: a hundred lines are a few kilobytes. */
 const bodyLimit = 32 * 1024;
 
 /** The cart of a visitor (by its cookie) or of a signed-in consumer (by the token). */
@@ -30,7 +30,7 @@ export function cartRoutes(
   // A congregation shops from one network after the service.
   const writes = createMemoryLimit({ clock }, 600);
 
-  /** A token says who the caller is; one that ended is refused, so that its owner signs in again and finds the cart. */
+  /** The token identifies the caller; an expired one is refused, so that its owner signs in again and finds the cart. */
   async function consumidorOf({ headers }: FastifyRequest): Promise<number | null> {
     const [, token] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
     if (!token) return null;
@@ -44,7 +44,7 @@ export function cartRoutes(
     carrinho: request.cookies[cartCookie] ?? null,
   });
 
-  /** A new cart's secret goes into the cookie, that of a joined one leaves it. */
+  /** Sets the cookie for a new cart, and removes it when the cart was joined to the consumer's. */
   function keep(reply: FastifyReply, shopper: Shopper, secret?: string): void {
     if (secret !== undefined) void reply.setCookie(cartCookie, secret, options);
     else if (shopper.consumidor !== null && shopper.carrinho !== null)

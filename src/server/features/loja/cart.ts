@@ -40,7 +40,7 @@ function viewOf(lines: readonly SoldLine[]): Carrinho {
 
 export type Carts = ReturnType<typeof createCarts>;
 
-/** Carts: what somebody wants to buy. Nothing is held for them. */
+/** Carts: the units that a visitor or consumer wants to buy. Nothing is held for them. */
 export function createCarts({ db, clock }: LojaDeps) {
   const limits = createLojaLimits({ db, clock });
 
@@ -69,8 +69,8 @@ export function createCarts({ db, clock }: LojaDeps) {
   };
 
   /**
-   * The cart of a visitor who signed in becomes part of the consumer's: the units of equal lines are added up. What cannot be
-   * bought of them is shown by the lines.
+   * The cart of a visitor who signed in becomes part of the consumer's: the units of equal lines are added up. Units that cannot be bought
+   * are marked in the lines.
    */
   async function join({ consumidor, carrinho }: Shopper): Promise<void> {
     if (consumidor === null || carrinho === null || !isCode(carrinho)) return;
@@ -109,12 +109,12 @@ export function createCarts({ db, clock }: LojaDeps) {
     return viewOf(await lines(db, shopper));
   }
 
-  /** One change of a cart at a time: the sums of a product's variants are checked against its limit. */
+  /** Allows one change of a cart at a time, because the sum of a product's variants is checked against its limit. */
   async function lock(tx: Db, id: number): Promise<void> {
     await tx.run(prepared(sql`update carrinho set atualizado_em = ${clock.now()} where id = ${id}`));
   }
 
-  /** Finds the cart or makes one, and locks it; `secret`: for the cookie of a new visitor's cart. */
+  /** Finds the cart or creates one, and locks it; `secret`: for the cookie of a new visitor's cart. */
   async function ensure(tx: Db, shopper: Shopper, ip: string): Promise<{ id: number; secret?: string }> {
     if (shopper.consumidor !== null) return { id: await ownCart(tx, shopper.consumidor) };
     const known = await find(tx, shopper);
@@ -131,7 +131,7 @@ export function createCarts({ db, clock }: LojaDeps) {
     return { id: made!.id, secret };
   }
 
-  /** The last statement of a change: writes lines as they were asked for and checked. */
+  /** The last statement of a change: writes the requested lines after they were checked. */
   async function write(tx: Tx, id: number, items: readonly AskedItem[]): Promise<void> {
     const now = clock.now();
     await tx.commitWith(
@@ -144,7 +144,7 @@ export function createCarts({ db, clock }: LojaDeps) {
     );
   }
 
-  /** Refuses what cannot be bought. `known` are the lines of the whole cart, `changed` those to check, by their field. */
+  /** Refuses lines that cannot be bought. `known` are the lines of the whole cart, `changed` those to check, by their field. */
   function check(known: readonly SoldLine[], changed: ReadonlyMap<number, string>): void {
     if (known.length > mostLines) throw invalidField('itens', 'loja.too_many_lines', { max: mostLines });
     const errors: FieldErrors = {};
@@ -167,10 +167,7 @@ export function createCarts({ db, clock }: LojaDeps) {
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
 
-  /**
-   * Writes one line after it was checked among the others. Returns the lines of the cart, the changed one at the price that is
-   * shown from now on.
-   */
+  /** Writes one line after it was checked among the others. Returns the lines of the cart, with the current price in the changed one. */
   async function writeLine(
     tx: Tx,
     id: number,
@@ -190,7 +187,7 @@ export function createCarts({ db, clock }: LojaDeps) {
     join,
     view,
 
-    /** The lines of a consumer's cart, which stays locked: two orders are not made of it at once. */
+    /** The lines of a consumer's cart, which stays locked, so that two concurrent orders are not made of it. */
     lockedLines: (tx: Db, consumidor: number): Promise<SoldLine[]> =>
       linesIn(tx, sql`select id from carrinho where consumidor = ${consumidor} for update`),
 
@@ -203,7 +200,7 @@ export function createCarts({ db, clock }: LojaDeps) {
       await join(shopper);
       return db.transaction(async (tx) => {
         const ensured = ensure(tx, shopper, ip);
-        // A visitor's cart is known when it is found; a consumer's is read together with its lock.
+        // The lines of a visitor's cart can be read only once it is found; those of a consumer's are read together with its lock.
         const which =
           shopper.consumidor === null ? sql`select ${(await ensured).id}::integer` : cartOf(shopper)!;
         const [{ id, secret }, lines, fresh] = await waitForAll([
@@ -219,7 +216,7 @@ export function createCarts({ db, clock }: LojaDeps) {
       }, lossy);
     },
 
-    /** Sets the units of a line that is there; none removes it. */
+    /** Sets the units of an existing line; zero removes it. */
     async set(shopper: Shopper, asked: AskedItem): Promise<Carrinho> {
       await join(shopper);
       return db.transaction(async (tx) => {
@@ -237,7 +234,7 @@ export function createCarts({ db, clock }: LojaDeps) {
       }, lossy);
     },
 
-    /** The whole cart as it was asked for. */
+    /** Replaces the whole cart by the requested one. */
     async replace(shopper: Shopper, asked: readonly AskedItem[], ip: string): Promise<string | undefined> {
       await join(shopper);
       const twice = asked.findIndex(({ variante }, at) =>
@@ -256,7 +253,7 @@ export function createCarts({ db, clock }: LojaDeps) {
       }, lossy);
     },
 
-    /** The lines of an order whose payment begins leave the cart. */
+    /** Removes the lines of an order whose payment begins from the cart. */
     async takeOut(tx: Db, consumidor: number, pedido: number): Promise<void> {
       await tx.run(
         prepared(sql`with fora as (delete from carrinho_item c using pedido_item i, carrinho k
@@ -268,7 +265,7 @@ export function createCarts({ db, clock }: LojaDeps) {
       );
     },
 
-    /** They come back when its time to pay is over. */
+    /** Puts them back when the order's time to pay is over. */
     async putBack(tx: Db, consumidor: number, pedido: number): Promise<void> {
       const id = await ownCart(tx, consumidor);
       await tx.run(sql`insert into carrinho_item (carrinho, variante, quantidade, preco_visto, criado_em)
@@ -278,7 +275,7 @@ export function createCarts({ db, clock }: LojaDeps) {
         on conflict (carrinho, variante) do nothing`);
     },
 
-    /** Deletes the carts of visitors that nobody has touched for as long as their cookie lasts. */
+    /** Deletes the carts of visitors that were not changed for as long as their cookie lasts. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - cartDays * 24 * 3_600_000);
       await db.run(sql`delete from carrinho where id in (select id from carrinho

@@ -25,7 +25,7 @@ interface CatalogueDeps {
   clock: Clock;
 }
 
-/** The catalogue, and its answers as JSON that PostgreSQL wrote. */
+/** The catalogue, with answers also as JSON written by PostgreSQL. */
 export interface CatalogueReader extends Omit<Catalogue, 'entregas' | 'retiradas'> {
   listJson(query: ProdutosQuery): Promise<string>;
   productJson(slug: string): Promise<{ found: string } | { moved: string } | null>;
@@ -36,7 +36,7 @@ const isSlug = (text: string): boolean => /^[a-z0-9-]{1,120}$/.test(text);
 /** Whether a word of the term is in the product's name: only words of the name have the weight A. */
 const isCalled = (termo: string): Sql => sql`ts_rank('{0, 0, 0, 1}', i.palavras, ${questionOf(termo)}) > 0`;
 
-/** The order of a list: its keys are columns of `vitrine`; the cheapest variant decides about prices. */
+/** The order of a list: its keys are columns of `vitrine`; a product's price is that of its cheapest variant. */
 function orderOf({ sort_by, sort_order }: ProdutosQuery): Sql {
   const way = sort_order === 'desc' ? 'desc' : 'asc';
   const keys = {
@@ -49,13 +49,13 @@ function orderOf({ sort_by, sort_order }: ProdutosQuery): Sql {
 }
 
 /**
- * SQL for `pagina`, the page in its order, and `contagem`, the total. A page of all products is read by an index and need not
- * sort what it does not show; those of a filter or a term are found once for both.
+ * SQL for `pagina`, the page in its order, and `contagem`, the total. A page of all products is read by an index and does not sort the
+ * products of other pages; products of a filter or a term are found once for both.
  */
 function pageParts(query: ProdutosQuery): Sql {
   const { termo, sort_by, page, per_page } = query;
   const from = (page - 1) * per_page;
-  // In a `select`, so that PostgreSQL does not plan the statement anew for every page.
+  // In a `select`, so that PostgreSQL does not plan the statement again for every page.
   const some = sql`limit ${raw(String(Math.trunc(per_page)))} offset (select ${from}::bigint)`;
   const order = orderOf(query);
   const numbered = raw('pagina as (select t.produto, row_number() over () as ordem from');
@@ -85,7 +85,7 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
     return row!;
   }
 
-  /** A term that finds nothing is looked for again as it may have been meant; `termo` then says how. */
+  /** If a term finds nothing, searches again with its likely spelling; `termo` then contains that. */
   async function listJson(query: ProdutosQuery): Promise<string> {
     const asked = await pageOf(query);
     if (!query.termo || asked.total > 0) return asked.json;
@@ -105,7 +105,7 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
         -- computes the free units once for each variant
         offset 0) w)`);
 
-  /** The first products in the order of the store that meet a condition, of which there are few by an index. */
+  /** The first products that meet a condition, in the order of the store; an index makes them few. */
   const firstOf = (rank: number, which: string): string =>
     `(select r.produto, ${rank} as vez, r.destaque, r.criado_em from vitrine r
       where ${which} and r.a_venda and r.produto <> t.produto

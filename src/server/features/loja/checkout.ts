@@ -21,7 +21,7 @@ export const notOpen = ({ estado }: Pick<PedidoRow, 'estado'>): AppError =>
 
 const addressColumns = sql`id, nome, cep, logradouro, numero, complemento, bairro, cidade, uf`;
 
-/** Nothing is held or charged for a draft; the payment's own commit makes it last. */
+/** Nothing is held or charged for a draft; it becomes durable with the commit of its payment. */
 const draftOptions: TransactionOptions = { mayBeLost: true };
 
 /** SQL that selects the addresses of an account, the newest first. */
@@ -59,7 +59,7 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
   return {
     change,
 
-    /** The order that the cart becomes; the same one while the cart is not changed. */
+    /** Creates the order from the cart; returns the same one while the cart does not change. */
     async begin(shopper: Shopper & { consumidor: number }, idioma: Locale): Promise<number> {
       const { consumidor } = shopper;
       await carts.join(shopper);
@@ -76,7 +76,7 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       }, draftOptions);
     },
 
-    /** How the order reaches its buyer, and what they say about it; `read`: what the caller shows of the order afterwards. */
+    /** Sets the delivery and the buyer's note; `read` reads what the caller shows of the order afterwards. */
     async deliver<Shown = void>(
       consumidor: number,
       id: number,
@@ -93,8 +93,8 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       const options = await optionsFor(deps, db, row, cep, collected);
       const opcao = options.find(({ codigo }) => codigo === asked.opcao);
       if (!opcao) throw invalidField('opcao', 'loja.delivery_unknown');
-      // One statement on the row as it is: a voucher may have changed the sum since it was read. Money for an earlier charge
-      // would be booked to its church: after another was chosen, it waits for the treasurer.
+      // One statement on the row as it is: a voucher may have changed the sum since it was read. Money for an earlier charge would be
+      // booked to that charge's church: if another church was chosen since, it waits for the treasurer.
       const update = prepared(sql`update pedido set entrega = ${opcao.tipo}, opcao = ${JSON.stringify(opcao)},
             endereco = ${endereco && JSON.stringify(endereco)}, frete = ${opcao.valor}, total = subtotal - desconto + ${opcao.valor}::bigint,
             igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)),
@@ -110,11 +110,11 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       return { row: changed, offered: { cep, opcoes: options }, shown };
     },
 
-    /** The order's voucher; null: none. */
+    /** Sets the order's voucher; null removes it. */
     setVoucher: (consumidor: number, id: number, codigo: string | null): Promise<void> =>
       change(consumidor, id, (tx) => setVoucher(tx, holds, { pedido: id, codigo, now: clock.now() })),
 
-    /** The lines become what can be bought now, at the prices of now. */
+    /** Changes the lines to what can be bought now, at the current prices. */
     acceptChanges: (consumidor: number, id: number): Promise<void> =>
       change(consumidor, id, async (tx, row) => {
         const now = clock.now();

@@ -5,7 +5,7 @@ import { statesBefore } from '#shared/loja/pedido.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 
-/** The goods are the buyer's: after the payment, or at once when nothing is to be paid. False: they were already. */
+/** The goods become the buyer's: after the payment, or at once when nothing is to be paid. Returns false if they were already. */
 export async function confirmOrder(
   tx: Db,
   jobs: Jobs,
@@ -22,7 +22,7 @@ export async function confirmOrder(
     now: Date;
     sandbox?: boolean;
     cobranca?: number | null;
-    /** at the counter the goods leave at once */
+    /** at the counter the goods are handed over at once */
     mail?: 'order_paid' | 'order_counter';
   },
 ): Promise<boolean> {

@@ -20,7 +20,7 @@ import { insertCounterOrder } from './order-rows.ts';
 
 /** Variants that the counter shows at once. */
 const mostVariants = 24;
-/** What sold in these days comes first. */
+/** Variants sold most in these days come first. */
 const popularDays = 60;
 /** Sales of the office are in the church's language. */
 const idioma = 'pt_BR';
@@ -44,7 +44,7 @@ export interface AskedSale {
 
 export type CounterSales = ReturnType<typeof createCounterSales>;
 
-/** Sales after the service: the money is received by hand, the goods leave at once. */
+/** Sales after the service: the money is received by hand, and the goods are handed over at once. */
 export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
   const churches = ({ igrejas }: Seller): Promise<Balcao['igrejas']> =>
     db.query(sql`select g.id, ${churchLabel('g')} as rotulo from igreja g
@@ -72,7 +72,7 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
     return church;
   }
 
-  /** The lines at the prices of now; refuses what is not there. */
+  /** The lines at the current prices; refuses units that are not in stock. */
   function checked(lines: readonly SoldLine[], { itens, total }: AskedSale): void {
     const errors: FieldErrors = {};
     const fitted = fitLines(lines);

@@ -10,7 +10,7 @@ export const churchOf = ({ codigo }: Pick<OpcaoDeEntrega, 'codigo'>): number | n
   return id ? Number(id) : null;
 };
 
-/** What was offered, and for which CEP. */
+/** The delivery options that were offered, and for which CEP. */
 export interface Offered {
   cep: string | null;
   opcoes: readonly OpcaoDeEntrega[];
@@ -24,7 +24,7 @@ export async function optionsFor(
   cep: string | null,
   collected?: readonly OpcaoDeEntrega[],
 ): Promise<OpcaoDeEntrega[]> {
-  // Only carriers ask what is in it.
+  // Only carriers need the contents of the order.
   const lines = cep === null ? [] : await itemsOf(db, id);
   const itens = lines.flatMap(({ variante, quantidade }) =>
     variante === null ? [] : [{ variante, quantidade }],
@@ -32,7 +32,7 @@ export async function optionsFor(
   return deliveryOptions({ db, carriers }, { cep, itens, valor: subtotal, ...(collected && { collected }) });
 }
 
-/** The chosen way is still offered at its price. */
+/** Whether the chosen option is still offered at its price. */
 export async function isStillOffered(
   deps: Pick<LojaDeps, 'carriers'>,
   db: Db,

@@ -23,7 +23,7 @@ interface Counted extends Omit<Filtros, 'categorias'> {
 
 type CategoryRow = Omit<CategoriaDaLoja, 'total'>;
 
-/** Counts what each filter would leave: one statement over the variants of the products that have the term. */
+/** Counts the products that each filter would leave: one statement over the variants of the products that have the term. */
 export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogue['filtros'] {
   const sizes = Object.keys(tamanhos);
   // a bit for each range of price
@@ -112,13 +112,13 @@ export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogu
   };
 }
 
-/** The sizes, with those that are chosen and leave nothing. */
+/** The sizes, including chosen ones without products. */
 function withChosen(counted: Filtros['tamanhos'], chosen: readonly string[]): Filtros['tamanhos'] {
   const missing = chosen.filter((tamanho) => !counted.some((one) => one.tamanho === tamanho));
   return [...counted, ...missing.map((tamanho) => ({ tamanho, total: 0 }))];
 }
 
-/** The categories that have products or are chosen, each before what is inside it, with the sums of what is inside. */
+/** The categories that have products or are chosen, each before its subcategories, with sums that include these. */
 function treeOf(
   rows: readonly CategoryRow[],
   counted: readonly { id: number; total: number }[],

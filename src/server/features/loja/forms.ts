@@ -27,7 +27,7 @@ const idOf = (text: string): number => {
 const numberOf = (text: string | undefined): number | undefined =>
   text === undefined || text.trim() === '' ? undefined : Number(text);
 
-/** `endereco` is the id of an address of the account; otherwise its parts stand in `endereco.…`. */
+/** `endereco` is the id of an address of the account; otherwise its parts are in `endereco.…`. */
 function readDelivery(sent: Sent): AskedDelivery {
   const { opcao, nota } = sent;
   const asked = { opcao, presente: Boolean(sent.presente), nota };
@@ -42,7 +42,7 @@ function readDelivery(sent: Sent): AskedDelivery {
     : parse(delivery, { ...asked, endereco: null });
 }
 
-/** `desistir_de=parte`: the units of each line stand in `linhas.0.item` and `linhas.0.quantidade`; an empty one is none. */
+/** `desistir_de=parte`: the units of each line are in `linhas.0.item` and `linhas.0.quantidade`; an empty one is none. */
 function readWithdrawal(sent: Sent): Record<string, unknown> {
   const { motivo } = sent;
   if (sent.desistir_de !== 'parte') return { motivo };
@@ -64,7 +64,7 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
   });
   const { carts, checkout, pay, acts, views } = orders;
 
-  /** Nothing is found for an address that is none, and for an order of someone else. */
+  /** Returns null for an invalid id, and for another consumer's order. */
   async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();

@@ -24,7 +24,7 @@ export const freightQuery = z.strictObject({
   quantidade: units.optional().describe('1 a 999; vazio: 1'),
 });
 
-/** What it costs to have a product delivered, before anything is bought. */
+/** The delivery price of a product, before it is in a cart. */
 export function createFreight(deps: Pick<FeatureDeps, 'db' | 'clock' | 'carriers'>) {
   const { db } = deps;
   const { demand } = createRateLimit(deps);

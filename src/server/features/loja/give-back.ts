@@ -16,7 +16,7 @@ interface Return {
   units: readonly ReturnedUnits[];
   /** the buyer withdrew from these units, and brings them back now */
   isAwaited?: boolean;
-  /** whether the freight goes back too */
+  /** whether the freight is returned too */
   frete: boolean;
   /** whether the units can be sold again */
   repor: boolean;
@@ -25,24 +25,24 @@ interface Return {
   users: number | null;
 }
 
-/** What a movement of the stock keeps of a reason: one line, which may be shorter than a buyer's. */
+/** The reason as a stock movement stores it: one line, which may be shorter than a buyer's text. */
 const shortReason = (motivo: string): string => [...motivo.replace(/\s+/g, ' ')].slice(0, 200).join('');
 
-/** What is left of an order that was not given back yet. */
+/** The units of an order that were not given back yet. */
 export const leftOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
   items.flatMap((item) => {
     const quantidade = item.quantidade - item.devolvidas;
     return quantidade > 0 ? [{ item, quantidade }] : [];
   });
 
-/** What a buyer may still withdraw from. */
+/** The units from which a buyer may still withdraw. */
 export const withdrawableOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
   leftOf(items).flatMap(({ item, quantidade }) => {
     const rest = quantidade - item.desistidas;
     return rest > 0 ? [{ item, quantidade: rest }] : [];
   });
 
-/** The units that were named by their lines, each at most what `open` has of it. */
+/** The units chosen by their lines, each at most as many as `open` has. */
 export function chosenUnits(
   open: readonly ReturnedUnits[],
   linhas: readonly { item: number; quantidade: number }[],
@@ -61,17 +61,17 @@ export function chosenUnits(
 export const countOf = (units: readonly ReturnedUnits[]): number =>
   units.reduce((sum, { quantidade }) => sum + quantidade, 0);
 
-/** Units as a step of the history keeps them. */
+/** Units in the form in which a step of the history stores them. */
 export const namesOf = (units: readonly ReturnedUnits[]): { nome: string; quantidade: number }[] =>
   units.map(({ item, quantidade }) => ({ nome: item.nome, quantidade }));
 
-/** Whether nothing of an order is left when these units are back. */
+/** Whether nothing of an order is left after these units are given back. */
 export const isRest = (items: readonly ItemRow[], units: readonly ReturnedUnits[]): boolean => {
   const returned = new Map(units.map(({ item, quantidade }) => [item.id, quantidade]));
   return items.every(({ id, quantidade, devolvidas }) => devolvidas + (returned.get(id) ?? 0) === quantidade);
 };
 
-/** Whether the office gave back the freight of an order, which the step of its history says. */
+/** Whether the office returned the freight of an order; the step of its history records that. */
 export async function isFreightReturned(tx: Db, pedido: number): Promise<boolean> {
   const [step] =
     await tx.query(sql`select 1 from pedido_evento where pedido = ${pedido} and tipo = 'reembolso'
@@ -79,7 +79,7 @@ export async function isFreightReturned(tx: Db, pedido: number): Promise<boolean
   return step !== undefined;
 }
 
-/** The units that the order took can be sold again. */
+/** Puts the units that the order took back on sale. */
 export async function putOnSale(
   tx: Db,
   units: readonly ReturnedUnits[],
@@ -95,16 +95,16 @@ export async function putOnSale(
 interface ChargeNow {
   gateway: GatewayName;
   sandbox: boolean;
-  /** of its money, what was neither returned nor promised */
+  /** the part of its money that was neither returned nor promised */
   livre: number;
-  /** on its way back, or owed */
+  /** the amount that is being returned, or owed */
   prometido: number;
 }
 
 /** Locks the charge of an order: money first, then counted items, then the order. */
 async function lockMoney(tx: Db, row: PedidoRow): Promise<ChargeNow | null> {
   if (row.cobranca === null) return null;
-  // A statement of its own: one that waits for the lock reads the other tables as they were before it waited.
+  // A statement of its own: a statement that waits for the lock sees the other tables as they were before it waited.
   await tx.run(sql`select from cobranca where id = ${row.cobranca} for update`);
   const [charge] = await tx.query<ChargeNow>(sql`select k.gateway, k.sandbox, p.prometido,
       greatest(0, k.recebido - k.estornado - p.prometido)::bigint as livre
@@ -116,8 +116,8 @@ async function lockMoney(tx: Db, row: PedidoRow): Promise<ChargeNow | null> {
 }
 
 /**
- * Units come back, and their money goes back: by the gateway at once, or owed where the treasurer returns it by hand. Returns the
- * centavos, and whether the order is over: nothing of it is left, and no money of it is on its way back.
+ * Takes units back and returns their money: through the gateway at once, or recorded as owed if the treasurer returns it by hand. Returns
+ * the centavos, and whether the order is over: nothing of it is left, and no money is still being returned.
  */
 export async function giveBack(
   tx: Db,
@@ -142,7 +142,7 @@ export async function giveBack(
   }
   const livre = charge && isReal ? charge.livre : 0;
   const isFreightLeft = !(await isFreightReturned(tx, row.id));
-  // With the last unit and the freight everything goes back, the interest of parcelas included.
+  // With the last unit and the freight everything is returned, including the interest of parcelas.
   const valor =
     isAll && (frete || !isFreightLeft)
       ? livre

@@ -8,9 +8,9 @@ import type { PedidoRow } from './pedido-row.ts';
 /** Orders of one consumer that wait for payment at the same time. */
 const mostOrders = 3;
 /**
- * Units of one variant that are held without paying: always what one family buys, up to so many of a small stock, or so many
- * percent of a large one. One consumer leaves half of a small stock to others; a network may be a whole congregation's after
- * the service, and may take it all.
+ * How many units of one variant may be held without paying: at least what one family buys, up to a fixed number of a small stock, or a
+ * percentage of a large one. One consumer leaves half of a small stock to others; a network may be a whole congregation's after the
+ * service, and may take it all.
  */
 const unitsOfFamily = 5;
 const unitsHeld = 30;
@@ -19,16 +19,16 @@ const hour = 3_600_000;
 
 interface Waiting {
   charge: Charge;
-  /** the mark of the buyer's network */
+  /** the hash of the buyer's network */
   rede: string;
   now: Date;
 }
 
 /**
- * The order, as it was read, now waits for the payment of this charge, and its lines leave the cart: one statement, after the
- * claim of its goods, whose lock makes concurrent orders of a variant wait for each other. Undefined: the order changed since
- * it was read, or its goods were held often enough. Refuses an order that would hold more than one consumer or one network
- * may hold without paying; a card is answered at once, and may hold all that it pays for.
+ * Lets the order, as it was read, wait for the payment of this charge, and removes its lines from the cart: one statement, after the claim
+ * of its goods, whose lock makes concurrent orders of a variant wait for each other. Undefined: the order changed since it was read, or its
+ * goods were held often enough. Refuses an order that would hold more than one consumer or one network may hold without paying; a card is
+ * answered at once, and may hold all that it pays for.
  */
 export async function waitForPayment(
   tx: Db,
@@ -86,7 +86,7 @@ export async function waitForPayment(
   };
 }
 
-/** Networks are needed only while they count. */
+/** Networks are deleted once they no longer count. */
 export async function forgetNetworks(db: Db, now: Date): Promise<void> {
   await db.run(sql`update pedido set rede = null where id in (select id from pedido where rede is not null
     and estado <> 'aguardando_pagamento' and atualizado_em <= ${new Date(now.getTime() - hour)} order by id limit 500)`);

@@ -4,7 +4,7 @@ import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type { WantedLine } from '#shared/loja/linhas.ts';
 
-/** A wanted line with its variant as it is sold now. */
+/** A wanted line with the current data of its variant. */
 export interface SoldLine extends WantedLine {
   variante: number;
   slug: string | null;
@@ -21,28 +21,28 @@ export interface SoldLine extends WantedLine {
 /** SQL of the picture of the variant `v`: in its colour, or else the first of its product. */
 export const variantImage = raw('(select w.foto from vitrine_variante w where w.variante = v.id)');
 
-/** SQL of the picture that the line `i` of an order shows: its variant's, or of a variant that is gone the product's first. */
+/** SQL of the picture of the line `i` of an order: its variant's, or the product's first if the variant no longer exists. */
 export const linePicture =
   raw(`coalesce((select w.foto from vitrine_variante w where w.variante = i.variante),
   imagem_publica(primeira_foto(i.produto)))`);
 
 /**
- * SQL of what decides about a line `i` (variante, quantidade) with the product `t` and the variant `v`, joined to it; `seen` is
- * the price that the buyer saw.
+ * SQL of the columns that decide whether a line `i` (variante, quantidade) can be sold, with the product `t` and the variant `v` joined to
+ * it; `seen` is the price that the buyer saw.
  */
 export const decidingColumns = (now: Date, seen: Sql): Sql => sql`v.id as variante, t.id as produto,
   i.quantidade as pedida, ${seen} as visto, ${variantPrice} as preco, t.ativo and v.ativo as a_venda, ${freeStock(now)} as livres,
   t.limite_por_pedido as limite`;
 
-/** The same, with what a line shows. */
+/** The same, with the columns that a line shows. */
 export const soldColumns = (now: Date, seen: Sql): Sql => sql`${decidingColumns(now, seen)},
   case when t.ativo then t.slug end as slug, t.nome, coalesce(v.sku, t.ref) as ref, v.tamanho,
   (select json_build_object('nome', c.nome, 'hex', c.hex) from cor c where c.id = v.cor) as cor,
   ${variantImage} as foto, t.categoria, coalesce(t.peso, 0)::float8 as peso`;
 
 /**
- * SQL of wanted units as the rows `name` (variante, quantidade, ordem). One line, the usual case, is not an array: PostgreSQL would
- * plan a statement anew for every array.
+ * SQL of wanted units as the rows `name` (variante, quantidade, ordem). One line, the usual case, is not an array: PostgreSQL would plan a
+ * statement again for every array.
  */
 export function wantedRows(
   wanted: readonly { variante: number; quantidade: number }[],

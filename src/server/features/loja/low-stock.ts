@@ -9,7 +9,7 @@ import { isLow } from '#server/sections/produto.ts';
 import { variantName } from '#server/sections/variant-name.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 
-/** Variants that one mail lists; the link shows the others. */
+/** How many variants one mail lists; the link shows the others. */
 const mostListed = 40;
 
 export const lowStockJob = defineScheduledJob({

@@ -22,14 +22,14 @@ export const orderMailJob = defineJob({
   payload: z.object({
     pedido: z.number(),
     tipo: z.enum(orderMails),
-    /** of a payment: the charge that waits for it */
+    /** for a payment: the charge that it waits for */
     cobranca: z.number().optional(),
     codigo: z.string().optional(),
-    /** of a refund: its centavos, and which one it is */
+    /** for a refund: its centavos, and the number of the refund */
     valor: z.number().optional(),
     vez: z.string().optional(),
     motivo: z.string().optional(),
-    /** of a withdrawal from a part of it: the units */
+    /** for a withdrawal from a part of the order: the units */
     linhas: z.array(z.object({ item: z.number(), quantidade: z.number() })).optional(),
   }),
   // Many orders at once make many mails: more than two at a time would slow down those who are buying.

@@ -16,7 +16,7 @@ import { orderMailJob } from './mail-job.ts';
 import { findPedido, type ItemRow, itemsOf, type PedidoRow } from './pedido-row.ts';
 import { withdrawUntil } from './pedido-view.ts';
 
-/** Days to bring back what was withdrawn from. */
+/** Days to bring back withdrawn units. */
 const returnDays = 14;
 
 type Facts = MailVars['order_paid']['facts'];
@@ -54,7 +54,7 @@ function sums({ subtotal, desconto, frete, total, opcao }: PedidoRow, locale: Lo
 
 /** The mails about an order, in the language of its buyer. */
 export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: LojaDeps): void {
-  /** The charge of an order whose payment is awaited; undefined: it is awaited no longer. */
+  /** The charge of an order whose payment is awaited; undefined if it is no longer awaited. */
   async function awaited(row: PedidoRow, cobranca: number | undefined, known: CobrancaPublica | null) {
     if (row.estado !== 'aguardando_pagamento' || row.cobranca !== cobranca) return undefined;
     const charge = known ?? (await chargeOf(row.cobranca));
@@ -64,7 +64,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
     return charge;
   }
 
-  /** A job of an earlier version does not say the code. */
+  /** A job of an earlier version does not contain the code. */
   async function chargeOf(id: number | undefined): Promise<CobrancaPublica | null> {
     const [known] = await db.query<{ codigo: string }>(sql`select codigo from cobranca where id = ${id}`);
     return known ? charges.read(known.codigo) : null;
@@ -80,7 +80,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
       ]),
     );
     if (!row?.email) return;
-    // A test is told once that it was one, and nothing that would contradict it.
+    // A buyer of a test order gets only the mails about the payment, which say that it was a test.
     if (row.sandbox && tipo !== 'order_payment' && tipo !== 'order_paid') return;
     const locale = findLanguage(row.idioma).texts;
     const now = clock.now();
@@ -134,7 +134,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
         case 'order_withdrawn':
         case 'order_part_withdrawn': {
           const until = formatDate(addDays(churchToday(row!.devolucao_em ?? now), returnDays));
-          // The sums of the order are not those of a part of it.
+          // The sums of the whole order would be wrong for a part of it.
           return renderMail(tipo, locale, { ...about, facts: linhas ? [] : facts, until });
         }
         case 'order_part_cancelled':
@@ -151,13 +151,13 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
 
     const ready = await message();
     if (!ready) return;
-    // What was paid for is said in any case: it cannot be used to flood an address.
+    // The mails about a paid order are always sent: paying for each one makes flooding an address impossible.
     const isSure = row.pago_em !== null && row.total > 0 && !row.sandbox;
     const to = row.email;
     if (!isSure && !(await mayMailSoon({ db, clock }, to))) return;
     const id = mailIdOf(tipo, `${row.codigo} ${cobranca ?? ''}${vez}`);
     const letter = { id, to, ...ready };
-    // A job of its own for each mail costs more than the mail; one that could not be sent is counted once, and tried again.
+    // A separate job for each mail would cost more than the mail; only a mail that could not be sent gets one, and is tried again.
     await mail.send(letter).catch(() => jobs.enqueue(db, sendMailJob, letter));
   });
 }

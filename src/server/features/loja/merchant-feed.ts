@@ -11,7 +11,7 @@ import { variantImage } from './line-sql.ts';
 
 /** More variants than a church sells. */
 const most = 20_000;
-/** What Google Merchant Center reads of a text. */
+/** The most characters of a text that Google Merchant Center reads. */
 const longestText = 5000;
 
 interface FeedRow {
@@ -47,7 +47,7 @@ const rows = ({ db, clock }: { db: Db; clock: Clock }): Promise<FeedRow[]> =>
 
 const inPortuguese = ([text]: readonly string[]): string => text ?? '';
 
-/** The products as Google Merchant Center reads them: one item for each variant. */
+/** The products in the format of Google Merchant Center: one item for each variant. */
 export async function merchantFeed(
   deps: { db: Db; clock: Clock },
   { church, baseUrl }: { church: SiteSettings; baseUrl: string },

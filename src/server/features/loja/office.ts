@@ -13,7 +13,7 @@ import { createLojaLimits } from './limits.ts';
 import { orderMailJob } from './mail-job.ts';
 import { inTurn, itemsOf, ownerOf, type PedidoRow, unknownOrder } from './pedido-row.ts';
 
-/** Who acts in the office, and for which churches. */
+/** The acting user of the office, and the churches that they are limited to. */
 export interface Actor extends Limits {
   users: number;
 }
@@ -21,7 +21,7 @@ export interface Actor extends Limits {
 export interface AskedRefund {
   linhas: readonly { item: number; quantidade: number }[];
   frete: boolean;
-  /** left out: only what has not left the church goes back on sale */
+  /** left out: only units that have not left the church go back on sale */
   repor?: boolean | undefined;
   motivo: string;
 }
@@ -50,7 +50,7 @@ export function createOrderOffice(deps: LojaDeps) {
   const limits = createLojaLimits(deps);
   const actorOf = ({ users }: Actor): string => `users:${users}`;
 
-  /** An order of the caller's churches; others are not found. */
+  /** Runs `work` on an order of the caller's churches; other orders are not found. */
   const act = <T>(by: Actor, id: number, work: (tx: Db, row: PedidoRow) => Promise<T>): Promise<T> =>
     db.transaction((tx) =>
       inTurn(tx, id, async (row) => {
@@ -72,7 +72,7 @@ export function createOrderOffice(deps: LojaDeps) {
     if (row.sandbox) throw new AppError('conflict', 'loja.test_order');
     const to = row.entrega && stepOf(passo, row.estado, row.entrega);
     if (!to) throw wrongState(row);
-    // All of it was given back, and its money is on the way or waits for the treasurer.
+    // All units were given back, and their money is being returned or waits for the treasurer.
     if (leftOf(await itemsOf(tx, row.id)).length === 0) throw new AppError('conflict', 'loja.all_returned');
     const now = clock.now();
     await tx.run(sql`update pedido set estado = ${to}, rastreio = coalesce(${rastreio ?? null}, rastreio),
@@ -85,7 +85,7 @@ export function createOrderOffice(deps: LojaDeps) {
     await jobs.enqueue(tx, orderMailJob, { pedido: row.id, tipo: mail });
   }
 
-  /** Handed over twice: says when the first time was, and who did it. */
+  /** Refuses a second hand-over, and says when the first one was and who did it. */
   async function refuseTwice(tx: Db, { id, entregue_em }: PedidoRow): Promise<void> {
     if (!entregue_em) return;
     const [first] = await tx.query<{ nome: string }>(sql`select u.name as nome from pedido_evento h
@@ -96,7 +96,7 @@ export function createOrderOffice(deps: LojaDeps) {
       : new AppError('conflict', 'loja.delivered', { vars: { when } });
   }
 
-  /** Nothing of the order is left and no money moves: nothing else will end it. */
+  /** Nothing of the order is left and no money moves, so no later event would end it. */
   async function endReturned(tx: Db, row: PedidoRow): Promise<void> {
     await holds.release(tx, row.cobranca ?? ownerOf(row.id));
     await tx.run(sql`update pedido set estado = 'reembolsado', versao = versao + 1, atualizado_em = ${clock.now()},
@@ -104,7 +104,7 @@ export function createOrderOffice(deps: LojaDeps) {
       where id = ${row.id}`);
   }
 
-  /** What a buyer withdrew from is back: money is on its way, or there is none to return. */
+  /** The units of a withdrawal are back: their money is being returned, or there is none to return. */
   const endWithdrawal = (tx: Db, { id }: PedidoRow, valor: number): Promise<number> =>
     tx.run(sql`update pedido set devolucao = ${valor > 0 ? 'recebida' : 'reembolsada'}, versao = versao + 1,
         atualizado_em = ${clock.now()}
@@ -119,9 +119,9 @@ export function createOrderOffice(deps: LojaDeps) {
     ship: (by: Actor, id: number, rastreio: string | null) =>
       act(by, id, (tx, row) => move(tx, row, 'enviar', by, { rastreio })),
 
-    /** A pickup is handed over to the person who knows its code; a parcel has arrived. */
+    /** A pickup is handed over to a person who knows its code; for a parcel, records that it arrived. */
     async handOver(by: Actor, id: number, codigo: string | null): Promise<void> {
-      // Counted outside of the act, which a wrong code takes back.
+      // Counted outside of the act, which a wrong code rolls back.
       if (codigo !== null) await limits.handOver(id);
       await act(by, id, async (tx, row) => {
         await refuseTwice(tx, row);
@@ -140,7 +140,7 @@ export function createOrderOffice(deps: LojaDeps) {
         await endOrder(tx, deps, row, { por: 'loja', motivo, ator: actorOf(by), users: by.users });
       }),
 
-    /** Gives back the money of some units, which may go back on sale or not. Returns the centavos. */
+    /** Returns the money of some units, which may go back on sale or not. Returns the centavos. */
     refund: (by: Actor, id: number, { linhas, frete, motivo, ...asked }: AskedRefund) =>
       act(by, id, async (tx, row) => {
         if (!isPaid(row.estado)) throw wrongState(row);
@@ -164,7 +164,7 @@ export function createOrderOffice(deps: LojaDeps) {
         return { valor };
       }),
 
-    /** The goods of a withdrawal came back, and their money goes back; the freight too when nothing of the order is left. */
+    /** The goods of a withdrawal came back: returns their money, and the freight too when nothing of the order is left. */
     receiveReturn: (by: Actor, id: number, { repor }: { repor: boolean }) =>
       act(by, id, async (tx, row) => {
         if (row.devolucao !== 'solicitada') throw new AppError('conflict', 'loja.no_return');

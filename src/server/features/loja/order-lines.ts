@@ -14,7 +14,7 @@ interface Stored {
   preco_vendido: number;
 }
 
-/** The lines of an order against what is sold now; lines whose variant is gone are off sale. */
+/** The lines of an order with the current data of their variants; lines whose variant was deleted are off sale. */
 export async function linesNow(db: Db, pedido: number, now: Date): Promise<(SoldLine & { item: number })[]> {
   return db.query(
     prepared(sql`select i.id as item, ${soldColumns(now, sql`i.preco`)} from pedido_item i
@@ -23,7 +23,7 @@ export async function linesNow(db: Db, pedido: number, now: Date): Promise<(Sold
   );
 }
 
-/** A line as it was ordered, with its variant as it is sold now; null: the variant was deleted. */
+/** A line as it was ordered, with the current data of its variant; null: the variant was deleted. */
 type OrderedLine = WantedLine & Stored & { variante: number | null };
 
 export const orderedLines = (db: Db, pedido: number, now: Date): Promise<OrderedLine[]> =>
@@ -62,7 +62,7 @@ export const unitsOf = (lines: readonly OrderedLine[]): HoldItem[] =>
 
 const named = (lines: readonly { nome: string }[]): string => lines.map(({ nome }) => nome).join(', ');
 
-/** Prices or stock changed: nothing is charged until the buyer accepts. Without stock alone, the lines are named. */
+/** The error when prices or stock changed: nothing is charged until the buyer accepts. If only stock is missing, it names the lines. */
 export function changed(mudancas: readonly Mudanca[]): AppError {
   const isStock = mudancas.every(({ aviso }) => aviso === 'esgotado' || aviso === 'menos_estoque');
   return new AppError('conflict', isStock ? 'loja.no_stock' : 'loja.changed', {

@@ -19,7 +19,7 @@ interface Printed {
   t: PaperTexts;
 }
 
-/** Where the order goes, a line each. */
+/** The destination of the order, in lines. */
 function placeOf({ entrega, opcao, endereco, igreja }: PrintedOrder, t: PaperTexts): string[] {
   if (entrega === 'retirada')
     return [
@@ -123,7 +123,7 @@ export function* drawSlips(pdf: Pdf, orders: readonly PrintedOrder[], printed: P
 
 const qrSide = mm(26);
 
-/** Labels for the parcels, eight on a page: a pickup's has the QR of its code, a delivery's its address. */
+/** Labels for the parcels, eight on a page: for a pickup with the QR of its code, for a delivery with its address. */
 export function drawOrderLabels(
   pdf: Pdf,
   orders: readonly PrintedOrder[],

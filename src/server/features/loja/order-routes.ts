@@ -96,7 +96,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
       key,
       request,
     }) => {
-      // A call that goes on after its server died finds the order with its voucher.
+      // A call that is repeated after its server died finds the order with its voucher.
       if (voucher !== undefined && (await findOwn(db, consumidor.id, id)).estado === 'rascunho') {
         await limits.voucher(request.ip);
         await checkout.setVoucher(consumidor.id, id, voucher);

@@ -5,7 +5,7 @@ import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { SoldLine } from './line-sql.ts';
 
-/** Letters of the code that is said at the pickup. */
+/** How many letters the code for the pickup has. */
 const pickupLetters = 6;
 
 interface NewOrder {
@@ -21,7 +21,7 @@ const itemRow = ({ variante, produto, nome, ref, tamanho, cor, pedida, visto }: 
   ...{ quantidade: pedida, preco: visto },
 });
 
-/** The part of a `with` that inserts the lines of the order `dono`. */
+/** The part of a `with` that inserts the lines of the new order `dono`. */
 const itemsOfNew = (rows: readonly ReturnType<typeof itemRow>[]): Sql =>
   sql`linhas as (insert into pedido_item (pedido, ordem, variante, produto, nome, ref, tamanho, cor_nome, cor_hex, quantidade,
       preco)
@@ -48,7 +48,7 @@ export async function insertOrder(tx: Tx, { consumidor, idioma, lines, now }: Ne
   return made!.id;
 }
 
-/** A sale at the counter: of nobody's account, paid in the same transaction. */
+/** A sale at the counter: without an account, and paid in the same transaction. */
 interface CounterOrder extends Omit<NewOrder, 'consumidor'> {
   codigo: string;
   nome: string | null;
@@ -59,7 +59,7 @@ interface CounterOrder extends Omit<NewOrder, 'consumidor'> {
   ator: string;
 }
 
-/** Inserts an order that waits for the charge of its own transaction, with its lines at the prices of now. */
+/** Inserts an order that waits for the charge of its own transaction, with its lines at the current prices. */
 export async function insertCounterOrder(tx: Db, order: CounterOrder): Promise<number> {
   const { codigo, nome, email, idioma, igreja, opcao, lines, cobranca, ator, now } = order;
   const rows = lines.map((line, at) => itemRow({ ...line, visto: line.preco }, at));
@@ -78,7 +78,7 @@ export async function insertCounterOrder(tx: Db, order: CounterOrder): Promise<n
   return made!.id;
 }
 
-/** A draft of this consumer with exactly the lines of their cart, the newest. */
+/** The newest draft of this consumer that has exactly the lines of their cart. */
 export async function findDraft(tx: Db, consumidor: number): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
     prepared(sql`select p.id from pedido p where p.consumidor = ${consumidor} and p.estado = 'rascunho'
@@ -91,7 +91,7 @@ export async function findDraft(tx: Db, consumidor: number): Promise<number | un
   return row?.id;
 }
 
-/** The totals of a draft are the sums of its lines and its freight; money for what it was before is not its payment. */
+/** Sets the totals of a draft to the sums of its lines and its freight; a charge for its former total is no longer its payment. */
 export async function sumUp(tx: Db, pedido: number, now: Date): Promise<void> {
   await tx.run(
     prepared(sql`update pedido p set subtotal = s.subtotal, desconto = s.desconto,

@@ -18,7 +18,7 @@ interface Given extends DiscountedLine {
   item: number;
 }
 
-/** What a voucher gives to each line of an order, at the prices that its buyer saw. */
+/** The discount that a voucher gives to each line of an order, at the prices that its buyer saw. */
 async function givenBy(tx: Db, pedido: number, voucher: Voucher, now: Date): Promise<Given[]> {
   const lines = await linesNow(tx, pedido, now);
   const discounts = discountStoreLines(
@@ -30,7 +30,7 @@ async function givenBy(tx: Db, pedido: number, voucher: Voucher, now: Date): Pro
   return lines.map(({ item }, at) => ({ item, ...discounts[at]! }));
 }
 
-/** The lines of a draft with their discounts, and its totals. */
+/** Writes the lines of a draft with their discounts, and its totals. */
 async function write(
   tx: Db,
   pedido: number,
@@ -47,7 +47,7 @@ async function write(
   await sumUp(tx, pedido, now);
 }
 
-/** The voucher of this code becomes the draft's; null takes it off. */
+/** Sets the voucher of a draft by its code; null removes it. */
 export async function setVoucher(
   tx: Db,
   holds: Holds,
@@ -60,7 +60,7 @@ export async function setVoucher(
   await write(tx, pedido, { voucher: voucher.id, given, now });
 }
 
-/** After its lines changed: a voucher gives what it gives to them now, and one that no longer holds leaves the draft. */
+/** Called after the lines changed: computes the voucher's discounts again, and removes a voucher that is no longer valid. */
 export async function renewVoucher(
   tx: Db,
   holds: Holds,
@@ -73,7 +73,7 @@ export async function renewVoucher(
   await write(tx, pedido, { voucher: isUsed && voucher ? voucher.id : null, given, now });
 }
 
-/** Before a draft is paid: its voucher must give what the buyer saw. */
+/** Called before a draft is paid: its voucher must still give what the buyer saw. */
 export async function demandVoucher(tx: Db, holds: Holds, row: PedidoRow, now: Date): Promise<void> {
   if (row.voucher === null) return;
   const voucher = await currentVoucher(tx, holds, { of: 'loja', voucher: row.voucher, now });

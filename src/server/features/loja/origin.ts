@@ -13,7 +13,7 @@ import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { findPedido, itemsOf, type PedidoRow } from './pedido-row.ts';
 
-/** Hours that goods wait for the treasurer to look at a proof of payment. */
+/** Hours for which goods are kept until the treasurer has reviewed a proof of payment. */
 const reviewHours = 72;
 
 /** The step of an order whose charge ended without money. */
@@ -22,7 +22,7 @@ function endOf({ estado }: Pick<Charge, 'estado'>): PassoTipo {
   return estado === 'cancelada' ? 'pagamento_desistido' : 'recusado';
 }
 
-/** The part of the store when money moves. */
+/** What the store does when money moves. */
 export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Origin {
   const pedidoOf = async (tx: Db, charge: Charge): Promise<PedidoRow> => {
     const row = charge.origem_id === null ? undefined : await findPedido(tx, { id: charge.origem_id });
@@ -58,7 +58,7 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
     await note(tx, { pedido, tipo: 'entregue', ator: first!.ator, quando: now });
   }
 
-  /** Everything was returned: what never left the church can be sold again. */
+  /** The whole order was refunded: units that never left the church can be sold again. */
   async function takeBack(tx: Db, row: PedidoRow): Promise<void> {
     if (row.sandbox || !isStillHere(row.estado)) return;
     const left = leftOf(await itemsOf(tx, row.id));
@@ -77,7 +77,7 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
       const row = await pedidoOf(tx, charge);
       const now = clock.now();
       const ator = `cobranca:${charge.id}`;
-      // The treasurer accepted money of an older charge: the goods were paid for already, or given back.
+      // The treasurer accepted money of an older charge: the goods were already paid for, or given back.
       if (isPaid(row.estado) || row.estado === 'reembolsado') {
         await holds.release(tx, charge.id);
         await note(tx, {
@@ -96,7 +96,7 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
         ...(isCounter && { mail: 'order_counter' }),
       });
       if (isCounter) await handOverAtCounter(tx, row.id, now);
-      // When its time was over, its lines went back into the cart.
+      // When the order's time was over, its lines had been put back into the cart.
       if (row.estado === 'cancelado' && row.consumidor !== null)
         await carts.takeOut(tx, row.consumidor, row.id);
       await noteMissing(tx, row, sold);
@@ -104,7 +104,7 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
 
     async paidInSandbox(tx, charge) {
       const row = await pedidoOf(tx, charge);
-      // A test keeps nothing from buyers.
+      // A test order must not keep goods from buyers.
       await holds.release(tx, charge.id);
       await confirmOrder(tx, jobs, {
         ...{
@@ -120,7 +120,7 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
     async ended(tx, charge) {
       const row = await pedidoOf(tx, charge);
       const now = clock.now();
-      // An older charge of an order that another one pays.
+      // An older charge of an order that another charge pays.
       if (row.cobranca !== charge.id || row.estado !== 'aguardando_pagamento') return;
       const isOver = charge.estado === 'expirada';
       await tx.run(sql`update pedido set estado = ${isOver ? 'cancelado' : 'rascunho'}, reservada_ate = null,
@@ -143,7 +143,7 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
         isOwn && (charge.estado === 'estornada' || leftOf(await itemsOf(tx, row.id)).length === 0);
       if (isGone) {
         await takeBack(tx, row);
-        // the uses of its voucher
+        // the holds of its voucher
         await holds.release(tx, charge.id);
       }
       await tx.run(sql`update pedido set a_devolver = least(a_devolver, ${charge.recebido - charge.estornado}::bigint),
@@ -164,13 +164,13 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
     settleOwed: (tx, charge, valor) => settleOwed(tx, 'pedido', { charge, valor, now: clock.now() }),
     refundFailed: (tx, charge, devido) => oweAgain(tx, 'pedido', { charge, devido, now: clock.now() }),
 
-    /** As long as the treasurer needs for a proof; a report without one keeps the goods from other buyers for less. */
+    /** For as long as the treasurer may need for a proof; a report without proof keeps the goods from other buyers for less time. */
     keptUntil: async (_tx, { expira_em }) => new Date(expira_em.getTime() + reviewHours * 3_600_000),
 
-    /** Late money is welcome unless the order was paid otherwise, or ended by its buyer or the store. */
+    /** Late money is accepted unless the order was paid otherwise, or ended by its buyer or the store. */
     async reclaim(tx, charge) {
       const row = await pedidoOf(tx, charge);
-      // A charge that was given up and no longer says what the order is.
+      // A charge that was given up, and whose amount is no longer that of the order.
       if (row.cobranca !== charge.id || row.total !== charge.valor - charge.juros) return false;
       return (
         row.estado === 'rascunho' ||

@@ -7,7 +7,7 @@ import { type ColunaDoQuadro, colunasDoQuadro } from '#shared/contracts/loja-off
 import type { TipoEntrega } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 
-/** An order as it is printed: what is still to be handed over of it. */
+/** An order as it is printed: with the units that are still to be handed over. */
 export interface PrintedOrder {
   id: number;
   nome: string | null;
@@ -42,7 +42,7 @@ export function printedOrders(
     scopeSql(section, reader) ?? raw('true'),
     sql`t.estado = any(${[...colunasDoQuadro]})`,
   ];
-  // Nothing is prepared for a test.
+  // No goods are prepared for a test order.
   conditions.push(sql`not t.sandbox`);
   if (ids) conditions.push(sql`t.id = any(${[...ids]}::integer[])`);
   if (estado) conditions.push(sql`t.estado = ${estado}`);

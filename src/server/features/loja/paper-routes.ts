@@ -17,7 +17,7 @@ import { drawOrderLabels, drawSlips } from './order-papers-pdf.ts';
 import { type PrintedFilter, type PrintedOrder, printedOrders } from './paper-orders.ts';
 import { type PaperTexts, paperTexts } from './paper-texts.ts';
 
-/** More orders than one person packs in a day. */
+/** More orders than one person can pack in a day. */
 const mostOrders = 500;
 
 const filter = z.object({
@@ -76,7 +76,7 @@ export function orderPaperRoutes(app: FastifyInstance, { db, clock, site }: Loja
     },
     {
       path: '/api/admin/pedido/etiquetas.pdf',
-      // The QR says the code with which a pickup is handed over.
+      // The QR contains the code with which a pickup is handed over.
       access: needs('edit', 'pedido'),
       summary: 'Etiquetas dos pedidos em PDF: folhas A4 de oito, com o QR da retirada ou o endereço',
       title: 'papel.labels',

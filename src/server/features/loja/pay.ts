@@ -38,12 +38,12 @@ import type { AskedPayment } from './schema.ts';
 /** How long the goods wait for a payment that a gateway confirms at once. */
 const payMinutes = 30;
 
-/** Who pays, from where, and what makes this attempt the same as another. */
+/** The payer, their network, and the key that makes a repeated attempt the same. */
 export interface Attempt {
   ip: string;
   /** the caller's key, or the token of the form */
   key: string;
-  /** a form that is sent again is the same charge until that was refused */
+  /** a form that is sent again uses the same charge until that is refused */
   isForm: boolean;
 }
 
@@ -74,7 +74,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
       meios ?? (await charges.methods()),
     );
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    // A person confirms what comes by the church's own Pix key, and a boleto takes days: they have the church's time.
+    // Payments to the church's own Pix key are confirmed by a person, and a boleto takes days: they get the time of the church's setting.
     const isFast = metodo !== 'boleto' && meio!.gateway !== 'pix_manual';
     return {
       ...paymentRequest(payment),
@@ -91,7 +91,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     };
   }
 
-  /** An order as it is before its payment, with its lines as they are sold now and whether its delivery is still offered. */
+  /** An order before its payment, with the current data of its lines and whether its delivery is still offered. */
   async function readOrder(consumidor: number, id: number) {
     const [row, lines, meios, collected] = await db.together((one) =>
       waitForAll([
@@ -107,8 +107,8 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   type Read = Awaited<ReturnType<typeof readOrder>>;
 
   /**
-   * What must be true before an order is paid: a way of delivery, and lines as their buyer saw them. Returns what the order
-   * takes. The goods are counted by their claim, the order by its `versao`; prices may change until the moment of reading.
+   * The conditions for paying an order: a delivery option, and lines as their buyer saw them. Returns the items that the order takes. Stock
+   * is checked by the claim, and changes of the order by its `versao`; prices may change until they are read here.
    */
   async function demandComplete(
     tx: Db,
@@ -122,7 +122,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     return row.voucher === null ? unitsOf(lines) : [...unitsOf(lines), ...(await voucherHolds(tx, row.id))];
   }
 
-  /** Why the payment of an order that was read as `known` cannot begin: it is paid in another tab, or has changed. */
+  /** The reason why the payment of an order that was read as `known` cannot begin: it is being paid in another tab, or has changed. */
   async function refusal(tx: Db, known: PedidoRow, otherwise: AppError): Promise<AppError> {
     const row = await findPedido(tx, { id: known.id });
     if (!row) return unknownOrder();
@@ -130,7 +130,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     return row.versao === known.versao ? otherwise : new AppError('conflict', 'loja.changed_meanwhile');
   }
 
-  /** Why the goods of an order could not be taken; `isAsRead`: it has not changed since. */
+  /** The reason why the goods of an order could not be taken; `isAsRead`: it has not changed since. */
   async function noStock(tx: Db, row: PedidoRow, isAsRead = false): Promise<AppError> {
     const mudancas = await changesOf(tx, row.id, clock.now());
     const reason =
@@ -139,8 +139,8 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   }
 
   /**
-   * The order as it was read now waits for this charge. No lock is needed before: the write holds only for the `versao` that
-   * was read, and a second payment finds another. All is sent together: a refusal undoes the rest.
+   * Lets the order, as it was read, wait for this charge. No lock is needed before: the write requires the `versao` that was read, and a
+   * second payment finds another. All statements are sent together: a refusal rolls the others back.
    */
   async function payInTurn(tx: Db, read: Read, charge: Charge, ip: string): Promise<PedidoRow> {
     const { row } = read;
@@ -160,7 +160,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         : undefined,
     };
     const ends = await Promise.allSettled(Object.values(work));
-    // After a statement that the database refused, it answers no other.
+    // After a statement that the database refused, the following ones fail too: throws the first such error.
     for (const end of ends)
       if (end.status === 'rejected' && !(end.reason instanceof AppError)) throw end.reason;
     await work.limit;
@@ -175,7 +175,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     return waiting;
   }
 
-  /** An order that costs nothing is its buyer's at once. */
+  /** An order that costs nothing becomes its buyer's at once. */
   const takeFree = (id: number): Promise<void> =>
     db.transaction((tx) =>
       inTurn(tx, id, async (row) => {
@@ -209,7 +209,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     return charge;
   }
 
-  /** The server may have died before it asked the gateway: the same call goes on with the same charge. */
+  /** The server may have died before it asked the gateway: a repeated call continues with the same charge. */
   async function isBegun(row: PedidoRow, chave: string): Promise<boolean> {
     const [known] = await db.query(
       sql`select 1 from cobranca where chave = ${chave} and origem = 'pedido' and origem_id = ${row.id}`,
@@ -220,7 +220,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   return {
     chargeOf,
 
-    /** Pays an order; `cobranca` is its charge, where that is known by now. */
+    /** Pays an order; `cobranca` is its charge, if it is known already. */
     async pay(
       consumidor: number,
       id: number,
@@ -262,23 +262,23 @@ export function createPay(deps: LojaDeps, carts: Carts) {
           return now();
         }
         const cobranca = await charges.open(request, attach);
-        // What the gateway answered may have paid or ended the order; an open charge has not.
+        // The gateway's answer may have paid or ended the order; an open charge has not.
         return waiting && isOpen(cobranca.estado) ? { row: waiting, cobranca } : now();
       } catch (error) {
-        // Its count was undone with it, unless the goods were taken and the gateway failed.
+        // The attempt's count was rolled back too, unless the goods were taken and the gateway failed.
         if (!waiting) await limits.pay(db, consumidor);
         throw error;
       }
     },
 
-    /** Back from a payment that is still open, to choose another way. */
+    /** Returns from a payment that is still open, to choose another method. */
     async unpay(consumidor: number, id: number): Promise<void> {
       const row = await findOwn(db, consumidor, id);
       const charge = row.estado === 'aguardando_pagamento' ? await chargeOf(row) : undefined;
       if (charge && isOpen(charge.estado)) await charges.cancel(charge.codigo);
     },
 
-    /** The buyer says that a Pix was paid which the treasurer confirms by hand. */
+    /** The buyer reports that a Pix was paid, which the treasurer confirms by hand. */
     async reportPaid(consumidor: number, id: number): Promise<void> {
       const charge = await chargeOf(await findOwn(db, consumidor, id));
       if (charge) await charges.reportPaid(charge.codigo);

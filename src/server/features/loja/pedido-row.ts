@@ -8,7 +8,7 @@ import type { EstadoDevolucao, EstadoPedido, TipoEntrega } from '#shared/loja/pe
 
 export interface PedidoRow {
   id: number;
-  /** counts the changes: what was decided by an older row does not hold */
+  /** counts the changes: a decision based on an older version is not written */
   versao: number;
   codigo: string;
   retirada_codigo: string;
@@ -90,14 +90,14 @@ export async function findPedido(db: Db, which: Which): Promise<PedidoRow | unde
 
 export const unknownOrder = (): AppError => new AppError('not_found', 'error.not_found');
 
-/** An order of this consumer; other people's are not found. */
+/** An order of this consumer; those of other consumers are not found. */
 export async function findOwn(db: Db, consumidor: number, id: number): Promise<PedidoRow> {
   const row = await findPedido(db, { id });
   if (row?.consumidor !== consumidor) throw unknownOrder();
   return row;
 }
 
-/** The owner of holds that are not charged. */
+/** The owner of holds without a charge. */
 export const ownerOf = (pedido: number): string => `pedido:${pedido}`;
 
 /** A line of an order as it is stored. */
@@ -116,7 +116,7 @@ export interface ItemRow {
   com_voucher: number;
   devolvidas: number;
   devolvido: number;
-  /** units that the buyer withdrew from and has not brought back yet */
+  /** units from which the buyer withdrew and that are not back yet */
   desistidas: number;
 }
 
@@ -128,8 +128,8 @@ export const itemsOf = (db: Db, pedido: number): Promise<ItemRow[]> =>
   );
 
 /**
- * The row, locked for a change that touches nothing else than the order and its lines. A payment that begins meanwhile waits,
- * and then finds another `versao` than it decided by.
+ * The row, locked for a change that touches nothing but the order and its lines. A payment that begins meanwhile waits, and then finds
+ * another `versao` than the one it was based on.
  */
 export async function lockPedido(tx: Db, id: number): Promise<PedidoRow> {
   const [row] = await tx.query<PedidoRow>(

@@ -23,7 +23,7 @@ import { linePicture } from './line-sql.ts';
 import { changesOf } from './order-lines.ts';
 import type { PedidoRow } from './pedido-row.ts';
 
-/** What the buyer need not know. */
+/** Steps that the buyer need not see. */
 const internal: readonly PassoTipo[] = ['pago_de_novo', 'sem_estoque'];
 const mostOrders = 200;
 
@@ -39,7 +39,7 @@ const linesOf = (db: Db, pedido: number): Promise<LinhaDoPedido[]> =>
 const isWithdrawable = ({ quantidade, devolvidas, desistidas }: LinhaDoPedido): boolean =>
   quantidade > devolvidas + desistidas;
 
-/** The last day to withdraw from an order that was delivered; null: it is over, or has not begun. */
+/** The last day to withdraw from a delivered order; null: that day is over, or the order is not delivered yet. */
 export function withdrawUntil({ entregue_em }: Pick<PedidoRow, 'entregue_em'>, now: Date): string | null {
   if (!entregue_em) return null;
   const until = addDays(churchToday(entregue_em), withdrawalDays);
@@ -62,13 +62,13 @@ const stepOf = ({ estado, opcao }: PedidoRow): PassoDoCheckout => {
   return opcao ? 'pagamento' : 'entrega';
 };
 
-/** What the page of a checkout shows that is not in the order's own row. */
+/** The data on the page of a checkout that is not in the order's own row. */
 type CheckoutParts = Pick<CheckoutAberto, 'linhas' | 'mudancas' | 'meios' | 'enderecos' | 'voucher'> & {
   recusado: MetodoPublico | null;
   expira_em: string | null;
 };
 
-/** What is known of a checkout that is shown: the CEP that deliveries are offered for, and what the step before has read. */
+/** What the caller already knows about a checkout: the CEP for the delivery options, and what the step before has read. */
 type KnownOfCheckout = {
   cep?: string | undefined;
   offered?: Offered;
@@ -88,7 +88,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
     return rows.map(({ tipo, em, detalhe }) => ({ tipo, em: em.toISOString(), detalhe }));
   }
 
-  /** Centavos that went back. */
+  /** The centavos that were returned. */
   async function returnedOf({ cobranca }: PedidoRow): Promise<number> {
     if (cobranca === null) return 0;
     const [row] = await db.query<{ valor: number }>(
@@ -137,7 +137,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         timelineOf(id),
         returnedOf(row),
       ]);
-      // Nothing is handed over for a test.
+      // Test orders are not handed over.
       const isPickup = !sandbox && row.entrega === 'retirada' && isPaid(estado) && estado !== 'entregue';
       return {
         ...{ id, codigo, estado, criado_em: row.criado_em.toISOString(), linhas, linha_do_tempo },
@@ -180,7 +180,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         voucher,
         ...{ presente, nota, meios },
         pagamento_recusado: recusado,
-        // a review keeps the goods for longer than the payment was given at first
+        // a review keeps the goods longer than the payment's original time
         expira_em: expira_em && new Date(expira_em).toISOString(),
         sandbox: sandbox || meios.some((meio) => meio.sandbox),
       };

@@ -3,11 +3,11 @@ import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
 import { poucasUnidades, produtosPorPagina } from '#shared/loja/catalogo.ts';
 
 /*
- * Everything here reads what is kept of products (`vitrine`, as `t`) and variants (`vitrine_variante`, as `w`), joined with the
- * count of the variant's stock (`capacidade`, as `k`).
+ * Everything here reads the store's copies of products (`vitrine`, as `t`) and variants (`vitrine_variante`, as `w`), joined with the count
+ * of the variant's stock (`capacidade`, as `k`).
  */
 
-/** The part of a `with` that adds up the holds that expired and that nobody has freed yet: there are few, if any. */
+/** The part of a `with` that adds up the expired holds that were not freed yet: there are few, if any. */
 export const expiredHolds = (now: Date): Sql =>
   sql`vencida as materialized (select * from variantes_vencidas(${now}))`;
 
@@ -22,7 +22,7 @@ export const variantsOnSale = raw(
 );
 
 const few = String(poucasUnidades);
-/** SQL that completes the JSON of a product or a variant with what is left of it; more members may follow. */
+/** SQL that completes the JSON of a product or a variant with its remaining stock; more members may follow. */
 export const stockJson = (units: string): string =>
   `', "disponivel": ' || (${units} > 0)::text || ', "restam": ' ||
     coalesce((case when ${units} between 1 and ${few} then ${units} end)::text, 'null')`;
@@ -38,7 +38,7 @@ export const cardsOf = (
       order by p.ordem), '')
     from ${page} p join vitrine t on t.produto = p.produto cross join lateral ${raw(unitsOf('p.produto'))} s)`;
 
-/** SQL for the ids of a category and of those inside it. */
+/** SQL for the ids of a category and its descendants. */
 export const branchOf = (id: number): Sql => sql`(with recursive ramo as (
     select k.id from categoria k where k.id = ${id} and k.tipo = 'produto'
     union select k.id from categoria k join ramo on k.categoria_id = ramo.id)
@@ -47,7 +47,10 @@ export const branchOf = (id: number): Sql => sql`(with recursive ramo as (
 /** SQL for the words of a term, computed once for a statement. */
 export const questionOf = (termo: string): Sql => sql`(select procura(${termo}))`;
 
-/** The products `t` that have the words of the term in their name, text, colours or categories, with those words `i`; none where it has no word. */
+/**
+ * The products `t` that have the words of the term in their name, text, colours or categories, with those words `i`; none if the term has
+ * no word.
+ */
 export const withTerm = (
   termo: string,
 ): Sql => sql`vitrine t join indice_site i on i.secao = 'produto' and i.registro = t.produto
@@ -74,9 +77,9 @@ export const isFiltered = (query: ProdutosQuery): boolean =>
   query.categoria !== undefined || Boolean(query.termo) || variantConditions(query).length > 0;
 
 /**
- * Prepares a statement about products for what most visitors ask: all, those of a term, or those of a category, colour and size, in
- * the usual order. Each choice of filters is another text, and each connection to PostgreSQL keeps all that are prepared: a visitor
- * could have it keep thousands.
+ * Prepares a statement about products for the queries of most visitors: all, those of a term, or those of a category, colour and size, in
+ * the usual order. Each choice of filters is another text, and each connection to PostgreSQL keeps all that are prepared: a visitor could
+ * have it keep thousands.
  */
 export function preparedUsual(query: ProdutosQuery, statement: Sql): Sql {
   const { termo, categoria, preco_de, preco_ate, disponivel, per_page, sort_by, sort_order } = query;
@@ -93,7 +96,7 @@ export function matching(query: ProdutosQuery): Sql {
   return join(
     [
       raw('t.a_venda'),
-      // one of the variants meets all conditions
+      // one single variant must meet all conditions
       ...(conditions.length === 0
         ? []
         : [

@@ -72,9 +72,9 @@ function sheetOf({ data }: VendasDaLoja, locale: Locale) {
   return { name: t('papel.sales'), columns, cells };
 }
 
-/** What the store sold in a period, to read and to download. */
+/** The store's sales in a period, to read and to download. */
 export function salesRoutes(app: FastifyInstance, { db, clock }: LojaDeps): void {
-  /** The period that was asked for; without one, this month until today. */
+  /** The requested period; by default, this month until today. */
   function periodOf({ de, ate, ...more }: z.infer<typeof filter>): SalesFilter {
     const until = ate ?? churchToday(clock.now());
     const since = de ?? firstOfMonth(until);

@@ -17,7 +17,7 @@ export interface SalesFilter {
   por: 'produto' | 'variante';
 }
 
-/** What was sold in a period, by product or by variant, the most money first. Sandbox orders are in none of it. */
+/** What was sold in a period, by product or by variant, the highest amount first, without sandbox orders. */
 export async function readSales(
   db: Db,
   reader: Limits,

@@ -36,7 +36,7 @@ export const delivery = z.strictObject({
   nota: optional(text(500)).optional(),
 });
 export type AskedDelivery = z.infer<typeof delivery>;
-/** To a typed address, whose mistakes are named by its fields. */
+/** To an address in the body, whose errors are named by its fields. */
 export const deliveryToAddress = delivery.extend({ endereco: addressBody });
 
 export const payment = z.strictObject({

@@ -3,7 +3,7 @@ import { nearWords, shortestCorrected, similarWords } from '#server/db/similar-w
 import { prepared, sql } from '#server/db/sql.ts';
 import { searchWords } from '#shared/plain-letters.ts';
 
-/** Those of the words that a product on sale has. */
+/** Those of the words that occur in a product on sale. */
 async function wordsOfProducts(db: Db, words: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ palavra: string }>(
     prepared(sql`select p.palavra from unnest(${words}::text[]) p(palavra) where exists (
@@ -13,7 +13,7 @@ async function wordsOfProducts(db: Db, words: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ palavra }) => palavra));
 }
 
-/** The term with misspelt words replaced by words of products on sale; null where there is nothing to replace. */
+/** The term with misspelt words replaced by words of products on sale; null if there is nothing to replace. */
 export async function spelledTerm(db: Db, termo: string): Promise<string | null> {
   const words = searchWords(termo);
   const typed = words.filter((word) => word.length >= shortestCorrected);

@@ -170,7 +170,7 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
 }
 
-/** A variant twice in one form is a slip: which of the two counts cannot be known. */
+/** A variant twice in one form is a mistake: which of the two counts is meant cannot be known. */
 function refuseRepeated(ids: readonly number[]): void {
   const errors: FieldErrors = {};
   for (const [at, id] of ids.entries())
@@ -178,7 +178,7 @@ function refuseRepeated(ids: readonly number[]): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Names the items that cannot be, at their fields. */
+/** Reports movements that are not possible, at their fields. */
 function refuse(
   { tipo }: { tipo: TipoDeMovimento },
   moves: readonly StockMove[],

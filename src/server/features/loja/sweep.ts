@@ -6,7 +6,7 @@ import { forgetNetworks } from './held-orders.ts';
 import type { Orders } from './orders.ts';
 
 const day = 24 * 3_600_000;
-/** How long a checkout that nobody finished is kept. */
+/** How long an unfinished checkout is kept. */
 const draftDays = fixedPeriods.rascunho_dias;
 
 /** Deletes forgotten carts and checkouts, and the networks of orders once they no longer count. */
@@ -22,11 +22,11 @@ export function sweepJobs({ db, clock, jobs }: LojaDeps, { carts }: Orders): voi
     const before = new Date(now.getTime() - draftDays * day);
     await carts.sweep();
     await forgetNetworks(db, now);
-    // One that had a charge is part of its history: it ends, and late money still finds it.
+    // A checkout that had a charge keeps its history: it is cancelled, and late money still finds it.
     await db.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'prazo', versao = versao + 1, atualizado_em = ${now}
       where estado = 'rascunho' and id in (select id from pedido where estado = 'rascunho' and atualizado_em < ${before}
         and exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = pedido.id) order by id limit 500)`);
-    // The state is asked again of the row itself: a payment that begins meanwhile keeps its order.
+    // The state is checked again on the row itself: an order whose payment begins meanwhile is kept.
     await db.run(sql`delete from pedido where estado = 'rascunho' and id in (select id from pedido where estado = 'rascunho'
       and atualizado_em < ${before}
       and not exists (select from cobranca k where k.origem = 'pedido' and k.origem_id = pedido.id) order by id limit 500)`);

@@ -25,12 +25,12 @@ const path = '/api/mcp';
 const common = { access: staffAccess, acceptsKeys: true, tag: 'MCP', path } as const;
 
 /**
- * The Model Context Protocol, by which assistants use the sections: streamable HTTP without sessions, one answer for each
- * request. A tool makes the call of the API that it stands for, with the caller's own token, so that rights, checks, errors,
- * limits and the trace are those of the API.
+ * The Model Context Protocol, by which assistants use the sections: streamable HTTP without sessions, one answer for each request. Each
+ * tool calls one endpoint of the API, with the caller's own token, so that rights, checks, errors, limits and the trace are those of the
+ * API.
  */
 export function mcpFeature(app: FastifyInstance, { sections }: FeatureDeps): void {
-  /** The API's answer to a call in the caller's name. */
+  /** Calls the API in the caller's name. */
   async function ask(request: FastifyRequest, call: { method: string; url: string; body?: unknown }) {
     const { authorization, 'accept-language': language, 'user-agent': agent } = request.headers;
     const response = await asAssistant(async () => {
@@ -48,7 +48,7 @@ export function mcpFeature(app: FastifyInstance, { sections }: FeatureDeps): voi
       return answer;
     });
     const isError = response.statusCode >= 400;
-    // The status stands in front of an error, whose message is for people.
+    // An error begins with its status, because its message is written for people.
     const text = isError ? `${response.statusCode} ${response.body}` : response.body || '{}';
     return { content: [{ type: 'text' as const, text }], isError };
   }
@@ -81,7 +81,7 @@ export function mcpFeature(app: FastifyInstance, { sections }: FeatureDeps): voi
     describedBody: z.looseObject({ jsonrpc: z.literal('2.0'), method: z.string() }),
     reply: z.unknown().describe('a resposta de JSON-RPC'),
     handler: async ({ identity, request, reply }) => {
-      // The protocol has no batches any more, and one would do many calls at the cost of one.
+      // The current protocol has no batches, and a batch would do many calls at the cost of one.
       if (Array.isArray(request.body)) throw new AppError('bad_request', 'error.body');
       const { WebStandardStreamableHTTPServerTransport } = loadTransport();
       // No session, and each answer is one JSON document.
@@ -104,7 +104,7 @@ export function mcpFeature(app: FastifyInstance, { sections }: FeatureDeps): voi
     },
   });
 
-  /** Streams and sessions, which a server without sessions does not have. */
+  /** The endpoints for streams and sessions, which this server does not have. */
   const none = (reply: FastifyReply, request: FastifyRequest): FastifyReply =>
     reply
       .code(405)

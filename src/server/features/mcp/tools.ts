@@ -10,7 +10,7 @@ import { reaches } from '#shared/kit/series.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** The call of the API that a tool stands for. */
+/** The API call of a tool. */
 interface ApiCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -19,7 +19,7 @@ interface ApiCall {
 
 type JsonSchema = { type: 'object' } & Record<string, unknown>;
 
-/** One operation of a section: what it is called, which right it needs, what it takes and which call it makes. */
+/** One operation of a section: its name, the right that it needs, its input and its API call. */
 interface Operation {
   name: string;
   action: Action;
@@ -30,7 +30,7 @@ interface Operation {
 }
 
 const asJsonSchema = (schema: z.ZodType): JsonSchema => {
-  // Texts are tidied by transforms, which a caller need not know of.
+  // Describes the input before transforms (which only tidy texts): a caller need not know of them.
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return json as JsonSchema;
 };
@@ -108,7 +108,7 @@ const operations: readonly Operation[] = [
   },
 ];
 
-/** Whether the section has the operation at all: its REST routes exist under the same conditions. */
+/** Whether the section has the operation: its REST routes exist under the same conditions. */
 function has({ single, readOnly }: Section, { action }: Operation): boolean {
   if (single && action !== 'read' && action !== 'edit') return false;
   return !readOnly || action === 'read' || action === 'list';
@@ -120,7 +120,7 @@ interface Tool {
   operation: Operation;
 }
 
-/** The tools of a caller: of each section the operations that the ability allows, and nothing else. */
+/** The tools of a caller: of each section the operations that the ability allows. */
 export const toolsFor = (sections: readonly Section[], ability: Ability): Tool[] =>
   sections.flatMap((section) =>
     operations

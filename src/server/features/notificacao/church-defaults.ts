@@ -26,7 +26,7 @@ const defaults = z.strictObject({
     .max(kindNames.length, say('validation.max')),
 });
 
-/** How people hear of each kind until they choose for themselves. */
+/** The channels of each kind of notification for people who have not chosen themselves. */
 export function churchDefaultRoutes(app: FastifyInstance, { db }: Pick<FeatureDeps, 'db'>): void {
   const path = '/api/admin/ajustes/notificacoes';
   const common = { access: needs('manage', 'all'), tag: 'Ajustes' } as const;

@@ -26,7 +26,7 @@ export const pushJob = defineJob({
   name: 'notificacao.push',
   payload: z.object({
     aparelho: z.number(),
-    /** the notifications that it is about */
+    /** the notifications that the push is about */
     ids: z.array(z.number()),
     urgente: z.boolean(),
     push: pushPayload,
@@ -34,7 +34,7 @@ export const pushJob = defineJob({
   queue: { retryLimit: 4, workers: 3 },
 });
 
-/** Minutes between two mails and between two pushes to a person: what comes meanwhile comes together. */
+/** Minutes between two mails and between two pushes to a person: notifications in between are sent together. */
 const pauses = { email: 5, push: 1 } as const;
 const mostPeople = 500;
 
@@ -51,13 +51,13 @@ interface Due {
   criada_em: Date;
 }
 
-/** Sends mails and pushes that are due: all of a person together, at most once. */
+/** Sends due mails and pushes: all of a person together, at most once. */
 export function createDelivery({ db, clock, jobs, config, sections, site, accounts }: DeliveryDeps) {
   const read = (tx: Db, users: number, due: Sql, account: Account): Promise<Due[]> =>
     tx.query<Due>(sql`select n.id, n.tipo, n.registro, n.chave, n.resumo, n.criada_em from notificacao n
       where n.users = ${users} and ${due} and n.lida_em is null and ${visibleTo(sections, account)} order by n.id`);
 
-  /** The moment before which nothing of the channel may leave; null: it may leave now. */
+  /** The moment before which the channel must stay silent; null: it may send now. */
   function waitUntil(now: Date, settings: Settings, channel: 'email' | 'push'): Date | null {
     const last = settings[`${channel}_ultimo`]?.getTime() ?? 0;
     const free = new Date(Math.max(now.getTime(), last + pauses[channel] * 60_000));
@@ -111,7 +111,7 @@ export function createDelivery({ db, clock, jobs, config, sections, site, accoun
     await tx.run(sql`update notificacao_ajuste set push_ultimo = ${now} where users = ${account.id}`);
   }
 
-  /** Everything that is due for one person; another server that does the same at this moment leaves it out. */
+  /** Sends everything that is due for one person; if another server does that at this moment, nothing happens. */
   const tell = (users: number): Promise<void> =>
     db.transaction(async (tx) => {
       const now = clock.now();

@@ -18,14 +18,14 @@ import { AppError, errorText, invalidField } from '#shared/errors.ts';
 const mostDevices = 10;
 
 const address = z.string(say('notificacao.device')).max(2000, say('notificacao.device'));
-/** A public key of 65 bytes and a secret of 16, as browsers give them. */
+/** The browser's public key of 65 bytes and its secret of 16. */
 const subscription = z.strictObject({
   endereco: address,
   p256dh: z.string(say('notificacao.device')).regex(/^B[\w-]{86}=?$/, say('notificacao.device')),
   auth: z.string(say('notificacao.device')).regex(/^[\w-]{22}(==)?$/, say('notificacao.device')),
 });
 
-/** Browsers that get pushes, each as long as the session lasts that asked for them. */
+/** Browsers that get pushes, each as long as the session lasts in which they were registered. */
 export function deviceRoutes(
   app: FastifyInstance,
   { db, clock, push }: Pick<FeatureDeps, 'db' | 'clock' | 'push'>,
@@ -50,7 +50,7 @@ export function deviceRoutes(
       if (!push.isAllowed(endereco)) throw invalidField('endereco', 'notificacao.device');
       const agente = request.headers['user-agent']?.slice(0, 200) ?? null;
       await db.transaction(async (tx) => {
-        // A browser belongs to the person who asked last.
+        // A browser belongs to the person who registered it last.
         await tx.run(
           sql`delete from notificacao_aparelho where endereco = ${endereco} and users <> ${user.id}`,
         );

@@ -17,7 +17,7 @@ import { pushSender } from './push-sender.ts';
 import { createReading } from './reading.ts';
 import { createVapidKeys } from './vapid-keys.ts';
 
-/** For what a server committed that died before it looked, and for mails and pushes whose hour has come. */
+/** Handles changes that a server committed before it died, and sends mails and pushes that have become due. */
 const everyMinuteJob = defineScheduledJob({
   name: 'notificacao.avisar',
   cron: '* * * * *',
@@ -34,7 +34,7 @@ const sweepJob = defineScheduledJob({
   queue: { retryLimit: 3 },
 });
 
-/** Milliseconds between two looks: many changes are read together. */
+/** Milliseconds between two runs, so that many changes are read together. */
 const pause = 1000;
 /** Rows per statement of the nightly job. */
 const batch = 5000;
@@ -68,7 +68,7 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
     const dayAgo = new Date(clock.now().getTime() - 24 * 3_600_000).toISOString();
     const recent = data.filter(({ terminada_em, criada_em }) => (terminada_em ?? criada_em) > dayAgo);
     const names = new Set(recent.map(({ nome }) => nome));
-    // once a day for each queue
+    // at most one notification a day for each queue
     const chaves = [...names].map((nome) => `${nome} ${churchToday(clock.now())}`);
     await notify(
       db,
@@ -89,7 +89,10 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
   lookAfterCommits(app, { onCommit: realtime.onCommit, tell });
 }
 
-/** Looks soon after requests and jobs of this server committed something, never twice at once; others are read by the job. */
+/**
+ * Reads changes soon after requests and jobs of this server committed them, never twice at once; changes of other servers are read by the
+ * job.
+ */
 function lookAfterCommits(
   app: FastifyInstance,
   { onCommit, tell }: { onCommit: FeatureDeps['realtime']['onCommit']; tell(): Promise<void> },

@@ -24,7 +24,7 @@ interface Row {
   lida_em: Date | null;
 }
 
-/** The bell: its list and count, and what is read. Everyone has their own, of what they may read at this moment. */
+/** The bell: its list, its count, and marking as read. Each user has their own, limited to records that they may read at this moment. */
 export function listRoutes(
   app: FastifyInstance,
   { db, clock, sections, realtime }: Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'realtime'>,
@@ -75,7 +75,7 @@ export function listRoutes(
     handler: ({ identity }) => countUnread(db, identity),
   });
 
-  /** Marks and tells the other tabs of the person. */
+  /** Marks notifications as read or unread, and updates the other tabs of the person. */
   const mark = (identity: StaffIdentity, which: ReturnType<typeof sql>, isRead: boolean): Promise<number> =>
     db.transaction(async (tx) => {
       const changed = await tx.run(sql`update notificacao n set lida_em = ${isRead ? clock.now() : null}

@@ -15,7 +15,7 @@ const message = z.object({
   enviado_em: z.iso.datetime(),
 });
 
-/** Messages stored on this server because no mail server is configured; empty when mail is really sent. */
+/** Messages stored on this server because no mail server is configured; empty when a mail server is configured. */
 export function messageRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { jobs, mail } = deps;
   // Messages contain links that open other people's accounts: only administrators read them.

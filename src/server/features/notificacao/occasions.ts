@@ -3,30 +3,30 @@ import type { Batch, Change } from '#server/db/read-changes.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { isKindName, type KindName, kindOf } from '#shared/notificacao/kinds.ts';
 
-/** Something to tell of. */
+/** An event of which people are notified. */
 export interface Occasion {
   tipo: KindName;
   registro: number | null;
-  /** names it among those of its kind */
+  /** identifies it among the occasions of its kind */
   chave: string;
-  /** who caused it */
+  /** the account that caused it; null: none */
   por: number | null;
 }
 
 /** Which changes of a section are occasions of a kind. */
 interface Source {
   tipo: KindName;
-  /** the change itself, where the trace has its values */
+  /** a condition on the change itself, if the trace has its values */
   change?(change: Change): boolean;
-  /** SQL over the record `t` as it is now */
+  /** SQL for a condition on the record `t` as it is now */
   now: string;
-  /** told of each change, instead of once for each record */
+  /** notifies of each change, instead of once for each record */
   eachTime?: true;
 }
 
 const became = (field: string, value: string) => (change: Change) => change.depois?.[field] === value;
 const wasMade = ({ acao }: Change): boolean => acao === 'create';
-/** A sign-up may wait long for its money; one that is older returns to a state that was told. */
+/** A sign-up may wait long for its money; an older one that changes state only returns to one that was notified before. */
 const isYoung = `t.criado_em > now() - interval '30 days'`;
 
 const sources: readonly Source[] = [
@@ -69,7 +69,7 @@ const sources: readonly Source[] = [
 ];
 const sourcesOf = Map.groupBy(sources, ({ tipo }) => kindOf(tipo).secao!);
 
-/** The values of changes that the sources look at. */
+/** The values of changes that the sources read. */
 export const readFields = {
   antes: ['estado'],
   depois: ['estado', 'status', 'voluntario'],
@@ -97,7 +97,7 @@ async function occasionsIn(tx: Db, secao: string, changes: readonly Change[]): P
     }));
 }
 
-/** What happened in a batch of changes that people are told of. */
+/** The occasions of notifications in a batch of changes. */
 export async function findOccasions(tx: Db, batch: Pick<Batch, 'changes' | 'told'>): Promise<Occasion[]> {
   const found: Occasion[] = [];
   const recent = batch.changes.filter(({ recente, secao }) => recente && sourcesOf.has(secao));

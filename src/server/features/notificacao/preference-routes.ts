@@ -50,7 +50,7 @@ const preferences = z.strictObject({
 
 type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
 
-/** What people are told of, how and when. */
+/** The user's settings: of which kinds they are notified, by which channels and when. */
 export function preferenceRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   const common = { access: staffAccess, tag: 'Notificações' } as const;
 
@@ -74,7 +74,7 @@ export function preferenceRoutes(app: FastifyInstance, { db, clock }: Deps): voi
     };
   }
 
-  /** What waits follows the new settings; the sender asks for the quiet hours once more. */
+  /** Notifications that wait follow the new settings; the sender checks the quiet hours again. */
   async function moveWaiting(tx: Db, id: number): Promise<void> {
     const now = clock.now();
     const settings = (await readSettings(tx, [id])).get(id) ?? defaultSettings;
@@ -111,7 +111,7 @@ export function preferenceRoutes(app: FastifyInstance, { db, clock }: Deps): voi
           select ${id}, r.tipo, r.app, r.email, r.push from json_to_recordset(${JSON.stringify(wanted)}::json)
             as r(tipo text, app boolean, email text, push boolean)
           on conflict (users, tipo) do update set app = excluded.app, email = excluded.email, push = excluded.push`);
-        // What was switched off while it waited is not sent.
+        // Waiting notifications of channels that were switched off are not sent.
         const without = (channel: (one: (typeof wanted)[number]) => boolean) =>
           wanted.filter((one) => !channel(one)).map(({ tipo }) => tipo);
         await tx.run(sql`update notificacao set email_em = null where users = ${id} and email_em is not null

@@ -25,13 +25,13 @@ export function pushSender(
     const settings = (await readSettings(db, [device.users])).get(device.users) ?? defaultSettings;
     const due = dueAtOnce(now, settings);
     if (due > now) {
-      // The job was delayed into the quiet hours.
+      // The job was delayed into the quiet hours, so the push waits until they end.
       await db.run(
         sql`update notificacao set push_em = ${due} where id = any(${ids}) and users = ${device.users} and lida_em is null`,
       );
       return;
     }
-    // Noted before it leaves: a server that dies while it sends leaves it out, and never sends it twice.
+    // Recorded before it is sent: if the server dies while it sends, the push is lost, but it is never sent twice.
     const claimed = await db.run(sql`insert into notificacao_envio (aparelho, marca, enviado_em)
       select id, ${payload.marca}, ${now} from notificacao_aparelho where id = ${aparelho} on conflict do nothing`);
     if (claimed === 0) return;
@@ -40,7 +40,7 @@ export function pushSender(
       const answer = await push.send({ endpoint, p256dh, auth }, JSON.stringify(payload), {
         ...{ keys: await keys(), urgent: urgente, topic: payload.marca },
       });
-      // The browser no longer wants it, or its push service does not take it from us.
+      // The browser no longer wants pushes, or its push service does not accept them from this server.
       if (answer !== 'sent')
         await db.run(sql`delete from notificacao_aparelho where id = ${aparelho} and endereco = ${endpoint}`);
     } catch (error) {

@@ -35,15 +35,16 @@ function alike(accounts: readonly Account[]): { reader: Reader; members: Account
   return groups;
 }
 
-/** Rows of one statement. */
+/** How many rows one statement inserts. */
 const mostRows = 2000;
 
 /**
- * Turns what was committed into notifications. The server that holds the mark does it, and moves the mark in the same
- * transaction: a server that dies in between leaves both to the next, so that nobody is told twice and nothing is left out.
+ * Turns committed changes into notifications. The server that holds the mark does it, and moves the mark in the same
+ * transaction: a server that dies in between leaves both to the next, so that nobody is notified twice and nothing is left
+ * out.
  */
 export function createReading({ db, clock, sections, realtime, accounts }: ReadingDeps) {
-  /** Who may read the record of each occasion, but for those who caused it. */
+  /** The people who may read the record of each occasion, without those who caused it. */
   async function findReaders(tx: Db, occasions: readonly Occasion[]): Promise<Told[]> {
     const told: Told[] = [];
     for (const { reader, members } of alike(await accounts(tx)))
@@ -109,7 +110,7 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
         sql`select marca, vistas as seen from notificacao_leitura where id = 1 for update skip locked`,
       );
       if (!from) {
-        // Another server reads, or none has ever: what was there before the first look is not told.
+        // Either another server reads at this moment, or none ever has: changes before the first read are not notified.
         await tx.run(
           sql`insert into notificacao_leitura (id, marca, vistas) values (1, ${mark}, '{}') on conflict do nothing`,
         );
@@ -127,7 +128,7 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
       return { isFull: batch.isFull, told: told.length };
     });
 
-  /** Reads everything that was committed; returns whether somebody is to be told. */
+  /** Reads everything that was committed; returns whether anybody must be notified. */
   return async (): Promise<boolean> => {
     let count = 0;
     for (let isFull = true; isFull; ) {

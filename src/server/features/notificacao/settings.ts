@@ -4,12 +4,12 @@ import { churchZone } from '#shared/dates.ts';
 import { type Channels, type ChurchChannels, isKindName, type KindName } from '#shared/notificacao/kinds.ts';
 import { afterQuiet, nextDigest, type QuietHours } from '#shared/notificacao/quiet-hours.ts';
 
-/** When somebody is told by mail and push. */
+/** When a person is notified by mail and push. */
 export interface Settings {
   silencio: QuietHours | null;
   fuso: string;
   resumo_hora: number;
-  /** when the last mail and the last push left */
+  /** when the last mail and the last push were sent */
   email_ultimo: Date | null;
   push_ultimo: Date | null;
 }
@@ -58,7 +58,7 @@ export async function readChoices(
   return (who, tipo) => chosen.get(`${who} ${tipo}`);
 }
 
-/** The channels that the church set for those who choose none. */
+/** The channels that the church set for people who have not chosen any. */
 export async function readChurchChannels(tx: Db): Promise<ChurchChannels> {
   const rows = await tx.query<Channels & { tipo: string }>(
     sql`select tipo, app, email, push from notificacao_padrao`,
@@ -67,7 +67,7 @@ export async function readChurchChannels(tx: Db): Promise<ChurchChannels> {
   return new Map(rows.flatMap(({ tipo, ...channels }) => (isKindName(tipo) ? [[tipo, channels]] : [])));
 }
 
-/** When a mail or a push of something that happens now is due. */
+/** When a mail or a push about something that happens now must be sent. */
 export const dueAtOnce = (now: Date, { silencio, fuso }: Settings): Date => afterQuiet(now, silencio, fuso);
 export const dueInDigest = (now: Date, { silencio, fuso, resumo_hora }: Settings): Date =>
   nextDigest(now, resumo_hora, silencio, fuso);

@@ -4,8 +4,8 @@ import { createVapidBox } from '#server/http/vapid-box.ts';
 import type { VapidKeys } from '#server/ports/push.ts';
 
 /**
- * The keys by which push services know this church: those of the settings, or a pair that is made once for all servers. Browsers
- * subscribe to one pair: with another pair their subscriptions are of no use.
+ * The keys by which push services know this church: those of the settings, or a pair that is made once for all servers. Browsers subscribe
+ * to one pair: with another pair their subscriptions do not work.
  */
 export function createVapidKeys({ db, config, push }: Pick<FeatureDeps, 'db' | 'config' | 'push'>) {
   const box = createVapidBox(config.secret);
@@ -23,7 +23,7 @@ export function createVapidKeys({ db, config, push }: Pick<FeatureDeps, 'db' | '
     db.transaction(async (tx) => {
       const { publica, privada } = push.makeKeys();
       await tx.run(sql`lock table notificacao_chave in share row exclusive mode`);
-      // another server was faster
+      // another server created them first
       if (await stored()) return;
       await tx.run(sql`delete from notificacao_aparelho`);
       await tx.run(sql`insert into notificacao_chave (id, publica, privada)

@@ -15,7 +15,7 @@ export interface Reader extends Limits {
   ability: Ability;
 }
 
-/** What a notification says of its record, and where it leads: SQL over the record `t`. */
+/** How a notification describes its record, and where it links to: SQL over the record `t`. */
 interface Shown {
   detail: string;
   amount?: string;
@@ -41,14 +41,14 @@ const shown: Readonly<Record<string, Shown>> = {
   users: { detail: 't.name' },
 };
 
-/** The kinds that somebody may be told of, by the section of their records. */
+/** The kinds of which a user may be notified, by the section of their records. */
 const offeredBySection = (ability: Ability): Map<string | null, KindName[]> =>
   Map.groupBy(
     kindNames.filter((name) => isOffered(ability, name)),
     (name) => kindOf(name).secao,
   );
 
-/** SQL over a notification `n`: its reader may read the record now. Those about records that are gone are left out. */
+/** SQL over a notification `n`: its reader may read the record now. Notifications about deleted records are left out. */
 export function visibleTo(sections: readonly Section[], reader: Reader): Sql {
   const conditions = [...offeredBySection(reader.ability)].map(([secao, kinds]) => {
     const section = sections.find(({ name }) => name === secao);
@@ -59,7 +59,7 @@ export function visibleTo(sections: readonly Section[], reader: Reader): Sql {
   return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : raw('false');
 }
 
-/** The ids of records that somebody may read, of those named. */
+/** Those of the given records that a reader may read. */
 export async function readableIds(
   tx: Db,
   section: Section,
@@ -86,7 +86,7 @@ interface Words {
 
 const jobNames: Record<Locale, Readonly<Record<string, string>>> = { pt_BR, en, es };
 
-/** What notifications that their reader may see say of their records, in their order. */
+/** Adds to notifications that their reader may see the description of their records, in their order. */
 export async function describe<N extends Row>(
   db: Db,
   rows: readonly N[],

@@ -5,7 +5,7 @@ import { formatMoment } from '#shared/dates.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { type KindName, kindNames, kindOf } from '#shared/notificacao/kinds.ts';
 
-/** A notification with what it says of its record. */
+/** A notification with the description of its record. */
 interface Described {
   tipo: KindName;
   detalhe: string | null;
@@ -17,14 +17,14 @@ interface Described {
 /** Lines of one kind in a mail; the others are counted. */
 const mostLines = 8;
 
-/** Where everything that is told is listed, and where it is chosen. */
+/** The pages that list all notifications, and where they are configured. */
 const listPath = '/admin/notificacoes';
 const preferencesPath = '/admin/settings/notifications';
 
 const manyTitle = (count: number, locale: Locale): string =>
   label([`${count} novidades`, `${count} things are new`, `${count} novedades`], locale);
 
-/** What may leave the office about the record: nothing where it is confidential. */
+/** The detail that may leave the office: none for confidential records. */
 const detailOf = ({ tipo, detalhe }: Described): string | null =>
   kindOf(tipo).confidential ? null : detalhe;
 
@@ -63,7 +63,7 @@ export function noticeMail(
   ];
 }
 
-/** The push about some notifications: the one, or how many there are of each kind. */
+/** The push about some notifications: the text of a single one, or how many there are of each kind. */
 export function pushOf(rows: readonly Described[], locale: Locale): Omit<PushPayload, 'marca'> {
   const [first] = rows;
   if (rows.length === 1)

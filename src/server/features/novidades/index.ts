@@ -11,9 +11,9 @@ import { changelogAreas, changelogLines } from '#shared/changelog.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../../CHANGELOG.md');
 
-/** What changed in the product, from CHANGELOG.md, and which of it the reader has not seen yet. */
+/** The changes of the product, from CHANGELOG.md, and which of them the reader has not seen yet. */
 export function novidadesFeature(app: FastifyInstance, { db, clock }: FeatureDeps): void {
-  // The same for as long as this version runs.
+  // Read once, because it does not change while this version runs.
   let read: Promise<ReturnType<typeof changelogLines>> | undefined;
   const lines = () => {
     read ??= readFile(file, 'utf8').then(changelogLines);

@@ -8,7 +8,7 @@ export interface Arrangement extends ArranjoDoPainel {
   igreja: number | null;
 }
 
-/** What a person arranged; keys of cards that no longer exist are left out. */
+/** A person's arrangement of the dashboard, without keys of cards that no longer exist. */
 export async function readArrangement(db: Db, users: number): Promise<Arrangement> {
   const [row] = await db.query<{
     ordem: string[];
@@ -28,7 +28,7 @@ export async function readArrangement(db: Db, users: number): Promise<Arrangemen
   };
 }
 
-/** Stores what changed and keeps the rest, so that two changes at once do not undo each other. */
+/** Stores changed values and keeps the rest, so that two changes at once do not undo each other. */
 export async function writeArrangement(
   db: Db,
   users: number,

@@ -10,7 +10,7 @@ import { createPaidSums, type PaidSums } from './paid-sums.ts';
 import { createMemberGroups, createNewPeople, type MemberGroups, type NewPeople } from './people-groups.ts';
 import type { Asked, ReadContext } from './read-context.ts';
 
-/** What a card reads with. Queries that several cards need are made once. */
+/** The context in which a card is read. Queries that several cards need run once. */
 export interface CardContext extends ReadContext {
   paidSums(): Promise<PaidSums>;
   memberGroups(): Promise<MemberGroups>;
@@ -22,7 +22,7 @@ export interface Card {
   chave: ChaveDeCartao;
   /** only people who may list this section get the card */
   secao: Section;
-  /** further permissions that what it asks for needs */
+  /** further permissions that the card's query needs */
   needs?: readonly Action[];
   read(context: CardContext): Promise<Cartao>;
 }
@@ -82,7 +82,7 @@ export function numberOf(
   return { valor, ...(dinheiro && { dinheiro }), lista };
 }
 
-/** The number of rows, or a sum, of a list. */
+/** The number of rows of a list, or one of its sums. */
 export async function countedNumber(context: CardContext, section: Section, of: NumberOf): Promise<Numero> {
   const { total, somas } = await context.count(section, of.filtros, of.soma === undefined ? [] : [of.soma]);
   return numberOf(context, section, of, of.soma === undefined ? total : somas[of.soma]!);

@@ -18,7 +18,7 @@ import { type Card, countedNumber, numberOf } from './card.ts';
 import { present } from './people-groups.ts';
 import type { Asked } from './read-context.ts';
 
-/** A card that counts the rows of one list. */
+/** A card with the number of rows of one list. */
 const decision = (
   chave: CartaoDeDecisao['chave'],
   secao: Section,
@@ -32,7 +32,7 @@ const decision = (
   }),
 });
 
-/** Open entries, with what is to pay and to receive. */
+/** Open entries, with the sums to pay and to receive. */
 const openEntries = (chave: CartaoDeDecisao['chave'], filtros: (asked: Asked) => Filtros): Card => ({
   chave,
   secao: financeiro,

@@ -18,7 +18,7 @@ const paidIn = ({ de, ate }: Intervalo): Filtros => ({ data_pagamento_de: de, da
 const books = (context: CardContext, filtros: Filtros, soma: string, valor: number) =>
   numberOf(context, financeiro, { filtros: filtersOfSum(filtros, soma), soma, dinheiro: true }, valor);
 
-/** Income and expenses of an interval whose last month may be shown in part. */
+/** Income and expenses of an interval whose last month may be incomplete. */
 async function paidUntil(
   context: CardContext,
   { de, ate }: Intervalo,

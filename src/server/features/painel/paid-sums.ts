@@ -22,7 +22,7 @@ interface PaidExpense {
 }
 
 export interface PaidSums {
-  /** the sum of the whole months of an interval; expenses are positive, as under the list */
+  /** the sum of the whole months of an interval; expenses are positive, as in the list's totals */
   sum(of: Intervalo, kind: (row: PaidRow) => boolean): number;
   /** the expenses of the period, by category */
   expenses: readonly PaidExpense[];

@@ -16,10 +16,10 @@ const shownBirthdays = 14;
 const shownDays = 16;
 const shownNeighbourhoods = 8;
 const shownEvents = 6;
-/** The weeks whose mean the last service is held against. */
+/** The last service is compared with the mean of this many weeks. */
 const weeks = 8;
 
-/** The people whose birthday is this week, the first of them in the order of days, in one pass. */
+/** The people whose birthday is this week, in the order of days, and how many they are, in one pass. */
 async function birthdays(context: CardContext): Promise<{ total: number; pessoas: Aniversariante[] }> {
   const { db, today, where } = context;
   const sunday = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay());
@@ -64,7 +64,7 @@ export const peopleCards: readonly Card[] = [
     read: async (context) => {
       const { db, where, today } = context;
       const series = ['adultos', 'criancas', 'visitantes'] as const;
-      // The weekday on which most people came lately: services of other days are not compared with it.
+      // The weekday with the most people lately: services of other days are not compared with it.
       const main = sql`select extract(dow from t.data) from frequencia t
         where ${where(frequencia, { data_de: addDays(today, -7 * shownDays) })}
         group by 1 order by avg(t.adultos + t.criancas + t.visitantes) desc, 1 limit 1`;
@@ -112,7 +112,7 @@ export const peopleCards: readonly Card[] = [
         const numero = numberOf(context, pessoa, { filtros: registered }, visitantes);
         return { ...shape, numeros: [{ nome: 'visitantes_novos', numero, antes: null }] };
       }
-      // who has a card is counted as a card alone
+      // a visitor with a card is counted only as a card
       const { de, ate } = context.intervalo;
       const [noted, both] = await Promise.all([
         countedNumber(context, cards, { filtros: { data_de: de, data_ate: ate } }),

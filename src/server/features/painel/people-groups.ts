@@ -40,12 +40,12 @@ const mine = ({ igreja, identity }: ReadContext): Sql =>
   sql`(${igreja}::integer is null or t.igreja = ${igreja}) and ${scopeSql(pessoa, identity) ?? raw('true')}`;
 
 /**
- * Active members by age and neighbourhood, from the counts that triggers maintain. They are by month of birth: of the months
- * in which an age begins, whose days belong to two groups, people are counted.
+ * Active members by age and neighbourhood, from the counts that triggers maintain. The counts are by month of birth: people born in a month
+ * in which an age group begins, whose days belong to two groups, are counted one by one.
  */
 export async function createMemberGroups(context: ReadContext): Promise<MemberGroups> {
   const { db, today, where } = context;
-  // Born before the first of these days is the oldest group.
+  // People born before the first of these days are the oldest group.
   const bounds = ages.slice(0, -1).map((age) => addDays(yearsBefore(today, age), 1));
   const shared = bounds.map(firstOfMonth);
   const born = join(
@@ -70,7 +70,7 @@ export async function createMemberGroups(context: ReadContext): Promise<MemberGr
   for (const row of rows) {
     if (row.de === 'bairro') total += row.total;
     if (row.faixa !== null) faixas.set(row.faixa, (faixas.get(row.faixa) ?? 0) + row.total);
-    // Neighbourhoods that everybody has left are counted too, as none.
+    // A neighbourhood that everybody has left still has a row, with a total of zero.
     if (row.bairro !== null && row.total > 0) bairros.set(row.bairro, row.total);
   }
   return { total, faixas, bairros };

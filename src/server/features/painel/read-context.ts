@@ -5,7 +5,7 @@ import type { Filtros, ListCounts } from '#server/sections/list-counts.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Intervalo } from '#shared/painel/periodos.ts';
 
-/** What the dashboard was asked for. */
+/** The request of a dashboard. */
 export interface Asked {
   today: string;
   intervalo: Intervalo;
@@ -15,12 +15,12 @@ export interface Asked {
   igreja: number | null;
 }
 
-/** What is asked for, by whom, and the ways to read it. */
+/** The request, the caller, and functions that read for them. */
 export interface ReadContext extends Asked {
   identity: StaffIdentity;
   db: Db;
   count: ListCounts;
-  /** the filters of a list, with the chosen church where the section has one */
+  /** the filters of a list, with the chosen church if the section has one */
   filtersOf(section: Section, filtros: Filtros): Filtros;
   /** SQL over the rows `t` of the list with these filters */
   where(section: Section, filtros: Filtros): Sql;

@@ -27,7 +27,7 @@ const readChurches = (db: Db, identity: StaffIdentity): Promise<{ id: number; no
   db.query(sql`select t.id, ${raw(titleSql(igrejaSection, 't', (name) => findSection(name)!))} as nome from igreja t
     where ${scopeSql(igrejaSection, identity) ?? raw('true')} order by t.sede desc, 2, 1`);
 
-/** What is wrong with the backups, for those who may see them: they hold all churches. */
+/** The problem with the backups, for people who may see all churches, because backups contain all of them. */
 async function readBackupWarning(
   backupStatus: FeatureDeps['backupStatus'],
   { ability, igrejas, departamentos }: StaffIdentity,
@@ -38,7 +38,7 @@ async function readBackupWarning(
   return isFine ? null : { ultima_boa, velha, falhou, teste };
 }
 
-/** Whether the person may do everything and has neither the app of two-step verification nor a passkey. */
+/** Whether the person is an administrator without an app for two-step verification or a passkey. */
 async function lacksSecondStep(db: Db, { ability, user }: StaffIdentity): Promise<boolean> {
   if (!ability.can('manage', 'all')) return false;
   const [row] = await db.query(sql`select 1 from users u where id = ${user.id} and duas_etapas_em is null
@@ -46,7 +46,7 @@ async function lacksSecondStep(db: Db, { ability, user }: StaffIdentity): Promis
   return row !== undefined;
 }
 
-/** All that the person's dashboard shows, read on one connection. A card that they may not see is never computed. */
+/** Everything that the person's dashboard shows, read on one connection. Cards that they may not see are not computed. */
 export async function readPanel(
   { db, clock, engineOf, backupStatus }: Pick<FeatureDeps, 'db' | 'clock' | 'engineOf' | 'backupStatus'>,
   identity: StaffIdentity,

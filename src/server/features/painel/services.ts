@@ -11,7 +11,7 @@ import type { ReadContext } from './read-context.ts';
 const proposedDays = 6;
 const shown = 12;
 
-/** Services of today and the days before, the last first; null for people who may not record attendance. */
+/** Services of today and the days before, the last first; null if the person may not record attendance. */
 export async function readServices(context: ReadContext): Promise<CultoDoPainel[] | null> {
   const { db, identity, igreja, today } = context;
   const limited = identity.departamentos && !sharesWrite(frequencia, 'create', 'departamento');

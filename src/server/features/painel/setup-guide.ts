@@ -4,7 +4,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Action, Subject } from '#shared/access/subjects.ts';
 import { type Painel, type PassoDoGuia, passosDoGuia } from '#shared/contracts/painel.ts';
 
-/** What somebody must be able to do for a step. */
+/** The ability that each step requires. */
 const abilities: Readonly<Record<PassoDoGuia, readonly [Action, Subject]>> = {
   igreja: ['create', 'igreja'],
   aparencia: ['edit', 'site'],
@@ -13,7 +13,7 @@ const abilities: Readonly<Record<PassoDoGuia, readonly [Action, Subject]>> = {
   evento: ['create', 'evento'],
 };
 
-/** The first steps of a new church, done or not as its records say. */
+/** The first steps of a new church; its records show which are done. */
 export async function readGuide(
   db: Db,
   { ability, igrejas, departamentos }: StaffIdentity,

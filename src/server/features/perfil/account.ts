@@ -17,14 +17,14 @@ import type { accountBody } from './schemas.ts';
 /** The mail says "three days" in words. */
 const validDays = 3;
 
-/** What people keep of their own account: name, phone, language, photo and address. */
+/** The data of a user's own account: name, phone, language, photo and email address. */
 export function createOwnAccount(deps: FeatureDeps) {
   const { db, clock, jobs, config, site } = deps;
   const files = createFileKeeper(deps);
   const rateLimit = createRateLimit(deps);
   const links = createSignedLinks({ secret: config.secret, clock, purpose: 'change e-mail' });
 
-  /** Writes to the caller's own account; the trace says that they did. */
+  /** Changes the caller's own account, and records them as the author in the trace. */
   const change = <T>(users: number, work: (tx: Db) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
@@ -43,7 +43,7 @@ export function createOwnAccount(deps: FeatureDeps) {
     return row;
   }
 
-  /** Puts the photo of an account in the place of the one before, which is deleted. */
+  /** Replaces the photo of an account, and deletes the former one. */
   async function setPhoto(users: number, uploads: Uploads): Promise<string | null> {
     const kept = await files.keep(section, uploads);
     const foto = kept[0]?.id ?? null;
@@ -77,8 +77,8 @@ export function createOwnAccount(deps: FeatureDeps) {
     removePhoto: (users: number): Promise<unknown> => setPhoto(users, {}),
 
     /**
-     * Mails a link to the new address, which counts once it was opened. An address that has an account gets none: the answer
-     * does not say so, because anybody may register and ask.
+     * Mails a link to the new address, which takes effect once the link is opened. An address that has an account gets no mail, and the
+     * answer does not reveal that, because anybody could register and ask.
      */
     async askEmail(user: UserData, email: string, locale: Locale): Promise<void> {
       if (email === user.email) throw invalidField('email', 'perfil.email_same');
@@ -89,7 +89,7 @@ export function createOwnAccount(deps: FeatureDeps) {
         await tx.run(sql`insert into users_email_novo (users, email, pedido_em) values (${user.id}, ${email}, ${now})
           on conflict (users) do update set email = excluded.email, pedido_em = excluded.pedido_em`);
         const taken = await tx.query(sql`select 1 from users where email = ${email}`);
-        // Strangers' addresses are not to be flooded by many accounts.
+        // Many accounts together must not flood a stranger's address.
         if (taken.length > 0 || !(await rateLimit.take(perAccount('email-novo', email, 3, 60)))) return;
         const until = new Date(now.getTime() + validDays * 86_400_000);
         const token = links.make(`${user.id} ${now.getTime()} ${email}`, until);
@@ -106,8 +106,8 @@ export function createOwnAccount(deps: FeatureDeps) {
     },
 
     /**
-     * Moves the account to the address of the link, which only its owner can use: the link proves the address, the session the
-     * account. The former address is told.
+     * Moves the account to the address of the link, which only its owner can use: the link proves the address, the session the account. The
+     * former address is informed.
      */
     async confirmEmail(user: UserData, token: string): Promise<MinhaConta> {
       await rateLimit.demand(perAccount('confirmar-email', user.email, 20, 60));
@@ -121,7 +121,7 @@ export function createOwnAccount(deps: FeatureDeps) {
         const taken = await tx.run(sql`delete from users_email_novo
           where users = ${user.id} and email = ${email} and pedido_em = ${new Date(Number(asked))}`);
         if (taken === 0) throw refusal;
-        // The table's trigger reads it: the new address is proved.
+        // The table's trigger reads these settings: the new address is proved.
         await tx.run(sql`select set_config('aprisco.email_verificado_em', ${now.toISOString()}, true),
           set_config('aprisco.email_provado', 'sim', true)`);
         const [before] = await tx.query<{ email: string; language: string | null }>(

@@ -4,11 +4,11 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { historyTotals, type LinhaHistorico, type MeuHistorico } from '#shared/contracts/perfil.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
 
-/** Rows of a year that are shown; nobody buys more by hand. */
+/** How many rows of a year are shown; nobody buys more by hand. */
 const mostRows = 1000;
-/** Tickets of a purchase whose papers are linked. */
+/** For how many tickets of a purchase papers are linked. */
 const mostPapers = 20;
-/** Numbers of a raffle that a row names. */
+/** How many numbers of a raffle a row names. */
 const mostNumbers = 12;
 
 interface Row {
@@ -16,7 +16,7 @@ interface Row {
   data: string;
   descricao: string;
   valor: number;
-  /** of the order, the purchase of places or that of numbers */
+  /** the code of the order, of the sign-up purchase or of the raffle purchase */
   pedido: string | null;
   compra: string | null;
   rifa: string | null;
@@ -25,11 +25,9 @@ interface Row {
   ingressos: { nome: string | null; codigo: string }[] | null;
 }
 
-/** What a person paid: gifts, orders, sign-ups and raffle numbers. */
+/** A person's payments: gifts, orders, sign-ups and raffle numbers. */
 export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'clock' | 'giving'>) {
-  /**
-   * Paid charges that are no gifts. Money of tests is none. Buyers of raffle numbers are linked to their pessoa in the purchase.
-   */
+  /** Paid charges other than gifts, without test money. Buyers of raffle numbers are linked to their pessoa in the purchase. */
   const bought = ({
     pessoa,
     email,
@@ -44,7 +42,7 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
     where ${isOwn({ pessoa, email }, 'dono')} and c.origem <> 'contribuicao' and not c.sandbox
       and c.paga_em is not null and c.recebido > c.estornado`;
 
-  /** Tickets that cost nothing, or that somebody else paid for the owner. */
+  /** Tickets that cost nothing, or that another person paid for the owner. */
   const received = (owner: Owner): Sql => sql`select i.id, i.codigo, i.nome, i.evento, k.criado_em
     from (select * from inscricao where pessoa = ${owner.pessoa}
         union all select * from inscricao where pessoa is null and email = ${owner.email}) i join compra k on k.id = i.compra

@@ -23,7 +23,7 @@ import {
 
 const common = { access: staffAccess, tag: 'Meu perfil' } as const;
 
-/** The caller's own account and what they paid. Every route is about the caller and takes no id of another. */
+/** The caller's own account and payments. No route takes the id of another account. */
 export function perfilFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const account = createOwnAccount(deps);
   const history = createHistory(deps);

@@ -36,7 +36,7 @@ interface Row extends EventoDaLinha {
   chave: string;
 }
 
-/** The place of a row in the order: its moment as PostgreSQL writes it, and its kind. */
+/** The position of a row in the order: its moment as PostgreSQL writes it, and its kind. */
 interface Place {
   moment: string;
   tipo: string;
@@ -50,9 +50,9 @@ function placeAfter(apos: string): Place {
   return { moment, tipo, id };
 }
 
-/** The page of a person: what happened, of everything that the caller may list. */
+/** The timeline on the page of a person: everything that the caller may list. */
 export function pessoaFeature(app: FastifyInstance, { db, engineOf }: FeatureDeps): void {
-  /** The first rows of one kind after a place, in the order of the timeline. */
+  /** The first rows of one kind after a position, in the order of the timeline. */
   function rowsOf(kind: TimelineKind, of: Whose, actor: StaffIdentity, after: Place | null): Sql {
     const { section, from, day, moment, rotulo, estado, valor } = kind;
     const when = moment ?? sql`(${day!}::timestamp at time zone ${churchZone})`;

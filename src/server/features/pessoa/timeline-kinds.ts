@@ -11,17 +11,17 @@ import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { presenca } from '#shared/sections/presenca.ts';
 import { visita } from '#shared/sections/visita.ts';
 
-/** Whose timeline it is. */
+/** The person of the timeline. */
 export interface Whose {
   id: number;
-  /** in small letters; null where another person has the same */
+  /** in lower case; null if another person has the same */
   email: string | null;
 }
 
 /** One kind of events: SQL over the row `t`. */
 export interface TimelineKind {
   tipo: TipoDaLinha;
-  /** whose records they are; null: of the record of the person, which whoever asks may read */
+  /** the section of the records; null: the person's own record, which the caller may read */
   section: Section | null;
   from: Sql;
   where(of: Whose): Sql;
@@ -39,7 +39,7 @@ const mandates = ({ id }: Whose): Sql =>
   sql`t.id in (select l.cargo from cargo_pessoas l where l.pessoa = ${id})`;
 const position = sql`(select c.nome from categoria c where c.id = t.cargo)`;
 
-/** Each kind of the timeline, declared once. What was told in confidence is never part of it. */
+/** Each kind of the timeline, declared once. Confidential records are never part of it. */
 export const timelineKinds: readonly TimelineKind[] = [
   {
     ...{ tipo: 'cadastro', section: null, from: sql`pessoa t`, where: itself('criado_em') },
@@ -91,7 +91,7 @@ export const timelineKinds: readonly TimelineKind[] = [
     ...{ rotulo: sql`t.titulo`, estado: sql`t.estado`, valor: sql`t.total` },
   },
   {
-    // Requests name nobody: they are the person's by their own address. One that is anonymous stays so.
+    // Requests have no pessoa: they belong to the person with the same email address. Anonymous ones stay anonymous.
     ...{ tipo: 'oracao', section: pedidooracoes, from: sql`pedidooracoes t`, moment: sql`t.criado_em` },
     where: ({ email }) => sql`lower(t.email) = ${email}::text and not t.anonimo`,
     estado: sql`t.motivo_pedido`,

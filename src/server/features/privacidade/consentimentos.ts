@@ -58,7 +58,7 @@ export function consentimentoRoutes(app: FastifyInstance, { db }: FeatureDeps): 
     query,
     reply: answer,
     handler: async ({ query: asked }) => {
-      // those of people's own records stand in their history (features/titular)
+      // consents of people's own records are in their history (features/titular)
       const of = sql`c.secao <> 'pessoa' and (${asked.versao ?? null}::integer is null or c.politica_versao = ${asked.versao ?? null}::integer)`;
       const [count] = await db.query<{ total: number }>(
         sql`select count(*) as total from consentimento c where ${of}`,

@@ -5,7 +5,7 @@ import type { Retention } from '#shared/privacidade/retention.ts';
 import { contato } from '#shared/sections/contato.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 
-/** The periods that the page of privacy lists. */
+/** Names of the retention periods that the privacy page lists. */
 export const periodNames: Readonly<Partial<Record<Retention, Label>>> = {
   contato: contato.plural,
   pedidooracoes: pedidooracoes.plural,
@@ -18,7 +18,7 @@ export const periodNames: Readonly<Partial<Record<Retention, Label>>> = {
   copia: ['Cópias de segurança', 'Backups', 'Copias de seguridad'],
 };
 
-/** What a section's own declaration protects beyond the measures for all. */
+/** The protection that a section's own declaration adds to the measures for all. */
 export function measuresOf({ scope, scopeFunction, departmentScope, ...section }: Section): Label[] {
   const measures: [boolean, Label][] = [
     [

@@ -12,7 +12,7 @@ const gatewayNames: Readonly<Partial<Record<string, string>>> = {
 
 const hostOf = (address: string): string => new URL(address).host;
 
-/** Who receives data at each destination, by the settings and rows of this moment; a destination without anybody is empty. */
+/** The receivers of data at each destination, by the current settings and rows; a destination without any is empty. */
 export async function readOperators(
   db: Db,
   { config, gateways }: Pick<FeatureDeps, 'config' | 'gateways'>,
@@ -33,7 +33,7 @@ export async function readOperators(
   const s3 = config.s3 && hostOf(config.s3.endpoint);
   const some = (one: string | null | undefined): string[] => (one ? [one] : []);
   return {
-    // also those that only finish what they have
+    // also gateways that only finish their open charges
     gateway: [...gateways.keys()].flatMap((name) => some(gatewayNames[name])),
     email: some(smtpUrl ? hostOf(smtpUrl) : mail),
     arquivos: [...new Set([...some(s3), ...baldes.map(hostOf)])],
@@ -47,10 +47,10 @@ export async function readOperators(
   };
 }
 
-/** Destinations that are no company: what is published is seen by everybody. */
+/** Destinations that are no company: published data is visible to everybody. */
 const openDestinations: readonly Destino[] = ['publico', 'video'];
 
-/** Destinations as texts: those of a treatment that are configured, each with who it is. */
+/** The destinations of a treatment that are configured, as texts with the names of the receivers. */
 export const sharedTexts = (
   of: readonly Destino[],
   operators: Readonly<Record<Destino, readonly string[]>>,

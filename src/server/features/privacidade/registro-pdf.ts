@@ -13,7 +13,7 @@ const nameWidth = mm(38);
 const small = { size: 9.5, color: muted };
 const body = { size: 9.5 };
 
-/** One paper with everything that the register says, a block for each treatment. */
+/** One paper with the whole register, a block for each treatment. */
 export function drawRegister(registro: Registro, locale: Locale): DrawPages {
   const t = (key: keyof typeof words): string => label(words[key], locale);
   const title = t('title');

@@ -68,7 +68,7 @@ function cellsOf(one: LinhaRegistro, locale: Locale): Cell[] {
   ].map((text): Cell => (text === '' ? null : { kind: 'text', text }));
 }
 
-/** The register of treatment, on its page and as a file for the authority. It holds no data of a person but the officer's. */
+/** The register of treatment, on its page and as a file for the authority. It contains no personal data except the officer's. */
 export function registroRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
   const sendPaper = createPaperSender(deps);

@@ -22,7 +22,7 @@ import { readOperators, sharedTexts } from './operators.ts';
 
 type Periods = Record<string, number | null>;
 
-/** What the church set, and what is the same everywhere. */
+/** The periods that the church set, and those that are fixed. */
 async function readPeriods(db: Db): Promise<Periods> {
   const [site] =
     await db.query<Periods>(sql`select guarda_contato, guarda_pedidooracoes, guarda_fotos, guarda_documentos,
@@ -85,7 +85,7 @@ function sectionLine(section: Section, facts: Facts): LinhaRegistro[] {
       ...{ chave: `secao:${section.name}`, origem: 'secao', id: null },
       nome: label(section.plural, locale),
       ...commonLine(treatment, facts, section.subject),
-      // a name and the record that stands for it are one
+      // a name and the record that can replace it count as one
       dados: fields
         .filter((name) => textOfRecord(section.fields, name) === undefined)
         .map((name) => ({
@@ -152,8 +152,8 @@ async function ownLines(db: Db, locale: Locale): Promise<LinhaRegistro[]> {
 }
 
 /**
- * The register of treatment (LGPD, art. 37) at this moment: from the declarations of the sections and features, the roles, the
- * settings and the periods that the nightly jobs follow, so that nobody has to keep it in step by hand.
+ * The register of treatment (LGPD, art. 37) at this moment: from the declarations of the sections and features, the roles, the settings and
+ * the periods that the nightly jobs follow, so that it need not be kept up to date by hand.
  */
 export async function readRegister(deps: FeatureDeps, locale: Locale): Promise<Registro> {
   const { db, clock, sections } = deps;

@@ -14,9 +14,9 @@ interface Periods {
 }
 
 /**
- * Every night: what volunteers told of themselves leaves after the duty, in the times that hold for participants of events. Reasons of
- * declines and swaps, days on which they could not come, requests to swap and what they were told go with photos and answers; who
- * served goes with names, also from the trace. Places stay.
+ * Every night: deletes what volunteers said about themselves after the duty, with the periods of participants of events. Reasons of
+ * declines and swaps, days on which they could not come, requests to swap and records of notices are deleted with photos and answers; who
+ * served is deleted with names, also from the trace. Places stay.
  */
 export function createScheduleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>) {
   const before = (now: Date, interval: Sql): Sql => sql`${now}::timestamptz - ${interval}`;

@@ -9,7 +9,7 @@ import { inscricao as section } from '#shared/sections/inscricao.ts';
 
 /** Rows per transaction of the nightly job. */
 const batch = 500;
-/** A checkout that was left can be taken up again for so long (features/inscricao forgets its names then). */
+/** How long an abandoned checkout can be resumed (features/inscricao deletes its names then). */
 const draftDays = fixedPeriods.rascunho_dias;
 
 interface Periods {
@@ -25,14 +25,14 @@ interface Periods {
 const isOver = (today: string, interval: Sql): Sql =>
   sql`coalesce(e.data_final, e.data) < (${today}::date - ${interval})::date`;
 
-/** The purchase `c` ended without money: nothing obliges the church to know of whom. */
+/** The purchase `c` ended without money: the church has no obligation to keep its buyer. */
 const cameToNothing = sql`c.estado in ('expirada', 'cancelada') and not exists (
   select from cobranca k where k.origem = 'inscricao' and k.origem_id = c.id and k.recebido > 0)`;
 
 /**
- * Every night: what people filled in to come to an event leaves step by step after it. Photos and answers go first, with the
- * waiting list and sign-ups that came to nothing; documents and dates of birth later, names last. Places, prices, charges and
- * the books stay: they are money facts, which tax laws ask for.
+ * Every night: data that people filled in to come to an event is deleted step by step after it. Photos and answers go first, with the
+ * waiting list and unpaid sign-ups; documents and dates of birth later, names last. Places, prices, charges and the books stay: tax laws
+ * require these facts about money.
  */
 export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | 'jobs' | 'storage'>) {
   const { db, clock } = deps;

@@ -7,16 +7,16 @@ import { fixedPeriods } from '#shared/privacidade/retention.ts';
 
 /** Rows per transaction of the nightly job. */
 const batch = 500;
-/** Late money for a purchase that was not paid comes within this time, if it comes. */
+/** If late money for an unpaid purchase comes at all, it comes within this time. */
 const unpaidDays = fixedPeriods.rifa_nao_paga_dias;
 
 /**
- * Every night: buyers of raffles are forgotten. Those who never paid after a month; of the others phone and CPF, by which they
- * find their numbers, some months after the draw, and names last, with the pessoa. Likewise of those who received a prize:
- * documents and notes some months after the hand-over, names last. Numbers, amounts and the books stay.
+ * Every night: deletes the data of raffle buyers. That of buyers who never paid after a month; of the others phone and CPF, by which they
+ * find their numbers, some months after the draw, and names last, with the pessoa. The same for receivers of a prize: documents and notes
+ * some months after the hand-over, names last. Numbers, amounts and the books stay.
  */
 export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>) {
-  /** Runs an update that returns the ids of purchases, and takes the people out of their history. */
+  /** Runs an update that returns the ids of purchases, and removes the people from their history. */
   async function forgetting(tx: Db, update: Sql): Promise<number> {
     const rows = await tx.query<{ id: number }>(update);
     await forgetInRaffleHistory(
@@ -60,7 +60,7 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
         and e.criado_em < ${now}::timestamptz - make_interval(months => s.guarda_documentos)
       order by e.rifa, e.premio limit ${batch} for update of e skip locked)`);
 
-  /** The reason of a hand-over without money stands in the trace as well. */
+  /** Also removes the reason of a hand-over without money from the trace. */
   async function forgetReceivers(tx: Db, now: Date): Promise<number> {
     const rows = await tx.query<{
       rifa: number;

@@ -48,20 +48,20 @@ async function removeSome(tx: Db, { secao, over }: Kind, years: number, now: Dat
   return ids.length;
 }
 
-/** What undoing a merge needs is a copy of two people's data: it goes with the right to undo. */
+/** The data for undoing a merge is a copy of two people's data: it is deleted when the right to undo ends. */
 const forgetMerges = (db: Db, now: Date): Promise<number> =>
   db.run(sql`update fusao set dados = null where dados is not null
     and criado_em < ${now}::timestamptz - make_interval(days => ${fusaoDays})`);
 
-/** Words of names that nobody has any more. */
+/** Deletes words of names that nobody has any more. */
 const forgetWords = (db: Db): Promise<unknown> => db.query(sql`select esquece_palavras()`);
 
-/** After so long people no longer wait for a notice. */
+/** Deletes requests for a notice after a time in which people no longer wait for it. */
 const forgetNotices = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from aviso
     where confirmado_em < ${now}::timestamptz - make_interval(years => ${fixedPeriods.aviso_anos})`);
 
-/** Who brought and took a child, with the values in the trace; and the codes of services that are over. */
+/** Deletes who brought and took a child, with the values in the trace; and the codes of past services. */
 async function forgetChildren(db: Database, now: Date): Promise<void> {
   let gone: number;
   do
@@ -101,7 +101,7 @@ const retentionJob = defineScheduledJob({
   queue: { retryLimit: 3 },
 });
 
-/** Every night, deletes what the privacy policy no longer keeps. */
+/** Every night, deletes data that the privacy policy no longer allows to keep. */
 export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | 'storage'>): void {
   const { db, jobs, clock } = deps;
   const forgetSignUps = createSignUpRetention(deps);

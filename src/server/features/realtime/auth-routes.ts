@@ -27,7 +27,7 @@ interface AuthOptions {
   scopeFields: readonly string[];
 }
 
-/** The routes by which browsers learn where to connect, what they may listen to, and what they missed. */
+/** The routes that tell browsers where to connect, what they may listen to, and what they missed. */
 export function authRoutes(
   app: FastifyInstance,
   { config, db, sections }: Pick<FeatureDeps, 'config' | 'db' | 'sections'>,

@@ -7,13 +7,13 @@ import type { Derivation } from './channels.ts';
 import { bySection, changesAt, toldChanges } from './section-events.ts';
 
 interface Audience {
-  /** the places of a section whose people listen */
+  /** the places of a section to which anybody listens */
   places(section: Section): Promise<Place[]> | Place[];
-  /** whether a channel with this beginning is listened to */
+  /** whether anybody listens to a channel with this beginning */
   listens(beginning: string): boolean;
 }
 
-/** The events that follow from the changes of a batch, for those who listen. */
+/** The events that follow from the changes of a batch, for the listeners. */
 export async function eventsOf(
   db: Db,
   { changes, marca }: Pick<Batch, 'changes' | 'marca'>,

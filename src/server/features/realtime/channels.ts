@@ -15,7 +15,7 @@ export interface Derivation {
   events(ids: readonly number[]): Promise<Derived[]>;
 }
 
-/** The channels that exist, and who may listen to each. What no rule names does not exist. */
+/** The channels that exist, and who may listen to each. A channel that no rule matches does not exist. */
 export function createChannels({ db, sections }: { db: Db; sections: readonly Section[] }) {
   const rules: { pattern: RegExp; rule: ChannelRule }[] = [];
   const derivations: Derivation[] = [];
@@ -74,7 +74,7 @@ export function createChannels({ db, sections }: { db: Db; sections: readonly Se
   };
 }
 
-/** A short mark of everything that decides what a session may do. */
+/** A short hash of everything that determines the rights of a session. */
 const rightsOf = ({ user, rules, igrejas, departamentos }: StaffIdentity): string =>
   createHash('sha256')
     .update(JSON.stringify([user.id, user.role, rules, igrejas, departamentos]))

@@ -12,23 +12,23 @@ import { limits } from './limits.ts';
 const lostSeconds = 15;
 /** Milliseconds for which a poll waits for an event. */
 const longestPoll = 20_000;
-/** Milliseconds after a line in which a question needs no answer. */
+/** Milliseconds after the last line in which a ping needs no answer. */
 const soonestBeat = 5000;
-/** Milliseconds after which a stream says that it is alive. */
+/** Milliseconds after which a stream sends a heartbeat. */
 const heartbeat = 20_000;
 
 interface Session {
-  /** lines that no request has taken yet */
+  /** lines that were not sent to the browser yet */
   waiting: string[];
   bytes: number;
-  /** the request that takes lines now */
+  /** the request that currently receives lines */
   taker: { write(lines: string): void; end(): void; buffered(): number } | undefined;
   receive(text: string): void;
-  /** the browser is there, and says nothing */
+  /** the browser is alive, but sent no message */
   heard(): void;
   closed(): void;
   isClosed: boolean;
-  /** when the browser last got a line */
+  /** when the last line was sent to the browser */
   saidAt: number;
   timer: NodeJS.Timeout | undefined;
 }
@@ -42,7 +42,7 @@ const base = '/pusher/app/:key/:server/:session';
 const messages = z.array(z.string().max(limits.message)).max(50);
 
 /**
- * Connections by HTTP where websockets are blocked, as pusher-js speaks them: a request that streams or polls takes
+ * Connections by HTTP where websockets are blocked, as pusher-js speaks them: a request that streams or polls receives
  * lines (o opens, a has messages, h is a heartbeat, c closes), and others send. All requests of one connection reach one
  * server.
  */
@@ -92,7 +92,7 @@ export function fallbackRoutes(
     return session;
   }
 
-  /** A reply that takes the lines of the connection, until it ends. */
+  /** A reply that receives the lines of the connection, until it ends. */
   function take(id: string, session: Session, isPoll: boolean): PassThrough {
     const body = new PassThrough();
     session.taker?.end();
@@ -102,7 +102,7 @@ export function fallbackRoutes(
       write(lines: string): void {
         session.saidAt = performance.now();
         body.write(lines);
-        // a browser closes a stream itself once it is long
+        // a stream is closed by the browser once it is long
         if (isPoll) taker.end();
       },
       buffered: () => body.writableLength + body.readableLength,
@@ -126,7 +126,7 @@ export function fallbackRoutes(
   }
 
   void app.register(async (scope) => {
-    // pusher-js says JSON, and sends nothing with it when it takes lines
+    // pusher-js declares JSON, and sends no body when it receives lines
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser(
       'application/json',
@@ -152,7 +152,7 @@ export function fallbackRoutes(
           if (given !== key || (protocol !== undefined && protocol !== '7'))
             throw new AppError('not_found', 'error.not_found');
           const address = network(request.ip);
-          // nobody else takes the lines of a connection
+          // no other address can receive the lines of a connection
           const own = `${address} ${id}`;
           if (!sessions.has(own)) await start();
           const session = sessions.get(own) ?? open(own, address);
@@ -172,7 +172,7 @@ export function fallbackRoutes(
         if (!session.taker) expect(own, session);
         session.heard();
         for (const text of body) session.receive(text);
-        // An empty message asks whether the server is there, or answers the same question.
+        // An empty message is a ping, or the answer to one.
         if (body.length === 0 && performance.now() - session.saidAt > soonestBeat) say(session, 'h');
       },
     });

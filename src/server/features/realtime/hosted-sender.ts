@@ -16,7 +16,7 @@ interface SenderOptions {
   scopeFields: readonly string[];
 }
 
-/** Every place of a section that somebody is limited to: the service does not say who listens. */
+/** Every place of a section to which any account is limited: the service does not report who listens. */
 async function placesIn(tx: Db, section: Section): Promise<Place[]> {
   const hasChurch = section.scope !== undefined || section.scopeFunction !== undefined;
   const [found] = await tx.query<{ igrejas: number[]; departamentos: number[] }>(
@@ -29,8 +29,8 @@ async function placesIn(tx: Db, section: Section): Promise<Place[]> {
 }
 
 /**
- * Passes on to a hosted service what was committed: one server at a time, from where the last one stopped, so that a
- * server that is killed loses nothing. An event may be sent again, never left out.
+ * Passes committed changes on to a hosted service: one server at a time, from where the last one stopped, so that a
+ * server that is killed loses nothing. An event may be sent twice, but is never left out.
  */
 export function createHostedSender({ db, hosted, sections, derivations, scopeFields }: SenderOptions) {
   const sendSome = (): Promise<boolean> =>

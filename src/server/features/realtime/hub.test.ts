@@ -17,7 +17,7 @@ function hubUnderTest() {
       channel.startsWith('nada') ? undefined : { isPublic: channel === 'aberto', clientEvents: false },
     onSession: (sessao) => asked.push(sessao),
   });
-  /** A browser: what it got, and by which code it was ended. */
+  /** A browser: the events that it received, and the code with which its connection was closed. */
   function browser(address = '10.0.0.1') {
     const got: { event: string; data: string | { code: number }; channel?: string }[] = [];
     let waiting = 0;
@@ -41,7 +41,7 @@ function hubUnderTest() {
 }
 const listener = { users: 1, name: 'Ana', sessao: 7, direitos: 'antes' };
 
-it('one network opens some hundreds of connections, and others are not in its way', () => {
+it('limits the connections of one network without affecting other networks', () => {
   const { hub, browser } = hubUnderTest();
   const all = Array.from({ length: limits.socketsPerAddress }, () => browser());
   const more = browser();
@@ -52,7 +52,7 @@ it('one network opens some hundreds of connections, and others are not in its wa
   expect(hub.size).toBe(limits.socketsPerAddress + 1);
 });
 
-it('a browser that does not read is ended before it fills the memory, whether it is told or asks', () => {
+it('ends a browser that does not read before it fills the memory, when it is sent events or sends messages', () => {
   const { hub, browser } = hubUnderTest();
   const [slow, asks, reads] = [browser(), browser(), browser()];
   for (const one of [slow, asks, reads]) one.say('pusher:subscribe', { channel: 'aberto' });
@@ -64,7 +64,7 @@ it('a browser that does not read is ended before it fills the memory, whether it
   expect(asks.endedBy()).toBe(4100);
 });
 
-it('what a session may do is asked for when it first authorises a socket', () => {
+it('reads the permissions of a session when it first authorises a socket', () => {
   const { browser, asked } = hubUnderTest();
   const one = browser();
   const service = createOwnService(keys);

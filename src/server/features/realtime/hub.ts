@@ -7,7 +7,7 @@ import { createBucket, limits } from './limits.ts';
 import { createPresence } from './presence.ts';
 import { isSigned, subscriptionText, userText } from './signatures.ts';
 
-/** How a browser is connected: a websocket, or HTTP where these are blocked. */
+/** The connection of a browser: a websocket, or HTTP where these are blocked. */
 export interface Connection {
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -20,17 +20,17 @@ interface Socket {
   address: string;
   connection: Connection;
   channels: Set<string>;
-  /** the sessions that authorised it, with what these could do then */
+  /** the sessions that authorised it, with a hash of their rights at that moment */
   sessions: Map<number, string>;
   users: Set<number>;
   heardAt: number;
   isAsked: boolean;
   isClosed: boolean;
-  /** joins and leaves presence channels in the order in which it was asked to */
+  /** joins and leaves presence channels in the order of the requests */
   turn: Promise<void>;
 }
 
-/** What may be listened to; undefined: there is no such channel. */
+/** The kind of a channel; undefined: it does not exist. */
 type ChannelKind = (channel: string) => { isPublic: boolean; clientEvents: boolean } | undefined;
 
 interface HubOptions {
@@ -40,9 +40,9 @@ interface HubOptions {
   clock: Clock;
   server: string;
   kindOf: ChannelKind;
-  /** a row was written that other servers read */
+  /** called when a row was written that other servers must read */
   wake(): void;
-  /** a socket was authorised by a session: what it may do can have changed since the signature was made */
+  /** called when a session authorised a socket: its rights may have changed since the signature was made */
   onSession(sessao: number): void;
   onError(error: unknown): void;
 }
@@ -72,13 +72,13 @@ function parsed<T>(schema: z.ZodType<T>, text: unknown): T | undefined {
 const frame = (event: string, data: string, channel?: string): string =>
   JSON.stringify({ event, ...(channel !== undefined && { channel }), data });
 
-/** Refusals, as the protocol says them: of a connection, and of one channel. */
+/** Refusals in the form of the protocol: of a connection, and of one channel. */
 export const errorFrame = (code: number, text: string): string =>
   JSON.stringify({ event: 'pusher:error', data: { code, message: text } });
 const refusalFrame = (channel: string, status: number, text: string): string =>
   frame('pusher:subscription_error', JSON.stringify({ type: 'AuthError', error: text, status }), channel);
 
-/** What a message is answered with at once. */
+/** The immediate answer to a message. */
 type Reply = string | undefined;
 
 export type Hub = ReturnType<typeof createHub>;
@@ -130,7 +130,7 @@ export function createHub(options: HubOptions) {
   async function joinPresence(socket: Socket, channel: string, data: string | undefined): Promise<Reply> {
     const joining = parsed(member, data);
     if (!joining) return refusalFrame(channel, 403, 'The member is missing');
-    // Listens first: of those who join meanwhile it is told twice rather than never.
+    // Listens first: a member who joins meanwhile is reported twice rather than never.
     listen(socket, channel);
     const own = { users: Number(joining.user_id), info: joining.user_info };
     try {
@@ -149,7 +149,7 @@ export function createHub(options: HubOptions) {
     }
   }
 
-  /** False: the same session could do something else when another channel of the socket was authorised. */
+  /** False if the session had other rights when another channel of the socket was authorised. */
   function remember(socket: Socket, data: string | undefined): boolean {
     const by = parsed(proof, data);
     if (!by) return true;
@@ -160,7 +160,7 @@ export function createHub(options: HubOptions) {
     return true;
   }
 
-  /** Ends a socket whose rights changed: its browser returns and asks again for all of its channels. */
+  /** Disconnects a socket whose rights changed: its browser reconnects and authorises all of its channels again. */
   const endOutdated = (socket: Socket): void => end(socket, 4200, 'What you may do has changed');
 
   function subscribe(socket: Socket, data: unknown): Reply {
@@ -299,7 +299,7 @@ export function createHub(options: HubOptions) {
     channels: (): Iterable<string> => listeners.keys(),
     hasListeners: (channel: string): boolean => listeners.has(channel),
 
-    /** Sends an event to everyone here who listens to its channel. */
+    /** Sends an event to all sockets of this server that listen to its channel. */
     deliver(channel: string, event: string, data: string, except?: string | null): void {
       const text = frame(event, data, channel);
       for (const socket of listeners.get(channel) ?? []) {
@@ -314,7 +314,7 @@ export function createHub(options: HubOptions) {
       ...new Set([...sockets.values()].flatMap(({ sessions }) => [...sessions.keys()])),
     ],
 
-    /** Ends the sockets whose sessions ended or may do something else now; their browsers return and ask again. */
+    /** Disconnects sockets whose sessions ended or have other rights now; their browsers reconnect and authorise again. */
     endChanged(current: ReadonlyMap<number, string>, asked: ReadonlySet<number>): void {
       for (const socket of [...sockets.values()])
         for (const [sessao, direitos] of socket.sessions)
@@ -325,7 +325,7 @@ export function createHub(options: HubOptions) {
       for (const socket of [...sockets.values()]) if (socket.users.has(users)) end(socket, 4009, 'Ended');
     },
 
-    /** Asks silent browsers whether they are there, ends those that did not answer, and keeps presence alive. */
+    /** Pings silent browsers, disconnects those that did not answer, and keeps presence alive. */
     async tend(): Promise<void> {
       const now = performance.now();
       for (const socket of [...sockets.values()]) {
@@ -341,7 +341,7 @@ export function createHub(options: HubOptions) {
       if (lost.length > 0) wake();
     },
 
-    /** The server stops: browsers wait, each for a time of its own, and return. */
+    /** The server stops: browsers wait, each for a different time, and reconnect. */
     async close(): Promise<void> {
       const leaving = [...sockets.values()];
       for (const socket of leaving) end(socket, 4100, 'The server stops');

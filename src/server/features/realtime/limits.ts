@@ -1,4 +1,4 @@
-/** Limits of one socket, and of one address: what a browser of ours needs many times over. */
+/** Limits of one socket, and of one address: many times what this product's own pages need. */
 export const limits = {
   /** characters of a message that a browser sends */
   message: 10_240,
@@ -12,9 +12,9 @@ export const limits = {
   sockets: 20_000,
   /** bytes that wait for a browser that does not read */
   buffered: 1024 * 1024,
-  /** seconds without a message after which either side asks whether the other is there */
+  /** seconds without a message after which either side pings the other */
   activity: 120,
-  /** seconds to answer */
+  /** seconds to answer a ping */
   pong: 30,
 } as const;
 

@@ -2,8 +2,8 @@ import type { RealtimeService } from '#server/ports/realtime.ts';
 import { signature, subscriptionText, userText } from './signatures.ts';
 
 /**
- * Authorisations of our own endpoint. They carry the session, so that the server that holds the socket, which may be
- * another one, ends it together with the session.
+ * Authorisations of this server's own endpoint. They contain the session, so that the server that holds the socket,
+ * which may be another one, disconnects it when the session ends.
  */
 export function createOwnService({ key, secret }: { key: string; secret: string }): RealtimeService {
   const auth = (text: string): string => `${key}:${signature(secret, text)}`;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
-/** Members of a server that no longer says that it lives leave after this. */
+/** The members of a server leave when it has not reported itself alive for this many seconds. */
 const lostSeconds = 90;
 
 export interface Member {
@@ -12,7 +12,7 @@ export interface Member {
 
 /**
  * Members of presence channels over all servers. Joining and leaving one channel take turns, so that of two tabs of one
- * person the first alone is announced, and the last alone says goodbye.
+ * person only the first one to join and the last one to leave are announced.
  */
 export function createPresence({ db, clock, server }: { db: Db; clock: Clock; server: string }) {
   const inTurn = <T>(canal: string, work: (tx: Db) => Promise<T>): Promise<T> =>
@@ -33,7 +33,7 @@ export function createPresence({ db, clock, server }: { db: Db; clock: Clock; se
     ).length > 0;
 
   return {
-    /** Adds the socket; the members of the channel, one for each person. */
+    /** Adds the socket; returns the members of the channel, one for each person. */
     join: (canal: string, socket: string, { users, info }: Member): Promise<Member[]> =>
       inTurn(canal, async (tx) => {
         const wasThere = await isThere(tx, canal, users);
@@ -65,7 +65,7 @@ export function createPresence({ db, clock, server }: { db: Db; clock: Clock; se
           );
       }),
 
-    /** Says that this server lives; the sockets of servers that do not, which then leave. */
+    /** Reports this server as alive; returns the sockets of servers that no longer are, whose members then leave. */
     async keepAlive(): Promise<{ canal: string; socket: string }[]> {
       const now = clock.now();
       await db.run(sql`update transmissao_presenca set visto_em = ${now} where servidor = ${server}`);

@@ -4,17 +4,17 @@ import { type Batch, currentMark, readChanges } from '#server/db/read-changes.ts
 interface ReaderOptions {
   db: Db;
   scopeFields: readonly string[];
-  /** asks the database first and sends afterwards, so that a batch that fails was not sent in part */
+  /** must query the database first and send afterwards, so that a failed batch is not sent in part */
   onBatch(batch: Batch): Promise<void>;
 }
 
 /**
- * Reads what was committed since it began, each change once. It goes on from its mark, which moves only after a batch was passed on:
- * while the database is away it fails and loses nothing.
+ * Reads what was committed since it began, each change once. Its mark moves only after a batch was passed on: while the database is
+ * unreachable, reading fails and loses nothing.
  */
 export function createReader({ db, scopeFields, onBatch }: ReaderOptions) {
   let from: { marca: number; seen: readonly string[] } | undefined;
-  /** From here on nothing is missed; throws while the database is away. */
+  /** From here on no change is missed; throws while the database is unreachable. */
   async function begin(): Promise<void> {
     if (from) return;
     const marca = await currentMark(db);

@@ -6,12 +6,12 @@ import type { SectionChange, SectionChanges } from '#shared/contracts/realtime.t
 import type { Section } from '#shared/kit/section.ts';
 import type { Place } from '#shared/realtime/channels.ts';
 
-/** Changes that one event names; beyond them the list is read again as a whole. */
+/** How many changes one event names; with more, the browser reads the whole list again. */
 const mostChanges = 100;
 
 export const sectionPattern = /^private-secao-([a-z_]+?)(?:-igreja-(\d{1,9}))?(?:-departamento-(\d{1,9}))?$/;
 
-/** The section and the place that a channel's name says. */
+/** The section and the place in a channel's name. */
 export function placeOf(channel: string): { name: string; place: Place } | undefined {
   const [, name, igreja, departamento] = sectionPattern.exec(channel) ?? [];
   if (!name) return undefined;
@@ -24,7 +24,7 @@ export function placeOf(channel: string): { name: string; place: Place } | undef
   };
 }
 
-/** The fields whose older values say where a record was. */
+/** The fields whose former values show to which place a record belonged. */
 export const scopeFieldsOf = (sections: readonly Section[]): string[] =>
   [
     ...new Set(
@@ -34,14 +34,14 @@ export const scopeFieldsOf = (sections: readonly Section[]): string[] =>
     ),
   ] as string[];
 
-/** Whether the record was at the place before: it moved away, or was deleted. */
+/** Whether the record belonged to the place before: it moved away, or was deleted. */
 const wasAt = ({ scope, departmentScope }: Section, { antes }: Change, place: Place): boolean =>
   antes !== null &&
   (place.igreja === undefined || (scope !== undefined && antes[scope] === place.igreja)) &&
   (place.departamento === undefined ||
     (departmentScope !== undefined && antes[departmentScope] === place.departamento));
 
-/** The changes of a section that people of one place may hear of. */
+/** The changes of a section that listeners of one place may receive. */
 export async function changesAt(
   db: Db,
   section: Section,

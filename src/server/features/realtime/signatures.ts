@@ -10,9 +10,9 @@ export function isSigned(secret: string, text: string, given: string): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** What is signed when a socket subscribes to a channel. */
+/** The text that is signed when a socket subscribes to a channel. */
 export const subscriptionText = (socket: string, channel: string, data: string | undefined): string =>
   data === undefined ? `${socket}:${channel}` : `${socket}:${channel}:${data}`;
 
-/** What is signed when a socket says whose it is. */
+/** The text that is signed when a socket identifies its user. */
 export const userText = (socket: string, data: string): string => `${socket}::user::${data}`;

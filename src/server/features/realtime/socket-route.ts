@@ -15,7 +15,7 @@ export async function socketRoute(
   app: FastifyInstance,
   { key, baseUrl, hub, start }: { key: string; baseUrl: string; hub: Hub; start(): Promise<void> },
 ): Promise<void> {
-  // Other addresses are not ours to answer: the development server has websockets of its own on the same port.
+  // Upgrades at other addresses are left alone: the development server has websockets of its own on the same port.
   const upgrades = new EventEmitter();
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (keyPath.test(request.url ?? '')) upgrades.emit('upgrade', request, socket, head);
@@ -24,7 +24,7 @@ export async function socketRoute(
   });
   await app.register(async (scope) => {
     await scope.register(websocket, {
-      // listens for upgrades alone, and the plugin's types ask for a whole server
+      // the plugin only listens for upgrades, though its types require a whole server
       options: { server: upgrades as typeof app.server, maxPayload: 64 * 1024, clientTracking: false },
       errorHandler: (_error, socket) => socket.terminate(),
       preClose: (done) => done(),
@@ -42,7 +42,7 @@ export async function socketRoute(
           connection.send(errorFrame(code, message));
           connection.close(code, message);
         };
-        // read now: a connection that ended has no address
+        // read now, because a connection that has ended has no address
         const address = network(request.ip);
         const accept = (): void => {
           if (socket.readyState !== socket.OPEN) return;
@@ -57,7 +57,7 @@ export async function socketRoute(
         const { key: given } = request.params as { key: string };
         const { protocol } = request.query as { protocol?: string };
         if (given !== key) refuse(4001, 'There is no application with this key');
-        // Nothing secret is heard without a signature, but pages of others need not use up our connections.
+        // Without a signature nothing secret is received, but pages of other sites must not use up this server's connections.
         else if (!isOwnOrigin(request, baseUrl)) refuse(4009, 'Pages of other sites do not connect');
         else if (protocol === undefined) refuse(4008, 'The protocol version is missing');
         else if (protocol !== '7') refuse(4007, 'This protocol version is not supported');

@@ -18,7 +18,7 @@ export const reportTexts =
   (key: keyof typeof pt_BR, vars?: Vars): string =>
     fill(catalogs[locale][key], locale, vars);
 
-/** A report as a sheet for the accountant: amounts are numbers. */
+/** A report as a sheet for the accountant, with amounts as numbers. */
 export function reportSheet(report: Relatorio, locale: Locale): { columns: Column[]; cells: Cell[][] } {
   const t = reportTexts(locale);
   return {
@@ -37,7 +37,7 @@ const margin = mm(16);
 const muted = '#5b534b';
 const rowHeight = mm(6.6);
 
-/** A report as paper for the assembly; with many columns the pages lie on their side. */
+/** A report as paper for the assembly; with many columns in landscape. */
 export function* drawReport(
   pdf: Pdf,
   report: Relatorio,
@@ -86,7 +86,7 @@ export function* drawReport(
   y = pdf.write(title, { ...box, y }, { size: 19, face: 'display', leading: 1.2 }, 'H1');
   const period = t('relatorios.period', { from: formatDate(report.de), until: formatDate(report.ate) });
   y = pdf.write(`${period}. ${t(`relatorios.hint.${report.tipo}`)}`, { ...box, y }, small);
-  // Paper that shows a part of the books says which.
+  // A report about a part of the books says which part.
   if (chosen.length > 0) y = pdf.write(chosen.join(' · '), { ...box, y }, { ...small, face: 'bold' });
   y += mm(4);
   y = heads(y);

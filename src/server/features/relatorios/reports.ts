@@ -20,7 +20,7 @@ import { addSums, computed, noSums, type ReportContext, type SumName, type Sums,
 export interface Asked {
   de: string;
   ate: string;
-  /** igreja, conta, departamento, categoria: as the lists take them */
+  /** igreja, conta, departamento, categoria: the filters of the lists */
   filtros: Filtros;
 }
 
@@ -106,7 +106,7 @@ async function categoryTree(
   };
 }
 
-/** The lines of one kind: its total, its categories, and what has none. */
+/** The lines of one kind: its total, its categories, and the entries without one. */
 async function kindLines(
   context: ReportContext,
   tipo: 'receita' | 'despesa',
@@ -124,7 +124,7 @@ async function kindLines(
       total: true,
     }),
   ];
-  // Above the chosen category there would be sums of a part of what their lists show.
+  // Categories above the chosen one are left out: their sums would be smaller than those of the lists they link to.
   const shown = filtros.categoria === undefined ? undefined : tree.inside(Number(filtros.categoria));
   tree.walk(({ id, nome }, nivel) => {
     if (shown && !shown.includes(id)) return;
@@ -174,11 +174,11 @@ interface Balance {
   durante: number;
 }
 
-/** The balance of each account at the beginning and the end of the period, and what moved it. */
+/** The balance of each account at the beginning and the end of the period, and the movements between. */
 const saldos: Report = async (context, { de, ate, filtros }) => {
   const { igreja, conta: account } = filtros;
   const { igrejas, departamentos } = context.actor;
-  // Whoever sees some churches only still sees the whole balance of an account: rows that they do not see moved it too.
+  // A caller limited to some churches still sees the whole balance of an account: rows that they may not see moved it too.
   const isLimited = igrejas !== null || departamentos !== null;
   const saldo = raw(behaviours.conta?.computed?.saldo ?? 'null');
   const [accounts, moved] = await Promise.all([
@@ -201,7 +201,7 @@ const saldos: Report = async (context, { de, ate, filtros }) => {
     const ofAccount = { conta: String(id), ...paidBetween(de, ate) };
     const final = now - depois;
     const inicial = final - (isLimited ? durante : sums.saldo);
-    /** with the entries up to that day, where the caller sees all of them */
+    /** linked to the entries up to that day, if the caller sees all of them */
     const balance = (valor: number, until: string): SomaDeRelatorio => {
       const upTo = { conta: String(id), pago: 'true', data_pagamento_ate: until };
       return isLimited ? computed(valor) : { ...sumOf(noSums, 'saldo', upTo), valor, alem: valor_inicial };
@@ -244,7 +244,7 @@ const budget: Report = async (context, { ate, filtros }) => {
       where ${context.where(orcamento, ofYear)} group by 1, 2`,
   );
   const paid = { ...place, pago: 'true', competencia_de: de, competencia_ate: end };
-  // One reading for both kinds: income and expenses are sums of their own, also where there is no category.
+  // One query for both kinds: income and expenses have separate sums, also without a category.
   const sums = await context.sumsBy<number | null>(paid, 't.categoria');
   const linhas: LinhaDeRelatorio[] = [];
   for (const tipo of ['receita', 'despesa'] as const) {
@@ -290,7 +290,7 @@ const budget: Report = async (context, { ate, filtros }) => {
   };
 };
 
-/** People whom the report names; the others are one line. */
+/** How many people the report names; the others are one line. */
 const namedPeople = 500;
 
 /** What each person gave. */
@@ -372,7 +372,7 @@ const anos: Report = async (context, { ate, filtros }) => {
 
 const projectedDays = 60;
 
-/** Today's balance and what is due in the coming weeks; what is overdue counts as due today. */
+/** Today's balance and what is due in the coming weeks; overdue entries count as due today. */
 const projecao: Report = async (context, { filtros }) => {
   const { today } = context;
   const end = addDays(today, projectedDays);

@@ -33,9 +33,9 @@ import { drawReport, reportSheet, reportTexts } from './files.ts';
 import { readReport, usualPeriod } from './reports.ts';
 import { createReportContext } from './sums.ts';
 
-/** Choices of a filter; more than a church has. */
+/** How many choices a filter offers; more than a church has. */
 const offered = 500;
-/** A line for each month. */
+/** Limits the period, because the report has a line for each month. */
 const mostYears = 10;
 
 const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date')).optional();
@@ -111,7 +111,7 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
     return readReport(createReportContext(deps, identity, today), tipo, { ...asked, filtros: chosen });
   }
 
-  /** What filters can be chosen from: records that the caller may list. */
+  /** The choices of the filters: records that the caller may list. */
   const choicesOf = async (identity: StaffIdentity, of: Section, filtros: Filtros = {}) => {
     if (!identity.ability.can('list', of.subject)) return [];
     const conditions = engineOf(of).conditions(identity, filtros);
@@ -121,7 +121,7 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
     );
   };
 
-  /** What a report was limited to, in words: "Igreja: Filial". */
+  /** The filters of a report, in words: "Igreja: Filial". */
   const chosenNames = async (
     identity: StaffIdentity,
     locale: Locale,

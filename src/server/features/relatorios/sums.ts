@@ -9,7 +9,7 @@ import type { SomaDeRelatorio } from '#shared/contracts/relatorios.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 
-/** What the lists of financeiro show under themselves. */
+/** The sums in the totals of the lists of financeiro. */
 const names = ['entradas', 'saidas', 'saldo', 'a_receber', 'a_pagar'] as const;
 export type SumName = (typeof names)[number];
 export type Sums = Readonly<Record<SumName, number>>;
@@ -22,18 +22,18 @@ export const addSums = (all: readonly Sums[]): Sums =>
     noSums,
   );
 
-/** What a report reads with: the caller's limits hold in every sum, as they do in lists. */
+/** The context in which a report is read: the caller's limits apply to every sum, as in lists. */
 export interface ReportContext {
   db: Database;
   actor: Actor;
   today: string;
   where(section: Section, filtros: Filtros): Sql;
   /**
-   * The sums of the list of financeiro with these filters, one for each value of `by`, an expression over the row `t`. They are made of the list's own
-   * conditions and totals: to the centavo what the list shows.
+   * The sums of the list of financeiro with these filters, one for each value of `by`, an expression over the row `t`. They use the list's
+   * own conditions and totals, so that they equal the list to the centavo.
    */
   sumsBy<Key>(filtros: Filtros, by: string): Promise<Map<Key, Sums>>;
-  /** the same for each account: what the list of an account shows, with its transfers */
+  /** the same for each account: equal to the list of an account, with its transfers */
   sumsByAccount(filtros: Filtros): Promise<Map<number, Sums>>;
 }
 
@@ -63,13 +63,13 @@ export function createReportContext(
 
   return {
     ...{ db, actor, today, where },
-    // One account also gains and loses by transfers, as under its list.
+    // One account also gains and loses by transfers, as in its list.
     sumsBy: (filtros, by) => grouped(filtros, by, 'conta' in filtros ? ofAccount : totals),
     sumsByAccount: (filtros) => grouped(filtros, 't.movimento', ofAccount),
   };
 }
 
-/** A sum with the list of its rows. */
+/** A sum with a link to the list of its rows. */
 export const sumOf = (sums: Sums, soma: SumName, filtros: Filtros): SomaDeRelatorio => ({
   valor: sums[soma],
   lista: { secao: financeiro.name, filtros: filtersOfSum(filtros, soma), soma },

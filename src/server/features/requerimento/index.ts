@@ -9,14 +9,14 @@ import { emAberto, prazoDias } from '#shared/sections/requerimento.ts';
 import { requestLetters } from './letters.ts';
 import { createRequests } from './requests.ts';
 
-/** Every morning: tells of deadlines that are near or over, and forgets requests that nobody confirmed. */
+/** Every morning: notifies of deadlines that are near or over, and deletes requests that were not confirmed. */
 const deadlinesJob = defineScheduledJob({
   name: 'requerimento.prazos',
   cron: '15 7 * * *',
   queue: { retryLimit: 3 },
 });
 
-/** Days before the deadline on which people are told; below zero: it is over. */
+/** Days before the deadline on which people are notified; below zero, the deadline is over. */
 const toldAt = [5, 1, -1] as const;
 
 type Deps = Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'jobs' | 'site'>;

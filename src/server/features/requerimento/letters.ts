@@ -27,7 +27,7 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('');
 
-/** A request whose person was erased was kept until it was answered; now only that it was answered stays. */
+/** A request of an erased person was kept until it was answered; now only the fact of the answer stays. */
 async function forgetErased(tx: Db, id: number): Promise<void> {
   const gone =
     await tx.run(sql`update requerimento r set nome = p.nome, email = null, telefone = null, detalhes = null, resposta = null
@@ -54,7 +54,7 @@ export function requestLetters({
     if (!row) return;
     const { texts } = findLanguage(row.idioma);
     const message = renderMail('request_confirm', texts, {
-      // Without the name, which somebody else may have typed.
+      // Without the name, which another person may have typed.
       ...{ name: '', church: (await site.settings()).nome, request: requestName(row.tipo, texts) },
       link: `${policy}/pedido/${row.codigo}`,
     });

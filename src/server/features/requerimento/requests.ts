@@ -21,8 +21,8 @@ const confirmHours = 48;
 type Deps = Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'jobs'>;
 
 /**
- * Requests sent by the site. Anyone can type any address: a request is one of the church's once the link in the mail to it was
- * used. It counts from the day on which it was sent, as the law says.
+ * Requests sent by the site. Anyone can type any address: a request reaches the church only once the link in the mail was used. Its
+ * deadline runs from the day on which it was sent, as the law requires.
  */
 export function createRequests({
   config,
@@ -46,7 +46,7 @@ export function createRequests({
     );
     const errors: FieldErrors = checked.ok ? {} : { ...checked.errors };
     if (given.email?.trim() === '') errors.email = [{ key: 'validation.required' }];
-    // A name goes into a mail of the church.
+    // A name is part of a mail of the church, so it must not contain an address.
     if (carriesAddress(given.nome ?? '')) errors.nome = [{ key: 'inscricao.name' }];
     if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);
     return checked.value as StoredOf<typeof requerimento>;
@@ -122,7 +122,7 @@ export function createRequests({
       await db.run(sql`delete from requerimento_pendente where codigo = ${codigo}`);
     },
 
-    /** Deletes what nobody confirmed. */
+    /** Deletes requests that were not confirmed in time. */
     async forget(): Promise<void> {
       await db.run(sql`delete from requerimento_pendente where criado_em <= ${oldest()}`);
     },

@@ -16,12 +16,12 @@ import type { AskedProva } from './schema.ts';
 import type { TakenReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
-/** Purchases of one buyer that are compared with a key: paid ones first, because anyone can make others with that phone. */
+/** How many purchases of one buyer are compared with a key: paid ones first, because anyone can make others with that phone. */
 const mostCompared = 500;
 
 export type BuyerActs = ReturnType<typeof createBuyerActs>;
 
-/** What buyers do with a purchase that exists. */
+/** What buyers can do with an existing purchase. */
 export function createBuyerActs(
   { db, clock, jobs, charges, config }: RifaDeps,
   views: CompraViews,
@@ -35,7 +35,7 @@ export function createBuyerActs(
     return row;
   }
 
-  /** A conflict that names those of the numbers that others have; undefined: nobody has any. */
+  /** A conflict that names those of the numbers that other buyers have; undefined if they have none. */
   async function othersHave(
     tx: Db,
     rifa: RifaRow,
@@ -53,7 +53,7 @@ export function createBuyerActs(
       : undefined;
   }
 
-  /** The treasurer accepted the money before: the numbers are the buyer's at once. */
+  /** The treasurer accepted the money before: the numbers become the buyer's at once. */
   async function takePaid(tx: Db, rifa: RifaRow, { id, numeros }: CompraRow): Promise<void> {
     const now = clock.now();
     await shareSales(tx, rifa.id);
@@ -64,7 +64,7 @@ export function createBuyerActs(
     await confirmPurchase(tx, jobs, { compra: id, estado: 'paga', now });
   }
 
-  /** Which numbers the buyer takes instead; null: the system chooses them. */
+  /** Checks the numbers that the buyer takes instead; null: the system chooses them. */
   function checkExchange(rifa: RifaRow, { quantidade }: CompraRow, numeros: readonly number[] | null) {
     if (rifa.distribuicao === 'aleatoria') {
       if (numeros) throw invalidField('numeros', 'rifa.random_only');
@@ -78,7 +78,7 @@ export function createBuyerActs(
     return numeros.toSorted((a, b) => a - b);
   }
 
-  /** Free numbers at random; nobody takes any of them until the end of the transaction. */
+  /** Free numbers at random; they are locked until the end of the transaction. */
   async function pickFree(tx: Db, rifa: RifaRow, known: CompraRow): Promise<number[]> {
     await lockBuyer(tx, rifa, known);
     await stopSales(tx, rifa.id);
@@ -104,7 +104,7 @@ export function createBuyerActs(
       await charges.cancel(charge.codigo);
     },
 
-    /** Money that came late, for numbers that others have by now: its buyer gets as many others. */
+    /** Exchanges numbers: the money came late, when others had them already, so its buyer gets as many other numbers. */
     async exchange(codigo: string, numeros: readonly number[] | null): Promise<CompraRow> {
       const known = await byCode(codigo);
       const rifa = (await findRifa(db, { id: known.rifa }))!;
@@ -126,14 +126,14 @@ export function createBuyerActs(
           atualizado_em = ${now} where id = ${known.id} and estado = 'trocar'`);
         if (moved === 0) throw new AppError('conflict', 'rifa.not_open');
         if (isSettled(charge!.estado)) await takePaid(tx, rifa, { ...known, numeros: chosen });
-        // The money still waits for a decision: this is it.
+        // The money still waits for a decision: the exchange accepts it.
         else if (!(await charges.acceptLate(tx, cobranca)))
           throw (await othersHave(tx, rifa, chosen)) ?? new AppError('conflict', 'rifa.not_open');
       });
       return (await findCompra(db, { id: known.id }))!;
     },
 
-    /** The purchases of a buyer who proves them; nobody learns which part was wrong. */
+    /** The purchases of a buyer who proves to be one; the error does not reveal which part was wrong. */
     async prove(
       rifa: RifaRow,
       { whatsapp = null, cpf = null, chave }: AskedProva,

@@ -22,7 +22,7 @@ interface Row {
 }
 
 /**
- * The raffle does not take place: open payments end, buyers are informed, and what was paid waits for the treasurer. May be
+ * The raffle does not take place: open payments end, buyers are informed, and paid money waits for the treasurer. May be
  * killed and run again: each purchase is one transaction, and those done are not chosen again.
  */
 export async function cancelRaffle(
@@ -36,13 +36,13 @@ export async function cancelRaffle(
     where c.rifa = ${rifa} and t.status = 'cancelada' and c.estado in ('aguardando', 'paga', 'trocar', 'teste')
     order by c.id`);
   for (const row of rows) {
-    // Nothing more is to be paid. A charge that was paid in between stays, and is refunded with the others.
+    // Nothing more may be paid. A charge that was paid in between stays, and is refunded with the others.
     if (row.codigo_cobranca && row.estado_cobranca && isOpen(row.estado_cobranca))
       await charges.cancel(row.codigo_cobranca).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
       });
     await db.transaction(async (tx) => {
-      // No refund may be asked for between the sum of what is left and the end of this transaction.
+      // Without this lock, a refund could be requested between the sum of what is left and the end of this transaction.
       if (row.cobranca !== null)
         await tx.query(sql`select 1 from cobranca where id = ${row.cobranca} for update`);
       const ended = await tx.run(sql`update rifa_compra c set estado = 'cancelada', expira_em = null,
@@ -52,7 +52,7 @@ export async function cancelRaffle(
                 where r.cobranca = k.id and r.estado = 'pedido' and r.recebimento is null), 0))
             from cobranca k where k.id = c.cobranca and k.estado in ('paga', 'estorno_parcial')), 0) end
         where c.id = ${row.id} and c.estado in ('aguardando', 'paga', 'trocar', 'teste')`);
-      // Those whose charge ended just now were informed by nothing yet either.
+      // Buyers whose charge ended just now have not been informed yet either.
       if ((ended === 0 && row.estado !== 'aguardando') || row.email === null) return;
       await jobs.enqueue(tx, sendMailJob, {
         ...{ id: mailIdOf('rifa_cancelada', row.codigo), to: row.email },

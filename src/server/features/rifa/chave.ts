@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Letters and digits that nobody takes for another one, spoken or on paper. */
+/** Letters and digits that cannot be mistaken for each other, spoken or on paper. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const length = 10;
 
@@ -16,7 +16,7 @@ export function chaveDe(secret: string, codigo: string): string {
 
 const plain = (typed: string): Buffer => Buffer.from(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
-/** Whether somebody typed this key, with or without its hyphen. */
+/** Whether the typed text is this key, with or without its hyphen. */
 export function isChave(typed: string, chave: string): boolean {
   const [a, b] = [plain(typed), plain(chave)];
   return a.length === b.length && timingSafeEqual(a, b);

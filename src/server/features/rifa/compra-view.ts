@@ -29,7 +29,7 @@ export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
       const { slug, nome, status: estado, total_cotas, data_sorteio, extracao_data } = rifa!;
       const { codigo, numeros, quantidade, valor: total, sandbox } = row;
       const isWaiting = row.estado === 'aguardando' && row.expira_em !== null && row.expira_em > clock.now();
-      // The treasurer returned what came late.
+      // The treasurer returned the late money.
       const isReturned = row.estado === 'trocar' && row.pago_em === null && charge?.a_decidir === 0;
       const isShown = row.estado !== 'expirada' && row.estado !== 'cancelada';
       return {
@@ -40,7 +40,7 @@ export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
         },
         estado: isReturned
           ? 'devolvida'
-          : // Its time is up, also before the charge is closed.
+          : // Its time is up, even if the charge is not closed yet.
             row.estado === 'aguardando' && !isWaiting
             ? 'expirada'
             : row.estado,

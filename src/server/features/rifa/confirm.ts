@@ -5,8 +5,8 @@ import { surePerson } from '#server/sections/sure-person.ts';
 import { purchaseMailJob } from './mail-job.ts';
 
 /**
- * The money is there: the numbers are the buyer's (`paga`), or others have to be chosen (`trocar`). A buyer who is a pessoa of
- * the church beyond doubt is linked.
+ * The money has arrived: the numbers become the buyer's (`paga`), or others must be chosen (`trocar`). A buyer who is beyond doubt a pessoa
+ * of the church is linked.
  */
 export async function confirmPurchase(
   tx: Db,

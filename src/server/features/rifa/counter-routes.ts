@@ -94,7 +94,7 @@ export function rifaCounterRoutes(
   });
 
   endpoint(app, {
-    // The slip says the key of the purchase.
+    // The slip contains the key of the purchase.
     ...{ ...byId, access: needs('edit', 'rifa'), method: 'GET' },
     path: '/api/admin/rifa_compra/:id/comprovante.pdf',
     summary: 'Comprovante de uma compra paga em PDF, com os números e a chave',

@@ -47,7 +47,7 @@ export function createCounterSales(
   }
 
   return {
-    /** Sells, takes the money and makes the numbers the buyer's, in one transaction. */
+    /** Sells, receives the money and assigns the numbers, in one transaction. */
     async sell(
       rifa: RifaRow,
       asked: AskedVenda,

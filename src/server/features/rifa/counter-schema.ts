@@ -5,7 +5,7 @@ import { referenceId, say } from '#server/http/input-checks.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
 import { numeros } from './schema.ts';
 
-/** A sale at the counter. A buyer without a phone is known by the CPF. */
+/** A sale at the counter. A buyer without a phone is identified by the CPF. */
 export const venda = z
   .strictObject({
     numeros: numeros.nullish().describe('Os números escolhidos'),

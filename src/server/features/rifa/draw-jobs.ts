@@ -15,7 +15,7 @@ const freezeJob = defineScheduledJob({
 
 async function freezeSettled(deps: Pick<RifaDeps, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const { db, jobs, clock } = deps;
-  // A list that is too late for its extraction waits for the office, which names the next one.
+  // A list that is too late for its extraction waits for the office, which chooses the next one.
   const settled = await db.query<{
     id: number;
     data: string;

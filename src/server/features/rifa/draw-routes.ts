@@ -25,11 +25,11 @@ const prizeParams = idParams.extend({
   premio: idText.transform(Number).describe('Do primeiro (1) em diante'),
 });
 
-/** The draw of a raffle, step by step; each answers with where it stands then. */
+/** The draw of a raffle, step by step; each endpoint answers with the current state. */
 export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   const { db, clock, charges, site } = deps;
 
-  /** Those who only read know the winners by name. */
+  /** Users who may only read see the winners by name alone. */
   async function drawFor({ user, ability }: StaffIdentity, id: number): Promise<SorteioDaRifa> {
     const shown = await readDraw(deps, id, user.id);
     return ability.can('edit', 'rifa') ? shown : withoutContacts(shown);
@@ -60,7 +60,7 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
       }>(sql`select k.codigo, k.estado from rifa_compra c
         join cobranca k on k.id = c.cobranca join rifa t on t.id = c.rifa
         where c.rifa = ${id} and c.estado = 'aguardando' and t.status = 'aguardando_sorteio' order by c.id`);
-      // One that was paid meanwhile stays.
+      // A charge that was paid meanwhile stays.
       const ator = `users:${user.id}`;
       const end = ({ codigo, estado }: (typeof open)[number]): Promise<unknown> =>
         estado === 'em_analise' && em_analise
@@ -87,7 +87,7 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
 
   endpoint(app, {
     ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio/premios', body: orEmpty(typedBody) },
-    // two people compare what they read; a programme reads nothing
+    // two people must type the prizes independently; an API key cannot stand for a person
     acceptsKeys: false,
     summary: 'Digitar os cinco prêmios da Loteria Federal',
     description: 'Duas pessoas diferentes digitam. Se diferem, as duas digitam de novo.',

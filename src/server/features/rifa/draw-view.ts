@@ -50,8 +50,8 @@ function mismatches(typed: readonly Typed[], current: number): SorteioDaRifa['di
 }
 
 /**
- * SQL over a winner's purchase `c` and its charge `k`: what became of money that the church has no more; null: it has it. The
- * frozen list stays, and so does the winner that it names.
+ * SQL over a winner's purchase `c` and its charge `k`: why the church no longer has the money; null: it has it. The frozen list stays, and
+ * so does its winner.
  */
 export const moneyGone = sql`case when k.estado = 'contestada' then 'contestado'
   when c.estado = 'devolvida' or k.recebido - k.estornado - k.juros < c.valor then 'devolvido' end`;

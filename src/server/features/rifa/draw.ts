@@ -20,8 +20,8 @@ interface Row extends Pick<ProvaLista, 'raiz' | 'congelamento_sha256'> {
 }
 
 /**
- * Draws the winners, once: a second call, also on another server, finds the result. All of it is one transaction, so that a
- * server that is killed leaves nothing half drawn.
+ * Draws the winners, once: a second call, also on another server, returns the same result. All of it is one transaction, so
+ * that a server that is killed leaves nothing half drawn.
  */
 export async function drawRaffle(
   deps: RifaDeps,

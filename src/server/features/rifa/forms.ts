@@ -22,7 +22,7 @@ export interface RifaParts {
   acts: BuyerActs;
 }
 
-/** "7, 13 21": what stands between the numbers does not matter; undefined: none was sent. Those over the limit are not read. */
+/** "7, 13 21": any separators are accepted; undefined: no numbers were sent. Numbers beyond the limit are not read. */
 const numbersOf = (text: string | undefined): (number | string)[] | undefined =>
   text?.trim()
     ? text
@@ -32,7 +32,7 @@ const numbersOf = (text: string | undefined): (number | string)[] | undefined =>
         .map((one) => (/^\d{1,6}$/.test(one) ? Number(one) : one))
     : undefined;
 
-/** The fields of a purchase as the form of the page sends them; numbers that are chosen count before a quantity. */
+/** The fields of a purchase as the form of the page sends them; chosen numbers take precedence over a quantity. */
 function readPurchase(sent: FormularioRifa): Record<string, unknown> {
   const { whatsapp, cpf, email, nome, vendedor } = sent;
   const numeros = numbersOf(sent.numeros);
@@ -68,7 +68,7 @@ export function createRaffles(
     return row;
   }
 
-  /** Names the numbers that others have beside the message. */
+  /** Adds to a refusal the numbers that other buyers have. */
   async function naming<T extends { ok: boolean }>(
     work: (note: (error: unknown) => never) => Promise<T>,
   ): Promise<T & { ocupados?: readonly number[] }> {

@@ -24,7 +24,7 @@ export const pendingOf = sql`(select count(*)::integer from rifa_compra p
 type Extracao = Regras['extracao'];
 
 /**
- * The extraction that decides over a list frozen now: the promised one, unless its prizes may be known before the list is
+ * The extraction of the lottery that decides for a list frozen now: the promised one, unless its prizes may be known before the list is
  * public. Then the office names a later one with the freeze, so that it cannot choose among results.
  */
 function extractionFor(promised: Extracao, named: Extracao | undefined, now: Date): Extracao {
@@ -36,8 +36,8 @@ function extractionFor(promised: Extracao, named: Extracao | undefined, now: Dat
 }
 
 /**
- * Freezes the list of paid numbers of a raffle that is closed and settled, once. While payments are open it is a conflict, since
- * what they buy would be missing. `extracao`: where the list is too late for the promised extraction.
+ * Freezes the list of paid numbers of a raffle that is closed and settled, once. While payments are open it is a conflict, since their
+ * numbers would be missing. `extracao`: the extraction to use if the list is too late for the promised one.
  */
 export const freezeRaffle = (
   { db, clock }: Pick<RifaDeps, 'db' | 'clock'>,

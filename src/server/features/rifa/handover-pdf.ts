@@ -16,14 +16,14 @@ const muted = '#5b534b';
 const margin = mm(20);
 const width = a4.width - 2 * margin;
 
-/** A line to sign on, with what is signed below it. */
+/** A line to sign on, with the signer's text below it. */
 function signature(pdf: Pdf, y: number, text: string): number {
   const end = margin + mm(110);
   pdf.line([margin, y], [end, y]);
   return pdf.write(text, { x: margin, y: y + mm(1), width: mm(110) }, { size: 9, color: muted });
 }
 
-/** The receipt that the winner of a prize signs; before the hand-over is recorded, with room for its place and date. */
+/** The receipt that the winner of a prize signs; without a recorded hand-over, it leaves room for place and date. */
 export function handoverReceipt({
   sorteio,
   premio,

@@ -8,7 +8,7 @@ import { claimSql, taken } from './numbers.ts';
 import { findRifa, type RifaRow } from './rifa-row.ts';
 import { closedBy } from './views.ts';
 
-/** A raffle that is not on sale, as an error. */
+/** The error of a raffle that is not on sale. */
 export const notOnSale = (closed: NonNullable<ReturnType<typeof closedBy>>): AppError =>
   new AppError('conflict', closed === 'esgotada' ? 'rifa.sold_out' : 'rifa.closed', {
     extra: { fechada: closed, ocupados: [] },
@@ -24,11 +24,11 @@ interface NewPurchase extends Pick<CompraRow, 'nome' | 'whatsapp' | 'email' | 'c
   canal: 'site' | 'balcao';
   users: number | null;
   rede: string | null;
-  /** the seller who sold it, or whose link led here */
+  /** the seller who sold it, or whose link the buyer used */
   vendedor: number | null;
 }
 
-/** The purchase and the claim of all its numbers, or a conflict: nothing is held then. Called after `shareSales`. */
+/** Inserts the purchase and claims all its numbers, or throws a conflict: then nothing is held. Called after `shareSales`. */
 export async function insertPurchase(
   tx: Db,
   rifa: RifaRow,
@@ -38,7 +38,7 @@ export async function insertPurchase(
   const { numeros, nome, whatsapp, email, cpf, idioma, escolhidos, canal, users, rede, vendedor } = compra;
   const until = charge.expira_em;
   const codigo = newCode();
-  // The raffle is asked again: by now it may be closed, or another price may hold.
+  // The raffle is checked again: it may be closed by now, or have another price.
   const [made] = await tx.query<{ id: number | null; tomados: number[] }>(
     prepared(sql`with dona as (insert into rifa_compra (rifa, codigo, nome, whatsapp, email, cpf, vendedor, canal, users, idioma,
           estado, numeros, quantidade, escolhidos, valor, cobranca, sandbox, expira_em, aceite_em, rede, criado_em,

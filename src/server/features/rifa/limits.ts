@@ -7,7 +7,7 @@ import { mostNumbers } from '#shared/sections/rifa.ts';
 import { sharedSales } from './numbers.ts';
 import type { RifaRow } from './rifa-row.ts';
 
-/** How long numbers wait for their payment. */
+/** How long numbers are held for their payment. */
 export const holdMinutes = 15;
 
 /** Most numbers of one purchase of this raffle. */
@@ -36,7 +36,7 @@ interface Buyer {
 }
 
 /**
- * Purchases of one buyer wait for each other where there is a maximum. Taken before `shareSales` and `stopSales`; the keys are
+ * If there is a maximum per buyer, purchases of one buyer wait for each other. Taken before `shareSales` and `stopSales`; the keys are
  * locked in their order.
  */
 export async function lockBuyer(tx: Db, rifa: RifaRow, { whatsapp, cpf }: Buyer): Promise<void> {
@@ -49,8 +49,8 @@ export async function lockBuyer(tx: Db, rifa: RifaRow, { whatsapp, cpf }: Buyer)
 }
 
 /**
- * What a buyer, known by phone or CPF, has of a raffle, without the purchase `except`. Anyone can type a phone: what is held and
- * not paid counts only where the same network holds it under the same name. Late money that was returned counts no more.
+ * How many numbers of a raffle a buyer, identified by phone or CPF, has, without those of the purchase `except`. Anyone can type a phone:
+ * unpaid numbers count only if the same network holds them under the same name. Late money that was returned does not count.
  */
 async function numbersOfBuyer(
   tx: Db,
@@ -75,7 +75,10 @@ async function numbersOfBuyer(
   return row!;
 }
 
-/** Minimum and maximum per buyer over all purchases, known by phone or CPF. The maximum is asked again when money arrives. */
+/**
+ * Checks the minimum and maximum per buyer over all purchases; the buyer is identified by phone or CPF. The maximum is checked again when
+ * money arrives.
+ */
 export async function demandBuyerLimits(
   tx: Db,
   rifa: RifaRow,
@@ -98,7 +101,7 @@ export async function demandBuyerLimits(
   if (min !== null && pagas + quantidade < min) throw invalidField(field, 'rifa.min_buyer', { min });
 }
 
-/** Whether the money of a purchase would give its buyer more paid numbers than the maximum. Asked after `lockBuyer`. */
+/** Whether the money of a purchase would give its buyer more paid numbers than the maximum. Called after `lockBuyer`. */
 export async function isOverMaximum(
   tx: Db,
   rifa: RifaRow,
@@ -110,17 +113,17 @@ export async function isOverMaximum(
   return pagas + quantidade > max;
 }
 
-/** Numbers that one network may hold without paying: the larger of the two, but no more than half of a small raffle. */
+/** Numbers that one network may hold without paying: the larger of the two limits, but no more than half of a small raffle. */
 const numbersPerNetwork = 20;
 const percentPerNetwork = 30;
 const hour = 3_600_000;
-/** A purchase below this part of the share needs no lock: what concurrent ones take beyond it is little. */
+/** A purchase below this part of the share needs no lock: concurrent ones can exceed the share only by little. */
 const smallPart = 50;
 
 /**
- * Shares the sale (`shareSales`), and refuses a purchase that would keep too many numbers from others, together with the unpaid
- * ones of its network: those that are held now, however long, and those whose hold ended within an hour, in whatever way. Called
- * before the purchase is written.
+ * Shares the sale (`shareSales`), and refuses a purchase that would keep too many numbers from others. The unpaid numbers of its network
+ * are counted too: those that are held now, however long, and those whose hold ended, in any way, within the last hour. Called before the
+ * purchase is written.
  */
 export async function demandFairShare(
   tx: Db,
@@ -141,18 +144,18 @@ export async function demandFairShare(
     throw new AppError('too_many', 'rifa.held_network', { vars: { max: most, minutes: 60 } });
 }
 
-/** Networks are needed only while they count. */
+/** Networks are deleted once they no longer count. */
 export async function forgetNetworks(db: Db, now: Date): Promise<void> {
   await db.run(sql`update rifa_compra set rede = null where id in (select id from rifa_compra where rede is not null
     and atualizado_em <= ${new Date(now.getTime() - hour)} and estado <> 'aguardando' order by id limit 500)`);
 }
 
-/** Part of a raffle's numbers that reported payments may keep beyond the usual hold before the treasurer finds the money. */
+/** How many percent of a raffle's numbers reported payments may keep beyond the usual hold until the treasurer finds the money. */
 const reviewedPercent = 50;
 
 /**
- * Whether a purchase may keep its numbers for the review of a payment that its buyer reports, because the purchases under
- * review, of whatever network, leave enough numbers to others. Reports of one raffle wait for each other.
+ * Whether a purchase may keep its numbers for the review of a payment that its buyer reports, which is so while the purchases under review,
+ * from any network, leave enough numbers to others. Reports of one raffle wait for each other.
  */
 export async function mayAwaitReview(
   tx: Db,

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Feature } from '#server/deps.ts';
 import { raffleChannel } from '#shared/realtime/channels.ts';
 
-/** Tells open pages of a raffle that other numbers are taken; which ones, they ask for. */
+/** Informs open pages of a raffle that other numbers are taken; the pages then read which ones. */
 export const liveNumbersFeature: Feature = (_app, { db, channels }) => {
   channels.allow(/^rifa-[a-z0-9-]{1,120}$/, {});
   channels.derive('rifa_compra', 'rifa-', async (ids) => {

@@ -7,7 +7,7 @@ export const purchaseMailJob = defineJob({
   payload: z.object({
     compra: z.number(),
     tipo: z.enum(['raffle_held', 'raffle_paid', 'raffle_exchange', 'raffle_over_maximum', 'raffle_refunded']),
-    /** of a refund: its centavos, and which one it is */
+    /** for a refund: its centavos, and the number of the refund */
     valor: z.number().optional(),
     vez: z.string().optional(),
   }),

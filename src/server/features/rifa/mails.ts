@@ -13,7 +13,7 @@ import type { RifaDeps } from './deps.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { findRifa } from './rifa-row.ts';
 
-/** Numbers in a mail; all of them are on the page of the purchase. */
+/** How many numbers a mail lists; all of them are on the page of the purchase. */
 const mostNumbers = 200;
 
 /** 17/11/2026, 06:49 */
@@ -28,7 +28,7 @@ export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): v
     const row = await findCompra(db, { id: compra });
     const rifa = row && (await findRifa(db, { id: row.rifa }));
     if (!row?.email || !rifa) return;
-    // By now it was paid, or its time is over.
+    // The purchase was paid by now, or its time is over.
     if (tipo === 'raffle_held' && row.estado !== 'aguardando') return;
     if (tipo === 'raffle_exchange' && row.estado !== 'trocar') return;
     const locale = findLanguage(row.idioma).texts;
@@ -60,7 +60,7 @@ export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): v
           return renderMail(tipo, locale, { ...about, facts });
       }
     };
-    // What was paid for is said in any case: it cannot be used to flood an address.
+    // The mails about a paid purchase are always sent: paying for each one makes flooding an address impossible.
     const isSure = row.pago_em !== null && !row.sandbox;
     if (!isSure && !(await mayMail({ db, clock }, row.email))) return;
     const id = mailIdOf(tipo, `${row.codigo} ${vez}`);

@@ -11,14 +11,14 @@ export const sharedSales = (rifa: number): Sql =>
   sql`pg_advisory_xact_lock_shared(hashtext('rifa'), ${rifa}::integer)`;
 
 /**
- * Purchases share it; closing a list excludes them all. Taken after the lock of the charge and before any number. A statement
- * that must see what the other side did has to begin after it.
+ * Shares the sale: purchases share the lock; closing a list excludes them all. Taken after the lock of the charge and before any number. A
+ * statement that must see the changes of the other side has to begin after it.
  */
 export async function shareSales(tx: Db, rifa: number): Promise<void> {
   await tx.run(prepared(sql`select ${sharedSales(rifa)}`));
 }
 
-/** No purchase, payment or refund of the raffle changes its numbers until the end of the transaction. */
+/** Makes sure that no purchase, payment or refund changes numbers of the raffle until the end of the transaction. */
 export async function stopSales(tx: Db, rifa: number): Promise<void> {
   await tx.run(prepared(sql`select pg_advisory_xact_lock(hashtext('rifa'), ${rifa}::integer)`));
 }
@@ -33,8 +33,8 @@ export interface Claim {
 }
 
 /**
- * The claim of numbers for the purchase whose id stands in `dona`, a query of one row or none: those that are free, whose hold
- * is over, or that it has already.
+ * The claim of numbers for the purchase whose id `dona` selects, a query of one row or none. It takes numbers that are free, whose hold is
+ * over, or that the purchase already has.
  */
 export const claimSql = (dona: Sql, { rifa, numeros, now, until }: Omit<Claim, 'compra'>) =>
   sql`insert into rifa_numero as n (rifa, numero, compra, estado, expira_em)
@@ -45,7 +45,7 @@ export const claimSql = (dona: Sql, { rifa, numeros, now, until }: Omit<Claim, '
       where n.compra = excluded.compra or (n.estado = 'reservada' and n.expira_em <= ${now})
     returning n.numero`;
 
-/** Takes what can be taken; fewer than all: the caller undoes it. */
+/** Takes the numbers that it can and returns them; if some are missing, the caller rolls back. */
 export async function claim(tx: Db, asked: Claim): Promise<number[]> {
   const rows = await tx.query<{ numero: number }>(
     prepared(claimSql(sql`(values (${asked.compra}::integer)) dona(id)`, asked)),
@@ -78,10 +78,10 @@ export async function extend(
   );
 }
 
-/** Numbers in a message; more than that nobody reads. */
+/** How many numbers a message names; nobody reads more. */
 const mostNamed = 20;
 
-/** Some of the numbers have another owner; none was taken. */
+/** The error when other buyers have some of the numbers; none was taken. */
 export function taken(ocupados: readonly number[], total: number): AppError {
   const largura = larguraDe(total);
   const named = ocupados.slice(0, mostNamed).map((numero) => numeroDaRifa(numero, largura));
@@ -94,7 +94,7 @@ export function taken(ocupados: readonly number[], total: number): AppError {
 /** Attempts to hit a free number before all of them are listed. */
 const mostMisses = 64;
 
-/** So many free numbers at random, ascending; null: not as many are free. */
+/** Random free numbers, ascending; null if not enough are free. */
 export function pickNumbers(bitmap: Uint8Array, total: number, quantidade: number): number[] | null {
   const picked = new Set<number>();
   const isFree = (numero: number): boolean => !picked.has(numero) && !estaOcupado(bitmap, numero);

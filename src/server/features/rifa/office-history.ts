@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 
-/** Something that the office did with a purchase. The steps of its money are those of its charge. */
+/** A step that the office took with a purchase. The steps of its money are those of its charge. */
 interface OfficeStep {
   compra: number;
   tipo: 'pessoa' | 'reenviada' | 'liberada';

@@ -7,7 +7,7 @@ import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { isTaken } from './rifa-row.ts';
 
-/** Holds and sellers that the panel shows; the lists have all of them. */
+/** How many holds and sellers the panel shows; the lists have all of them. */
 const mostShown = 50;
 
 const received = raw(receivedOf('c'));
@@ -54,7 +54,7 @@ interface Sums {
   a_devolver: { compras: number; valor: number };
 }
 
-/** How a raffle sells; null: there is none. */
+/** The sales of a raffle; null: it does not exist. */
 export async function readPanel(
   { db, clock, config }: Pick<RifaDeps, 'db' | 'clock' | 'config'>,
   id: number,
@@ -62,7 +62,7 @@ export async function readPanel(
   const rifa = await officeRifa(db, id);
   if (!rifa) return null;
   const now = clock.now();
-  // What a cancelled raffle had sold stays to be seen, also after its money went back.
+  // The sales of a cancelled raffle stay visible, also after the money was returned.
   const isSold =
     rifa.status === 'cancelada'
       ? sql`c.estado in ('cancelada', 'devolvida') and c.pago_em is not null and not c.sandbox`
@@ -112,7 +112,7 @@ export async function readPanel(
   };
 }
 
-/** The numbers for those who see no money. */
+/** The numbers for callers who may not see money. */
 export const withoutMoney = (painel: PainelRifa): PainelRifa => ({
   ...painel,
   ...{ dinheiro: null, a_devolver: null },

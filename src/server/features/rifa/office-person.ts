@@ -9,7 +9,7 @@ import { note } from './office-history.ts';
 
 type Deps = Pick<RifaDeps, 'db' | 'clock'>;
 
-/** The people whom the buyer may be, the surest first, within what the caller may see. */
+/** The people who may be the buyer, the most likely first, within what the caller may see. */
 export const likelyBuyers = ({ db }: Deps, compra: number, limits: Limits): Promise<PessoaProvavel[]> =>
   findLikelyPeople(
     db,
@@ -18,7 +18,7 @@ export const likelyBuyers = ({ db }: Deps, compra: number, limits: Limits): Prom
     limits,
   );
 
-/** Links the buyer to a pessoa whom the caller may see, or to none. The history says by whom and to whom. */
+/** Links the buyer to a pessoa whom the caller may see, or to none. The history records by whom and to which pessoa. */
 export async function linkBuyer(
   { db, clock }: Deps,
   compra: number,

@@ -15,7 +15,7 @@ type Read = Omit<FichaCompraRifa, 'historia' | 'endereco' | 'expira_em'> & {
 /** More steps than any purchase takes. */
 const mostSteps = 200;
 
-/** Everything about one purchase that its page shows beyond the section's fields; null: there is none. */
+/** Everything about one purchase that its page shows beyond the section's fields; null: it does not exist. */
 export async function readRecord(
   { db, config }: Pick<RifaDeps, 'db' | 'config'>,
   id: number,

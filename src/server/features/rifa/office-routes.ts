@@ -21,11 +21,11 @@ const tag = 'Rifas: escritório';
 const byId = { tag, params: idParams, badParams: 'not_found' } as const;
 const notFound = (): AppError => new AppError('not_found', 'error.not_found');
 
-/** The books are read by those who may list them; those who sell take the money themselves. */
+/** Users who may list the books see money; so do those who sell, because they take the money themselves. */
 const seesMoney = ({ ability }: StaffIdentity): boolean =>
   ability.can('list', 'financeiro') || ability.can('create', 'rifa');
 
-/** What the office reads of a raffle, its sellers and its buyers, beyond the routes of the sections. */
+/** The office's view of a raffle, its sellers and its buyers, beyond the routes of the sections. */
 export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
   const { db } = deps;
 

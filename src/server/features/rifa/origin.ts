@@ -13,10 +13,10 @@ import { findRifa, isFrozen, type RifaRow } from './rifa-row.ts';
 import type { TakenReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
-/** How often other numbers are picked for money that came late. */
+/** How often other numbers are picked for late money. */
 const mostPicks = 3;
 
-/** The part of raffles when money moves. */
+/** What raffles do when money moves. */
 export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Origin {
   const compraOf = async (tx: Db, charge: Charge): Promise<CompraRow> => {
     const row = charge.origem_id === null ? undefined : await findCompra(tx, { id: charge.origem_id });
@@ -36,7 +36,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
     return false;
   }
 
-  /** The numbers of a purchase become its buyer's; where others have them, and none was chosen, other ones. */
+  /** Gives the numbers of a purchase to its buyer; if others have them, and the buyer had not chosen them, other numbers. */
   async function takeFor(tx: Db, row: CompraRow, rifa: RifaRow): Promise<boolean> {
     if (await take(tx, row, row.numeros)) return true;
     if (row.escolhidos) return false;
@@ -51,7 +51,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
     return false;
   }
 
-  /** Money beyond the maximum per buyer: its numbers are free again, and the treasurer returns it. */
+  /** Money beyond the maximum per buyer: its numbers become free, and the treasurer returns it. */
   async function oweBack(tx: Db, { id, rifa, numeros }: CompraRow, charge: Charge): Promise<void> {
     await release(tx, { rifa, compra: id, numeros });
     const now = clock.now();
@@ -65,14 +65,14 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
 
     async paid(tx, charge) {
       const row = await compraOf(tx, charge);
-      // The rules say the price: the treasurer returns less than that.
+      // The rules of the raffle fix the price: the treasurer must return a smaller amount.
       if (charge.valor < row.valor) throw new AppError('conflict', 'rifa.less_money');
       const rifa = await findRifa(tx, { id: row.rifa });
       if (rifa) await lockBuyer(tx, rifa, row);
       await shareSales(tx, row.rifa);
       if (rifa && (await isOverMaximum(tx, rifa, { ...row, now: clock.now() }))) {
         const max = rifa.maximo_por_comprador!;
-        // Money of a purchase that ended comes here only when the treasurer accepts it.
+        // For a purchase that has ended, this is reached only when the treasurer accepts the money.
         if (row.estado !== 'aguardando')
           throw new AppError('conflict', 'rifa.over_maximum', { vars: { max } });
         await oweBack(tx, row, charge);
@@ -86,7 +86,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
       });
     },
 
-    /** Its numbers become free when their hold ends: test money owns none. */
+    /** Its numbers become free when their hold ends, because test money owns none. */
     async paidInSandbox(tx, charge) {
       const row = await compraOf(tx, charge);
       const now = clock.now();
@@ -100,8 +100,8 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
       if (row.cobranca !== charge.id || row.estado !== 'aguardando') return;
       const { id, rifa, numeros, expira_em } = row;
       const now = clock.now();
-      // Holds that are over count as free, and the sweep deletes them. Late money ends its charge here and takes the lock of
-      // the raffle afterwards: with numbers locked before, it and a purchase would wait for each other.
+      // Expired holds count as free, and the sweep deletes them. Late money ends its charge here and takes the lock of the raffle
+      // afterwards: if numbers were locked before, late money and a purchase could wait for each other.
       if (expira_em === null || expira_em > now) await release(tx, { rifa, compra: id, numeros });
       const estado = charge.estado === 'expirada' ? 'expirada' : 'cancelada';
       await tx.run(sql`update rifa_compra set estado = ${estado}, expira_em = null, atualizado_em = ${now}
@@ -150,14 +150,14 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
     },
 
     /**
-     * Late money takes its numbers back while the raffle sells. Where others have them by now, its buyer may choose others
+     * Late money takes its numbers back while the raffle is on sale. If others have them by now, its buyer may choose other numbers
      * (`trocar`); the money waits for that, or for the treasurer.
      */
     async reclaim(tx, charge) {
       const known = await compraOf(tx, charge);
       const before = await findRifa(tx, { id: known.rifa });
       if (before) await lockBuyer(tx, before, known);
-      // Alone with the raffle, because it may have to take numbers out of their order.
+      // With the raffle locked for this transaction alone, because numbers may be taken out of their order.
       await stopSales(tx, known.rifa);
       const row = await compraOf(tx, charge);
       if (
@@ -172,7 +172,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
         rifa &&
         (closed === null || ((closed === 'pausada' || closed === 'esgotada') && rifa.data_sorteio > now));
       if (!sells || (await isFrozen(tx, rifa.id))) return false;
-      // The maximum does not count what is not paid.
+      // The maximum does not count unpaid numbers.
       if (await isOverMaximum(tx, rifa, { ...row, now })) return false;
       if (await takeFor(tx, row, rifa)) return true;
       if (row.estado !== 'trocar') {

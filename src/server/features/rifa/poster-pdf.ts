@@ -13,9 +13,9 @@ export interface PosterFacts {
   numero_autorizacao: string | null;
   premios: readonly string[];
   church: string;
-  /** what the QR says */
+  /** the content of the QR */
   endereco: string;
-  /** the seller whose link it is */
+  /** the seller whose link the QR contains */
   vendedor: string | null;
 }
 
@@ -25,10 +25,10 @@ const ink = '#211d1a';
 const muted = '#5b534b';
 const teal = '#0f766e';
 const qrSide = mm(92);
-/** Prizes that can be read from some steps away. */
+/** How many prizes can be read from some steps away. */
 const mostPrizes = 5;
 
-/** A poster of one A4 page: what can be won, what a number costs, and the QR that leads to it. */
+/** A poster of one A4 page: the prizes, the price of a number, and the QR that leads to the raffle. */
 export function* drawPoster(
   pdf: Pdf,
   facts: PosterFacts,
@@ -76,7 +76,7 @@ export function* drawPoster(
     y = pdf.write(t('rifa.more_prizes', { count: premios.length - shown.length }), column(y), {
       ...{ ...centred, size: 14, color: muted },
     });
-  // The QR stands at the same place on every poster, over the lines at the foot.
+  // The QR is at the same place on every poster, over the lines at the foot.
   const top = a4.height - mm(58) - qrSide;
   pdf.qr(endereco, { x: (a4.width - qrSide) / 2, y: top, side: qrSide, alt: t('rifa.qr') });
   pdf.link((a4.width - qrSide) / 2, top, qrSide, qrSide, endereco);

@@ -22,7 +22,7 @@ const verifier = path.resolve(import.meta.dirname, '../../../../tools/verify-rif
 
 const notFound = (): AppError => new AppError('not_found', 'error.not_found');
 
-/** What anyone needs to verify a draw. */
+/** The files with which anyone can verify a draw. */
 export function proofRoutes(app: FastifyInstance, { db }: Pick<RifaDeps, 'db'>): void {
   endpoint(app, {
     ...{

@@ -3,7 +3,7 @@ import { prepared, raw, sql } from '#server/db/sql.ts';
 import { type Prova, type ProvaLista, type ProvaResultado, provaText } from '#shared/rifa/prova.ts';
 import { type Compromisso, formatoRifa } from '#shared/rifa/regras.ts';
 
-/** What is published of a raffle so far, as JSON over the raffle `t`. */
+/** What is published of a raffle so far, as JSON, over the raffle `t`. */
 const published = raw(`c.regras,
   json_build_object('regras_sha256', c.regras_sha256, 'semente_sha256', c.semente_sha256,
     'compromisso_sha256', c.compromisso_sha256) as compromisso,
@@ -23,7 +23,7 @@ interface Row {
   resultado: ProvaResultado | null;
 }
 
-/** prova.json of a raffle; undefined: nothing of it is published. */
+/** prova.json of a raffle; undefined: nothing is published yet. */
 export async function readProof(db: Db, slug: string): Promise<string | undefined> {
   const [row] = await db.query<Row>(
     prepared(sql`select t.slug, ${published} from rifa t join rifa_compromisso c on c.rifa = t.id
@@ -34,7 +34,7 @@ export async function readProof(db: Db, slug: string): Promise<string | undefine
   return provaText(prova);
 }
 
-/** lista.txt of a raffle and its ETag, which needs no reading of the whole text; undefined: it is not frozen. */
+/** lista.txt of a raffle, and its ETag, for which the text need not be read; undefined: the list is not frozen. */
 export async function readList(
   db: Db,
   slug: string,

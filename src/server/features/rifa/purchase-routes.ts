@@ -15,7 +15,7 @@ const tag = 'Rifas: escritório';
 const byId = { tag, params: idParams, badParams: 'not_found' } as const;
 const actorOf = ({ user }: StaffIdentity): string => `users:${user.id}`;
 
-/** What the office does with purchases of raffles. */
+/** Acts of the office on purchases of raffles. */
 export function rifaPurchaseRoutes(app: FastifyInstance, { db, clock, jobs, charges }: RifaDeps): void {
   async function purchaseOf(id: number): Promise<CompraRow> {
     const row = await findCompra(db, { id });
@@ -52,7 +52,7 @@ export function rifaPurchaseRoutes(app: FastifyInstance, { db, clock, jobs, char
       const now = clock.now();
       await db.transaction(async (tx) => {
         await note(tx, { compra: id, tipo: 'reenviada', ator: actorOf(identity), quando: now });
-        // Another mail than the first: the same one is sent once.
+        // `vez` makes this another mail than the first one, which is sent only once.
         await jobs.enqueue(tx, purchaseMailJob, { compra: id, tipo: 'raffle_paid', vez: now.toISOString() });
       });
     },

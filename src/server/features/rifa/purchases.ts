@@ -29,28 +29,28 @@ import { sellerOf } from './sellers.ts';
 import type { TakenReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
-/** How often numbers are picked anew when others were faster. */
+/** How often numbers are picked again when other buyers took them first. */
 export const mostPicks = 6;
 
-/** Who buys, from where, and what makes this attempt the same as another. */
+/** The buyer's network, and the key that makes a repeated attempt the same. */
 export interface Attempt {
   ip: string;
   locale: Locale;
   /** the caller's key, or the token of the form */
   key: string;
-  /** a form that is sent again is the same charge until that was refused */
+  /** a form that is sent again uses the same charge until that is refused */
   isForm: boolean;
 }
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
-/** A purchase, and its charge where the call opened one. */
+/** A purchase, and its charge if the call opened one. */
 interface BoughtNumbers {
   compra: CompraRow;
   cobranca?: CobrancaPublica;
 }
 
-/** Which numbers, or how many. */
+/** The chosen numbers, or how many. */
 type AskedNumbers = Pick<AskedCompra, 'numeros' | 'quantidade'>;
 type BuyerFacts = Pick<CompraRow, 'cpf' | 'email' | 'whatsapp'>;
 
@@ -58,7 +58,7 @@ type BuyerFacts = Pick<CompraRow, 'cpf' | 'email' | 'whatsapp'>;
 export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, reader: TakenReader) {
   const limits = createRifaLimits({ db, clock });
 
-  /** A pessoa of the church by CPF, or by e-mail and phone together; minors are refused. */
+  /** Finds the buyer's pessoa in the church by CPF, or by e-mail and phone together, and refuses minors. */
   async function demandAdult({ cpf, email, whatsapp }: BuyerFacts): Promise<void> {
     if (cpf === null && email === null) return;
     const [known] = await db.query<{ data_nascimento: string | null }>(
@@ -70,7 +70,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
       throw invalidField('aceite', 'rifa.minor');
   }
 
-  /** What can be seen before anything is written. */
+  /** The checks that need nothing to be written. */
   function checkNumbers(rifa: RifaRow, { numeros, quantidade }: AskedNumbers): void {
     const field = numeros ? 'numeros' : 'quantidade';
     const count = numeros?.length ?? quantidade!;
@@ -112,7 +112,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
       valor,
       gateway: meio!.gateway as GatewayName,
       destino: 'rifa',
-      // Nobody may wait for the result before paying.
+      // The hold ends at the latest with the draw, so that nobody can wait for the result before paying.
       expiraEm: new Date(Math.min(now.getTime() + holdMinutes * 60_000, rifa.data_sorteio.getTime())),
       chave,
       idioma: locale,
@@ -129,14 +129,14 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     return known && findCompra(db, { id: known.id });
   }
 
-  /** The numbers of this attempt: those that were chosen, or free ones at random. */
+  /** The numbers of this attempt: the chosen ones, or random free ones. */
   async function numbersFor(rifa: RifaRow, asked: AskedNumbers, attempt: number): Promise<number[]> {
     if (asked.numeros) return asked.numeros.toSorted((a, b) => a - b);
-    // Others took what the last count said to be free.
+    // After a failed attempt the last count is outdated, because others took numbers that it says are free.
     const { bitmap, answer } = await (attempt === 0 ? reader.read(rifa) : reader.readAgain(rifa));
     const picked = pickNumbers(bitmap, rifa.total_cotas, asked.quantidade!);
     if (picked) return picked;
-    // A count is at most a second old: nobody can make the server count for each request.
+    // Uses a count that may be a second old, so that callers cannot make the server count for each request.
     throw answer.livres === 0
       ? notOnSale('esgotada')
       : new AppError('conflict', 'rifa.not_enough', {
@@ -159,10 +159,10 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
       try {
         return await buyNew(rifa, asked, attempt, chave);
       } catch (error) {
-        // What refuses it now, such as the end of the sale, came after the same call had bought.
+        // The reason for this refusal, such as the end of the sale, may have arisen after the same call had already bought.
         const known = await madeBefore(chave, attempt);
         if (!known) throw error;
-        // The server may have died before it asked the gateway: the same call goes on with the same charge.
+        // The server may have died before it asked the gateway: a repeated call continues with the same charge.
         if (known.estado !== 'aguardando') return { compra: known };
         const cobranca = await charges.open(await chargeRequest(rifa, asked, attempt, chave));
         return { compra: (await findCompra(db, { id: known.id }))!, cobranca };
@@ -170,7 +170,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     },
   };
 
-  /** A key that was used before gives the purchase that it made. */
+  /** A key that was used before returns the purchase that it made. */
   async function buyNew(
     rifa: RifaRow,
     asked: AskedCompra,
@@ -212,7 +212,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
           return { compra: compra ?? (await compraOf(codigo)) };
         }
         const cobranca = await charges.open(request, attach);
-        // A card may have been charged, or refused, at once.
+        // A card may have been charged or refused immediately.
         const isHeld = compra !== undefined && isOpen(cobranca.estado);
         return { compra: isHeld ? compra! : await compraOf(cobranca.codigo), cobranca };
       } catch (error) {
@@ -221,7 +221,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     }
   }
 
-  /** The purchase of a charge, as it is now. */
+  /** The purchase of a charge, in its current state. */
   async function compraOf(codigo: string): Promise<CompraRow> {
     const [row] = await db.query<{ id: number }>(
       prepared(

@@ -11,10 +11,10 @@ import type { RifaDeps } from './deps.ts';
 
 const tag = 'Rifas';
 const cents = z.int().describe('Centavos');
-/** Purchases in one answer; the total is of all. */
+/** How many purchases one answer lists; the total is of all. */
 const mostPurchases = 1000;
 
-/** SQL for the way by which the money of a charge `k` goes back. */
+/** SQL for the way in which the money of a charge `k` is returned. */
 const wayBack = raw(
   `case k.gateway when 'pix_manual' then 'banco' when 'balcao' then 'balcao' else 'gateway' end`,
 );
@@ -35,13 +35,13 @@ const owedAnswer = z.object({
   }),
 });
 
-/** Purchases `c` of a raffle with money to return, whose charges `k` the reader may know of. */
+/** Purchases `c` of a raffle with money to return, whose charges `k` the reader may see. */
 const owedBy = (rifa: number, reader: Limits): Sql => sql`rifa_compra c join cobranca k on k.id = c.cobranca
   where c.rifa = ${rifa} and c.a_devolver > 0 and ${scopeSql(charge, reader, 'k') ?? sql`true`}`;
 
-/** What is owed to the buyers of a raffle that was cancelled, or beyond its maximum, and its return in one go. */
+/** The money owed to the buyers of a cancelled raffle, or for numbers beyond the maximum, and returning it all at once. */
 export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps): void {
-  /** Why money goes back, for the history of its charge. */
+  /** The reason for the refund, for the history of its charge. */
   const reasonOf = async (id: number): Promise<string> => {
     const [row] = await db.query<{ status: string }>(sql`select status from rifa where id = ${id}`);
     return row?.status === 'cancelada' ? 'Rifa cancelada' : 'Acima do máximo por comprador';

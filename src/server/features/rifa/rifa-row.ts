@@ -2,14 +2,14 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { EstadoRifa } from '#shared/contracts/rifa.ts';
 
-/** A raffle that was published: visitors may know of it. */
+/** A raffle that was published: visitors may see it. */
 export interface RifaRow {
   id: number;
   slug: string;
   nome: string;
   status: EstadoRifa;
   data_sorteio: Date;
-  /** ISO day of the lottery that decides */
+  /** ISO day of the lottery's extraction that decides */
   extracao_data: string | null;
   valor_cota: number;
   total_cotas: number;
@@ -23,7 +23,7 @@ const columns =
   raw(`t.id, t.slug, t.nome, t.status, t.data_sorteio, t.valor_cota, t.total_cotas, t.distribuicao,
   t.minimo_por_comprador, t.maximo_por_comprador, t.congelada_em, t.extracao_data::text as extracao_data`);
 
-/** Condition over the raffle `t`: drafts, and drafts that were cancelled, are nobody's but the office's. */
+/** Condition over the raffle `t`: it is visible to visitors; drafts, and drafts that were cancelled, only to the office. */
 export const isKnown = raw(`t.status <> 'rascunho' and t.data_sorteio is not null and (t.status <> 'cancelada'
   or t.congelada_em is not null or exists (select 1 from rifa_compromisso k where k.rifa = t.id))`);
 
@@ -41,7 +41,7 @@ export async function findRifa(
   return row;
 }
 
-/** The slug that a raffle has now, by one that it had before. */
+/** The current slug of a raffle, by a former one. */
 export async function movedSlug(db: Db, slug: string): Promise<string | null> {
   const [row] = await db.query<{ slug: string }>(
     prepared(sql`select t.slug from slug_antigo s join rifa t on t.id = s.registro
@@ -50,10 +50,10 @@ export async function movedSlug(db: Db, slug: string): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** Condition over the number `n`: it has an owner now. A hold that is over is none, whatever its row says. */
+/** Condition over the number `n`: it has an owner now. An expired hold does not count, whatever its row says. */
 export const isTaken = (now: Date) => sql`(n.estado = 'paga' or n.expira_em > ${now})`;
 
-/** Whether the list of the raffle's numbers is final. Asked after `shareSales` or `stopSales`. */
+/** Whether the list of the raffle's numbers is final. Called after `shareSales` or `stopSales`. */
 export async function isFrozen(tx: Db, rifa: number): Promise<boolean> {
   const [row] = await tx.query(prepared(sql`select 1 from rifa_lista where rifa = ${rifa}`));
   return row !== undefined;

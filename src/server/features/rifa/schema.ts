@@ -15,7 +15,7 @@ export const numeros = z
   .pipe(z.array(numero))
   .refine((sent) => new Set(sent).size === sent.length, say('rifa.number_twice'));
 
-/** One who buys: the phone says whose purchase it is. */
+/** A buyer: the phone identifies the owner of the purchase. */
 const comprador = {
   nome: personName,
   whatsapp: z.preprocess(
@@ -49,7 +49,7 @@ export const compra = z
   });
 export type AskedCompra = z.infer<typeof compra>;
 
-/** What proves a purchase: something that the church knows of its buyer, and the key of the purchase. */
+/** The proof of a purchase: data of its buyer that the church knows, and the key of the purchase. */
 export const prova = z
   .strictObject({
     whatsapp: optional(phone).optional(),
@@ -65,5 +65,5 @@ export const prova = z
   });
 export type AskedProva = z.infer<typeof prova>;
 
-/** None where the system chooses them. */
+/** Without numbers if the system chooses them. */
 export const troca = z.strictObject({ numeros: numeros.optional() });

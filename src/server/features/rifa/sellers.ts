@@ -6,7 +6,7 @@ import { invalidField } from '#shared/errors.ts';
 /** Sellers that one form adds: a large youth group. */
 const mostSellers = 200;
 
-/** Adds a seller for each name that the raffle has none of yet. Returns how many were new. */
+/** Adds a seller for each name that the raffle does not have yet. Returns how many were added. */
 export async function addSellers(
   db: Db,
   rifa: number,
@@ -26,7 +26,7 @@ export async function addSellers(
     where not exists (select from rifa_vendedor v where v.rifa = ${rifa} and busca(v.nome) = busca(s.nome))`);
 }
 
-/** The seller of the raffle whose link has this code; null: none, as a mistyped link still sells. */
+/** The seller of the raffle whose link has this code; null for an unknown code, so that a mistyped link still sells. */
 export async function sellerOf(
   db: Db,
   rifa: number,

@@ -105,7 +105,7 @@ export const drawGrid = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Generator<
     }
   });
 
-/** A line for each number, to write the buyer's name on; those with an owner say so. */
+/** A line for each number, to write the buyer's name on; taken numbers are marked. */
 export const drawNames = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Generator<void> =>
   pagesOf(pdf, facts, { perPage: numbersPerPage.nomes, t }, (numeros) => {
     for (const name of ['number', 'name', 'phone', 'paid'] as const)

@@ -31,7 +31,7 @@ const methodOf = (metodo: string | null, locale: Locale): string => {
   return found ? label(found[1], locale) : '';
 };
 
-/** The slip of a purchase: its numbers, what was paid, and the key that proves it. */
+/** The slip of a purchase: its numbers, the amount paid, and the key that proves it. */
 export function* drawSlip(
   pdf: Pdf,
   facts: SlipFacts,

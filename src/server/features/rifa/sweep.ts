@@ -3,19 +3,19 @@ import { defineScheduledJob } from '#server/ports/jobs.ts';
 import type { RifaDeps } from './deps.ts';
 import { forgetNetworks } from './limits.ts';
 
-/** Rows of one statement: a purchase that wants one of them waits no longer than that. */
+/** How many rows one statement deletes: a purchase that wants one of them waits no longer than that. */
 const batch = 500;
-/** Statements of one run; the next minute goes on. */
+/** How many statements one run executes; the next minute continues. */
 const mostBatches = 400;
 
-/** Each minute: deletes holds that are over, and closes raffles that are sold out or whose date is over. */
+/** Each minute: deletes expired holds, and closes raffles that are sold out or whose date has passed. */
 const sweepJob = defineScheduledJob({
   name: 'rifa.varrer',
   cron: '* * * * *',
   queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
 });
 
-/** Deletes holds that are over, which no purchase needs: it takes such a number as if it were free. */
+/** Deletes expired holds. No purchase depends on it: it takes such a number as if it were free. */
 export async function sweepHolds({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>): Promise<void> {
   for (let run = 0; run < mostBatches; run += 1) {
     const gone = await db.run(sql`with vencidas as materialized (select rifa, numero from rifa_numero
@@ -25,7 +25,7 @@ export async function sweepHolds({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>):
   }
 }
 
-/** Closes by itself what nobody can buy any more. */
+/** Closes raffles in which nothing can be bought any more. */
 async function closeSales({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.run(sql`update rifa t set status = 'aguardando_sorteio', versao = versao + 1, atualizado_em = ${now}

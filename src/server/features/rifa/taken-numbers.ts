@@ -6,7 +6,7 @@ import { bitmapDe, larguraDe } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { isTaken, type RifaRow } from './rifa-row.ts';
 
-/** Milliseconds for which a count serves all who look, because each reads every taken number of the raffle. */
+/** Milliseconds for which one count serves all readers, because a count reads every taken number of the raffle. */
 const freshFor = 1000;
 
 export interface TakenNumbers {
@@ -25,7 +25,7 @@ interface Kept {
 type Which = Pick<RifaRow, 'id' | 'total_cotas'>;
 export type TakenReader = ReturnType<typeof createTakenReader>;
 
-/** Reads which numbers are taken: at most about once a second for each raffle, however many look. */
+/** Reads which numbers are taken: about once a second for each raffle at most, however many readers there are. */
 export function createTakenReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>) {
   const kept = new Map<number, Kept>();
 
@@ -46,7 +46,7 @@ export function createTakenReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>)
     return { answer, bitmap, json, etag: etagOf(json) };
   }
 
-  /** Counts anew, for everyone who looks from now on. */
+  /** Counts again; all later readers get this count. */
   function readAgain(rifa: Which): Promise<TakenNumbers> {
     const counted = countIn(db, rifa);
     const entry: Kept = { since: clock.now().getTime(), counted };
@@ -58,7 +58,7 @@ export function createTakenReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>)
   }
 
   return {
-    /** counts in the given transaction, past what is kept */
+    /** counts in the given transaction, without the kept count */
     countIn,
     readAgain,
 

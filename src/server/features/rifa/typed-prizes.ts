@@ -19,7 +19,7 @@ export const readTyped = (db: Db, rifa: number): Promise<Typed[]> =>
 
 const same = (one: Typed, other: Typed): boolean => one.premios.join() === other.premios.join();
 
-/** Where the typing stands: in this round, with these entries; `agreed` once two people typed the same. */
+/** The state of the typing: the current round and its entries; `agreed` once two people typed the same. */
 export function roundOf(typed: readonly Typed[]): {
   rodada: number;
   feitas: Typed[];

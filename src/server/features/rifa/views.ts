@@ -34,11 +34,11 @@ interface PageRow {
   }[];
 }
 
-/** A raffle on sale whose numbers are all paid is sold out, also before the job says so. */
+/** A raffle on sale whose numbers are all paid is sold out, even before the job has marked it. */
 const stateOf = (status: EstadoRifa, vendidas: number, total: number): EstadoRifa =>
   status === 'ativa' && vendidas >= total ? 'esgotada' : status;
 
-/** Why nothing can be bought now; null: on sale. */
+/** The reason why nothing can be bought now; null: on sale. */
 export function closedBy(row: Pick<RifaRow, 'status' | 'data_sorteio'>, now: Date): Rifa['fechada'] {
   if (row.status !== 'ativa') return row.status;
   return row.data_sorteio <= now ? 'data_passou' : null;
@@ -119,7 +119,7 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenReader
         },
         ...{ modo, compromisso, raiz },
         extracao: numero !== null && data !== null ? { numero, data } : null,
-        // Numbers wait fifteen minutes: a boleto takes days.
+        // A boleto takes days, while numbers are held for fifteen minutes.
         meios: closed === null ? meios.filter(({ metodo }) => metodo !== 'boleto') : [],
         fechada: closed ?? (estado === 'esgotada' ? 'esgotada' : null),
       };

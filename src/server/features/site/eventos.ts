@@ -24,9 +24,9 @@ import { categoria, findByName, pageNumber, type ReaderDeps } from './rows.ts';
 const perPage = 20;
 /** Limit of events per month, more than any church has. */
 const maxPerMonth = 500;
-/** Events shown after one, as where to go next. */
+/** How many events are suggested after one. */
 const relatedEvents = 3;
-/** Events with a landing page that are brought forward. */
+/** How many events with a landing page are shown first. */
 const largeEvents = 4;
 /** Rows read to find the next few different events. */
 const scannedEvents = 300;
@@ -75,8 +75,8 @@ const isMonth = (text: string): boolean => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.t
 
 export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
   /**
-   * The next public events that take place, of a weekly event only the next; none of the series `other`. `pictured`: those to
-   * bring forward, with a picture and free places; events with a landing page have their own place (`large`).
+   * The next public events that were not cancelled; of a weekly event only the next one, and none of the series `other`. `pictured`: only
+   * events to highlight, with a picture and free places; events with a landing page are shown elsewhere (`large`).
    */
   const upcoming = (
     count: number,
@@ -156,7 +156,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
     return { data, total, page, pages, mes: month, tipos, grandes, destaques };
   };
 
-  /** An event with all that its page shows, of the one row that the condition finds. */
+  /** An event with everything that its page shows; the condition finds a single row. */
   const selectWhole = (name: string, which: Sql, now: Date): Promise<Row[]> =>
     db.query<Row>(
       named(
@@ -176,7 +176,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
     return row ? assemble(row, row.pagina_propria ? await storedPage(db, row.id) : null, now) : null;
   }
 
-  /** Any event of the office with a page that is not stored, as visitors would see it once it is published. */
+  /** Any event of the office with a landing page that is not stored yet, as visitors would see it once it is published. */
   async function withPage(id: number, page: PageFields): Promise<EventoComPagina | null> {
     const now = clock.now();
     const [row] = await selectWhole('site.evento.previa', sql`t.id = ${id}`, now);

@@ -16,7 +16,7 @@ type OfficeMail = {
 
 /** A form of the site: its fields, checks and notification. */
 export interface FormKind {
-  /** as in the path of its page */
+  /** the same as in the path of its page */
   name: string;
   section: Section;
   /** submissions per hour from one device */
@@ -43,7 +43,7 @@ export const contato: FormKind = {
   record: (sent) => pick(sent, 'nome', 'email', 'telefone', 'assunto', 'mensagem'),
   errors: contatoErrors,
   address: 'email_contato',
-  // The mail leaves out the message, which stays in the office where all see who answered it.
+  // The mail leaves out the message, which is read only in the office, where everybody sees who answered it.
   officeMail: (values, locale) => ({
     kind: 'contact_received',
     vars: {

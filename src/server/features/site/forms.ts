@@ -40,17 +40,17 @@ const hourlyPerText = 3;
 /** Shorter texts are often the same: "Pela minha família." */
 const shortText = 40;
 
-/** This message was sent before from the same form: its record exists, and this one is not written. */
+/** This message was already sent from the same form: its record exists, so this one is not written. */
 class AlreadySent extends Error {}
 
-/** What was typed, as it is compared with other messages. */
+/** A typed text in the form in which messages are compared. */
 const plain = (text: unknown): string =>
   String(text ?? '')
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** One message: the rendered form and what was typed into it. The same form with other words is another message. */
+/** One message: the rendered form and what was typed into it. The same form with another text is another message. */
 function messageId(kind: FormKind, formToken: Buffer, sent: Sent): Buffer {
   const typed = JSON.stringify(tidyRecord(kind.section.fields, kind.record(sent)));
   return createHash('sha256').update(formToken).update(kind.name).update(typed).digest();

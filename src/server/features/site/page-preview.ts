@@ -17,8 +17,8 @@ import { createEventos } from './eventos.ts';
 import type { PageFields } from './pagina-evento.ts';
 
 /*
- * A draft is read while it is typed: what is not complete or not valid yet is left out of the preview, and refused when it is
- * saved. The limits only bound the work.
+ * A draft is read while it is typed: incomplete or invalid parts are left out of the preview, and refused when it is saved. The limits only
+ * bound the work.
  */
 const text = (max: number) =>
   z
@@ -86,7 +86,7 @@ const draft = z.object({
 
 const anything = z.record(z.string(), z.unknown());
 
-/** Shows an event's landing page while it is edited. Nothing of the draft is kept. */
+/** Shows an event's landing page while it is edited. The draft is not stored. */
 export function pagePreviewRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, siteVersion: version, signUps } = deps;
   const reading = { db, clock, version };

@@ -6,9 +6,9 @@ import type { Imagem } from '#shared/contracts/site.ts';
 import { type CamposTema, coresPagina, temaDe } from '#shared/evento/temas-pagina.ts';
 import { parseVideo } from '#shared/video.ts';
 
-/** What an event's record says of its landing page, stored or not yet. */
+/** The data of an event's landing page, stored or not yet. */
 export interface PageFields extends CamposTema, Pick<PaginaEvento, 'chamada' | 'motivos' | 'como_chegar'> {
-  /** the first day of the event: that of a programme's line without a day */
+  /** the first day of the event, which applies to a programme's line without a day */
   data: string;
   programacao: readonly { dia: string | null; horario: string; titulo: string; texto: string | null }[];
   perguntas_respostas: PaginaEvento['perguntas'];
@@ -52,7 +52,7 @@ export async function storedPage(db: Db, evento: number): Promise<PageFields | n
   return row ?? null;
 }
 
-/** The page as visitors see it; `map` is where the event's address is on a map, for a page without a link of its own. */
+/** The page as visitors see it; `map` is the link to the event's address on a map, for a page without a link of its own. */
 export async function pageOf(db: Db, fields: PageFields, map: string | null): Promise<PaginaEvento> {
   const [palestrantes, galeria] = await Promise.all([
     fields.palestrantes.length === 0

@@ -38,7 +38,7 @@ const raised = `t.arrecadado + coalesce((select sum(c.recebido - c.estornado) fr
 
 const order = "case t.status when 'ativo' then 0 when 'pausado' then 1 else 2 end, t.nome, t.id";
 
-/** Projects shown after one, as where to go next. */
+/** How many projects are suggested after one. */
 const relatedProjects = 3;
 
 export function createProjetos({ db }: ReaderDeps) {

@@ -16,7 +16,7 @@ export type SiteReader = Omit<Site, 'formToken' | 'sendContato' | 'sendPedido'>;
 
 /** Cached addresses: a page in other languages and appearances reads the same data. */
 const maxCached = 100;
-/** Each language, and the call that names none. */
+/** Each language, and calls without one. */
 const maxLanguages = locales.length + 1;
 
 /** Reads what the church publishes, and nothing else. One for each server. */

@@ -50,7 +50,7 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const agenda = createAgenda(deps, baseUrl);
   const feedOf = async (): Promise<FeedOf> => ({ church: await site.settings(), baseUrl });
 
-  /** A file that is the same for all, made again only when something public changed. */
+  /** A file that is the same for all callers, created again only when something public changed. */
   function file(
     path: string,
     { type, summary, name }: { type: string; summary: string; name?: string },
@@ -67,7 +67,7 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       summary,
       produces: type,
       reply: z.string().describe('O arquivo'),
-      // the handler sets the ETag, which was computed when the file was made
+      // the handler sets the ETag, which was computed when the file was created
       cache: 'own',
       handler: async ({ request, reply }) => {
         if (name) void reply.header('content-disposition', `inline; filename="${name}"`);
@@ -98,7 +98,7 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     async () => agenda.all((await site.settings()).nome),
   );
 
-  // The office's own pages refresh after a save; other pages read it with their next load.
+  // The office's own pages refresh after a save; other pages get it with their next load.
   endpoint(app, {
     ...common,
     access: staffAccess,

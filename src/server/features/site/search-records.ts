@@ -13,7 +13,7 @@ const most = 30;
 
 type RecordKind = 'noticia' | 'evento' | 'conteudo' | 'projeto' | 'produto' | 'rifa';
 
-/** What stands in the address of a record's page before its slug. */
+/** The first part of the address of a record's page, before its slug. */
 const folders: Record<RecordKind, string> = {
   noticia: 'noticias',
   evento: 'eventos',
@@ -37,7 +37,7 @@ interface Kind {
   when: string;
   imagem: string;
   visible(now: Date): Sql;
-  /** groups rows that look the same to visitors: the first represents all */
+  /** groups rows that are the same to visitors: the first represents all */
   once?(now: Date): { each: Sql; first: Sql };
 }
 
@@ -88,7 +88,7 @@ const kinds: readonly Kind[] = [
   },
   {
     tipo: 'projeto',
-    // its address depends on the other projects: the reader knows it
+    // its address depends on the other projects, so the reader adds it
     slug: 't.id::text',
     from: 'projetosociais t',
     title: 't.nome',
@@ -130,7 +130,7 @@ const kinds: readonly Kind[] = [
 function hits(kind: Kind, words: readonly string[], now: Date): Sql {
   const term = words.join(' ');
   const once = kind.once?.(now);
-  // The title comes first in the column that the office searches, already without accents.
+  // In the column that the office searches, the title comes first, already without accents.
   const title = `left(t.busca, char_length(${kind.title}))`;
   const level = sql`case when ${raw(title)} ~ ('^\\W*' || replace(busca(${term}), ' ', '\\W+')) then 0
     when indice(${raw(title)}) @@ procura(${term}) then 1 else 2 end`;

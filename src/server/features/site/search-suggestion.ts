@@ -21,7 +21,7 @@ const pageWords = new Map(
 
 const knownPageWords = [...pageWords].map(([palavra, forma]) => ({ palavra, forma }));
 
-/** Those of the words that stand in something public: words of drafts and internal events are in the index too. */
+/** Those of the words that occur in a public text: the index also has words of drafts and internal events. */
 async function publicWords(db: Db, words: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db.query<{ palavra: string }>(
     named(
@@ -37,7 +37,7 @@ async function publicWords(db: Db, words: readonly string[], now: Date): Promise
   return new Set([...rows.map(({ palavra }) => palavra), ...words.filter((word) => pageWords.has(word))]);
 }
 
-/** The search term with misspelt words replaced by words of the site; null where there is nothing to replace. */
+/** The search term with misspelt words replaced by words of the site; null if there is nothing to replace. */
 export async function suggestTerm(
   { db, clock }: Pick<ReaderDeps, 'db' | 'clock'>,
   words: readonly string[],

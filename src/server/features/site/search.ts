@@ -11,7 +11,7 @@ const mostWords = 8;
 const longestTerm = 100;
 const mostPages = 4;
 const mostPlaces = 6;
-/** With fewer results than this, another spelling is looked for. */
+/** With fewer results than this, another spelling is tried. */
 const few = 3;
 
 interface SearchParts {
@@ -97,7 +97,7 @@ export function createSearch(reading: ReaderDeps, { lugares, projetos }: SearchP
     const found = await find(words, locale);
     if (found.hits.length >= few) return { ...found, sugestao: null };
     const sugestao = await suggestTerm(reading, words);
-    // said only where it finds more
+    // suggested only if it finds more
     const better = sugestao === null ? null : await find(wordsOf(sugestao), locale);
     return { ...found, sugestao: better && better.hits.length > found.hits.length ? sugestao : null };
   };

@@ -88,6 +88,6 @@ export const createSettings = (
     };
   }, locales.length + 1);
 
-/** A path of ours, or an address that a browser opens without running scripts. */
+/** A path of this site, or an address that a browser opens without running scripts. */
 export const isAddress = (url: string): boolean =>
   /^(\/(?![/\\])|https?:\/\/[^\s/]|mailto:[^\s]|tel:[+\d])\S*$/i.test(url) || url === '/';

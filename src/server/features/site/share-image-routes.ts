@@ -37,7 +37,7 @@ async function pictureOf(site: Site, page: SharePage): Promise<Imagem | null> {
   return page === 'bio' ? (await site.bio()).foto : null;
 }
 
-/** The content of an address's share image. Reads as the pages do: what they do not show is not drawn. */
+/** The content of an address's share image. Reads the same data as the pages: what these do not show is not drawn. */
 async function cardOf(
   { site, giving, catalogue, raffles }: Pick<FeatureDeps, 'site' | 'giving' | 'catalogue' | 'raffles'>,
   tipo: ShareKind,

@@ -14,7 +14,7 @@ export const kickers: Record<Exclude<ShareKind, 'site'>, Label> = {
   rifa: ['Rifa beneficente', 'Charity raffle', 'Rifa benéfica'],
 };
 
-/** Of what is cancelled. */
+/** The same line for cancelled events and raffles. */
 export const cancelledKicker = (tipo: ShareKind): Label =>
   tipo === 'rifa'
     ? ['Rifa cancelada', 'Raffle cancelled', 'Rifa cancelada']
@@ -48,7 +48,7 @@ export function dateLine(tipo: ShareKind, data: string, locale: Locale): string 
   }).format(new Date(day ? `${data}T12:00:00Z` : data));
 }
 
-/** "R$ 59,90", or from the cheapest variant on. */
+/** "R$ 59,90", or "from" the price of the cheapest variant. */
 export function priceLine({ de, ate }: { de: number; ate: number }, locale: Locale): string {
   const price = formatMoney(de, locale);
   if (de === ate) return price;
@@ -90,7 +90,7 @@ export interface Fit {
   width: number;
 }
 
-/** The drawing library cuts titles that it balances itself. */
+/** The drawing library would cut titles if it balanced their lines itself, so the width is computed here. */
 function balancedWidth(text: string, size: number, lines: number, most: number): number {
   let perLine = Math.floor(most / (size * letterWidth));
   while (perLine > 1 && linesOf(text, perLine - 1) <= lines) perLine -= 1;

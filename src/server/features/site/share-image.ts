@@ -160,7 +160,7 @@ const fonts = () => {
   return loaded;
 };
 
-/** The picture cropped to its place; null when it cannot be read: the drawing then goes without it. */
+/** The picture cropped to its place; null when it cannot be read: the image is then drawn without it. */
 const filling = (picture: Buffer | null): Promise<Buffer | null> =>
   picture
     ? sharp(picture, { failOn: 'error' })

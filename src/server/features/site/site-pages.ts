@@ -6,7 +6,7 @@ interface SitePage {
   url: string;
   title: Label;
   text: Label;
-  /** further words that people look for it by */
+  /** further words by which people search for it */
   words: string;
 }
 
@@ -149,7 +149,7 @@ export const sitePages: readonly SitePage[] = [
   },
 ];
 
-/** All that a page is found by, in every language. */
+/** All words by which a page is found, in every language. */
 export const wordsOfPage = ({ title, text, words }: SitePage): string => [...title, ...text, words].join(' ');
 
 export const pageText = ({ title, text }: SitePage, locale: Locale): { titulo: string; resumo: string } => ({

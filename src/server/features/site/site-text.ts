@@ -21,7 +21,7 @@ function columnsOf<Name extends string>(row: TextColumns<Name>, name: Name): Rec
   return { pt_BR: row[name], en: row[`${name}_en`], es: row[`${name}_es`] };
 }
 
-/** A text of the settings in a language; in Portuguese where it is not translated; null where it is not written. */
+/** A text of the settings in a language; in Portuguese if it is not translated; null if it is empty. */
 export function textIn<Name extends string>(
   row: TextColumns<Name>,
   name: Name,
@@ -33,7 +33,7 @@ export function textIn<Name extends string>(
   return written.pt_BR ? { texto: written.pt_BR, lang: defaultLanguage.tag } : null;
 }
 
-/** The languages in which all of these texts can be read; those that nobody wrote in Portuguese do not count. */
+/** The languages in which all of these texts can be read; texts that are empty in Portuguese do not count. */
 export function languagesOf<Name extends string>(
   rows: readonly { row: TextColumns<Name>; names: readonly Name[] }[],
 ): Locale[] {

@@ -52,7 +52,7 @@ const ownPlaces: Partial<Record<Kind, (slug: string) => string>> = {
 
 const portuguese: readonly Locale[] = [defaultLanguage.texts];
 
-/** The fixed pages, and what each of them shows. */
+/** The fixed pages, and the kinds of rows that each of them shows. */
 const fixed: readonly { path: string; shows: readonly Kind[] }[] = [
   { path: '/', shows: [...listed, 'site'] },
   ...listed.map((kind) => ({ path: `/${kind}`, shows: [kind] })),
@@ -90,7 +90,7 @@ const rowsSql = (now: Date) => {
     union all (select 'politica', '', max(vigente_desde) from site_privacidade)`;
 };
 
-/** Every public page in each language that it is written in, with the time it last changed. */
+/** Every public page in each language in which it is written, with the time of its last change. */
 export async function sitemap(
   { db, clock }: Pick<ReaderDeps, 'db' | 'clock'>,
   baseUrl: string,
@@ -105,7 +105,10 @@ export async function sitemap(
     site.bio(),
     site.politica(),
   ]);
-  /** What the church wrote, as far as it is translated; lists show records; the other pages are texts of the product. */
+  /**
+   * Pages that the church wrote have the languages of their translations; lists show records, in Portuguese; the other pages are texts of
+   * the product, in all languages.
+   */
   const languagesAt = (path: string): readonly Locale[] => {
     if (listed.some((kind) => path === `/${kind}`)) return portuguese;
     if (path === '/') return home.idiomas;
@@ -131,7 +134,7 @@ export async function sitemap(
       ? [{ path: '/transparencia', idiomas: locales, changed: lastOf(['transparencia']) }]
       : []),
     ...rows.flatMap(({ tipo, slug: own, mudou_em }) => {
-      // one address for one page
+      // an event that is shown at a fixed address is listed only under that one
       if (tipo === 'eventos' && pages.shown.has(own)) return [];
       const ownPlace = ownPlaces[tipo];
       if (ownPlace) return [{ path: ownPlace(own), idiomas: portuguese, changed: mudou_em }];

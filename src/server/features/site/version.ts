@@ -10,19 +10,19 @@ const versionStatement = named('site.versao', sql`select versao from site_versao
 const readVersion = (db: Db) => async (): Promise<number> =>
   (await db.query<{ versao: number }>(versionStatement))[0]!.versao;
 
-/** The same by the shortest way, for servers. */
+/** Returns a function that reads the same by the fastest path, for servers. */
 export function versionReader(db: Database): () => Promise<number> {
   const read = db.textReader(versionStatement);
   return async () => Number(await read());
 }
 
-/** Milliseconds for which a number that was asked for holds, while this process writes nothing. */
+/** Milliseconds for which a number that was read is used again, while this process writes nothing. */
 const mostAge = 2;
 
 /**
  * The version of all that visitors see. It changes when the office writes (table site_versao, by triggers), when a day
- * begins, and at moments of today at which a page shows something else. A change holds at once on the server that wrote it,
- * and two milliseconds later on every other (docs/decisions/0060).
+ * begins, and at times of today at which the content of a page changes. A change is visible at once on the server that
+ * wrote it, and two milliseconds later on every other (docs/decisions/0060).
  */
 export function createSiteVersion({
   db,

@@ -21,7 +21,7 @@ const countOf = async (db: Db, from: Sql): Promise<number> => {
   return row!.total;
 };
 
-/** What keeps the data from being erased: somebody still waits for something, or the office has to settle it first. */
+/** The reasons against erasing the data: the person still waits for something, or the office has to settle something first. */
 export async function eraseImpediments(
   db: Db,
   of: Titular,
@@ -56,7 +56,7 @@ export async function eraseImpediments(
   return impediments;
 }
 
-/** What erasing would delete, what it would keep without the person, and what the law keeps, until when. */
+/** What erasing would delete, what it would keep without the person, and what the law requires to keep, and until when. */
 export async function erasePreview(db: Db, of: Titular, now: Date): Promise<ItemDoApagamento[]> {
   const own = ownRows(of, 'all');
   const before = taxYearsBegin(now);
@@ -108,7 +108,7 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
     sql`trilha t where t.secao = 'pessoa' and t.registro in (select pessoas_reunidas(${of.id}))`,
   );
 
-  // money: what the years of the tax laws still cover
+  // money: payments that the years of the tax laws still cover
   const paid = sql`(coalesce(t.paga_em, t.criado_em) at time zone ${churchZone})::date`;
   const booked = sql`coalesce(t.data_pagamento, t.data_vencimento, t.competencia)`;
   const bought = sql`(coalesce(t.pago_em, t.criado_em) at time zone ${churchZone})::date`;

@@ -31,14 +31,14 @@ const preview = z.object({
   ),
 });
 
-/** Every night: what the tax laws no longer keep of people whose data was erased. */
+/** Every night: deletes data of erased people that the tax laws no longer require. */
 const taxYearsJob = defineScheduledJob({
   name: 'titular.tributos',
   cron: '45 3 * * *',
   queue: { retryLimit: 3 },
 });
 
-/** Erases a person's data: first what it would do, then at once. */
+/** Erases a person's data: first shows what would happen, then erases at once. */
 export function eraseRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, jobs } = deps;
   const common = {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 
-/** Who did what to these records, and when, stays in the trace; what they held does not (docs/decisions/0009). */
+/** The trace keeps who changed these records and when, but not their values (docs/decisions/0009). */
 export async function forgetTrace(tx: Db, secao: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);

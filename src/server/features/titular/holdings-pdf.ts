@@ -69,7 +69,7 @@ export function* drawHoldings(pdf: Pdf, { nome, igreja, emitida, partes, fora }:
         y += mm(2);
       }
       for (const { rotulo, texto } of valores) {
-        // A text may be longer than a page: it goes on below its label, paragraph by paragraph.
+        // A text may be longer than a page: it continues below its label, paragraph by paragraph.
         const pieces = texto === '' ? ['–'] : texto.split('\n').filter((line) => line.trim() !== '');
         for (const [piece, line] of pieces.entries()) {
           const value = { size: 10.5 };

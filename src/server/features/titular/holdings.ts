@@ -7,9 +7,9 @@ import { requerimento } from '#shared/sections/requerimento.ts';
 import { ownRows, type Titular } from './own-rows.ts';
 
 /**
- * What the copy of a person's data takes of the records that refer to them: by the column of the reference, the fields of its
- * section. What is not named stays out, so that nothing of other people is in it. tests/api/titular.test.ts fails while a
- * reference is neither here nor in `leftOut`.
+ * The fields that the copy of a person's data takes from records that refer to them, by the column of the reference. Fields that are not
+ * listed are left out, so that the copy contains no data of other people. tests/api/titular.test.ts fails while a reference is neither here
+ * nor in `leftOut`.
  */
 export const exported: Readonly<Record<string, readonly string[]>> = {
   'cargo_pessoas.pessoa': [
@@ -55,7 +55,7 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   'crianca_entrada.pessoa': [
     ...['evento', 'sala', 'nome', 'data_nascimento', 'alergias', 'observacoes', 'entrou_em', 'saiu_em'],
   ],
-  // which child it was belongs to the child
+  // the child's identity is data of the child
   'crianca_entrada.responsavel': [
     ...['evento', 'responsavel_nome', 'responsavel_whatsapp', 'entrou_em', 'saiu_em'],
   ],
@@ -65,7 +65,7 @@ export const exported: Readonly<Record<string, readonly string[]>> = {
   'visita.pessoa': [
     ...['data', 'horario', 'tipo', 'local', 'status', 'notas', 'proximo_passo', 'proximo_passo_em'],
   ],
-  // when the person visited others, and not whom
+  // when the person visited others, without those others
   'visita_quem_visita.pessoa': ['data', 'status'],
   'presenca.pessoa': ['evento', 'data', 'momento', 'igreja'],
   'visitante.pessoa': [
@@ -110,7 +110,7 @@ export const leftOut: Readonly<Record<string, Label>> = {
   ],
 };
 
-/** What somebody may not see yet: a schedule before it is published is a plan of the leader. */
+/** Conditions for what the person may see already: a schedule before it is published is a plan of the leader. */
 export const conditions: Readonly<Record<string, Sql>> = {
   'escala_vaga.pessoa': sql`exists (select from escala_publicacao p where p.departamento = t.departamento
     and p.mes = date_trunc('month', t.de at time zone ${churchZone})::date)`,
@@ -154,7 +154,7 @@ interface Extra {
 const text = (label: Label) => ({ kind: 'text', label }) as const;
 const moment = (label: Label) => ({ kind: 'datetime', label }) as const;
 
-/** What is kept about a person in tables that are no section. */
+/** Data about a person in tables that belong to no section. */
 export const extras: readonly Extra[] = [
   {
     chave: 'consentimentos',
@@ -251,7 +251,7 @@ export const extras: readonly Extra[] = [
   },
 ];
 
-/** Every consent of a person and what was withdrawn, from all forms and from their record, oldest first. */
+/** Every consent of a person and every withdrawal, from all forms and from their record, oldest first. */
 export function consentsOf(of: Titular): Sql {
   const { contato, pedidooracoes } = ownRows(of, 'email');
   return sql`select c.id, c.quando, c.ato, c.secao, nullif(c.texto, '') as texto,

@@ -23,14 +23,14 @@ export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
   consentRoutes(app, deps);
   eraseRoutes(app, deps);
   const common = {
-    // The copy holds what other permissions keep apart: money, messages, prayer requests of the person. Accounts that are
-    // limited to some churches never have `manage`, because requests belong to all of them.
+    // The copy contains data for which other permissions exist: money, messages, prayer requests of the person. Accounts
+    // that are limited to some churches never have `manage`, because requests belong to all of them.
     ...{ access: needs('manage', 'requerimento'), acceptsKeys: false, recent: true },
     ...{ tag: pessoa.plural[0], params: idParams },
     exposeHeadRoute: false,
   } as const;
 
-  /** Reads everything and notes it in the trace before it is sent. */
+  /** Reads everything and records it in the trace before it is sent. */
   async function copyOf(id: number, identity: StaffIdentity, formato: 'json' | 'pdf') {
     const titular = await findTitular(db, id);
     const partes = await readHoldings({ ...deps, log: app.log }, titular, identity);

@@ -2,16 +2,16 @@ import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Whose data it is. */
+/** The data subject. */
 export interface Titular {
   id: number;
   nome: string;
   cpf: string | null;
-  /** in small letters; null where another person has the same: families share addresses */
+  /** in lower case; null if another person has the same, because families share addresses */
   email: string | null;
-  /** null where another person has the same */
+  /** null if another person has the same */
   whatsapp: string | null;
-  /** in small letters, also where others have the same */
+  /** in lower case, even if others have the same */
   email_do_cadastro: string | null;
 }
 
@@ -19,7 +19,7 @@ const columns = sql`p.id, p.nome, p.cpf, lower(p.email) as email_do_cadastro,
   case when (select count(*) from pessoa o where lower(o.email) = lower(p.email)) = 1 then lower(p.email) end as email,
   case when (select count(*) from pessoa o where o.whatsapp = p.whatsapp) = 1 then p.whatsapp end as whatsapp`;
 
-/** Not found where there is no such person. */
+/** Throws not_found if there is no such person. */
 export async function findTitular(db: Db, id: number): Promise<Titular> {
   const [row] = await db.query<Titular>(sql`select ${columns} from pessoa p where p.id = ${id}`);
   if (!row) throw new AppError('not_found', 'error.not_found');
@@ -31,7 +31,7 @@ export interface LockedTitular extends Titular {
   apagada: boolean;
 }
 
-/** The same under the lock of the row. */
+/** The same, with the row locked. */
 export async function lockTitular(tx: Db, id: number): Promise<LockedTitular> {
   const [row] =
     await tx.query<LockedTitular>(sql`select ${columns}, p.versao, p.anonimizada_em is not null as apagada
@@ -41,7 +41,7 @@ export async function lockTitular(tx: Db, id: number): Promise<LockedTitular> {
 }
 
 interface Columns {
-  /** the reference to pessoa; rows that are linked to somebody else are theirs */
+  /** the column that refers to pessoa; rows linked to another person belong to that person */
   pessoa?: string;
   email?: string;
   cpf?: string;
@@ -49,8 +49,9 @@ interface Columns {
 }
 
 /**
- * Whether the row `t` is about the person: linked to them, or to nobody and made with what is theirs alone. A parent signs up
- * children with the own address, and a house has one phone: another CPF, or another address at the same phone, is somebody else's.
+ * Whether the row `t` is about the person: linked to them, or to nobody and made with data that is theirs alone. Parents sign up children
+ * with their own address, and a house has one phone: a row with another CPF, or with another address at the same phone, belongs to another
+ * person.
  */
 function isAbout(of: Titular, by: Means, { pessoa, email, cpf, telefone }: Columns): Sql {
   const same: Sql[] = [];
@@ -69,7 +70,10 @@ function isAbout(of: Titular, by: Means, { pessoa, email, cpf, telefone }: Colum
   return sql`(${link} = ${of.id} or (${link} is null and ${made}))`;
 }
 
-/** By what rows without a link are found: `email` where they are handed out, so that a slip of the pen hands out nothing of others. */
+/**
+ * By which data rows without a link are found: only `email` if they are handed out, so that a typing error does not hand out data of
+ * others.
+ */
 type Means = 'email' | 'all';
 
 /** The rows of each table that are about the person. */

@@ -12,14 +12,14 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { conditions, exported, extras, leftOut, moreSections } from './holdings.ts';
 import { ownRows, type Titular } from './own-rows.ts';
 
-/** A value of a record: as it is stored, and as people read it. */
+/** A value of a record: as it is stored, and as it is shown. */
 interface Valor {
   campo: string;
   rotulo: string;
   valor: unknown;
   texto: string;
 }
-/** What one section or table holds about a person. */
+/** The data that one section or table holds about a person. */
 export interface Parte {
   chave: string;
   titulo: string;
@@ -27,7 +27,7 @@ export interface Parte {
 }
 
 type Row = Record<string, unknown>;
-/** The copy is a document of a Brazilian church for the person and for authorities. */
+/** The copy is a document of a Brazilian church for the person and for authorities: always in Portuguese. */
 const locale = defaultLanguage.texts;
 
 const isEmpty = (value: unknown): boolean =>
@@ -117,7 +117,7 @@ export async function readHoldings(
   return parts.filter(({ registros }) => registros.length > 0);
 }
 
-/** Of a list with lines of several people, the lines of this one. */
+/** Keeps only the lines of this person in a list with lines of several people. */
 function onlyOwnItems(section: Section, field: string, row: Row, id: number): Row {
   const declared = section.fields[field]!;
   if (declared.kind !== 'items') return row;
@@ -129,6 +129,6 @@ function onlyOwnItems(section: Section, field: string, row: Row, id: number): Ro
   return { ...row, [field]: lines.map(({ [reference]: _, ...rest }) => rest) };
 }
 
-/** What is not in the copy, and why. */
+/** The references that are not in the copy, and why. */
 export const leftOutTexts = (): { referencia: string; motivo: string }[] =>
   Object.entries(leftOut).map(([referencia, motivo]) => ({ referencia, motivo: label(motivo, locale) }));

@@ -5,8 +5,8 @@ import { saysTheSame } from './figures.ts';
 import { readPublications } from './reader.ts';
 
 /**
- * Compares every publication that holds with the books, notes those that differ, and tells those who publish. Returns
- * the ids of those that differ.
+ * Compares every current publication with the books, records those that differ, and notifies the people who publish.
+ * Returns the ids of those that differ.
  */
 export async function comparePublications({
   db,

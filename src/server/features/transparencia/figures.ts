@@ -10,7 +10,7 @@ import type {
   SaldosPublicados,
 } from '#shared/transparencia/documento.ts';
 
-/** What is read of a church's month. */
+/** The choices for reading a church's month. */
 export interface Asked {
   igreja: number;
   /** YYYY-MM */
@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 export interface Figures extends Pick<DocumentoPublicado, 'totais' | 'categorias' | 'saldos'> {
-  /** categories of income that are shown together, because they have few givers */
+  /** categories of income that are shown as one line, because they have few givers */
   reunidas: string[];
 }
 
@@ -31,14 +31,14 @@ interface Group {
   nome: string | null;
   valor: number;
   pessoas: number[];
-  /** gifts of which the books do not say whose they are: each is somebody's all the same */
+  /** gifts without a person in the books: each still has a giver */
   sem_nome: number;
 }
 
 const firstDay = (mes: string): string => `${mes}-01`;
 const lastDay = (mes: string): string => addDays(addMonths(firstDay(mes), 1), -1);
 
-/** The sums of a month as its closing has them: paid entries of the church by the day of payment. */
+/** The sums of a month as in its closing: paid entries of the church by the day of payment. */
 export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
   const groups = await readGroups(db, asked);
   const sum = (tipo: Group['tipo']): number =>
@@ -54,7 +54,7 @@ export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
   };
 }
 
-/** Sums by the category at a level of the tree: deeper ones count for the one above them at that level. */
+/** Sums by the category at a level of the tree: deeper categories count for their ancestor at that level. */
 const readGroups = (db: Db, { igreja, mes, nivel }: Asked): Promise<Group[]> =>
   db.query<Group>(sql`with recursive arvore as (
       select id, 1 as nivel, id as grupo from categoria where categoria_id is null
@@ -74,8 +74,8 @@ const giversOf = (groups: readonly Group[]): number =>
   groups.reduce((all, { sem_nome }) => all + sem_nome, 0);
 
 /**
- * Income by category so that nobody's gift can be told: categories with fewer givers than `minimo` are one line, which takes in the
- * next smallest until it has that many itself. Income that is nobody's gift (interest) stays as it is.
+ * Income by category, so that no single gift can be recognised: categories with fewer givers than `minimo` become one line, to which the
+ * next smallest are added until it has that many givers itself. Income without a giver (interest) is shown as it is.
  */
 export function keepGiversUnknown(
   groups: readonly Group[],
@@ -86,7 +86,7 @@ export function keepGiversUnknown(
     const givers = giversOf(some);
     return givers > 0 && givers < minimo;
   };
-  // nobody's gift hides others only when nothing else does
+  // income without a giver is added only if nothing else can be
   const sizeOf = (group: Group): number => giversOf([group]) || Number.MAX_SAFE_INTEGER;
   const together = income.filter((group) => isFew([group]));
   const alone = income
@@ -128,7 +128,7 @@ async function readBalances(db: Db, { igreja, mes, saldos }: Asked): Promise<Sal
   };
 }
 
-/** What a document was made of, to make it again of today's books. */
+/** The choices with which a document was made, to compute it again from today's books. */
 const askedOf = ({ igreja, mes, categorias, saldos }: DocumentoPublicado): Asked => ({
   ...{ igreja: igreja.id, mes, nivel: categorias?.nivel ?? null, minimo: categorias?.minimo ?? 0 },
   saldos: saldos === null ? 'nao' : saldos.contas === null ? 'total' : 'contas',
@@ -137,8 +137,8 @@ const askedOf = ({ igreja, mes, categorias, saldos }: DocumentoPublicado): Asked
 const amounts = (some: readonly number[]): string => [...some].sort((a, b) => a - b).join();
 
 /**
- * Whether the books still say what a document says. Names may change in a closed month, and so may the tree of categories:
- * only amounts are compared, and those of categories where the month was reopened.
+ * Whether the books still agree with a document. Names may change in a closed month, and so may the tree of categories: only amounts are
+ * compared, and those of categories only if the month was reopened.
  */
 export async function saysTheSame(
   db: Db,

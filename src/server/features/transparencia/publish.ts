@@ -26,15 +26,15 @@ interface SameMonth {
   numero: number;
   texto: string;
   fechamento: number;
-  /** of the reopening after it was published */
+  /** the reason of the reopening after the publication */
   motivo: string | null;
 }
 
-/** What is public of a document besides its place in the chain. */
+/** The public content of a document, without its place in the chain. */
 const contentOf = ({ totais, categorias, saldos, igreja }: DocumentoPublicado): string =>
   canonicalJson({ totais, categorias, saldos, igreja });
 
-/** What would be published now, with the moment left out. */
+/** The document that would be published now, without the moment. */
 async function draft(db: Db, asked: EscolhasDePublicacao): Promise<Draft> {
   const { igreja, mes } = asked;
   if (asked.motivo !== null) refuseContacts('motivo', asked.motivo);
@@ -75,13 +75,13 @@ async function draft(db: Db, asked: EscolhasDePublicacao): Promise<Draft> {
   };
 }
 
-/** The amounts of income as they are grouped, whatever the groups are called. */
+/** The amounts of income as they are grouped, without the names of the groups. */
 const grouping = ({ entradas, outras_entradas }: CategoriasPublicadas): string =>
   [...entradas.map(({ valor }) => valor), outras_entradas ?? 0].sort((a, b) => a - b).join();
 
 /**
- * Everything that was ever published of a month stays public. The same gifts in two groupings would tell, by their difference, what
- * few people gave: a correction keeps the level, and without a reopening the groups too.
+ * Everything that was ever published of a month stays public. The difference between two groupings of the same gifts could reveal what few
+ * people gave: a correction must keep the level, and without a reopening the groups too.
  */
 async function refuseOtherGrouping(db: Db, documento: DocumentoPublicado, fechamento: number): Promise<void> {
   const { categorias, igreja, mes } = documento;
@@ -101,7 +101,7 @@ async function refuseOtherGrouping(db: Db, documento: DocumentoPublicado, fecham
   }
 }
 
-/** Lines and reasons in which the whole name of a registered person stands. */
+/** Lines and reasons that contain the whole name of a registered person. */
 async function linesWithNames(db: Db, { categorias, saldos, motivo }: DocumentoPublicado): Promise<string[]> {
   const lines = [
     ...[...(categorias?.entradas ?? []), ...(categorias?.saidas ?? [])].flatMap(({ nome }) => nome ?? []),
@@ -141,15 +141,15 @@ interface Link {
 }
 
 interface Publishing {
-  /** of the preview; null: there was none */
+  /** the hash from the preview; null: there was none */
   marca: string | null;
-  /** the person saw that lines have names of people */
+  /** the user confirmed that lines have names of people */
   ciente_nomes: boolean;
   now: Date;
   users: number | null;
 }
 
-/** Inside a transaction: the next link. */
+/** Adds the next link, inside of the caller's transaction. */
 export async function appendLink(
   tx: Db,
   asked: EscolhasDePublicacao,

@@ -19,9 +19,9 @@ interface Row {
   sha256: string;
   reaberto_em: Date | null;
   motivo: string | null;
-  /** the nightly comparison found that the books say something else */
+  /** the nightly comparison found that the books differ */
   difere: boolean;
-  /** a later publication of the month holds */
+  /** a later publication of the month replaces it */
   corrigida: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Stored extends Publicacao {
   igreja: number;
 }
 
-/** Publications of a church, or of one month, with what became of them, the newest first. */
+/** Publications of a church, or of one month, with their current state, the newest first. */
 export async function readPublications(
   db: Db,
   { igreja, mes }: { igreja?: number; mes?: string },
@@ -60,10 +60,10 @@ export async function readPublications(
   );
 }
 
-/** Addresses of months that are kept. */
+/** How many addresses of months are cached. */
 const keptMonths = 60;
 
-/** What churches publish, for the pages and for whoever recomputes the chain. */
+/** The publications of churches, for the pages and for anybody who recomputes the chain. */
 export function createTransparency({
   db,
   siteVersion,

@@ -52,7 +52,7 @@ export async function namesIn(
   return named;
 }
 
-/** A deleted record is named by what its own lines say. */
+/** The name of a deleted record, taken from its own lines. */
 function nameDeleted(
   find: (name: string) => Section | undefined,
   lines: readonly TraceLine[],

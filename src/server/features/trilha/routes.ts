@@ -48,7 +48,7 @@ const answer = z.object({
 
 type Row = Omit<TraceLine, 'users'> & { users: number | null; name: string | null };
 
-/** The trace of changes: of one record for users who may read it, of all for administrators. */
+/** The trace of changes: of one record, for users who may read that record; of all records, for administrators. */
 export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db } = deps;
   const sections = deps.sections ?? registered;
@@ -65,7 +65,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
   type Asked = z.infer<typeof query>;
 
-  /** The route admits all staff; which lines they may read is decided here. */
+  /** The route admits all staff; this function decides which lines they may read. */
   async function allow(identity: StaffIdentity, asked: Asked): Promise<void> {
     const { ability } = identity;
     const section = asked.registro === undefined ? undefined : find(asked.secao ?? '');
@@ -89,12 +89,12 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   async function isMineDeleted(section: Section, id: number, limits: Limits): Promise<boolean> {
     if (!scopeSql(section, limits)) return true;
     const { name, scope, scopeFunction, departmentScope } = section;
-    // the churches of a deleted account are not known any more
+    // the churches of a deleted account are no longer known
     if (limits.igrejas && scopeFunction) return false;
     const [last] = await db.query<{ antes: Readonly<Record<string, unknown>> }>(sql`select antes
       from trilha where secao = ${name} and registro = ${id} and acao = 'delete' order by id desc limit 1`);
     const isWithin = (field: string | undefined, ids: readonly number[] | null): boolean =>
-      // Of what was of its event's department, the department is not known any more.
+      // For a record that took its department from its event, the department is no longer known.
       !field || !ids || idsIn(field === 'id' ? id : last?.antes[field]).some((one) => ids.includes(one));
     return isWithin(scope, limits.igrejas) && isWithin(departmentScope, limits.departamentos);
   }

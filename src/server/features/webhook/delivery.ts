@@ -9,19 +9,22 @@ import { type WebhookEvent, webhookEvents } from '#shared/contracts/webhook.ts';
 import { safePost } from './safe-post.ts';
 import { signatureHeader, signatureOf } from './signature.ts';
 
-/** Minutes until the next attempt, after each that failed; then it is given up, and can be sent again by hand. */
+/** Minutes until the next attempt, after each failed one; after the last, the delivery is given up, and can be sent again by hand. */
 const pauses = [1, 5, 30, 120, 360, 720, 1440];
-/** A webhook is switched off after so many failed attempts in a row, for so long: not by an outage of some hours. */
+/**
+ * A webhook is switched off after this many failed attempts in a row over at least this many hours: an outage of some
+ * hours is not enough.
+ */
 export const mostFailures = 25;
 const mostFailingHours = 24;
-/** After an attempt that failed, the webhook is left alone for so long. */
+/** Seconds without attempts for a webhook after a failed one. */
 const pauseSeconds = 60;
-/** Deliveries that one run takes for each webhook, one after the other. */
+/** How many deliveries one run takes for each webhook, one after the other. */
 const perRun = 20;
-/** A server that died with a delivery loses it to the others after this. */
+/** After this time, other servers take over a delivery from a server that died. */
 const leaseMinutes = 2;
 
-/** The test of a webhook, which is about no record. */
+/** The event of a webhook's test, which is about no record. */
 export const testEvent = 'teste';
 
 interface Due {
@@ -39,7 +42,10 @@ interface Due {
   tentativas: number;
 }
 
-/** The body of a message: which record, and where to read it with an API key. No names, addresses or texts of people. */
+/**
+ * The body of a message: the id of the record, and where to read it with an API key. It contains no names, addresses
+ * or texts of people.
+ */
 export const bodyOf = (
   { id, evento, registro, dados, criada_em }: Pick<Due, 'id' | 'evento' | 'registro' | 'dados' | 'criada_em'>,
   baseUrl: string,
@@ -61,13 +67,13 @@ type DeliveryDeps = Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'config'> & 
   allowPrivate: boolean;
 };
 
-/** Sends what is due, and says how it went. At least once: a server may die between the answer and its note. */
+/** Sends due deliveries, and records the results. At least once: a server may die between the answer and its record. */
 export function createDelivery(deps: DeliveryDeps) {
   const { db, clock, sections, config, box, allowPrivate } = deps;
   const accounts = createAccounts(deps);
   let isStopped = false;
 
-  /** Whether the maker of the webhook may read the record at this moment. */
+  /** Whether the owner of the webhook may read the record at this moment. */
   async function maySee(owner: Account | undefined, { evento, registro }: Due): Promise<boolean> {
     if (!owner) return false;
     if (evento === testEvent) return true;
@@ -76,14 +82,14 @@ export function createDelivery(deps: DeliveryDeps) {
     if (!section || !owner.ability.can('read', section.subject)) return false;
     const limit = scopeSql(section, owner);
     if (!limit) return true;
-    // A deleted record has no church any more: limited accounts do not hear of it.
+    // A deleted record no longer has a church: accounts with limits are not informed of it.
     const found = await db.query(
       sql`select 1 from ${raw(section.name)} t where t.id = ${registro} and ${limit}`,
     );
     return found.length > 0;
   }
 
-  /** Takes the oldest deliveries of each webhook; others leave them alone until the lease is over. */
+  /** Takes the oldest deliveries of each webhook; other servers leave them alone until the lease is over. */
   const take = (only?: string): Promise<Due[]> => {
     const now = clock.now();
     const lease = new Date(now.getTime() + leaseMinutes * 60_000);
@@ -105,7 +111,7 @@ export function createDelivery(deps: DeliveryDeps) {
     return true;
   }
 
-  /** Whether the webhook can be sent more: false when this one failed. */
+  /** Sends one delivery; false if the webhook should get no more for now, because this one failed. */
   async function send(due: Due, owner: Account | undefined): Promise<boolean> {
     if (!(await maySee(owner, due))) return discard(due.id, 'permissao');
     const now = clock.now();
@@ -139,7 +145,7 @@ export function createDelivery(deps: DeliveryDeps) {
     return isDone;
   }
 
-  /** Counts failures in a row, and switches off what does not answer any more. */
+  /** Counts failures in a row, and switches off a webhook that no longer answers. */
   async function note(tx: Db, { webhook, evento }: Due, isDone: boolean, now: Date): Promise<void> {
     if (isDone) {
       await tx.run(
@@ -166,8 +172,8 @@ export function createDelivery(deps: DeliveryDeps) {
   }
 
   /**
-   * Webhooks beside each other, the deliveries of one in their order. After one that failed the others of the webhook
-   * wait, so that a server that is away costs one attempt, and not one for each change.
+   * Sends to several webhooks at once, and the deliveries of each in order. After a failed one the others of the same
+   * webhook wait, so that a server that is down costs one attempt, and not one for each change.
    */
   async function sendAll(taken: readonly Due[]): Promise<void> {
     const owners = new Map(
@@ -188,7 +194,7 @@ export function createDelivery(deps: DeliveryDeps) {
   }
 
   return {
-    /** Sends what is due, until nothing is. */
+    /** Sends due deliveries until there are none. */
     async sendDue(): Promise<void> {
       for (let runs = 0; runs < 50 && !isStopped; runs++) {
         const taken = await take();
@@ -196,11 +202,11 @@ export function createDelivery(deps: DeliveryDeps) {
         await sendAll(taken);
       }
     },
-    /** The server closes: nothing more is begun, and what was taken is due again when its lease is over. */
+    /** The server closes: nothing more is started, and deliveries that were taken become due again when their lease is over. */
     stop(): void {
       isStopped = true;
     },
-    /** Sends one delivery now, also of a webhook that is switched off. */
+    /** Sends one delivery now, even if its webhook is switched off. */
     sendOne: async (id: string): Promise<void> => sendAll(await take(id)),
   };
 }

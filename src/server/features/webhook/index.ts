@@ -25,7 +25,7 @@ import { bodyOf, createDelivery, testEvent } from './delivery.ts';
 import { isCallable } from './safe-post.ts';
 import { newSecret } from './signature.ts';
 
-/** For retries, and for what a server committed that died before it sent. */
+/** For retries, and for changes that a server committed before it died. */
 const everyMinuteJob = defineScheduledJob({
   name: 'webhook.enviar',
   cron: '* * * * *',
@@ -33,11 +33,11 @@ const everyMinuteJob = defineScheduledJob({
 });
 const sweepJob = defineScheduledJob({ name: 'webhook.varrer', cron: '40 3 * * *', queue: { retryLimit: 3 } });
 
-/** Milliseconds between two looks at the outbox: many changes are sent together. */
+/** Milliseconds between two reads of the outbox: many changes are sent together. */
 const pause = 1000;
 /** Days that the log of deliveries is kept. */
 const keptDays = fixedPeriods.webhook_dias;
-/** Hours that a rotated secret still signs. */
+/** Hours for which a rotated secret still signs. */
 const rotationHours = 24;
 
 const common = { access: needs('manage', 'all'), tag: 'Webhooks' } as const;
@@ -108,7 +108,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     await db.run(sql`delete from webhook_entrega where criada_em < ${before}`);
   });
 
-  // Soon after what a request or a job of this server committed.
+  // Runs soon after a request or a job of this server committed changes.
   let waiting: NodeJS.Timeout | undefined;
   let sending = Promise.resolve();
   let isListening = false;
@@ -195,7 +195,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     handler: async ({ identity, params: { id }, body: { endereco, descricao, eventos, ativo = true } }) => {
       demandAddress(endereco);
       await asActor(db, identity, (tx) =>
-        // Switching it on again begins to count anew.
+        // Switching it on again resets the count of failures.
         tx.run(sql`update webhook_saida set endereco = ${endereco}, descricao = ${descricao ?? null},
           eventos = ${[...new Set(eventos)]}, ativo = ${ativo}, users = ${identity.user.id},
           falhas = case when ${ativo} and not ativo then 0 else falhas end,
@@ -280,7 +280,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     badParams: 'not_found',
     reply: delivery,
     handler: async ({ params: { id } }) => {
-      // One that is being sent at this moment is left alone: it is due again when its lease is over.
+      // A delivery that is being sent at this moment is left alone: it becomes due when its lease is over.
       await db.run(sql`update webhook_entrega set estado = 'pendente', proxima_em = null
         where id = ${id} and (estado <> 'pendente' or proxima_em is null or tentativas > 0)`);
       await readDelivery(id);

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { lazyImport } from '#server/lazy-import.ts';
 import { ClosedAddress, publicHttpsHost, publicLookup } from '#server/public-address.ts';
 
-// A module that imports node:http by name loads Node's fetch with it.
+// Loaded like this because a module that imports node:http by name loads Node's fetch with it.
 const loadHttp = lazyImport<typeof Http>('node:http');
 
 /** Milliseconds until the whole answer must have arrived. */
@@ -27,7 +27,7 @@ export function isCallable(address: string, allowPrivate: boolean): boolean {
   return /^https?:$/.test(url?.protocol ?? '') && url?.username === '' && url.password === '';
 }
 
-/** Posts JSON to somebody else's server: no redirects, a limit of time and size, and no address inside our own network. */
+/** Posts JSON to a foreign server: no redirects, limits of time and size, and no address inside this network. */
 export function safePost(
   address: string,
   { body, headers, allowPrivate }: { body: string; headers: Record<string, string>; allowPrivate: boolean },

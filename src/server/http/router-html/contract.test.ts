@@ -87,7 +87,7 @@ async function rendered(nonce?: string) {
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, text]) => text!);
 
-/** What the scripts of a page hand over to the browser's router, to the end. */
+/** Everything that the scripts of a page hand over to the browser's router. */
 function handedOver(html: string): string {
   const scripts = scriptsIn(html);
   let text = '';
@@ -100,7 +100,7 @@ function handedOver(html: string): string {
   return text.replaceAll('\\u003c', '<');
 }
 
-describe('what React Router writes', () => {
+describe('the HTML of React Router', () => {
   it('has one head and one body, closed by </head> and </body>', async () => {
     const { html } = await rendered();
     expect([html.split('</head>').length, html.split('</body>').length]).toEqual([2, 2]);
@@ -154,7 +154,7 @@ describe('what React Router writes', () => {
   });
 });
 
-describe('the page that is made of it', () => {
+describe('the page made from React Router’s HTML', () => {
   const pageHtml = createPageHtml((path) =>
     path === sheet ? '._b_1{color:red}._c_1{color:blue}' : undefined,
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deferHydration } from './defer-hydration.ts';
 
-it('keeps the modules of a page from being fetched before somebody touches it', () => {
+it('keeps the modules of a page from being fetched before the first touch', () => {
   const head = '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/>';
   const body = '</head><body><p>Olá</p>';
   const end = '<script>let a</script><script type="module" async="">import "/a.js"</script></body>';

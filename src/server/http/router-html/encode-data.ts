@@ -1,18 +1,18 @@
-/** How React Router's decoder reads values that have no place of their own in the list. */
+/** The codes of React Router's decoder for values that have no position of their own in the list. */
 const absent = -7;
 const nothing = -5;
 const negativeZero = -4;
 
-/** Data that is nested deeper is taken for one that contains itself. */
+/** Data that is nested deeper is assumed to contain itself. */
 const deepest = 100;
 
-/** Thrown for values that are not plain. */
+/** Thrown for values that plain JSON does not have. */
 const notPlain = new Error('not plain');
 
 /**
- * Plain data in the form that React Router's decoder reads in the browser: one list with each value in its place, objects and lists
- * naming the places of theirs. Undefined for data with anything else than JSON has (dates, promises, errors), which the router's
- * own encoder knows. That one costs four times as much: it makes a stream, and looks for each object whether it was there before.
+ * Plain data in the form that React Router's decoder reads in the browser: one list of all values, in which objects and lists contain the
+ * positions of their values. Undefined for data with values that JSON does not have (dates, promises, errors), which needs the router's own
+ * encoder. That encoder takes four times as long: it creates a stream, and checks for each object whether it occurred before.
  */
 export function encodePlainData(data: object): string | undefined {
   const values: string[] = [];

@@ -5,7 +5,7 @@ const html = '<body><p>Olá</p></body>';
 const elementsOf = (loaderData: string[] | undefined, scriptMark = 'bWFyY2E='): string =>
   withLoaderData({ html, loaderData }, scriptMark).slice('<body><p>Olá</p>'.length, -'</body>'.length);
 
-/** What the browser's router would receive, call by call. */
+/** The data that the browser's router would receive, call by call. */
 function routerCalls(elements: string): unknown[] {
   const calls: unknown[] = [];
   const [, textContent, code] =
@@ -16,12 +16,12 @@ function routerCalls(elements: string): unknown[] {
   return calls;
 }
 
-describe('what the loaders gave', () => {
+describe('the data of the loaders', () => {
   it('reaches the browser as a whole, to its end', () => {
     expect(routerCalls(elementsOf(['["é", 1]\n', 'P1:[2]\n']))).toEqual(['["é", 1]\nP1:[2]\n', 'close']);
   });
 
-  it('cannot end its script, and says the same', () => {
+  it('cannot end its script element, and is read back unchanged', () => {
     const text = '</script><!-- & \u2028\u2029 "quoted" \\';
     const elements = elementsOf([JSON.stringify([text])]);
     expect(elements.match(/<\/script>/g)).toHaveLength(2);
@@ -30,7 +30,7 @@ describe('what the loaders gave', () => {
     expect([JSON.parse(given as string), end]).toEqual([[text], 'close']);
   });
 
-  it('carries the mark of its page, where it has one', () => {
+  it('carries the nonce of its page, where it has one', () => {
     expect(elementsOf(['[1]\n'], 'bm9uY2U=')).toContain(
       `<script nonce="bm9uY2U=">${handOverScript}</script>`,
     );

@@ -25,12 +25,12 @@ interface PageMarks {
 
 const handOverHash = scriptHash(handOverScript);
 
-/** Pages of up to this many characters are written into the same memory, one after the other. */
+/** Pages of up to this many characters are written into the same buffer, one after the other. */
 const commonLength = 256 * 1024;
 
 /**
- * The bytes of a page. By way of UTF-16, as which V8 keeps a text with any character beyond Latin-1, a dash for example: Node
- * translates those bytes in a fifth of the time in which it encodes such a text.
+ * The bytes of a page. It writes UTF-16 first, in which V8 keeps a text with any character beyond Latin-1, such as a dash: Node converts
+ * those bytes in a fifth of the time that it takes to encode such a text.
  */
 function createJoin(): (pieces: readonly string[]) => Buffer {
   let common: Buffer | undefined;
@@ -43,7 +43,7 @@ function createJoin(): (pieces: readonly string[]) => Buffer {
     try {
       return transcode(units.subarray(0, at), 'utf16le', 'utf8');
     } catch {
-      // half of a character, where a text was cut inside of one
+      // half of a character, if a text was cut inside of it
       return Buffer.from(pieces.join(''));
     }
   };
@@ -55,7 +55,7 @@ function atBody(html: string): Pieces {
   return [html.slice(0, body), html.slice(body)];
 }
 
-/** A document without the marks of its scripts, its head as the first piece, and the hashes of the scripts. */
+/** A document without the marks of its scripts, in pieces of which the first is the head, and the hashes of the scripts. */
 function unmarked(html: string, scriptMark: string): { pieces: Pieces; hashes: string[] } {
   const body = html.indexOf('</head>');
   const head = takeMarkedScripts(html.slice(0, Math.max(0, body)), scriptMark);
@@ -64,8 +64,8 @@ function unmarked(html: string, scriptMark: string): { pieces: Pieces; hashes: s
 }
 
 /**
- * Turns the document that React Router rendered into the page that is sent. Only this folder knows the form of that
- * document; contract.test.ts shows what an upgrade of the router changed.
+ * Turns the document that React Router rendered into the page that is sent. Only this folder knows the form of that document;
+ * contract.test.ts detects what an upgrade of the router changes.
  */
 export function createPageHtml(readSheet: (path: string) => string | undefined) {
   const withStyles = createPageStyles(readSheet);
@@ -81,9 +81,9 @@ export function createPageHtml(readSheet: (path: string) => string | undefined) 
     }
     const { pieces: plain, hashes } = unmarked(document.html, scriptMark);
     const deferred = isDeferred ? deferHydration(plain) : plain;
-    // Finding the styles that a page uses costs more than a page that is rendered once saves.
+    // For a page that is rendered once, finding the styles that it uses costs more than it saves.
     const pieces = isDeferred && !isPersonal ? withStyles(deferred) : deferred;
-    // Last, and into the last piece: the data is long, and nothing of the above is about it.
+    // Last, and into the last piece: the data is long, and none of the steps above is about it.
     const data = loaderDataElements(document.loaderData);
     const body = joined([...pieces.slice(0, -1), atBodyEnd(pieces.at(-1)!, data)]);
     return { body, scripts: data === '' ? hashes : [...hashes, handOverHash] };

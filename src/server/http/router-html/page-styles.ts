@@ -16,12 +16,12 @@ interface Group {
 type Part = Rule | Group;
 
 /**
- * Cuts a style sheet down to what a page with these classes can show, in its order. Only classes decide, and of each
- * selector only those it requires: a rule that may depend on anything else stays.
+ * Cuts a style sheet down to what a page with these classes can show, in its order. A rule is removed only if every one of its selectors
+ * requires a class that the page does not have; a rule that may depend on anything else stays.
  */
 export type CutStyles = (classes: ReadonlySet<string>) => string;
 
-/** Keyframes are kept only where a rule names them. */
+/** Keyframes are kept only if a rule names them. */
 const steps = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
 export function readStyles(css: string): CutStyles {
@@ -96,7 +96,10 @@ const space = 32;
 /** Cached cuts: pages of one kind mostly have the same classes. */
 const mostCuts = 300;
 
-/** The values of a page's class attributes, each once. Goes from one to the next: a pattern would make an array of each. */
+/**
+ * The values of a page's class attributes, each once. Searches from one attribute to the next, because a regular expression would create an
+ * array for each.
+ */
 function classesOf(pieces: Pieces): Set<string> {
   const found = new Set<string>();
   for (const piece of pieces)
@@ -111,9 +114,9 @@ function classesOf(pieces: Pieces): Set<string> {
 }
 
 /**
- * Inlines the used part of a page's style sheets into its head, in their places, so that nothing delays its first
- * paint. The sheets themselves stay as links that are disabled until the first touch (src/web/lib/page/deferred-hydration.ts),
- * because later content may need them. docs/decisions/0015-inline-styles.md
+ * Inlines the used part of a page's style sheets into its head, in place of their links, so that nothing delays its first paint. The sheets
+ * themselves stay as links that are disabled until the first touch (src/web/lib/page/deferred-hydration.ts), because later content may need
+ * them. docs/decisions/0015-inline-styles.md
  */
 export function createPageStyles(read: (path: string) => string | undefined): (page: Pieces) => Pieces {
   const sheets = new Map<string, CutStyles | undefined>();

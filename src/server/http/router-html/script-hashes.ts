@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 const opening = '<script ';
 const closing = '</script>';
 
-/** Hashes that are kept: pages have few scripts, and most of them the same. */
+/** How many hashes are kept: pages have few scripts, and mostly the same ones. */
 const mostHashes = 300;
 const kept = new Map<string, string>();
 
@@ -13,20 +13,20 @@ export function scriptHash(text: string): string {
   if (source === undefined) {
     source = `'sha256-${hash('sha256', text, 'base64')}'`;
     if (kept.size >= mostHashes) kept.clear();
-    // a copy: a part of a page keeps the whole of it in memory
+    // a copy, because a substring of a page would keep the whole page in memory
     kept.set(Buffer.from(text).toString(), source);
   }
   return source;
 }
 
-/** A text of this length is a piece of its own, and so not copied. */
+/** A text of at least this length becomes a separate piece, and so is not copied. */
 const longText = 8192;
 
 /**
- * The hashes of the inline scripts that carry the mark of their rendering, and the page without the mark, in pieces, each of
- * whole opening tags. A shared page cannot carry a nonce, because one that all visitors know protects nobody; and a script without
- * the mark came from stored content, so the policy must not allow it. Files and data need no hash. Goes from mark to mark: a page
- * has few of them, and a pattern for scripts would read all of it.
+ * The hashes of the inline scripts that carry the mark of their rendering, and the page without the mark, in pieces, each of whole opening
+ * tags. A shared page cannot carry a nonce, because a nonce that all visitors know protects nobody; and a script without the mark came from
+ * stored content, so the policy must not allow it. Files and data need no hash. Searches from mark to mark: a page has few of them, and a
+ * regular expression for scripts would read all of it.
  */
 export function takeMarkedScripts(html: string, mark: string): { pieces: string[]; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;

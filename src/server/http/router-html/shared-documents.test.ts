@@ -126,7 +126,7 @@ describe('a shared document', () => {
   });
 });
 
-describe('what is left to the router', () => {
+describe('a request that is left to the router', () => {
   const failure = new Error('no database');
   it.each([
     ['an error', { loader: () => Promise.reject(failure) }, 500],
@@ -142,7 +142,7 @@ describe('what is left to the router', () => {
     expect(ours!.routed.serverHandoffStream).toBeDefined();
   });
 
-  it('a failure is told once', async () => {
+  it('a failure, which is reported once', async () => {
     expect((await ask({ loader: () => Promise.reject(failure) })).failures).toEqual([failure]);
   });
 
@@ -164,7 +164,7 @@ describe('what is left to the router', () => {
     };
     const whole = createRequestHandler(broken as never, 'production');
     const response = await createSharedDocuments(broken as never, whole)(new Request(address));
-    // the page, and what the router shows instead
+    // first for the page, then for the router's own answer
     expect([response.status, failures]).toEqual([500, [failure, failure]]);
   });
 });

@@ -9,7 +9,7 @@ import {
 import type { Build } from '../web-build.ts';
 import { encodePlainData } from './encode-data.ts';
 
-/** As the router's own handler makes them, for documents without errors and cookies. */
+/** The headers as the router's own handler computes them, for documents without errors and cookies. */
 function headersOf(build: Build, { matches, loaderHeaders }: StaticHandlerContext): Headers {
   let headers = new Headers();
   for (const { route } of matches) {
@@ -23,7 +23,7 @@ function headersOf(build: Build, { matches, loaderHeaders }: StaticHandlerContex
   return headers;
 }
 
-/** The routes of a build as a tree, with what a request for a document needs of them. */
+/** The routes of a build as a tree, with the parts that a request for a document needs. */
 export const routesUnder = (build: Build, parent: string | undefined): RouteObject[] =>
   Object.values(build.routes).flatMap((route) => {
     if (!route || route.parentId !== parent) return [];
@@ -34,10 +34,10 @@ export const routesUnder = (build: Build, parent: string | undefined): RouteObje
   });
 
 /**
- * Answers requests for documents that all visitors share, without the stream by which the router's own handler `whole` hands the
- * data of loaders over: with its timer and its encoder that was a tenth of a page. The matched route has to have a page. Whatever is
- * not plain (a query, an error, another status, cookies, data that JSON does not have) is left to that handler; loaders run a second
- * time then, as they may: shared pages only read. docs/decisions/0064-shared-documents.md
+ * Answers requests for documents that all visitors share, without the stream by which the router's own handler `whole` hands the data of
+ * loaders over: that stream, with its timer and its encoder, took a tenth of a page's time. The matched route must have a page. Everything
+ * unusual (a query, an error, another status, cookies, data that JSON does not have) is left to that handler; loaders then run a second
+ * time, which is safe because shared pages only read. docs/decisions/0064-shared-documents.md
  */
 export function createSharedDocuments(build: Build, whole: RequestHandler): RequestHandler {
   const { basename, future, routeDiscovery, ssr, entry } = build;
@@ -75,7 +75,7 @@ export function createSharedDocuments(build: Build, whole: RequestHandler): Requ
       generateMiddlewareResponse: async (run) => {
         const found = await run(request);
         if (found instanceof Response) return found;
-        // a rendering that fails is tried again by the router, which knows what to show instead
+        // if rendering fails, the router's own handler tries again, and shows its error page
         const response = await render(request, found, context).catch(() => undefined);
         return response ?? whole(request, context);
       },

@@ -1,4 +1,4 @@
-/** Correos del sorteo de una rifa. Part of `mail`. */
+/** Mails about the draw of a raffle. Part of `mail`. */
 export const mailSorteio = {
   'raffle_won.subject': '¡Ganó en la rifa {raffle}!',
   'raffle_won.title': 'Felicidades, su número salió sorteado',

@@ -1,4 +1,4 @@
-/** Recibo de la entrega de un premio, para el servidor que lo dibuja. */
+/** Receipt of the hand-over of a prize, for the server that draws it. */
 export const rifaPapel = {
   'recibo.title': 'Recibo de entrega de premio',
   'recibo.text':

@@ -1,5 +1,5 @@
 /**
- * Errors that pages word by themselves: those of forms and of calls that got no answer. All other errors come from the
+ * The errors whose texts are in the pages: those of forms and of calls that got no answer. All other errors come from the
  * server in the reader's language, and stay there (errors.ts).
  */
 export const browserErrors = {

@@ -1,4 +1,4 @@
-/** Por que alguém não deve servir num lugar, por que foi escolhido e por que um lugar ficou vazio. */
+/** Why a volunteer should not take a place, why one was chosen and why a place stayed empty. */
 export const escalaRegras = {
   'escala.conflito.mesmo_horario': 'Já serve em {evento} ({de} – {ate})',
   'escala.conflito.mesmo_horario_outro': 'Já serve em outro departamento ({de} – {ate})',

@@ -1,4 +1,4 @@
-/** E-mails do sorteio de uma rifa. Part of `mail`. */
+/** Mails about the draw of a raffle. Part of `mail`. */
 export const mailSorteio = {
   'raffle_won.subject': 'Você ganhou na rifa {raffle}!',
   'raffle_won.title': 'Parabéns, o seu número foi sorteado',

@@ -1,4 +1,4 @@
-/** Recibo da entrega de um prêmio, para o servidor que o desenha. */
+/** Receipt of the hand-over of a prize, for the server that draws it. */
 export const rifaPapel = {
   'recibo.title': 'Recibo de entrega de prêmio',
   'recibo.text':

@@ -1,4 +1,4 @@
-/** A página do voluntário, /servir/{token}. */
+/** The volunteer's page, /servir/{token}. */
 export const servir = {
   'servir.title': 'Minhas escalas',
   'servir.hello': 'Olá, {nome}',

@@ -6,13 +6,13 @@ import styles from './action-form.module.css';
 
 interface ActionFormProps {
   title: string;
-  /** what happens when it is sent */
+  /** what happens when the form is sent */
   help: string;
   save: string;
   cancel: string;
   tone?: 'danger';
   working: boolean;
-  /** shown below the fields, unless one of these shows it beside itself */
+  /** shown below the fields, unless `isErrorShown`: then a field shows it beside itself */
   error: ApiError | undefined;
   isErrorShown?: boolean;
   children?: ReactNode;
@@ -20,7 +20,7 @@ interface ActionFormProps {
   onCancel: () => void;
 }
 
-/** The form of one action on a record: it says what will happen, asks for what is needed, and shows why it was refused. */
+/** The form of one action on a record: says what will happen, asks for the necessary values, and shows a refusal. */
 export function ActionForm(props: ActionFormProps) {
   const { title, help, save, cancel, tone, working, error, isErrorShown, children, onSave, onCancel } = props;
   const { t } = useT();

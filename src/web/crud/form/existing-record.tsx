@@ -16,7 +16,7 @@ interface ExistingRecordProps {
   onFill?: (() => void) | undefined;
 }
 
-/** A record that already has the value of a field: opens it, completes it, or what its section offers. */
+/** A record that already has the value of a field, with a link to it and ways to complete it, or the section's own offer. */
 export function ExistingRecord({ section, existing, record, onFill }: ExistingRecordProps) {
   const { t } = useT();
   const can = useAllowed(section);

@@ -15,8 +15,8 @@ interface FixedNoticeProps {
 }
 
 /**
- * Says why some fields no longer change, beside the action that undoes the record or the section's own link; nothing where
- * that action is not offered.
+ * Says why some fields no longer change, beside the action that undoes the record or the section's own link; renders nothing
+ * where that action is not offered.
  */
 export function FixedNotice({ section, record, onChanged }: FixedNoticeProps) {
   const { label } = useT();

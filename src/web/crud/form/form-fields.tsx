@@ -70,7 +70,7 @@ export function FormFields({
           {group.fields.map(([name, field]) => {
             const Below = below[name];
             const why = onlyShown(section, name, record);
-            // the input of the frequency asks for the end as well
+            // the input of the recurrence contains the fields of its end
             if (!why && isRecurrenceEnd(section.fields, name)) return null;
             return (
               <div key={name} className={styles.cell} data-span={field.span ?? defaultSpan(field)}>

@@ -11,7 +11,7 @@ const names = (section: Section) => formGroups(section).flatMap(({ fields }) => 
 test.each(sections.map((section) => [section.name, section] as const))(
   'asks for every field of %s exactly once',
   (_, section) => {
-    // a record that is picked in the input of its name has none of its own
+    // a reference that is picked in the input of a name has no input of its own
     const asked = Object.keys(section.fields).filter(
       (name) => textOfRecord(section.fields, name) === undefined,
     );
@@ -26,7 +26,7 @@ test('gathers fields of no group at the end', () => {
   expect(groups.at(-1)).toMatchObject({ name: 'outros', fields: [['solto', loose]] });
 });
 
-test('shows what the server computes where it says something', () => {
+test('shows computed values that are not empty', () => {
   const section = sections.find(({ name }) => name === 'financeiro')!;
   const shown = (values: object) =>
     shownGroups(section, formGroups(section), {
@@ -40,7 +40,7 @@ test('shows what the server computes where it says something', () => {
   expect(shown({})).toEqual([]);
 });
 
-test('asks once for what is said when the record is made, and shows it from then on', () => {
+test('offers the fields of a new record only at its creation, and shows them from then on', () => {
   const section = sections.find(({ name }) => name === 'financeiro')!;
   const groups = formGroups(section);
   const draft = { tipo: 'despesa', parcelas: 3, repeticao: null };
@@ -65,7 +65,7 @@ test('shows what no longer changes of a paid entry, and asks for the rest', () =
     );
   expect(fixed({ pago: true })).toEqual(['tipo', 'valor', 'pago', 'conta', 'conta_destino']);
   expect(fixed({ pago: false })).toEqual([]);
-  // nothing of a closed month changes
+  // in a closed month no field changes
   expect(fixed({ pago: true, mes_fechado: true })).toContain('descricao');
   expect(onlyShown(section, 'valor', undefined)).toBeUndefined();
 });
@@ -77,7 +77,7 @@ test('a record that its charge wrote is sealed; one that was typed is not', () =
   expect(isSealed(section, { ...record, origem: null })).toBe(false);
   expect(isSealed(section, undefined)).toBe(false);
   expect(isSealed(section, { ...record, origem: null, mes_fechado: true })).toBe(true);
-  // the menu of a row knows it too
+  // lists read these fields too, for the menu of a row
   expect(listFields(section)).toEqual(expect.arrayContaining(['origem', 'mes_fechado']));
 });
 

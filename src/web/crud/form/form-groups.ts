@@ -15,7 +15,7 @@ export interface FormGroup {
 
 /** The declared groups that hold fields, then one for the fields without a group. */
 export function formGroups(section: Section): FormGroup[] {
-  // the input of a name also picks its record
+  // the reference that is picked in the input of a name has no input of its own
   const fields = Object.entries(section.fields).filter(
     ([name]) => textOfRecord(section.fields, name) === undefined,
   );

@@ -105,11 +105,11 @@ export function FormPage({ section, id, parent, embedded }: FormPageProps) {
   );
 }
 
-/** What another form carried here (form-body.tsx). */
+/** Values that the form of a new record carried here (form-body.tsx). */
 const fillOf = (state: unknown): Draft | undefined =>
   isObject(state) && isObject(state.fill) ? (state.fill as Draft) : undefined;
 
-/** The values that a link to the form of a new record gave it. */
+/** Values that a link to the form of a new record passed on. */
 const presetOf = (state: unknown): Readonly<Record<string, unknown>> | undefined =>
   isObject(state) && isObject(state.preset) ? state.preset : undefined;
 

@@ -5,7 +5,7 @@ import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './form.module.css';
 
-/** Links to the public page of what is being edited. */
+/** Links to the public page of the edited record. */
 export function VisitLink({ section }: { section: Section }) {
   const { t } = useT();
   const { visit } = useSlots(section);

@@ -36,7 +36,7 @@ test('lays the many fields of a variant side by side from tablets on, and on tou
   expect(fitsInLine(variantes, 600)).toBe(false);
 });
 
-test('says a row by its name and what there is of it, leaving out what is empty or only yes and no', () => {
+test('summarises a row by its name and values, without empty ones and checkboxes', () => {
   const item = { key: '1', values: { nome: 'Primeiro lote', preco: '50', ativo: true, ate: '' } };
   const { name, more } = itemSummary(lotes, item, createTranslator(defaultLanguage, crud));
   expect([name, more.replaceAll('\u00a0', ' ')]).toEqual(['Primeiro lote', 'R$ 50,00']);

@@ -19,11 +19,11 @@ type NamedField = Extract<Field, { kind: 'text' }> & { orRecord: string };
 
 const none = {};
 
-/** A text field that a record may stand for. */
+/** Whether a record may be picked in place of the field's text. */
 export const isNameOrRecord = (field: Field): field is NamedField =>
   field.kind === 'text' && field.orRecord !== undefined;
 
-/** A name as it is typed, or the record that is picked from those found meanwhile: one input for both. */
+/** One input for both: a typed name, or a record picked from those that the search finds while typing. */
 export function NameOrRecordInput(props: InputProps<NamedField>) {
   const { section, field, draft } = props;
   const reference = section.fields[field.orRecord];

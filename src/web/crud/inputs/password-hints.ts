@@ -6,7 +6,7 @@ export interface Hint {
   met: boolean;
 }
 
-/** The rules of a strong password, one by one; a password that meets all of them passes the check. `min`: the church's own length. */
+/** The rules of a strong password, one by one; a password that meets all of them passes the check. `min`: the church's minimum length. */
 export const passwordHints = (text: string, min: number = minPassword): Hint[] => [
   { key: 'crud.input.password.length', met: [...text].length >= min },
   { key: 'crud.input.password.cases', met: /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) },

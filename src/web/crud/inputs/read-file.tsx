@@ -10,7 +10,7 @@ import { useFileDrop } from './use-file-drop.ts';
 interface ReadFileProps<Read> {
   /** where the file is sent, as `arquivo` */
   path: string;
-  /** what is sent with it; an empty value is not */
+  /** fields sent with the file; empty ones are left out */
   fields: Readonly<Record<string, string>>;
   accept: string;
   disabled?: boolean;
@@ -18,7 +18,7 @@ interface ReadFileProps<Read> {
   onRead: (read: Read) => void;
 }
 
-/** Takes one file, chosen or dropped, and hands on what the server read in it; what is wrong is said below. */
+/** Takes one file, chosen or dropped, and passes on what the server read in it; shows errors below. */
 export function ReadFile<Read>({ path, fields, accept, disabled, texts, onRead }: ReadFileProps<Read>) {
   const { t } = useT();
   const picker = useRef<HTMLInputElement>(null);

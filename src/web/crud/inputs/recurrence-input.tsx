@@ -21,14 +21,14 @@ export const isRecurrence = (field: Field): field is RecurrenceField =>
 const ends = { until: 'repetir_ate', times: 'repeticoes' } as const;
 type End = keyof typeof ends;
 
-/** How often something repeats and when that ends, with the dates that come of it: the same for every section. */
+/** How often something repeats and when it ends, with the resulting dates: the same input for every section. */
 export function RecurrenceInput(props: InputProps<RecurrenceField>) {
   const { section, name, field, draft, errors = {}, onChangeBeside } = props;
   const { t } = useT();
   const [end, setEnd] = useState<End>(draft[ends.times] ? 'times' : 'until');
   const place = (other: string): string => name.replace(/[^.]+$/, other);
   const chosen = section.fields[ends[end]]!;
-  // an end that is missing altogether is reported at one of the two: it is shown at the one that is asked for
+  // a missing end is reported at one of the two fields: the error is shown at the visible one
   const error = Object.values(ends)
     .flatMap((one) => errors[one] ?? [])
     .join(' ');
@@ -46,7 +46,7 @@ export function RecurrenceInput(props: InputProps<RecurrenceField>) {
     onChange: (value: InputProps['value']) => onChangeBeside?.(ends[end], value),
   };
   const endLabel = `${inputId(name)}-fim`;
-  // The dates of a series are made once: its first record shows how, the others say nothing of it.
+  // A series is made once: its first record shows the recurrence, its other records do not.
   const isMade = section.series !== undefined && Boolean(draft[section.series.group]);
   if (isMade && !draft.repeticao) return null;
   const disabled = props.disabled || isMade;
@@ -84,7 +84,7 @@ export function RecurrenceInput(props: InputProps<RecurrenceField>) {
   );
 }
 
-/** How many dates come of it, and the last one, while they are known. */
+/** The number of resulting dates and the last one, while they are known. */
 function Dates({ section, field, draft }: { section: Section; field: RecurrenceField; draft: Draft }) {
   const { t } = useT();
   const read = (name: string): unknown => {

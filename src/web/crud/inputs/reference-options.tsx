@@ -22,7 +22,7 @@ export function ReferenceOptions({ found, shown, chosen, createText }: Reference
           key={option.id}
           value={String(option.id)}
           active={option.id === chosen}
-          // Rows of an earlier search would be exchanged under the pointer.
+          // disabled while rows of an earlier search are shown: they would be replaced under the pointer
           disabled={!found.isCurrent}
           className={styles.option}
         >

@@ -11,7 +11,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 
 interface Search {
   target: Section;
-  /** what stands in the input now; it is searched for after a pause of typing */
+  /** the text in the input now; searched for after a pause of typing */
   typed: string;
   /** values the offered rows must have */
   filters: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export function useReferenceSearch({ target, typed, filters, enabled }: Search) 
   const rows = query.data?.data ?? [];
   const isCurrent = term === wanted && !query.isPlaceholderData && !query.isLoading;
   return {
-    /** the rows answer what is typed now; otherwise they are those of an earlier search, to be seen and not chosen */
+    /** whether the rows match the typed text; otherwise they are from an earlier search, visible but not selectable */
     isCurrent,
     options: rows.map((row): Ref => ({ id: row.id, rotulo: referenceName(target, row, translator) })),
     more: (query.data?.total ?? 0) > rows.length,

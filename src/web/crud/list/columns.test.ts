@@ -10,11 +10,11 @@ const column = (kind: 'text' | 'money', width: number, title = false): Column =>
 });
 const columns = [column('text', 200, true), column('money', 100), column('text', 100)];
 
-test('gives texts what figures leave, the title twice as much by its need', () => {
+test('gives texts the width that figures leave, and the title twice its share', () => {
   expect(layoutColumns(columns, 700, 50)).toEqual({ columns: [400, 100, 150], total: 700, wide: false });
 });
 
-test('gives a title that is a number no more than it needs', () => {
+test('gives a title that is a number only the width that it needs', () => {
   const number: Column = {
     ...column('text', 130, true),
     field: { ...column('text', 0).field, max: 20 } as Field,
@@ -34,7 +34,7 @@ test('keeps its needs while the room is not known yet', () => {
   expect(layoutColumns(columns, 0, 50)).toEqual({ columns: [200, 100, 100], total: 450, wide: false });
 });
 
-test('leaves out what does not fit, never what a phone shows', () => {
+test('leaves out columns that do not fit, but never those that a phone shows', () => {
   const state: Column = {
     name: 'situacao',
     field: { kind: 'money', label: ['x', 'x', 'x'], list: 'phone' },
@@ -46,7 +46,7 @@ test('leaves out what does not fit, never what a phone shows', () => {
   expect(fittingColumns(all, 900, 50)).toEqual(all);
 });
 
-test('what the rows are in order of comes before what would fit too', () => {
+test('the sorted column comes before others that would fit too', () => {
   const when: Column = { ...column('text', 100), name: 'criado_em' };
   const all = [{ ...column('text', 200), title: true }, column('money', 100), when];
   expect(fittingColumns(all, 350, 50)).toEqual([all[0], all[1]]);

@@ -12,7 +12,7 @@ const { data_nascimento } = pessoa.fields;
 const text = (name: string, field: Parameters<typeof filterText>[1], filters: Record<string, string>) =>
   filterText(name, field, filters, translator).replaceAll('\u00a0', ' ');
 
-test('says what a filter lets through', () => {
+test('describes the values of a filter', () => {
   expect(text('tipo', tipo, { tipo: 'caixa,cartao' })).toBe('Caixa, Cartão');
   expect(text('ativa', ativa, { ativa: 'false' })).toBe('Não');
   expect(text('valor_inicial', valor_inicial, { valor_inicial_de: '1050' })).toBe('a partir de R$ 10,50');

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './gone-mark.module.css';
 
-/** In place of the actions of a row that another person deleted; the row keeps its place until the list is loaded again. */
+/** Shown in place of the actions of a row that another user deleted; the row keeps its place until the list is loaded again. */
 export function GoneMark() {
   const { t } = useT();
   const text = t('crud.live.gone');

@@ -69,7 +69,7 @@ export default function ListPopup({ section, working, run, print, button }: List
   const { user } = useVisitor();
   const portal = usePortalTarget();
   const { opened, setOpened, target } = useOpenAtOnce();
-  // Leaders of departments export only what is limited to their departments.
+  // Users who lead departments may export only sections that are limited to their departments.
   const mayExport = section.departmentScope !== undefined || !user?.lidera;
   return (
     <Menu

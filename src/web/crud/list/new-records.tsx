@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './new-records.module.css';
 
-/** Offers the records that came since the list was loaded, which the list itself does not show by itself. */
+/** Offers to load the records that were added since the list was loaded; the list does not insert them by itself. */
 export function NewRecords({ count, onLoad }: { count: number; onLoad: () => void }) {
   const { t, number } = useT();
   return (

@@ -13,7 +13,7 @@ export interface RowTools {
   /** where a click on the row leads: the form, or the page of the record where it cannot be edited */
   openPath?: (record: AnyRecord) => string;
   childrenPath?: (record: AnyRecord) => string;
-  /** what the section does in a way of its own */
+  /** entries that the section handles itself */
   itemsOf: (record: AnyRecord) => readonly ActionItem[];
   actionsOf: (record: AnyRecord) => readonly SectionAction[];
   run: (action: SectionAction, record: AnyRecord) => void;

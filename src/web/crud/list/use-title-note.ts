@@ -4,7 +4,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import type { Column } from './columns.ts';
 
-/** The section's line below the title, where the list does not show the column that says the same. */
+/** The section's note below the title, in lists that do not show the column with the same content. */
 export function useTitleNote(
   section: Section,
   columns: readonly Column[],

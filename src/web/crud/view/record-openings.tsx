@@ -10,7 +10,7 @@ import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './record-openings.module.css';
 import { ViewPanel } from './view-panel.tsx';
 
-/** Who opened a record that was told in confidence; for those who are responsible for the section. */
+/** Who opened a confidential record; shown to users who are responsible for the section. */
 export function RecordOpenings({ section, id }: { section: Section; id: number }) {
   const { t, number } = useT();
   const openings = useInfiniteQuery({

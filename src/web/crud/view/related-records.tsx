@@ -67,7 +67,7 @@ export function RelatedRecords({ section, record }: RelatedRecordsProps) {
 
 interface RelatedGroupProps {
   path: string;
-  /** what the records refer to */
+  /** the record to which the records refer */
   record: AnyRecord;
   /** the section of the records */
   section: Section;

@@ -13,7 +13,7 @@ interface ViewFieldsProps {
   record: AnyRecord;
 }
 
-/** The record's values in the groups of its form; an empty one is a dash, so that it is seen what is missing. */
+/** The record's values in the groups of its form; an empty value is a dash, so that missing values are visible. */
 export function ViewFields({ section, record }: ViewFieldsProps) {
   const { t, label, dateTime } = useT();
   const { below = {}, shownApart = [] } = useSlots(section);

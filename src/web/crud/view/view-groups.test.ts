@@ -9,7 +9,7 @@ const names = (section: string, record: Record<string, unknown>): string[] =>
     fields.map(([name]) => name),
   );
 
-describe('what the page of a record shows', () => {
+describe('the page of a record', () => {
   it.each(sections.map((section) => [section.name, section] as const))(
     'has the title of a record of %s, and neither passwords nor files among its fields',
     (_, section) => {

@@ -8,8 +8,8 @@ import { hasValue } from '#web/crud/value-text.ts';
 const isStoredFile = (field: Field): boolean => isFile(field) || field.kind === 'images';
 
 /**
- * The groups of the form with the fields that the record has; passwords are never read, files have a place of their own,
- * and so have the fields `apart`.
+ * The groups of the form with the fields that the record has; passwords are never read. Files and the fields `apart` are
+ * left out, because the page shows them elsewhere.
  */
 export function viewGroups(section: Section, record: AnyRecord, apart: readonly string[] = []): FormGroup[] {
   const draft = draftOf(section, record);

@@ -7,7 +7,7 @@ const church = { claro: '#86336f', escuro: '#eba3d6' };
 const none = { claro: null, escuro: null };
 
 describe('the colours of the church', () => {
-  it('are what visitors see who chose none, whatever else they chose', () => {
+  it('are shown to visitors who chose no colours, whatever else they chose', () => {
     for (const cookie of [undefined, JSON.stringify({ theme: 'dark', width: 'fluid', collapsed: true })]) {
       const { light, dark } = shownColours(readAppearance(cookie), church);
       expect([light.primary, dark.primary]).toEqual([church.claro, church.escuro]);
@@ -22,7 +22,7 @@ describe('the colours of the church', () => {
     expect(after.dark.primary).toBe('#f5a97b');
   });
 
-  it('give way to those of the person, in each theme by itself', () => {
+  it('give way to those of the person, separately in each theme', () => {
     const own = { primary: '#112233', darker: '#001122' };
     const { light, dark } = shownColours(readAppearance(JSON.stringify({ light: own })), church);
     expect(light).toEqual(own);

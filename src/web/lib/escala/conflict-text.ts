@@ -12,7 +12,7 @@ type RuleText = keyof typeof escalaRegras;
 const { status, funcoes, disponibilidade } = voluntario.fields;
 const niveis = funcoes.fields.nivel.options;
 
-/** What the choices among the values are called. */
+/** The labels of the values that are choices. */
 const choices: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
   status: status.options,
   nivel: niveis,
@@ -37,7 +37,7 @@ const inSentence = ([pt_BR, en, es]: Label): Label => [pt_BR.toLowerCase(), en, 
 const varsOf = (values: Conflito['values']): Vars =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)]));
 
-/** Days of a duty that ends on another one are part of its times. */
+/** A duty that ends on another day shows the days with its times. */
 function timesOf({ de = '', ate = '' }: Conflito['values']): Vars {
   const [from, to] = [String(de), String(ate)];
   if (from.length <= 10 || dayOf(from) === dayOf(to)) return {};
@@ -52,7 +52,7 @@ function conflictKey({ rule, values }: Conflito): RuleText {
   return `escala.conflito.${rule}`;
 }
 
-/** Why somebody was chosen or a place stayed empty, for a translator: `t(...reasonText(reason))`. */
+/** Why a volunteer was chosen or a place stayed empty, for a translator: `t(...reasonText(reason))`. */
 export const reasonText = ({ key, values }: Motivo): [key: RuleText, vars: Vars] => [
   `escala.motivo.${key}` as RuleText,
   varsOf(values),

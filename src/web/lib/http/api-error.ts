@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly avisos: FieldErrors | undefined;
   /** by field: the records that have the same value, if the caller may read them */
   readonly existentes: ExistingRecords | undefined;
-  /** the person closed the dialog that asks who is there: nothing failed, and nothing is said */
+  /** the user closed the dialog that asks for a proof of identity: nothing failed, so no error is shown */
   cancelled = false;
   /** the whole body of the answer, where a page reads more than the message */
   body: unknown;

@@ -88,7 +88,7 @@ describe('api client', () => {
     await expect(api.get('/admin/pessoa')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('asks nobody for the password in a call that nobody waits for', async () => {
+  it('does not ask for the password in a call in the background', async () => {
     const { api, sessions } = setup([{ status: 401 }], { renewals: ['t1'] });
     let asked = 0;
     sessions.staff.onEnd(async () => {
@@ -99,7 +99,7 @@ describe('api client', () => {
     expect(asked).toBe(0);
   });
 
-  it('asks once who is there before dangerous acts that were refused, and repeats them', async () => {
+  it('asks once for a proof of identity for several refused dangerous acts, and repeats them', async () => {
     const refusal = { status: 403, body: { message: 'Confirme', confirmar_identidade: true } };
     const { api, calls, sessions } = setup([
       refusal,
@@ -117,7 +117,7 @@ describe('api client', () => {
     expect(calls[2]!.body).toBe(calls[0]!.body);
   });
 
-  it('fails with the refusal when nobody proves who they are, or it is no such refusal', async () => {
+  it('fails with the refusal when the proof of identity is not given, or the refusal asks for none', async () => {
     const { api, sessions } = setup([
       { status: 403, body: { confirmar_identidade: true } },
       { status: 403, body: { confirmar_identidade: true } },
@@ -164,7 +164,7 @@ describe('api client', () => {
     );
     sessions.staff.onEnd(() => Promise.reject(new Error('asked for the password')));
     const changing = api.post('/admin/profile/duas-etapas', {});
-    // the token of both is renewed once
+    // the first call renews the token, which the second one shares
     await expect.poll(() => calls.length).toBe(1);
     const reading = api.get('/admin/profile/sessoes');
     await expect.poll(made.renewals).toBe(2);
@@ -215,7 +215,7 @@ describe('api client', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('repeats a GET once when the network fails, and then tells', async () => {
+  it('repeats a GET once when the network fails, and then fails', async () => {
     const { api, calls } = setup(['offline', 'offline']);
     await expect(api.get('/site')).rejects.toMatchObject({ name: 'ApiError', status: 0 });
     expect(calls).toHaveLength(2);

@@ -9,9 +9,9 @@ export interface CallOptions {
   query?: Record<string, QueryValue | readonly QueryValue[]>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** a call that no person waits for: when the session has ended, it fails instead of asking for the password or for a proof of identity */
+  /** a call that no user waits for: when the session has ended, it fails instead of asking for the password or for a proof of identity */
   background?: true;
-  /** a small change that arrives even if the person leaves the page at once */
+  /** a small change that arrives even if the user leaves the page at once */
   keepalive?: true;
 }
 
@@ -60,7 +60,7 @@ export function errorOf(status: number, body: unknown): ApiError {
   return error;
 }
 
-/** Whether the server wants to know again who is calling, before a dangerous act. */
+/** Whether the server demands a new proof of identity before a dangerous act. */
 async function asksIdentity(response: Response | ApiError): Promise<boolean> {
   if (response instanceof ApiError || response.status !== 403) return false;
   const body: unknown = await response
@@ -146,7 +146,7 @@ export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps)
     if (session && response.status === 401) {
       const before = changed;
       bearer = bearer && (await session.renewAfter(bearer));
-      // A change that was under way may have begun a new session (two-step verification, a password): its answer brings the cookie.
+      // A change still under way may begin a new session (two-step verification, a password): its answer sets the new cookie.
       if (!bearer && (changing.size > 0 || changed !== before)) {
         await Promise.all(changing);
         bearer = await session.token();
@@ -179,7 +179,7 @@ export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps)
     delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
     download: async (path: string, options?: CallOptions): Promise<Download> =>
       toDownload(await answer('GET', path, undefined, options)),
-    /** a file that the server makes of what is sent */
+    /** a file that the server makes from the sent body */
     downloadOf: async (path: string, body: unknown, options?: CallOptions): Promise<Download> =>
       toDownload(await answer('POST', path, body, options)),
   };

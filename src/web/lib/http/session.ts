@@ -8,10 +8,10 @@ interface SessionDeps {
   mayRenew: () => boolean;
 }
 
-/** Asks the person to sign in again, and resolves to the new token; undefined when they do not. */
+/** Asks the user to sign in again, and resolves to the new token; undefined when they do not. */
 export type SignInAgain = () => Promise<string | undefined>;
 
-/** Asks the person to prove who they are; resolves to whether they did. */
+/** Asks the user to prove their identity; resolves to whether they did. */
 export type ConfirmIdentity = () => Promise<boolean>;
 
 /**
@@ -43,7 +43,7 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
       .catch(() => undefined)
       .then((fresh) => {
         renewing = undefined;
-        // unless a change has begun a new session meanwhile
+        // unless another change has begun a new session meanwhile
         if (token === before) token = fresh;
         return token;
       });
@@ -55,7 +55,7 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
     /** After a 401: a new token, unless another call already renewed it. */
     renewAfter: async (refused: string): Promise<string | undefined> =>
       token && token !== refused ? token : renew(),
-    /** After the session has ended: a token of a new one, if the page can ask for it. Calls that fail together share it. */
+    /** After the session has ended: the token of a new session, if this page can ask for one. Calls that fail together share it. */
     afterEnd: (): Promise<string | undefined> => {
       if (!signInAgain) return Promise.resolve(undefined);
       signingIn ??= signInAgain().then((fresh) => {
@@ -65,7 +65,7 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
       });
       return signingIn;
     },
-    /** Sets how this page asks to sign in again; returns how to unset it. */
+    /** Sets how this page asks the user to sign in again; returns a function that unsets it. */
     onEnd: (ask: SignInAgain): (() => void) => {
       signInAgain = ask;
       return () => {
@@ -73,8 +73,8 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
       };
     },
     /**
-     * Before a dangerous act that was refused: whether the person proved who they are, or cancelled; undefined where nobody can be
-     * asked. Calls that fail together share it.
+     * After a dangerous act was refused: asks the user to prove their identity; true when they did, false when they cancelled,
+     * undefined where the page cannot ask. Calls that fail together share the question.
      */
     confirmed: (): Promise<boolean | undefined> => {
       if (!confirmIdentity) return Promise.resolve(undefined);
@@ -83,7 +83,7 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
       });
       return confirming;
     },
-    /** Sets how this page asks for that proof; returns how to unset it. */
+    /** Sets how this page asks for that proof; returns a function that unsets it. */
     onUnconfirmed: (ask: ConfirmIdentity): (() => void) => {
       confirmIdentity = ask;
       return () => {

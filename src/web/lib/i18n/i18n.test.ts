@@ -63,7 +63,7 @@ describe('right-to-left texts', () => {
     );
   });
 
-  it('only need it there', () => {
+  it('are isolated in no other language', () => {
     const marks = /[\u2066-\u2069]/;
     for (const language of languages) {
       const { t, money, date, bytes } = createTranslator(language, crud);

@@ -129,7 +129,7 @@ export function createTranslator(language: Language, texts: Texts) {
     locale,
     t: (key: TextKey, vars?: Vars): string => {
       const text = texts[key] ?? key;
-      // isolated as a whole too: a text of the other direction keeps the order of its own words around the variables
+      // the whole text is isolated too: text of the other direction keeps its word order around the variables
       return vars ? inText(fill(text, locale, vars, inText)) : text;
     },
     /** the text of a section's label in this language */
@@ -174,7 +174,7 @@ export function I18nProvider({ language, texts, children }: ProviderProps) {
 
 const extended = new WeakMap<Texts, Map<string, Texts>>();
 
-/** Texts with those that a loader sent. Made once: the server shows the same ones on every page of a kind. */
+/** Texts merged with those that a loader sent. Cached: the server shows the same merged texts on every page of a kind. */
 function withSentTexts(outer: Texts, sent: TextsJson): Texts {
   const made = extended.get(outer) ?? new Map<string, Texts>();
   extended.set(outer, made);

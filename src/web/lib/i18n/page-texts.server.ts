@@ -112,9 +112,9 @@ type PartOf<Key> = Key extends `${infer Part}.${string}` ? Part : never;
 const made = new Map<string, TextsJson>();
 
 /**
- * Texts of few pages, by the first word of their keys: their loaders send them, so that other pages do not
- * carry them. Chosen once for each page, and given as one text: going through all of them, here or where the router
- * encodes them, took a part of every page.
+ * Texts that few pages need, by the first word of their keys: only the loaders of those pages send them. Selected once for
+ * each page and sent as one JSON text: selecting them for every request, and the router's encoding of each text, cost a
+ * measurable part of every page.
  */
 export function pageTexts(locale: Locale, ...parts: PartOf<keyof typeof pt_BR>[]): TextsJson {
   const key = [locale, ...parts].join();

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Texts } from './i18n.tsx';
 
-/** Imported on demand: the browser receives the language that it shows and no other. */
+/** Imported on demand: the browser receives only the language that it shows. */
 const publicTexts: Record<Locale, () => Promise<Texts>> = {
   pt_BR: () => import('#shared/i18n/pt_BR/site.ts').then((module) => module.publicTexts),
   en: () => import('#shared/i18n/en/site.ts').then((module) => module.publicTexts),
@@ -14,7 +14,7 @@ const officeTexts: Record<Locale, () => Promise<Texts>> = {
   es: () => import('#shared/i18n/es/office.ts').then((module) => module.officeTexts),
 };
 
-/** Of all pages of the office but its dashboard and its lists. */
+/** Texts of all pages of the office except its dashboard and its lists. */
 const areaTexts: Record<Locale, () => Promise<Texts>> = {
   pt_BR: () => import('#shared/i18n/pt_BR/office-areas.ts').then((module) => module.officeAreaTexts),
   en: () => import('#shared/i18n/en/office-areas.ts').then((module) => module.officeAreaTexts),

@@ -3,8 +3,8 @@ const firstPause = 2_000;
 const longestPause = 60_000;
 
 /**
- * Milliseconds to wait before an attempt, the first of which is 0. All browsers of a server that stops would return in the same second: each
- * waits for a random time, on average twice as long with every attempt.
+ * Milliseconds to wait before an attempt; the first attempt has number 0. When a server stops, all its browsers would
+ * reconnect in the same second: each waits for a random time instead, on average twice as long with every attempt.
  */
 export const pauseBefore = (attempt: number): number =>
   Math.random() * Math.min(longestPause, firstPause * 2 ** Math.min(attempt, 10));

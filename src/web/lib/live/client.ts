@@ -6,14 +6,14 @@ import { pauseBefore } from './back-off.ts';
 
 export type LiveClient = Channel['pusher'];
 
-/** The server ended the connection because what the person may do has changed. */
+/** The server ended the connection because the user's rights have changed. */
 const rightsChanged = 4200;
-/** A hosted service ended the connections of a person, because our server asked for it. */
+/** A hosted service ended the connections of a user at the request of our server. */
 const terminated = 4009;
 
 const rightsListeners = new Set<() => void>();
 
-/** Calls back when the server ended the connection because of what the person may do; the returned function stops it. */
+/** Calls back when the server ended the connection because the user's rights have changed; the returned function stops it. */
 export function onRightsChanged(listener: () => void): () => void {
   rightsListeners.add(listener);
   return () => void rightsListeners.delete(listener);
@@ -23,7 +23,7 @@ const statusOf = (error: unknown): number => (isApiError(error) ? error.status :
 const portOf = ({ port, protocol }: { port: string; protocol: string }): number =>
   port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 
-/** Where a service is that is not Pusher's own. */
+/** The address of a service other than Pusher's own. */
 function placeOf({ url, proprio }: RealtimeSettings) {
   if (url === null && !proprio) return { forceTLS: true };
   const address = new URL(url ?? window.location.origin);
@@ -35,7 +35,7 @@ function placeOf({ url, proprio }: RealtimeSettings) {
   };
 }
 
-/** Asks the server to sign for this socket: for a channel, or for the person of the session. */
+/** Asks the server to sign for this socket: for a channel, or for the signed-in user. */
 function authorise<T>(body: object, done: (error: Error | null, answer: T | null) => void): void {
   api.post<T>('/broadcasting/auth', body).then(
     (answer) => done(null, answer),
@@ -78,7 +78,7 @@ async function connect(): Promise<LiveClient> {
     const code = error?.data?.code;
     const isTerminated = isHosted && code === terminated;
     if (code === rightsChanged || isTerminated) for (const listener of rightsListeners) listener();
-    // pusher-js does not return by itself after this code
+    // pusher-js does not reconnect by itself after this code
     if (isTerminated) timer = setTimeout(() => client.connect(), 1_000 + pauseBefore(attempts++));
   });
   return client;
@@ -89,8 +89,8 @@ let isHosted = false;
 let isSignedIn = false;
 
 /**
- * Tells a hosted service whose connection this is, so that the server can end it when what the person may do changes. Our own
- * endpoint knows it from the channels that it authorises.
+ * Tells a hosted service which user this connection belongs to, so that the server can end it when the user's rights change.
+ * Our own endpoint knows the user from the channels that it authorises.
  */
 export function signInForChannel(client: LiveClient, channel: string): void {
   if (!isHosted || isSignedIn || !/^(private|presence)-/.test(channel)) return;

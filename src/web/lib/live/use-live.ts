@@ -5,11 +5,11 @@ import { liveClient, signInForChannel } from './client.ts';
 
 const users = new Map<string, number>();
 
-/** Milliseconds before a channel is asked for again that a server or the network could not give, and random ones more with each attempt. */
+/** Milliseconds before a new attempt at a channel that the server or the network failed to give; `pauseBefore` adds to it. */
 const retryPause = 2_000;
 const isTemporary = (status: number): boolean => status === 0 || status >= 500;
 
-/** Listens to a channel, which several parts of a page share; the returned function leaves it. */
+/** Listens to a channel, which several parts of a page may share; the returned function leaves it. */
 function listen(channel: string, onChannel: (channel: Channel) => () => void): () => void {
   let leave = () => {};
   let isLeft = false;
@@ -41,7 +41,7 @@ function listen(channel: string, onChannel: (channel: Channel) => () => void): (
         if (left === 0) client.unsubscribe(channel);
       };
     },
-    // Without live updates a page shows what it loaded.
+    // Without live updates a page goes on showing what it loaded.
     () => {},
   );
   return () => {
@@ -56,7 +56,7 @@ interface Handlers {
   onReturn?: () => void;
 }
 
-/** Calls back at each such event of the channels. */
+/** Calls back at each event of this name in the channels. */
 export function useLive(channels: readonly string[], event: string, handlers: Handlers): void {
   const latest = useRef(handlers);
   latest.current = handlers;
@@ -94,7 +94,7 @@ interface Member {
 
 const noOthers: ReadonlyMap<string, string> = new Map();
 
-/** The names of the others in presence channels, each person once, in the order of the alphabet. */
+/** The names of the other users in presence channels, each once, in alphabetical order. */
 export function useOthersPresent(channels: readonly string[]): readonly string[] {
   const [present, setPresent] = useState<Readonly<Record<string, ReadonlyMap<string, string>>>>({});
   const names = channels.join(' ');

@@ -6,7 +6,7 @@ import { api } from '#web/lib/http/api.ts';
 import { onRightsChanged } from './client.ts';
 import { useLive } from './use-live.ts';
 
-/** Milliseconds in which the browsers that heard of a change ask for it, each at a moment of its own. */
+/** Milliseconds over which the browsers that received a change spread their requests, each at a random moment. */
 const spread = 800;
 
 let limits: Promise<RealtimeLimits> | undefined;
@@ -14,7 +14,7 @@ onRightsChanged(() => {
   limits = undefined;
 });
 
-/** What limits the person, asked for once. */
+/** The limits of the signed-in user (churches and departments), loaded once. */
 function ownLimits(): Promise<RealtimeLimits> {
   limits ??= api.get<RealtimeLimits>('/broadcasting/limites').catch((error: unknown) => {
     limits = undefined;
@@ -23,7 +23,7 @@ function ownLimits(): Promise<RealtimeLimits> {
   return limits;
 }
 
-/** Calls back after others changed records of the section; null: more than can be named. Own changes are left out. */
+/** Calls back after other users changed records of the section; null: too many changes to list. Own changes are left out. */
 function useSectionChanges(
   section: SectionHead | undefined,
   onChanges: (changes: readonly SectionChange[] | null) => void,
@@ -68,7 +68,7 @@ function useSectionChanges(
   });
 }
 
-/** Reloads something after others changed the section, once for many changes. */
+/** Reloads something after other users changed the section, once for several changes. */
 export function useReloadOnChanges(
   section: SectionHead | undefined,
   reload: () => unknown,

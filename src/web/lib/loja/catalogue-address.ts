@@ -6,7 +6,7 @@ import { askedCategory, askedPage } from '#web/lib/site/list-address.ts';
 export const storePath = '/loja-virtual';
 export const productPath = (slug: string): string => `${storePath}/produto/${slug}`;
 
-/** The orders that visitors choose from, the first by default, and what each asks the catalogue for. */
+/** The sort orders offered to visitors, the first by default, with the parameters of the catalogue's API. */
 const orders = {
   destaques: { sort_by: 'destaque', sort_order: 'desc' },
   novidades: { sort_by: 'novidade', sort_order: 'desc' },
@@ -17,7 +17,7 @@ const orders = {
 export type CatalogueOrder = keyof typeof orders;
 export const catalogueOrders = Object.keys(orders) as CatalogueOrder[];
 
-/** What a visitor chose in the catalogue: its address holds all of it. */
+/** The visitor's choices in the catalogue, all of which are in the address. */
 export interface Choice {
   termo: string;
   categoria: number | undefined;
@@ -38,7 +38,7 @@ const cents = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Reads an address; what is invalid counts as not chosen. */
+/** Reads an address; invalid values count as not chosen. */
 export function readChoice(query: URLSearchParams): Choice {
   const ordem = query.get('ordem');
   return {
@@ -54,7 +54,7 @@ export function readChoice(query: URLSearchParams): Choice {
   };
 }
 
-/** The address of a choice: the same choice has one address, whatever the way to it. */
+/** The address of a choice: equal choices have the same address, in whatever order they were made. */
 export function choiceHref(choice: Choice, change: Partial<Choice> = {}): string {
   // another filter or order begins at the first page
   const { page, ...chosen } = { ...choice, page: 1, ...change };

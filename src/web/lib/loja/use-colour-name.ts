@@ -8,7 +8,7 @@ interface ColourName {
   lang: string | undefined;
 }
 
-/** Names a colour of the office in the page's language, or in Portuguese where its name is not a usual one. */
+/** Translates the name of a colour typed in the office into the page's language; unusual names stay in Portuguese. */
 export function useColourName(): (nome: string) => ColourName {
   const { locale } = useT();
   return (nome) => {

@@ -9,13 +9,13 @@ export interface Chosen {
   asksSize: boolean;
 }
 
-/** Of a colour in an address; a variant without a colour has 0. */
+/** The colour's id as it is in an address; 0 for a variant without a colour. */
 const colourOf = ({ cor }: VarianteDoProduto): string => String(cor?.id ?? 0);
 
 const same = (a: VarianteDoProduto, b: VarianteDoProduto, by: 'cor' | 'tamanho'): boolean =>
   by === 'cor' ? colourOf(a) === colourOf(b) : a.tamanho === b.tamanho;
 
-/** What an address chooses: a variant (`variante`), or a colour (`cor`). A size is never chosen for the buyer. */
+/** The variant that an address names (`variante`), or one of the named colour (`cor`). A size is never chosen for the buyer. */
 export function chosenVariant({ variantes }: Variants, search: URLSearchParams): Chosen {
   const named = variantes.find(({ id }) => String(id) === search.get('variante'));
   if (named) return { variante: named, asksSize: false };
@@ -27,7 +27,7 @@ export function chosenVariant({ variantes }: Variants, search: URLSearchParams):
 
 export interface VariantOption {
   variante: VarianteDoProduto;
-  /** the search of the address that chooses it */
+  /** the query of the address that chooses it */
   search: string;
   isChosen: boolean;
   disponivel: boolean;
@@ -48,7 +48,7 @@ export function optionsOf({ variantes }: Variants, chosen: Chosen, by: 'cor' | '
   const first = variantes.filter((one, at) => variantes.findIndex((two) => same(one, two, 'cor')) === at);
   return first.map((one) => {
     const alike = variantes.filter((two) => same(one, two, 'cor'));
-    // the chosen size stays where the colour has it
+    // keeps the chosen size where the other colour has it
     const kept = asksSize ? undefined : alike.find((two) => two.disponivel && same(two, shown, 'tamanho'));
     const only = alike.length === 1 ? one : kept;
     return {

@@ -23,17 +23,17 @@ const announce = (userId: number | null): void =>
 /** A full page load, so that no data of the previous user stays in memory. */
 const go = (path: string): void => window.location.assign(path);
 
-/** A session, or a ticket for the second step. */
+/** Resolves to a session, or to a ticket for the second step. */
 export const signIn = (email: string, password: string): Promise<LoginResponse | SecondStep> =>
   api.post<LoginResponse | SecondStep>('/auth/login', { email, password });
 
-/** Finishes a sign-in whose password was right, by a code of the app or a recovery code. */
+/** Finishes a sign-in whose password was right, with a code of the app or a recovery code. */
 export const finishSignIn = (
   bilhete: string,
   code: { codigo: string } | { recuperacao: string },
 ): Promise<LoginResponse> => api.post<LoginResponse>('/auth/segunda-etapa', { bilhete, ...code });
 
-/** What was typed where both kinds of code are accepted: those of the app are six digits. */
+/** Recognises the kind of a typed code where both are accepted: codes of the app have six digits. */
 export const typedCode = (typed: string): { codigo: string } | { recuperacao: string } =>
   /^\s*\d{3}\s?\d{3}\s*$/.test(typed) ? { codigo: typed } : { recuperacao: typed };
 
@@ -52,7 +52,7 @@ export async function enter(login: LoginResponse, target: string): Promise<void>
 }
 
 export async function signOut(): Promise<void> {
-  // a session that has already ended needs no password to be left
+  // signing out of a session that has already ended must not ask for the password
   sessions.staff.onEnd(async () => undefined);
   await api.post('/admin/auth/sair').catch(() => undefined);
   sessions.staff.forget();

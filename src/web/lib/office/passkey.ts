@@ -13,7 +13,7 @@ export const hasPasskeys = (): boolean =>
 /** Loaded when a passkey is used. */
 const browser = () => import('@simplewebauthn/browser');
 
-/** The person closed the browser's question, or the passkey did not answer. */
+/** The user closed the browser's passkey dialog, or the passkey did not answer. */
 export class PasskeyCancelled extends Error {}
 
 async function asked<T>(work: () => Promise<T>): Promise<T> {
@@ -24,14 +24,14 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a passkey answers to a challenge of the server. */
+/** The passkey's answer to a challenge of the server. */
 export async function answerPasskey(options: PasskeyOptions): Promise<object> {
   const { startAuthentication } = await browser();
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return asked(() => startAuthentication({ optionsJSON }));
 }
 
-/** Signs in with any passkey of this site: it says whose it is. */
+/** Signs in with any passkey of this site: the passkey itself names its account. */
 export async function signInByPasskey(): Promise<LoginResponse> {
   const options = await api.post<PasskeyOptions>('/auth/chave-acesso/opcoes');
   return api.post<LoginResponse>('/auth/chave-acesso', { chave: await answerPasskey(options) });

@@ -1,10 +1,10 @@
 import type { NotificationPreferences, PushKey } from '#shared/contracts/notificacao.ts';
 import { api } from '#web/lib/http/api.ts';
 
-/** Whether this browser gets pushes for somebody. `denied`: the browser was told to refuse, and asks no more. */
+/** Whether this browser receives pushes for the user. `denied`: the user told the browser to refuse, and it will not ask again. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** Who asked for pushes in this browser: another person who signs in here is asked again. */
+/** The user who enabled pushes in this browser: another user who signs in here is asked again. */
 const ownerKey = 'aprisco-push';
 const base = '/admin/notificacoes';
 
@@ -40,7 +40,7 @@ async function send(own: PushSubscription, background?: true): Promise<void> {
   );
 }
 
-/** Asks the person and the browser for pushes. */
+/** Asks the user, through the browser, for permission, and subscribes to pushes. */
 export async function enablePush(user: number): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState(user);
   await navigator.serviceWorker.register('/sw.js');
@@ -48,7 +48,7 @@ export async function enablePush(user: number): Promise<PushState> {
   const { publica } = await api.get<PushKey>(`${base}/chave`);
   const key = bytesOf(publica);
   const before = await pushManager.getSubscription();
-  // the church has other keys since
+  // the subscription was made with an old key of the church
   if (before && !isSameKey(before.options.applicationServerKey, key)) await before.unsubscribe();
   await send(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
   localStorage.setItem(ownerKey, String(user));
@@ -62,14 +62,14 @@ export async function disablePush(): Promise<void> {
   for (const { id, este } of aparelhos) if (este) await api.delete(`${base}/aparelhos/${id}`);
 }
 
-/** Ends them in the browser alone, when somebody signs out: the server forgets them with the session. */
+/** Ends the pushes in the browser alone, at sign-out: the server deletes the subscription with the session. */
 export async function forgetPush(): Promise<void> {
   localStorage.removeItem(ownerKey);
   if (!isSupported()) return;
   await (await subscription())?.unsubscribe().catch(() => false);
 }
 
-/** A new session of the same person goes on with the pushes of this browser. */
+/** Moves the pushes of this browser to a new session of the same user. */
 export async function renewPush(user: number): Promise<void> {
   if ((await pushState(user)) !== 'on') return;
   const own = await subscription();

@@ -61,6 +61,6 @@ describe('a moment', () => {
   });
 });
 
-it('is nothing when it is no date', () => {
+it('is undefined for text that is no date', () => {
   expect([textOf('amanhã'), textOf('2025-02-30x'), textOf('')]).toEqual([undefined, undefined, undefined]);
 });

@@ -1,9 +1,9 @@
 import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
 
-/** A call without an answer that counts: no network, no session, or the server is away. */
+/** A call without a usable answer: no network, no session, or the server is away. */
 export type NoAnswer = { kind: 'signed_out' } | { kind: 'away' };
 
-/** The meaning of a call's result, whatever the network did to it: it ends by itself where the network hangs. */
+/** The result of a call, with failures of the network turned into `away`; a call that hangs is given up after `limit`. */
 export async function answered<T>(
   limit: number,
   call: (options: { signal: AbortSignal; background: true }) => Promise<T>,

@@ -1,4 +1,4 @@
-/** How often what changed elsewhere is asked for, in milliseconds; longer after each call without an answer. */
+/** Milliseconds between two requests for changes; longer after each call without an answer. */
 const every = 5_000;
 const longest = 60_000;
 

@@ -8,8 +8,8 @@ const isAsset = (address: string): boolean => {
 const pathOf = (address: string): string => new URL(address, window.location.origin).pathname;
 
 /**
- * Stores these pages, the files that they name and those that this one has loaded or may need, so that they open without network;
- * public/sw.js serves them. A page names the account: it goes when the account signs out, and on `until`.
+ * Stores these pages, the files that they name, and the files that this page has loaded or may need, so that they open without
+ * network; public/sw.js serves them. A page contains the account's name: it is deleted at sign-out, and on `until`.
  */
 export async function keepPages(part: KeptPart, paths: readonly string[], until: Date): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;
@@ -21,7 +21,7 @@ export async function keepPages(part: KeptPart, paths: readonly string[], until:
   const pages = new Map<string, Response>();
   for (const path of paths) {
     const page = await fetch(path, { credentials: 'same-origin', headers: { accept: 'text/html' } });
-    // redirected: the session has ended meanwhile
+    // redirected to the sign-in page: the session has ended meanwhile
     if (!page.ok || page.redirected) return;
     const html = await page.clone().text();
     for (const file of html.match(/\/assets\/[\w./-]+/g) ?? []) files.add(file);

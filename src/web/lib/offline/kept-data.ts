@@ -1,6 +1,6 @@
 /**
- * What a phone keeps of the pages that work without network, by page: the lists (personal), the pages themselves, and the queue
- * of entries, which stays until it is sent. public/sw.js has the same names.
+ * The names of what a phone stores for each page that works without network: the lists (personal), the pages themselves, and the
+ * queue of entries, which stays until it is sent. public/sw.js has the same names.
  */
 export const keptData = {
   /** check-in at the door of an event; its queue holds no name */
@@ -21,10 +21,10 @@ export type KeptPart = keyof typeof keptData;
 
 const ownerKey = 'entrada_de';
 
-/** Notes whose lists this phone keeps. */
+/** Records the account whose lists this phone keeps. */
 export const ownKeptData = (users: number): void => localStorage.setItem(ownerKey, String(users));
 
-/** Whether this phone keeps lists of the account; not any more once it signed out. */
+/** Whether this phone keeps lists of the account; false once the account has signed out. */
 export const ownsKeptData = (users: number): boolean => localStorage.getItem(ownerKey) === String(users);
 
 const deleteDatabase = (name: string): Promise<void> =>
@@ -32,7 +32,7 @@ const deleteDatabase = (name: string): Promise<void> =>
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve();
     request.onerror = () => resolve();
-    // another tab still reads it: it goes when that tab lets go
+    // another tab still has the database open: it is deleted when that tab closes it
     request.onblocked = () => resolve();
   });
 
@@ -45,7 +45,7 @@ export async function forgetKeptData(): Promise<void> {
   );
 }
 
-/** Another account must not find the lists of the one before. */
+/** After an account has signed in: deletes the lists of any other account, which it must not find. */
 export async function keepDataFor(users: number): Promise<void> {
   if (!ownsKeptData(users)) await forgetKeptData();
 }

@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** What this phone did and the server has not answered for. */
+/** An entry made on this phone that the server has not answered yet. */
 export interface QueuedEntry {
-  /** made on this phone; tells entries apart, for the server too */
+  /** made on this phone; identifies the entry, for the server too */
   key: string;
-  /** it may have reached the server, whose answer was lost */
+  /** it may have reached the server, although no answer arrived */
   isTried: boolean;
 }
 
-/** An entry that the server does not accept, with its reason: a person mends it or throws it away. */
+/** An entry that the server refused, with its reason: the user corrects it or throws it away. */
 export interface RefusedEntry<Entry> {
   step: Entry;
   message: string;
@@ -20,7 +20,7 @@ export interface QueueStore<Entry> {
   queue(): Promise<Entry[]>;
   /** adds an entry, or changes the one with its key */
   saveStep(step: Entry): Promise<void>;
-  /** notes that these may have reached the server */
+  /** records that these entries may have reached the server */
   markTried(keys: readonly string[]): Promise<void>;
   dropSteps(keys: readonly string[]): Promise<void>;
   failed(): Promise<RefusedEntry<Entry>[]>;
@@ -28,7 +28,7 @@ export interface QueueStore<Entry> {
   dropFailed(key: string): Promise<void>;
 }
 
-/** Small values beside the queue that outlive a reload: the name of this phone, what is being typed. */
+/** Small values beside the queue that survive a reload: the name of this phone, drafts. */
 export interface SettingsStore {
   setting<T>(name: string): Promise<T | undefined>;
   saveSetting(name: string, value: unknown): Promise<void>;
@@ -41,7 +41,7 @@ interface QueueSchema<Entry> extends DBSchema {
   settings: { key: string; value: unknown };
 }
 
-/** A database is opened for each use: signing out deletes some, and an open one would block that. */
+/** Opens a database for one use only: signing out deletes some databases, which an open one would block. */
 export async function usingDatabase<S extends DBSchema, T>(
   open: () => Promise<IDBPDatabase<S>>,
   work: (db: IDBPDatabase<S>) => Promise<T>,
@@ -54,7 +54,7 @@ export async function usingDatabase<S extends DBSchema, T>(
   }
 }
 
-// on the disk before the screen says that it is done: a battery may be empty the next moment
+// written to the disk before the screen confirms it: the battery may run out the next moment
 const durable = { durability: 'strict' } as const;
 
 /** The queue in IndexedDB, in the database of this name. */
@@ -75,7 +75,7 @@ export function createQueueStore<Entry extends QueuedEntry>(
       work,
     );
 
-  /** Changes or deletes (undefined) the entries with these keys; appends what has none of them, if given. */
+  /** Changes or deletes (`to` gives undefined) the entries with these keys; appends `orAppend` when a key has no entry. */
   const change = (keys: readonly string[], to: (step: Entry) => Entry | undefined, orAppend?: Entry) =>
     inQueue(async (db) => {
       const wanted = new Set(keys);

@@ -5,7 +5,7 @@ export interface QueueState<Entry> {
   failed: readonly RefusedEntry<Entry>[];
 }
 
-/** What the server said of one entry; with a message, it was refused. */
+/** The server's answer for one entry; with `refused`, its reason for refusing it. */
 export interface EntryOutcome {
   key: string;
   refused?: string;
@@ -13,18 +13,18 @@ export interface EntryOutcome {
 
 interface QueueDeps<Entry> {
   store: QueueStore<Entry>;
-  /** how many entries one call takes */
+  /** the most entries that one call sends */
   atOnce: number;
-  /** Sends entries in their order. Undefined: the server did not answer, and they stay. */
+  /** Sends entries in their order. Undefined: the server did not answer, and the entries stay. */
   send(steps: readonly Entry[]): Promise<readonly EntryOutcome[] | undefined>;
   onChange(state: QueueState<Entry>): void;
-  /** entries of other accounts on this phone wait for them */
+  /** entries of other accounts on this phone stay until their account uses it again */
   isOwn?(step: Entry): boolean;
 }
 
 /**
- * Entries that are kept on this phone before anything else happens, and sent in their order when there is a network. The server
- * knows them by their key: one that is sent again changes nothing.
+ * Entries are first stored on this phone, and sent in their order when there is a network. The server knows each by its key:
+ * an entry that is sent twice changes nothing.
  */
 export function createOfflineQueue<Entry extends QueuedEntry>(deps: QueueDeps<Entry>) {
   const { store, atOnce, send: call, onChange, isOwn = () => true } = deps;
@@ -68,11 +68,11 @@ export function createOfflineQueue<Entry extends QueuedEntry>(deps: QueueDeps<En
     const done = new Set(outcomes.map(({ key }) => key));
     await store.dropSteps([...done]);
     set({ queue: state.queue.filter(({ key }) => !done.has(key)) });
-    // an answer that names none of them would be asked for without end
+    // stops when an answer names no entry: the same entries would be sent again without end
     return outcomes.length > 0;
   }
 
-  /** Sends the queue in its order, once at a time. True: nothing waits. */
+  /** Sends the queue in its order, one run at a time. True: nothing is left to send. */
   function send(): Promise<boolean> {
     sending ??= (async () => {
       const next = () => state.queue.filter(isOwn).slice(0, atOnce);
@@ -85,7 +85,7 @@ export function createOfflineQueue<Entry extends QueuedEntry>(deps: QueueDeps<En
   }
 
   return {
-    /** Reads what this phone kept. */
+    /** Reads the entries that this phone stored. */
     async open(): Promise<void> {
       set({
         queue: (await store.queue()).filter(isOwn),
@@ -96,7 +96,7 @@ export function createOfflineQueue<Entry extends QueuedEntry>(deps: QueueDeps<En
     drop,
     send,
 
-    /** Takes an entry back before it left. False: the server may have it already. */
+    /** Removes an entry that was never sent. False: it may have reached the server. */
     async takeBack(key: string): Promise<boolean> {
       const stored = (await store.queue()).find((step) => step.key === key);
       if (!stored || stored.isTried) return false;
@@ -104,7 +104,7 @@ export function createOfflineQueue<Entry extends QueuedEntry>(deps: QueueDeps<En
       return true;
     },
 
-    /** Sends a refused entry again, as it was or mended. */
+    /** Sends a refused entry again, unchanged or corrected. */
     async retry(key: string, mended?: Entry): Promise<void> {
       const step = mended ?? state.failed.find((one) => one.step.key === key)?.step;
       if (!step) return;

@@ -15,7 +15,7 @@ export function announceHydration(): void {
 /** The global in which the script below leaves the promises of the style sheets it loads. */
 const deferredSheets = 'deferredSheets';
 
-/** A style sheet that hangs longer is not waited for: a page that looks odd for a moment is better than one without effect. */
+/** Milliseconds after which a hanging style sheet is no longer waited for: better an unstyled moment than a page that does not respond. */
 const longestWaitForStyles = 3000;
 
 /** Waits until the deferred style sheets have loaded or failed: the hydrated page may need any of them. */
@@ -29,10 +29,10 @@ export async function deferredStyles(): Promise<void> {
 
 /**
  * Holds events from before hydration and repeats them afterwards: clicks on buttons and on links with
- * `data-wakes`, changes of selects, and submits of forms without an action or with `data-wakes`: a form that leads to
- * another page without scripts, and does not with them. Popovers are left to the browser.
- * A control that hydration replaced passes its click on to the control of the same `data-wakes`. A link with
- * `data-stand-in` is always replaced: following it would leave for what the visitor wanted to see here.
+ * `data-wakes`, changes of selects, and submits of forms without an action. Also submits of forms with `data-wakes`, which
+ * lead to another page only without scripts. Popovers are left to the browser.
+ * A click on a control that hydration replaced goes to the new control with the same `data-wakes`. Links with
+ * `data-stand-in` are always replaced: following one would leave the page that has the content which the visitor wants.
  */
 const holdEvents = (meanwhile = ''): string => `const held=new Map,standIn='[data-stand-in]',
 kinds={click:'button[type=button]:not([popovertarget]),a[data-wakes]',change:'select',submit:'form:not([action]),form[data-wakes]'},

@@ -2,13 +2,13 @@ type Load = () => Promise<unknown>;
 
 const parts = new Set<{ load: Load }>();
 
-/** Names a part of the page that is loaded when it is needed, while it may be; returns what ends that. */
+/** Registers a part of the page that may be loaded on demand; the returned function unregisters it. */
 export function mayNeed(load: Load): () => void {
-  // the menus of a list's rows share one
+  // a new object per call, because the menus of a list's rows share one loader
   const part = { load };
   parts.add(part);
   return () => void parts.delete(part);
 }
 
-/** Loads all of them: without network it would be too late. */
+/** Loads all registered parts in advance: without network they could not be loaded on demand. */
 export const loadParts = (): Promise<unknown> => Promise.allSettled(Array.from(parts, ({ load }) => load()));

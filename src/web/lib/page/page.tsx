@@ -42,7 +42,7 @@ export function usePage(): Page {
 export const useVisitor = (): Visitor => usePage().visitor;
 /** Updates the church's settings in the shell without a page load. */
 export const useUpdateChurch = (): ((church: Page['church']) => void) => useContext(ChurchContext);
-/** Updates the own account in the shell without a page load. */
+/** Updates the signed-in user's account in the shell without a page load. */
 export const useUpdateUser = (): ((change: Partial<UserData>) => void) => useContext(UserContext);
 export const useNonce = (): string | undefined => useContext(NonceContext);
 /** The nonce attribute of our inline scripts while the server renders; undefined in the browser. */

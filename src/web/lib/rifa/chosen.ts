@@ -1,6 +1,6 @@
 const keyOf = (slug: string): string => `rifa.${slug}`;
 
-/** The chosen numbers of a stored text; what is not a list of numbers of the raffle is left out. */
+/** The chosen numbers of a stored text; anything that is not a number of the raffle is left out. */
 export function parseChosen(text: string | null, total: number): number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
@@ -26,6 +26,6 @@ export function rememberChosen(slug: string, numbers: readonly number[]): void {
     if (numbers.length === 0) localStorage.removeItem(keyOf(slug));
     else localStorage.setItem(keyOf(slug), JSON.stringify(numbers));
   } catch {
-    // the choice lives as long as the page
+    // storage is blocked: the choice lasts as long as the page
   }
 }

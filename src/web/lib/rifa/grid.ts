@@ -1,4 +1,4 @@
-/** How many numbers stand in a row of the grid; narrow screens show a row in two lines. */
+/** Numbers in a row of the grid; narrow screens show a row in two lines. */
 export const rowLength = 10;
 
 export const rowsOf = (count: number): number => Math.ceil(count / rowLength);
@@ -21,11 +21,11 @@ interface Move {
   ctrlKey?: boolean;
 }
 
-/** The position that a key leads to from `at`; null: the key is not one of the grid. */
+/** The position that a key leads to from `at`; null for keys that do not move in the grid. */
 export function movedTo(
   { key, ctrlKey }: Move,
   at: number,
-  /** `columns`: numbers in a line as it is seen; `page`: lines in view */
+  /** `columns`: numbers per visible line; `page`: visible lines */
   { count, columns, page }: { count: number; columns: number; page: number },
 ): number | null {
   const line = at - (at % columns);

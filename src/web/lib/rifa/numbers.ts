@@ -35,13 +35,13 @@ export function pickFree(
   return picked;
 }
 
-/** A number from 0 (included) to 1 (excluded) from the browser's generator for secrets. */
+/** A random number from 0 (included) to 1 (excluded), from the browser's cryptographic generator. */
 export const randomShare = (): number => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
 
 /** 7 of 1,000 numbers is 007. */
 export const numberText = (number: number, width: number): string => String(number).padStart(width, '0');
 
-/** The number that a text names; null where it names none of the raffle. */
+/** The number that was typed; null when the raffle has no such number. */
 export function typedNumber(text: string, total: number): number | null {
   const digits = text.trim();
   if (!/^\d{1,6}$/.test(digits)) return null;
@@ -49,7 +49,7 @@ export function typedNumber(text: string, total: number): number | null {
   return number < total ? number : null;
 }
 
-/** The parts that a raffle is leafed through by, at most forty; none where the whole is short. */
+/** The ranges of numbers for paging through a raffle, at most forty; none for a short raffle. */
 export function rangesOf(total: number): { from: number; to: number }[] {
   if (total <= 200) return [];
   const step = [100, 500, 1000, 5000].find((size) => total / size <= 40)!;

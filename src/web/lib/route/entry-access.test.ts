@@ -20,7 +20,7 @@ test('a section named by the path asks for its own subject', async () => {
   });
 });
 
-test('what is no section, or one without pages, is not found', async () => {
+test('an unknown section and one without pages are not found', async () => {
   expect(await entryAccess(list, { section: 'nada' })).toBeUndefined();
   expect(await entryAccess(list, { section: 'perfil' })).toBeUndefined();
   expect(await entryAccess(list, {})).toBeUndefined();
@@ -50,7 +50,7 @@ test('only a section with a tree has pages for the children of a record', async 
   expect(await entryAccess(below, { section: 'pessoa' })).toBeUndefined();
 });
 
-test('every other page says it in the table', async () => {
+test('every other page declares its access in the table', async () => {
   const login = routeByPattern('/auth/login');
   expect(await entryAccess(login, {})).toBe(login.access);
 });

@@ -39,7 +39,7 @@ describe('guard', () => {
     expect(guard(officeGuest, anonymous, '/auth/login')).toEqual(pass);
   });
 
-  it('keeps a person whose password somebody else gave at the start of the office', () => {
+  it('sends a user whose password was set by another user to the start of the office', () => {
     const given: Visitor = { ...admin, user: { ...admin.user!, trocar_senha: true }, rules: [] };
     for (const access of [staffAccess, needs('list', 'pessoa')]) {
       expect(guard(access, given, '/admin/pessoa?page=2')).toEqual({ redirect: '/admin' });

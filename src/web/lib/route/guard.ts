@@ -19,7 +19,7 @@ const isSignedIn = ({ user, consumidor }: Visitor): Record<IdentityKind, boolean
   consumidor: consumidor !== null,
 });
 
-/** An account without a role has no rules yet: it may only see the dashboard, which says so. */
+/** An account without a role has no rules yet: it may only see the dashboard, which tells the user so. */
 const rulesOf = ({ user, rules }: Visitor): AbilityRule[] =>
   user?.role === null ? [...rules, { action: 'read', subject: 'Auth' }] : rules;
 
@@ -45,7 +45,7 @@ const isOffice = ({ kind }: Access): boolean => ['staff', 'ability', 'either'].i
 /** Section 6 of the specification; `path` is the requested address with its query. */
 export function guard(access: Access, visitor: Visitor, path: string): Verdict {
   const { login, home } = places[identityOf(access) ?? 'staff'];
-  // no role has effect yet: the start page of the office asks for a password of one's own
+  // a temporary password blocks the whole office: its start page asks for a new one
   if (visitor.user?.trocar_senha && isOffice(access))
     return path.split('?')[0] === home ? pass : { redirect: home };
   if (mayEnter(access, visitor)) return pass;

@@ -3,8 +3,8 @@ import { PendingQueries } from './pending-queries.ts';
 
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
 
-describe('the queries that were asked for', () => {
-  it('are what the next change begins from, before they are shown', () => {
+describe('the pending queries of a page', () => {
+  it('are the base of the next change before they are shown', () => {
     const pending = new PendingQueries();
     const shown = query('term=ana');
     expect(pending.latest(shown).toString()).toBe('term=ana');

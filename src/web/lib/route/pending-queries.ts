@@ -1,6 +1,6 @@
 /**
- * The queries of an address that were asked for and are not shown yet, the oldest first. React Router shows a new address after a
- * moment; a change that began from the shown one would undo the change before it.
+ * The queries of an address that were requested and are not shown yet, the oldest first. React Router shows a new address after a
+ * moment; a change based on the shown address would undo the change before it.
  */
 export class PendingQueries {
   #asked: string[] = [];
@@ -14,7 +14,7 @@ export class PendingQueries {
     this.#asked.push(query.toString());
   }
 
-  /** An address is shown now. One that was not asked for here (back button, a link) ends everything that was. */
+  /** Called when an address is shown. One that was not requested here (back button, a link) drops all pending queries. */
   show(query: URLSearchParams): void {
     const at = this.#asked.lastIndexOf(query.toString());
     this.#asked = at < 0 ? [] : this.#asked.slice(at + 1);

@@ -1,4 +1,4 @@
-/** Where to go after signing in: a path of this site, or the fallback when `to` points elsewhere. */
+/** The path to go to after signing in: a path of this site, or the fallback when `to` points elsewhere. */
 export function safeTarget(to: string | null | undefined, fallback = '/admin'): string {
   if (!to?.startsWith('/')) return fallback;
   const here = 'https://here.invalid';

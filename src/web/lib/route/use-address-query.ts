@@ -4,9 +4,9 @@ import { PendingQueries } from './pending-queries.ts';
 
 interface AddressQuery {
   search: URLSearchParams;
-  /** Writes the query anew from the one asked for last, shown or not. */
+  /** Sets the query, computed from the last requested one, whether it is shown already or not. */
   write: (next: (now: URLSearchParams) => URLSearchParams) => void;
-  /** Sets each value; an empty one is taken out. */
+  /** Sets each value; an empty one is removed. */
   change: (values: Record<string, string | undefined>) => void;
 }
 

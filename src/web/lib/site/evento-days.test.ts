@@ -8,7 +8,7 @@ const event = (data: string, data_final: string | null = null, horario_final = '
   horario_final,
 });
 
-describe('weeks of what comes', () => {
+describe('the weeks of coming events', () => {
   it('puts events under their week and their day', () => {
     const weeks = weeksOf([event('2025-12-18'), event('2025-12-20'), event('2025-12-21')], '2025-12-18');
     expect(weeks.map(({ from, to, days }) => [from, to, days.map(({ data }) => data)])).toEqual([
@@ -35,7 +35,7 @@ describe('the sheet of a month', () => {
     expect(december[0]!.map((square) => square?.data ?? null).slice(0, 2)).toEqual([null, '2025-12-01']);
   });
 
-  it('shows on each of its days what lasts several, and a night once', () => {
+  it('shows an event of several days on each of them, and one past midnight once', () => {
     const retreat = event('2026-01-30', '2026-02-01');
     const vigil = event('2026-02-06', '2026-02-07', '00:30');
     const days = monthSheet([retreat, vigil], '2026-02')

@@ -7,7 +7,7 @@ export interface Day<T> {
 }
 
 export interface Week<T> {
-  /** its Sunday and its Saturday */
+  /** the Sunday and the Saturday of the week */
   from: string;
   to: string;
   days: Day<T>[];

@@ -76,7 +76,7 @@ const evento: Evento = {
   canonico: '/eventos/retiro',
 };
 
-it('tells where the church is and when it meets, and leaves out what nobody said', () => {
+it('has the church’s address and service times, and leaves out empty fields', () => {
   const ld = churchLd(site);
   expect(ld).toMatchObject({
     '@type': ['Church', 'Organization'],
@@ -114,7 +114,7 @@ it('writes hours with the offset that the zone has, or had, on that day', () => 
   expect(withOffset('2018-11-03', '23:30')).toBe('2018-11-03T23:30:00-03:00');
 });
 
-it('tells when and where an event is, and what it costs', () => {
+it('has the time, place and prices of an event', () => {
   expect(eventoLd(site, evento, 'Três dias.')).toMatchObject({
     '@type': 'Event',
     url: 'https://igreja.example/eventos/retiro',
@@ -177,7 +177,7 @@ it('names who speaks at an event with a page of its own, under the address that 
   expect(eventoLd(site, evento)).not.toHaveProperty('performer');
 });
 
-it('tells who wrote the news, and the church where nobody signed', () => {
+it('names the author of news, or the church where there is none', () => {
   const noticia: Noticia = {
     id: 3,
     slug: 'mutirao',
@@ -209,7 +209,7 @@ it('tells who wrote the news, and the church where nobody signed', () => {
   expect(noticiaLd(site, { ...noticia, autor: null })).toMatchObject({ author: { name: 'Igreja Exemplo' } });
 });
 
-it('shows of a video a picture of ours', () => {
+it('uses our own picture of a video', () => {
   const conteudo: Conteudo = {
     id: 4,
     slug: 'a-mesa',
@@ -242,7 +242,7 @@ it('shows of a video a picture of ours', () => {
   });
 });
 
-it('numbers the way to a page, and says how to search', () => {
+it('numbers the breadcrumbs of a page, and has the search action', () => {
   const steps = [
     { name: 'Notícias', path: '/noticias' },
     { name: 'Mutirão', path: '/noticias/mutirao' },
@@ -305,7 +305,7 @@ describe('a product', () => {
     atualizado_em: '2026-11-16T12:00:00.000Z',
   };
 
-  it('is a group of what it varies by, each with its offer', () => {
+  it('is a group of its variants, each with its offer', () => {
     const group = produtoLd(site, produto, 'Malha de algodão.');
     expect(group).toMatchObject({
       ...{ '@type': 'ProductGroup', productGroupID: 'CAM', variesBy: ['https://schema.org/size'] },

@@ -296,7 +296,7 @@ export const productListLd = ({ baseUrl }: LdSite, paths: readonly string[]): Js
   })),
 });
 
-/** A number of a raffle as what is offered; what is over is not in stock. */
+/** A raffle as a product whose offer is one number; a raffle that is over is out of stock. */
 export function rifaLd(site: LdSite, rifa: RifaResumo & { descricao: string | null }): JsonLd {
   const url = `${site.baseUrl}/rifa/${rifa.slug}`;
   return filled({
@@ -319,7 +319,7 @@ export function rifaLd(site: LdSite, rifa: RifaResumo & { descricao: string | nu
   });
 }
 
-/** The chain of what a church published of its books, as data that anyone may download. */
+/** The chain of a church's published months, as an open data set that anyone may download. */
 export const chainLd = (
   site: LdSite,
   igreja: { id: number; meses: readonly { mes: string }[] },

@@ -5,7 +5,7 @@ export function pageNumbers(page: number, pages: number): number[] {
   return named.flatMap((number, at) => {
     const before = named[at - 1] ?? 0;
     if (number - before <= 1) return [number];
-    // a gap of one page takes no less room than the page itself
+    // the page itself in place of a gap of one page, which would take as much room
     return number - before === 2 ? [number - 1, number] : [0, number];
   });
 }

@@ -4,7 +4,7 @@ interface OfflineMessage {
   /** empty for the default language */
   language: string;
   files: string[];
-  /** of a ticket: ISO, when it need not be kept any more */
+  /** for a ticket: the time (ISO) from which it need not be stored any more */
   until?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface KeptPage {
   title: string;
 }
 
-/** The stored tickets or public pages, the one read last first. */
+/** The stored tickets or public pages, the most recently read first. */
 export async function keptPages(kind: 'ingressos' | 'paginas'): Promise<KeptPage[]> {
   if (!('caches' in window)) return [];
   const pages: KeptPage[] = [];

@@ -13,7 +13,7 @@ const displayFonts: Record<Exclude<LetraPagina, 'serifada'>, string> = {
     '"Fraunces Soft Italic", "Fraunces Soft Georgia", "Fraunces Soft Times", "Fraunces Soft DejaVu", serif',
 };
 
-/** `texto` a little nearer to the ground, for what is less important; still readable at AA. */
+/** `texto` mixed with a little of the background, for less important text; still readable at AA. */
 function muted({ texto, fundo, superficie }: TemaPagina): string {
   const reads = (tone: string): boolean =>
     [fundo, superficie].every((ground) => contrast(tone, ground) >= 4.6);
@@ -22,7 +22,7 @@ function muted({ texto, fundo, superficie }: TemaPagina): string {
 
 /**
  * The tokens of ui/tokens.css in the colours of an event's page, the same for visitors of both themes. Everything that is
- * made of tokens (buttons, forms, header, footer) is dressed by them.
+ * styled with tokens (buttons, forms, header, footer) takes these colours.
  */
 export function themeVariables(tema: TemaPagina): Record<`--${string}`, string> & { colorScheme: string } {
   const { fundo, texto, superficie, destaque, sobre_destaque, apoio, letra } = tema;
@@ -30,7 +30,7 @@ export function themeVariables(tema: TemaPagina): Record<`--${string}`, string> 
   const quiet = muted(tema);
   const between = mix(fundo, superficie, 0.5);
   const isDark = luminance(fundo) < 0.18;
-  /** The ink of a message, what is read on it, and the ground of its box, whose text is `texto`. */
+  /** The colour of a message's text, the text on a fill of that colour, and the background of its box, whose text is `texto`. */
   const signal = (name: string, colour: string): Record<`--${string}`, string> => ({
     [`--${name}`]: readableOn(colour, grounds),
     [`--on-${name}`]: isDark ? '#14110b' : '#ffffff',
@@ -70,7 +70,7 @@ export function themeVariables(tema: TemaPagina): Record<`--${string}`, string> 
 const isTheme = (value: unknown): value is TemaPagina =>
   typeof value === 'object' && value !== null && 'fundo' in value && 'desenho' in value;
 
-/** The theme of the page that is shown, which its loader returns as `tema`; null: the look of the site. */
+/** The theme of the current page, which its loader returns as `tema`; null: the site's own colours. */
 export function usePageTheme(): TemaPagina | null {
   const data = useMatches().at(-1)?.loaderData;
   if (typeof data !== 'object' || data === null || !('tema' in data)) return null;

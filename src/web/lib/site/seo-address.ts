@@ -2,8 +2,8 @@ import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 
 /**
- * "Eventos · Igreja, Cidade"; the home page has the church's name only. The city is left out where the name says it: people
- * search by city, and read the title in their results.
+ * "Eventos · Igreja, Cidade"; the home page has only the church's name. The city is left out where the name contains it.
+ * It is there because people search by city, and read the title in the results.
  */
 export function pageTitle(title: string, church: string, city?: string | null): string {
   const isNamed = city ? plainLetters(church).includes(plainLetters(city)) : true;

@@ -30,7 +30,7 @@ test('every network receives the fields it knows, whole', () => {
   });
 });
 
-test('what nobody said is not sent, and no network is asked to pin nothing', () => {
+test('empty fields are not sent, and there is no Pinterest link without a picture', () => {
   const urls = shareUrls({ title: 'Olá', url: 'https://igreja.example/', description: null, quote: null });
   expect(urls.pinterest).toBeUndefined();
   expect(read(urls.facebook)).toEqual({ u: 'https://igreja.example/', quote: 'Olá' });

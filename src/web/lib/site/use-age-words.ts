@@ -1,7 +1,7 @@
 import { type AgeRule, ageWords } from '#shared/inscricao/age.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
-/** The ages that an event is for, in words; null where every age may come. */
+/** The ages that an event admits, in words; null when it admits every age. */
 export function useAgeWords(rule: AgeRule): string | null {
   const { t } = useT();
   const words = ageWords(rule);

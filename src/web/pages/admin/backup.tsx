@@ -16,7 +16,7 @@ import { BackupSettings } from './backup/backup-settings.tsx';
 /** The page reloads by itself while a backup may be running. */
 const refreshMilliseconds = 5000;
 
-/** Backups for administrators: whether the last is good, the list, and how they are kept. */
+/** Backups for administrators: whether the last one is good, the list, and the settings. */
 export default function BackupPage() {
   const { t } = useT();
   const { snackbar, validation } = useDialogs();
@@ -72,7 +72,7 @@ export default function BackupPage() {
   );
 }
 
-/** Whether the last good backup is recent, and whether it was restored for a trial. */
+/** Whether the last good backup is recent, and whether a trial restore of it succeeded. */
 function Safety({ state }: { state: BackupState }) {
   const { t, dateTime } = useT();
   const { validation, snackbar } = useDialogs();

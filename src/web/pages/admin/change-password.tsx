@@ -3,7 +3,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { ChangePasswordForm } from '#web/ui/change-password-form.tsx';
 import tab from './tab-page.module.css';
 
-/** The security tab: a new password for one's own account. */
+/** The security tab: a new password for the user's own account. */
 export function ChangePassword() {
   const { t } = useT();
   const dialogs = useDialogs();

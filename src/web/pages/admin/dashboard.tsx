@@ -47,7 +47,7 @@ function Home({ name }: { name: string }) {
   );
 }
 
-/** Sunday mode, for those who help on Sundays alone. */
+/** The link to Sunday mode, for users whose role covers only Sundays. */
 function SundayFirst() {
   const { t } = useT();
   return (

@@ -22,7 +22,7 @@ import { OpenMonth } from './fechamento/open-month.tsx';
 /** How far back the first closing may be. */
 const offeredMonths = 36;
 
-/** Closes the books of a church's month: what is missing in it, the closing, and the months that are closed. */
+/** Closes the books of a church's month: what is still missing, the closing itself, and the closed months. */
 export default function FechamentoPage() {
   const { t, locale, number } = useT();
   const { confirm, snackbar } = useDialogs();
@@ -74,7 +74,7 @@ export default function FechamentoPage() {
       tone: 'warning' as const,
     };
     const day = fullDate(churchToday(new Date()), locale);
-    /** a reason that names somebody, and what the server says about it */
+    /** a reason that contains a person's name, with the server's message about it */
     let naming: { motivo: string; message: string } | undefined;
     await confirm.open({
       ...question,
@@ -158,7 +158,7 @@ export default function FechamentoPage() {
   );
 }
 
-/** The months that have ended, the newest first, and the one that is shown. */
+/** The months that have ended, the newest first; contains the shown month. */
 function endedMonths(shown: string): string[] {
   const today = churchToday(new Date());
   const months = Array.from({ length: offeredMonths }, (_, at) => addMonths(today, -1 - at).slice(0, 7));

@@ -24,7 +24,7 @@ import { Impediments, Moves } from './fusao/moves.tsx';
 import { identifyingFacts, PersonCard, type Pessoa } from './fusao/person-card.tsx';
 import { ValueChoices } from './fusao/value-choices.tsx';
 
-/** Merges two records of one person: side by side, what stays of each and what moves. */
+/** Merges two records of one person: shown side by side, with the values to keep and the records that move. */
 export default function FusaoPage() {
   const translator = useT();
   const { t, label } = translator;
@@ -67,7 +67,7 @@ export default function FusaoPage() {
         </div>
       ) : kept.data && merged.data && preview.data ? (
         <Comparison
-          // another choice begins anew
+          // another pair of records, or a new version of one, resets the choices
           key={`${id} ${other} ${kept.data.versao} ${merged.data.versao}`}
           kept={kept.data}
           merged={merged.data}

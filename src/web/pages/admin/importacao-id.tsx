@@ -27,7 +27,7 @@ const refreshMilliseconds = 1000;
 const isRunning = (found: Import | undefined): boolean =>
   found?.estado === 'executando' || found?.estado === 'desfazendo';
 
-/** One import: what its columns are, the rows as they would be, how far it is, what became of it. */
+/** One import: its columns, a preview of its rows, its progress and its result. */
 export default function ImportacaoIdPage() {
   const { t, label } = useT();
   const { validation } = useDialogs();
@@ -48,7 +48,7 @@ export default function ImportacaoIdPage() {
   const changeKey = ['importacao-mudar', id];
   const change = useMutation({
     mutationKey: changeKey,
-    // one after the other, so that the last choice is the one that holds
+    // changes are sent one after the other, so that the last choice wins
     scope: { id: changeKey.join('-') },
     mutationFn: (body: ImportChange) => api.put<Import>(path, body),
     onMutate: ({ com_erros, duplicados, familias }) =>
@@ -62,7 +62,7 @@ export default function ImportacaoIdPage() {
             familias: familias ?? shown.familias,
           },
       ),
-    // the answer to the last change has the others in it
+    // only the answer to the last change contains all changes
     onSuccess: (changed) => client.isMutating({ mutationKey: changeKey }) === 1 && keep(changed),
     onError: (failure) => {
       void validation.open(failure);

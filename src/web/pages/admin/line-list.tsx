@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './line-list.module.css';
 
 interface LineListProps<Item> {
-  /** of its heading */
+  /** id of the heading */
   id: string;
   title: string;
   lead: string;
@@ -17,11 +17,11 @@ interface LineListProps<Item> {
   failedText: string;
   emptyText: string;
   line: (item: Item) => ReactNode;
-  /** the drawers that it opens */
+  /** the drawers that its buttons open */
   children: ReactNode;
 }
 
-/** A few things that a person makes, with what can be done with each: API keys, webhooks. */
+/** A short list of things that the user created, with their actions: API keys, webhooks. */
 export function LineList<Item>(props: LineListProps<Item>) {
   const { id, title, lead, newText, onNew, query, failedText, emptyText, line, children } = props;
   const items = query.data?.data;

@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './notificacoes/notificacoes.module.css';
 
-/** All notifications of the person, or those that are unread. */
+/** All notifications of the user, or the unread ones. */
 export default function NotificacoesPage() {
   const { t, number } = useT();
   const [search, setSearch] = useSearchParams();

@@ -19,10 +19,10 @@ interface Changes {
   linhas: Change[];
 }
 
-/** Changes of an area that are shown at once, and by each further click. */
+/** Number of changes of an area that are shown at first, and added by each click. */
 const shownAtOnce = 12;
 
-/** What changed in the product, from its CHANGELOG, newest first; what the reader has not seen yet is marked. */
+/** The changes of the product, from its CHANGELOG, newest first; those that the reader has not seen are marked. */
 export default function NovidadesPage() {
   const { t, number } = useT();
   const query = useQuery({
@@ -32,7 +32,7 @@ export default function NovidadesPage() {
   const { data } = query;
   const isShown = data !== undefined;
   useEffect(() => {
-    // Lines that could not be marked as seen are shown as new again.
+    // If marking them as seen fails, the lines are shown as new again next time.
     if (isShown) api.post('/admin/novidades/vistas').catch(() => {});
   }, [isShown]);
   const fresh = data?.linhas.filter(({ nova }) => nova).length ?? 0;
@@ -58,7 +58,7 @@ export default function NovidadesPage() {
 interface AreasProps {
   lines: readonly Change[];
   isNewest: boolean;
-  /** below the heading of a version, or in its place */
+  /** `h3` below the heading of a version, `h2` in its place */
   heading: 'h2' | 'h3';
 }
 
@@ -126,7 +126,7 @@ function Line({ texto, nova }: Change) {
   );
 }
 
-/** What stands between backquotes is code. */
+/** Renders text between backquotes as code. */
 function Words({ text }: { text: string }) {
   const parts = text
     .split('`')

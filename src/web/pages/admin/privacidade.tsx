@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './privacidade/privacidade.module.css';
 import { useRegistro } from './privacidade/use-registro.ts';
 
-/** The settings of the site have the policy, the officer and the periods. */
+/** The page of the site's settings, which contain the policy, the officer and the periods. */
 const settingsPath = '/admin/site';
 
 /** Everything about privacy in one place: the register, the officer, the policy, consents and periods. */

@@ -32,7 +32,7 @@ const filters = [
   { name: 'categoria', of: 'categorias', label: 'relatorios.category', all: 'relatorios.all' },
 ] as const satisfies readonly { name: string; of: keyof FiltrosDeRelatorio; label: TextKey; all: TextKey }[];
 
-/** The filters that a report is made by. */
+/** All filters that a report may have. */
 const everything = filters.map(({ name }) => name);
 const filtersOf: Readonly<Record<TipoDeRelatorio, readonly string[]>> = {
   ...{ fluxo: everything, dre: everything, pessoas: everything, anos: everything, projecao: everything },
@@ -43,7 +43,7 @@ const filtersOf: Readonly<Record<TipoDeRelatorio, readonly string[]>> = {
 const kindOf = (text: string | null): TipoDeRelatorio =>
   tiposDeRelatorio.find((tipo) => tipo === text) ?? 'fluxo';
 
-/** The reports of the books; the address holds what was chosen, so that it can be kept and sent. */
+/** The reports of the books; the address contains all choices, so that it can be saved and sent. */
 export default function RelatoriosPage() {
   const { t, date } = useT();
   const { search, change } = useAddressQuery();

@@ -28,10 +28,10 @@ import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './fusao/repetidas.module.css';
 import panel from './line-panel.module.css';
 
-/** Milliseconds in which a dismissal can be taken back at once. */
+/** Milliseconds during which a dismissal can be undone at once. */
 const undoTime = 10_000;
 
-/** Records that may be of one person, with the reason; each pair leads to the page that merges them, or is dismissed. */
+/** Pairs of records that may be one person, with the reason; each pair can be merged on its page, or dismissed. */
 export default function RepetidasPage() {
   const { t, number } = useT();
   const query = useQuery({
@@ -60,7 +60,7 @@ export default function RepetidasPage() {
       return;
     }
     await query.refetch();
-    // the button that was pressed is gone
+    // the pressed button is gone: moves the focus to the top of the list
     top.current?.focus();
     dialogs.snackbar.show(
       isDistinct

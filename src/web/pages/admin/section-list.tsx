@@ -9,7 +9,7 @@ import { loadAreaTexts } from '#web/lib/i18n/texts.ts';
 import { readPage } from '#web/lib/page/page-data.ts';
 import { hasListSlots, loadListSlots } from '#web/sections/list-slots.ts';
 
-/** Loads what the list of this section needs, and of no other; of a single section its form, which is its page. */
+/** Loads only what the list of this section needs; for a single section the form, which takes the place of its list. */
 export async function clientLoader({ params: { section: name = '' } }: { params: { section?: string } }) {
   if (findHead(name)?.single) return { form: (await import('./section-form.tsx')).default };
   const [section, slots, texts] = await Promise.all([
@@ -21,13 +21,13 @@ export async function clientLoader({ params: { section: name = '' } }: { params:
   return { section, slots, texts };
 }
 
-/** What it loads depends on the section alone. */
+/** The loaded data depend only on the section. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.section !== nextParams.section;
 
 /** The list of a section; a single section opens its form. */
 export default function SectionList() {
-  // as it is: nothing was sent
+  // the type is that of the client loader itself: its data are not serialised
   const loaded = useLoaderData<unknown>() as Awaited<ReturnType<typeof clientLoader>>;
   const { pathname } = useLocation();
   const { form: Form, section, slots, texts } = loaded;

@@ -5,7 +5,7 @@ import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
 import { ViewPage } from '#web/crud/view/view-page.tsx';
 import { sectionSlots } from '#web/sections/index.ts';
 
-/** A record of any section, to be read. */
+/** Shows a record of any section, read-only. */
 export default function SectionView() {
   const { pathname } = useLocation();
   const place = placeOf(pathname, findSection(useParams().section ?? ''));

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type ButtonProps = ComponentProps<typeof Button>;
 
-/** Mails the person the link that proves the address of their account. */
+/** Mails the user the link that verifies the address of their account. */
 export function SendVerification({ size, children }: Pick<ButtonProps, 'size' | 'children'>) {
   const dialogs = useDialogs();
   const [sending, setSending] = useState(false);

@@ -9,7 +9,7 @@ import { SecurityTab } from './settings/security-tab.tsx';
 import { Webhooks } from './settings/webhooks/webhooks.tsx';
 import { TabPage } from './tab-page.tsx';
 
-/** The church's settings in one place; each person sees the tabs that they may use. */
+/** The church's settings in one place; each user sees the tabs that they may use. */
 export default function SettingsPage() {
   const { t } = useT();
   const { rules } = useVisitor();

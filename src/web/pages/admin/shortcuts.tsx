@@ -9,10 +9,10 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './shortcuts.module.css';
 
-/** Up to this many links need no opening. */
+/** Up to this many links are shown without a click. */
 const few = 6;
 
-/** Links to what this user may do; open at once for those whose dashboard has little. */
+/** Links to the sections that this user may use; open from the start when there are few. */
 export function Shortcuts() {
   const { t } = useT();
   const { rules } = useVisitor();

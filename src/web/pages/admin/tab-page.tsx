@@ -11,9 +11,9 @@ interface Tab {
   name: string;
   text: string;
   content: ReactNode;
-  /** it has panels of its own */
+  /** the content brings panels of its own */
   wide?: boolean;
-  /** false: it is not offered, and its address says that it is for others */
+  /** false: the tab is not shown, and its address says that the user may not see it */
   allowed?: boolean;
 }
 

@@ -38,7 +38,7 @@ function useAnswer<T>(id: number, path: string) {
   });
 }
 
-/** The rights of a person over their data (LGPD): a copy, the consents and the erasure. */
+/** The rights of a person over their data (LGPD): a copy of the data, the consents and the erasure. */
 export default function TitularPage() {
   const translator = useT();
   const { t, label } = translator;

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PublishForm } from './transparencia/publish-form.tsx';
 import styles from './transparencia/transparencia.module.css';
 
-/** Closed months of a church, what is published of them, and the form that publishes one. */
+/** Closed months of a church, what is published of each, and the form that publishes one. */
 export default function TransparenciaPage() {
   const { t, locale, money, dateTime } = useT();
   const ability = abilityFrom(useVisitor().rules);

@@ -19,7 +19,7 @@ const actions: Record<(typeof traceActions)[number], Label> = {
   ],
   erase: ['Apagou os dados pessoais', 'Erased personal data', 'Borró los datos personales'],
 };
-/** What is traced and is no section. */
+/** Traced tables that are not sections. */
 export const tableLabels: Record<(typeof tracedTables)[number], Label> = {
   chave_api: ['Chaves de API', 'API keys', 'Claves de API'],
   conexao: ['Conexões', 'Connections', 'Conexiones'],
@@ -33,7 +33,7 @@ export const tableLabels: Record<(typeof tracedTables)[number], Label> = {
   webhook_saida: ['Webhooks', 'Webhooks', 'Webhooks'],
 };
 
-/** Describes the trace to the filter components of lists; it is no real section and has no form. */
+/** Describes the trace to the filter components of lists; not a real section, without a form. */
 export const traceList: Section = {
   name: 'trilha',
   subject: 'all',

@@ -11,10 +11,10 @@ import { AuthCard } from './auth-card.tsx';
 import { AuthForm } from './auth-form.tsx';
 
 interface SecondStepProps {
-  /** what the server gave for the right password */
+  /** the ticket that the server issued for the right password */
   ticket: string;
   onEntered: (login: LoginResponse) => Promise<void>;
-  /** back to the password, also when the ticket has expired */
+  /** goes back to the password, also when the ticket has expired */
   onBack: () => void;
 }
 

@@ -13,7 +13,7 @@ import { AuthCard } from './auth-card.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { SecondStepCard } from './second-step.tsx';
 
-/** The page of the link that verifies an address: the password proves that the account is the reader's own. */
+/** The page of the link that verifies an address: the visitor's password proves that the account is theirs. */
 export default function VerifyEmailPage() {
   const { t } = useT();
   const [search] = useSearchParams();

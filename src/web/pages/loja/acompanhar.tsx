@@ -9,7 +9,7 @@ import { orderPath } from './checkout/steps.ts';
 import { OrderView } from './pedido/order-view.tsx';
 import { Withdrawal } from './pedido/withdrawal.tsx';
 
-/** The address alone shows the order, so it must not be cached. */
+/** Anyone with the address sees the order, so the page must not be cached. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export default function AcompanharPage() {
   );
 }
 
-/** The order by the link of its mails: to be read; what changes it asks for the account. */
+/** The order behind the link in its mails, read-only; changes require the account. */
 function FollowedOrder() {
   const { t } = useT();
   const { consumidor } = useVisitor();

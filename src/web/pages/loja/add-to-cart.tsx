@@ -9,7 +9,7 @@ import styles from './add-to-cart.module.css';
 
 interface AddToCartProps {
   variante: number;
-  /** how many one order may have now */
+  /** the most units that one order may have now */
   most: number;
 }
 
@@ -23,7 +23,7 @@ function AddButton({ loading = false }: { loading?: boolean }) {
   );
 }
 
-/** The same button before a size is chosen: the page then asks for it, with and without scripts. */
+/** The same button before a size is chosen: asks for the size, with and without scripts. */
 export function AskSize() {
   return (
     <Form method="post" className={styles.form} preventScrollReset replace>
@@ -41,14 +41,14 @@ export function AddToCart({ variante, most }: AddToCartProps) {
   const { formAction } = useNavigation();
   const [error, setError] = useState('');
   return (
-    // sent before the page is hydrated, it waits and opens the drawer
+    // a submit before the page is hydrated waits, and then opens the drawer
     <Form method="post" action="/loja-virtual/carrinho" className={styles.form} data-wakes="adicionar">
       <input type="hidden" name="variante" value={variante} />
       {most > 1 ? (
         <label className={styles.quantity}>
           <span>{t('catalogo.quantity')}</span>
           <input
-            // another variant begins with one again
+            // a new key resets the quantity to one for another variant
             key={variante}
             type="number"
             name="quantidade"
@@ -61,7 +61,7 @@ export function AddToCart({ variante, most }: AddToCartProps) {
             aria-describedby={error ? id : undefined}
             onInput={() => setError('')}
             onInvalid={(event) => {
-              // our message in place of the browser's
+              // shows our message in place of the browser's
               event.preventDefault();
               const { rangeOverflow } = event.currentTarget.validity;
               setError(rangeOverflow ? counted('most', most) : t('catalogo.quantity_least'));

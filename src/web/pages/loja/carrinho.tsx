@@ -40,7 +40,7 @@ import styles from './carrinho.module.css';
 export const headers = formHeaders;
 export const clientAction = keepTyped;
 
-/** The removed line that an address names (`?tirado=12x3`), to be put back. */
+/** The removed line in an address (`?tirado=12x3`), which can be put back. */
 function removedIn(named: string | null): RemovedLine | null {
   const [, variante, quantidade] = /^(\d{1,9})x(\d{1,3})$/.exec(named ?? '') ?? [];
   return variante && quantidade ? { variante: Number(variante), quantidade: Number(quantidade) } : null;
@@ -60,7 +60,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const fields = await sentFields(request);
   const { variante = '', quantidade = '', antes = '1' } = fields;
   const sent = fields[intentField];
-  // none of a product is as much as taking it out, and can be undone like it
+  // the quantity 0 removes the line, and can be undone like a removal
   const isNone = sent === 'quantidade' && /^0+$/.test(quantidade.trim());
   const done = isNone ? 'tirar' : sent === 'tirar' || sent === 'quantidade' ? sent : 'add';
   const set = { quantidade: done === 'tirar' ? '0' : quantidade };
@@ -102,7 +102,7 @@ function Cart() {
   useEffect(() => rememberCartCount(owner, cart.quantidade), [owner, cart.quantidade]);
   const notice = useRef<HTMLDivElement>(null);
   const shown = useRef(removed);
-  // the removed line took the focus with it; a page that is opened like this keeps its own
+  // the removed line had the focus: moves it to the notice, but not when the page is loaded with the notice already there
   useEffect(() => {
     if (removed && removed !== shown.current) notice.current?.focus();
     shown.current = removed;

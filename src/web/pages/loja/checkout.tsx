@@ -52,7 +52,7 @@ import {
 export const headers = () => ({ 'cache-control': 'no-store' });
 export const clientAction = keepTyped;
 
-/** What the page shows. */
+/** The states of the page. */
 type Shown =
   /** the cart did not become an order */
   | { kind: 'refused'; message: string }
@@ -61,13 +61,13 @@ type Shown =
   | { kind: 'payment'; checkout: CheckoutAberto; order: Pedido; payment: Pagamento }
   | { kind: 'done'; checkout: CheckoutAberto; order: Pedido };
 
-/** The CEP that the buyer asks about; what is none is not asked. */
+/** The CEP that the buyer asks about; undefined when the text is not a CEP. */
 function cepIn(url: URL): string | undefined {
   const digits = cepDigits(url.searchParams.get('cep') ?? '');
   return isCep(digits) ? digits : undefined;
 }
 
-/** The address of a delivery form, as the account keeps it. */
+/** The address of a delivery form, with the field names of the account's addresses. */
 const typedAddress = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, typed]) =>
@@ -79,12 +79,12 @@ async function shownAt({ context, params, url }: LoaderFunctionArgs): Promise<Sh
   const { store, shopper, sender, visitor } = context.get(pageRequestContext);
   const { id = '', passo } = params;
   const more = languageParameter(url);
-  // the router's guard lets consumers alone in
+  // the router's guard lets only signed-in consumers in
   const consumidor = visitor.consumidor!.id;
   if (id === 'carrinho') {
     if (passo) throw data(null, { status: 404 });
     const begun = await store.begin(shopper, sender);
-    // in the browser's history the order takes the place of this address, which would begin another
+    // the order replaces this address in the browser's history: going back to it would make another order
     if (begun.ok) throw replace(withSearch(checkoutPath(begun.id), more), 303);
     return { kind: 'refused', message: begun.message };
   }
@@ -97,7 +97,7 @@ async function shownAt({ context, params, url }: LoaderFunctionArgs): Promise<Sh
     const isEnded = last === 'cancelada' || last === 'expirada';
     return { kind: 'step', step, checkout, isEnded };
   }
-  // what is being paid, paid or over has one address
+  // an order that is no longer a draft has one address, without steps
   if (passo) throw redirect(withSearch(checkoutPath(id), more), 303);
   const [order, payment] = await Promise.all([store.order(consumidor, id), store.payment(consumidor, id)]);
   if (!order) throw data(null, { status: 404 });
@@ -113,9 +113,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = new Date();
   return {
     shown,
-    /** another window is paying in another way */
+    /** another window has started a payment by another method */
     isElsewhere: args.url.searchParams.get('outra') === 'janela',
-    /** the CEP as it was typed; null: none was asked about */
+    /** the CEP as typed; null when none was asked about */
     asked: args.url.searchParams.get('cep'),
     isCep: cepIn(args.url) !== undefined,
     formToken: site.formToken(),
@@ -138,7 +138,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
     case 'entrega': {
       const outcome = await store.deliver(consumidor, id, fields, sender);
       if (!outcome.ok) return refused(form, outcome, fields);
-      // the order has the address: an account without room for it stops nobody from paying
+      // a refusal to save the address in the account (no room) is ignored: the order has it, and the buyer can pay
       const isTyped = !fields.opcao?.startsWith('retirada:') && !fields.endereco;
       if (isTyped && fields.guardar) await accounts.saveAddress(null, typedAddress(fields));
       return go('pagamento');
@@ -162,7 +162,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
     default: {
       const outcome = await store.pay(consumidor, id, fields, sender);
       if (!outcome.ok) return refused('pagamento', outcome, fields);
-      // another window began to pay in another way: that payment is shown, and this page says so
+      // another window has started a payment by another method: the page shows that payment, and says so
       const open = fields.metodo ? (await store.payment(consumidor, id))?.cobranca : undefined;
       return go(undefined, open && open.metodo !== fields.metodo ? { outra: 'janela' } : {});
     }
@@ -215,7 +215,7 @@ function OpenStep({ step, checkout, isEnded }: Extract<Shown, { kind: 'step' }>)
   const answer = useActionData<RefusedForm | FormState>();
   const { id, cep, mudancas, opcoes, entrega } = checkout;
   const state = refusedState('entrega', answer);
-  // the way that is chosen in the form, for the CEP that it is offered at
+  // the delivery option chosen in the form, with the CEP for which it is offered
   const [chosen, choose] = useState<{ cep: string | null; codigo: string }>();
   const isChoosing = step === 'entrega' && mudancas.length === 0;
   const opcao = isChoosing

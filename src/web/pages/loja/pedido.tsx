@@ -27,7 +27,7 @@ export const clientAction = keepTyped;
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { store, visitor, language } = context.get(pageRequestContext);
   const { id = '' } = params;
-  // the router's guard lets consumers alone in
+  // the router's guard lets only signed-in consumers in
   const consumidor = visitor.consumidor!;
   const [order, payment] = await Promise.all([
     store.order(consumidor.id, id),
@@ -54,7 +54,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
     const outcome = await store.withdraw(consumidor, id, fields, sender);
     return outcome.ok ? redirect(here, 303) : refused(form, outcome, fields);
   }
-  // sent without the tick, which browsers ask for
+  // without the tick, which browsers require before they submit
   if (fields.certeza !== 'sim') return redirect(here, 303);
   const outcome = await store.cancel(consumidor, id, sender);
   return outcome.ok ? redirect(here, 303) : refused('cancelar', outcome, fields);

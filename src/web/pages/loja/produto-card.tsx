@@ -18,7 +18,7 @@ interface ProdutoCardProps {
   priority?: boolean;
 }
 
-/** Colours shown before the rest is a number. */
+/** Number of colours shown; the others are only counted. */
 const mostColours = 5;
 
 /** A product in a list: picture, name, price, colours and whether few are left. */

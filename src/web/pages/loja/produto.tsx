@@ -42,7 +42,7 @@ import { Variants } from './produto/variants.tsx';
 import styles from './produto.module.css';
 import { ProdutoCard } from './produto-card.tsx';
 
-/** Only the page of a sold-out variant has a form with a token, and must not be cached. */
+/** Only the page of a sold-out variant contains a form with a token, and must not be cached. */
 export const headers = (args: HeadersArgs): Headers =>
   args.loaderHeaders.has('cache-control') ? formHeaders(args) : new Headers();
 export const clientAction = keepTyped;
@@ -71,7 +71,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   if (!achado || 'moved' in achado) throw data(null, { status: 404 });
   const { variante } = chosenVariant(achado.found, url.searchParams);
   const fields = await sentFields(request);
-  // wanted before a size was chosen: the page says so
+  // the buyer wanted the product before choosing a size: the page asks for it
   if (fields[intentField] === 'tamanho')
     return refused('tamanho', { ok: false, status: 422, message: '' }, fields);
   if (fields[intentField] === 'frete') {
@@ -86,7 +86,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   return answerForm(outcome, fields, { ...answer, keep: { variante: String(variante.id) } });
 }
 
-/** The ways to receive the variant at a CEP. */
+/** The delivery options of the variant at a CEP. */
 interface Quoted {
   entregas: { cep: string; opcoes: OpcaoDeEntrega[] };
 }

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { cepDigits, isCep } from '#shared/br/documents.ts';
 import type { EnderecoDoCep } from '#shared/contracts/conta-loja.ts';
 
-/** `help`: nothing was looked up yet. `away`: nobody answers just now. */
+/** `help`: no lookup yet. `away`: the service does not answer. */
 type CepStatus = 'help' | 'searching' | 'found' | 'unknown' | 'away';
 
 const filled = ['logradouro', 'bairro', 'cidade', 'uf'] as const;
 
 /**
- * Fills in the address of a CEP that was typed. What people typed themselves stays, and nothing waits for the answer. `prefix`
- * stands before the names of the form's fields.
+ * Fills in the address of a typed CEP, without overwriting typed fields and without blocking the form. `prefix` is prepended
+ * to the names of the form's fields.
  */
 export function useCepLookup(prefix = '') {
   const form = useRef<HTMLFormElement>(null);

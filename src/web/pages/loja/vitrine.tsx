@@ -27,8 +27,8 @@ import { Orders } from './vitrine/orders.tsx';
 import styles from './vitrine.module.css';
 
 /**
- * Which cards of the store's opening are large, two in a row where others are three: the first two if they are featured, and
- * as many of the last as leave no gap.
+ * Whether a card of the store's opening is large (two in a row, where others are three): the first two if both are featured,
+ * and as many of the last as needed to fill the last row.
  */
 function isLarge(produtos: readonly { destaque: boolean }[], at: number): boolean {
   const first = produtos.slice(0, 2).every(({ destaque }) => destaque) ? 2 : 0;
@@ -42,7 +42,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const choice = readChoice(url.searchParams);
   const query = queryOf(choice);
   const [lista, counted] = await Promise.all([catalogue.produtos(query), catalogue.filtros(query)]);
-  // a misspelt term: the list is of the one that was meant, and so are its filters
+  // for a misspelt term the list shows results of the corrected one, so its filters must be counted for that too
   const { termo: meant = null } = lista;
   const filtros = meant === null ? counted : await catalogue.filtros({ ...query, termo: meant });
   const pages = Math.max(1, Math.ceil(lista.total / produtosPorPagina));
@@ -59,7 +59,7 @@ export default function VitrinePage() {
   );
 }
 
-/** The store: its opening, or what a visitor filtered. All choices are links, so that each has an address. */
+/** The store: its opening, or the filtered catalogue. All choices are links, so that each has an address. */
 function Vitrine() {
   const { t } = useT();
   const counted = useCount();
@@ -72,7 +72,7 @@ function Vitrine() {
     : (categoria?.nome ?? t('catalogo.title'));
   const isRecord = !choice.termo && categoria !== undefined;
   const title = choice.page > 1 ? t('noticias.page_title', { title: name, page: choice.page }) : name;
-  // filters and orders of a category are the same list to search engines
+  // the canonical address leaves out filters and orders: for search engines they are the same list
   const path = choiceHref(readChoice(new URLSearchParams()), {
     categoria: choice.categoria,
     page: choice.page,

@@ -22,7 +22,7 @@ export function NotFound({ status = 404, store }: { status?: number; store?: tru
       </Notice>
     );
   }
-  // a form that could not be read
+  // the server could not read the submitted form
   const isUnreadable = status === 400 || status === 415;
   return (
     <Notice

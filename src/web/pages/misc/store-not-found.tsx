@@ -2,7 +2,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import { NotFound } from './not-found-view.tsx';
 
-/** An address of the store that there is not: its search and its cart stay at hand. */
+/** An address of the store that does not exist, with the store's search and cart. */
 export default function StoreNotFoundPage() {
   const { t } = useT();
   const { church } = usePage();

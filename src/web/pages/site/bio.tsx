@@ -35,7 +35,7 @@ export default function BioPage() {
   return (
     <div className={styles.page}>
       <Seo
-        // the church's name alone is the title of the home page
+        // the title of the home page is the church's name alone, so it must not be repeated here
         title={titulo && titulo.texto !== church.nome ? titulo.texto : t('bio.title')}
         description={texto?.texto ?? t('bio.description', { church: church.nome })}
         path="/bio"

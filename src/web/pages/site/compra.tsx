@@ -35,10 +35,10 @@ import { VoucherForm } from './inscricao/voucher-form.tsx';
 import { preloadDisplayFont } from './landing/display-fonts.ts';
 import { eventFaceOf } from './landing/page-address.ts';
 
-/** The address alone gives access to the purchase, so it must not be cached. */
+/** Anyone with the address sees the purchase, so the page must not be cached. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 
-/** What is typed about the participants is kept in the tab until the server has it: accepted, or as a draft. */
+/** The typed participants stay in the tab until the server has them, as accepted data or as a draft; then the copy is deleted. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
   const form = (await args.request.clone().formData()).get(intentField);
   try {
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const isOpen = purchase.estado === 'aberta' || (purchase.estado === 'expirada' && !purchase.cobranca);
   const step = stepsOf(purchase).find((one) => one === params.passo);
   const search = url.search;
-  // what is paid or over has one address; a step that cannot be opened leads to the one that can
+  // a purchase past its steps has one address; a step that may not be opened redirects to the current one
   if (!isOpen && params.passo) throw redirect(stepPath(codigo) + search, 303);
   if (isOpen && !(step && mayOpen(purchase, step)))
     throw redirect(stepPath(codigo, currentStep(purchase)) + search, 303);
@@ -126,7 +126,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
       return outcome.ok ? redirect(stepPath(codigo) + search, 303) : refused(form, outcome, fields);
     }
     case 'de-novo': {
-      // the next step takes the places again, if there are some
+      // the next step takes the places again, if any are free
       const outcome = await signUps.renew(codigo, sender);
       return outcome.ok ? redirect(stepPath(codigo) + search, 303) : refused(form, outcome, fields);
     }
@@ -137,7 +137,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   }
 }
 
-/** The places of each lot. */
+/** Number of places of each lot. */
 function heldPlaces({ participantes }: CompraAberta): ReadonlyMap<number, number> {
   const held = new Map<number, number>();
   for (const { lote } of participantes) held.set(lote.id, (held.get(lote.id) ?? 0) + 1);
@@ -160,7 +160,7 @@ function Purchase() {
     useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const { codigo } = purchase;
-  // nothing personal stays in the browser once the steps are over
+  // deletes the personal data from the browser once the steps are over
   useEffect(() => {
     if (step === null) forgetTypedDraft(codigo);
   }, [step, codigo]);

@@ -6,7 +6,7 @@ import { LinkRefused } from './contribuir/link-refused.tsx';
 
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 
-/** The link of a monthly reminder: leads to its open charge, or to a new one. */
+/** The link of a monthly reminder: redirects to its open charge, or to a new one. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { giving, sender, language } = context.get(pageRequestContext);
   const renewed = await giving.renew(url.searchParams.get('l') ?? '', sender);

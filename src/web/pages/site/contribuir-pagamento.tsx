@@ -7,7 +7,7 @@ import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { CardMonths, GiftPaid } from './contribuir/gift-paid.tsx';
 
-/** The address alone gives access to the gift, so it must not be cached. */
+/** Anyone with the address sees the gift, so the page must not be cached. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -47,7 +47,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
     ? signUps.leaveWaiting(codigo, sender)
     : signUps.confirmWaiting(codigo, sender));
   if (!outcome.ok) return data({ message: outcome.message }, { status: outcome.status });
-  // An address that was never confirmed is deleted, and its page with it.
+  // Leaving with an unconfirmed address deletes the entry and its page: redirects to the home page.
   return redirect(leaves && wasUnconfirmed ? '/' : `${url.pathname}${url.search}`, 303);
 }
 

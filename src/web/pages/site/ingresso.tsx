@@ -21,7 +21,7 @@ import styles from './ingresso.module.css';
 import { preloadDisplayFont } from './landing/display-fonts.ts';
 import { eventFaceOf } from './landing/page-address.ts';
 
-/** The address alone admits, so it must not be cached by others; the phone keeps it for the door (public/sw.js). */
+/** Anyone with the address can use the ticket, so caches must not store it; only the phone stores it for the door (public/sw.js). */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 export const clientAction = keepTyped;
 
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     now: now.toISOString(),
     today: churchToday(now),
     passed: url.searchParams.get('passado'),
-    /** centavos that return after giving up */
+    /** the refund in centavos, after the ticket was given up */
     returned: returned !== null && /^\d{1,9}$/.test(returned) ? Number(returned) : null,
     photoRefused: url.searchParams.get('foto') === 'recusada',
     texts: pageTexts(language.texts, 'ticket', 'signup'),

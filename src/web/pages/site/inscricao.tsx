@@ -60,7 +60,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
     return refused('espera', outcome, fields);
   }
   const outcome = await signUps.start(evento, fields, sender);
-  // in the browser's history the purchase takes the place of this page, so that going back does not begin another
+  // the purchase replaces this page in the browser's history: going back to it would begin another purchase
   return outcome.ok
     ? replace(withSearch(stepPath(outcome.codigo, 'participantes'), more), 303)
     : refused('lugares', outcome, fields);

@@ -14,7 +14,7 @@ export default function OfflinePage() {
   const { church } = usePage();
   const [tickets, setTickets] = useState<KeptPage[]>([]);
   const [pages, setPages] = useState<KeptPage[]>([]);
-  // read in the browser: this page is stored once for all addresses
+  // read in the browser, because this page is stored once and shown for all addresses
   const [requestedPath, setRequestedPath] = useState('/');
   const ending = ` · ${church.nome}`;
 
@@ -43,7 +43,7 @@ export default function OfflinePage() {
   );
 }
 
-/** `ending`: what the titles of all pages end in. */
+/** `ending`: the common ending of all page titles, which is cut off. */
 function Kept({ title, pages, ending }: { title: string; pages: KeptPage[]; ending: string }) {
   const id = useId();
   if (pages.length === 0) return null;

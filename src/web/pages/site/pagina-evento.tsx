@@ -30,7 +30,7 @@ import { NoticeBox } from './landing/notice-box.tsx';
 import { offerOf } from './landing/offer.ts';
 import { addressOf, themeOfAddress } from './landing/page-address.ts';
 
-/** Only the page with the form of a notice carries a token, and must not be cached. */
+/** Only a page with a notice form contains a token, and must not be cached. */
 export const headers = (args: HeadersArgs): Headers =>
   args.loaderHeaders.has('cache-control') ? formHeaders(args) : new Headers();
 export const clientAction = keepTyped;
@@ -87,7 +87,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   });
 }
 
-/** A landing page at its fixed address; which event it shows is set in the office. */
+/** A landing page at its fixed address; the office sets which event it shows. */
 export default function PaginaEventoPage() {
   const { texts, today, open } = useLoaderData<typeof loader>();
   return (
@@ -100,7 +100,7 @@ export default function PaginaEventoPage() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** The page of an event that is ahead; before its sign-ups open, with a form to be told of it. */
+/** The page of a coming event; before its sign-ups open, with a form for a mail when they do. */
 function OpenPage({ open, today }: { open: NonNullable<Loaded['open']>; today: string }) {
   const { t } = useT();
   const [search] = useSearchParams();

@@ -25,7 +25,7 @@ export default function PaginaPreviaPage() {
   );
 }
 
-/** Whatever leads away from the page or sends something does nothing here. */
+/** Blocks links that leave the page, and submits. */
 function stay(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (event.type === 'submit' || (link && !link.getAttribute('href')?.startsWith('#'))) {
@@ -45,8 +45,8 @@ function useStay(): void {
 }
 
 /**
- * Shows what the editor around this frame posts. The page itself holds no data: only a window of our own origin that has
- * this one in a frame is heard.
+ * Shows the page that the editor around this frame posts. It has no data of its own, and accepts messages only from a window
+ * of our own origin that contains this one as a frame.
  */
 function Preview() {
   const { t } = useT();

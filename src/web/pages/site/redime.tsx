@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { open, others };
 }
 
-/** The three Redime events, for an address that people type by heart. */
+/** The three Redime events, at an address that people know by heart. */
 export default function RedimePage() {
   const { t } = useT();
   const { church } = usePage();

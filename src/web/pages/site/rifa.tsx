@@ -48,7 +48,7 @@ import styles from './rifa.module.css';
 export const headers = formHeaders;
 export const clientAction = keepTyped;
 
-/** Asks for the taken numbers again after a refusal: others may have taken some of the chosen ones. */
+/** Reloads the taken numbers after a refusal: others may have bought some of the chosen ones. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 422 || defaultShouldRevalidate;
 
@@ -67,7 +67,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     rifa,
     ocupados,
-    /** the form that stands in the page itself: without scripts there are no dialogs */
+    /** the form rendered in the page itself, because dialogs need scripts */
     form: asked('meus-numeros')
       ? ('meus-numeros' as const)
       : asked('comprar') && rifa.fechada === null

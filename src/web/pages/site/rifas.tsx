@@ -10,7 +10,7 @@ import { Empty, ListPage } from './parts/list-page.tsx';
 import { RaffleCard } from './rifa/raffle-card.tsx';
 import styles from './rifas.module.css';
 
-/** How far a sale is changes with every purchase. */
+/** Not cached, because the progress of a sale changes with every purchase. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -29,15 +29,15 @@ import { PersonalCalendar } from './servir/personal-calendar.tsx';
 import { Requests } from './servir/requests.tsx';
 import styles from './servir.module.css';
 
-/** The address alone answers for the volunteer, so it must not be cached or found. */
+/** Anyone with the address can answer for the volunteer, so the page must not be cached or indexed. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 export const clientAction = keepTyped;
 
-/** The duty that is being declined or swapped: a link opens its form, so that it works without scripts. */
+/** The duty being declined or swapped: its form is opened by a link, so that it works without scripts. */
 const dutyIn = (url: URL, name: 'recusar' | 'trocar'): number | null =>
   Number(/^\d{1,9}$/.exec(url.searchParams.get(name) ?? '')?.[0]) || null;
 
-/** Said where the days are marked: the top of the page may be out of sight. */
+/** Whether the confirmation belongs to the blocked days: it is shown there, because the top of the page may be out of view. */
 const isOfBlockouts = (feito: string | null): boolean => feito?.includes('bloqueado') ?? false;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

@@ -99,7 +99,7 @@ function Mes() {
   );
 }
 
-/** What became of the publication, where that is not simply that it holds. */
+/** The state of the publication, unless it is simply valid. */
 function State({ publicacao: { documento, estado, reabertura } }: { publicacao: Publicacao }) {
   const { t, locale } = useT();
   const { corrige, motivo } = documento;

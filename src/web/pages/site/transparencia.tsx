@@ -28,7 +28,7 @@ export default function TransparenciaPage() {
   );
 }
 
-/** Months of each church; its own page has all of them. */
+/** Number of months shown of each church; its own page shows all. */
 const shownMonths = 12;
 
 function Transparencia() {

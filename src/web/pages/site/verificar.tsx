@@ -16,7 +16,7 @@ import styles from './verificar.module.css';
 
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 
-/** `/verificar` has a field, `/verificar/{codigo}` the answer. */
+/** `/verificar` shows a field for the code, `/verificar/{codigo}` the answer. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { documents, sender, language } = context.get(pageRequestContext);
   const texts = pageTexts(language.texts, 'verificar');

@@ -13,7 +13,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from '../inscricao/record.module.css';
 
-/** Beside an account of the store: the pessoa that its owner is, chosen or taken off. */
+/** Beside an account of the store: links its owner to a pessoa, or removes the link. */
 export function PersonLink({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const { snackbar } = useDialogs();

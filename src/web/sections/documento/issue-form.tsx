@@ -16,7 +16,7 @@ interface IssueFormProps {
   onClose: () => void;
 }
 
-/** Issues a document: a template, and what it asks for beyond the record. */
+/** Issues a document: chooses a template, and asks for values that the record does not have. */
 export function IssueForm({ pessoa, modelos, onIssued, onClose }: IssueFormProps) {
   const { t } = useT();
   const { snackbar } = useDialogs();

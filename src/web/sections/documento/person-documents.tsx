@@ -18,7 +18,7 @@ import { IssueForm } from './issue-form.tsx';
 
 const tones = { valido: 'good', vencido: 'soon', revogado: 'bad' } as const;
 
-/** The documents that were issued to a person, and the way to issue another. */
+/** The documents issued to a person, and the form to issue another. */
 export function PersonDocuments({ record }: { record: AnyRecord }) {
   const { rules } = useVisitor();
   return abilityFrom(rules).can('list', 'documento') ? <Documents id={record.id} /> : null;

@@ -12,14 +12,14 @@ type Movimento = RecordOf<typeof section>;
 
 interface MovementListProps {
   produto: number;
-  /** the id of one variant; empty: all of the product */
+  /** id of a variant; empty: all variants of the product */
   variante: string;
   isVariantShown: boolean;
 }
 
 const shown = 10;
 
-/** The last movements of a product or a variant, with who recorded them, why, and what was left. */
+/** The last movements of a product or a variant: who recorded them, why, and the stock after each. */
 export function MovementList({ produto, variante, isVariantShown }: MovementListProps) {
   const { t } = useT();
   const filter = variante === '' ? { produto } : { variante };

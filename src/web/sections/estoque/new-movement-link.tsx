@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './stock.module.css';
 import { useMayMove } from './use-may-move.ts';
 
-/** Above the list of movements: the form of new ones, of the product that the list is filtered by. */
+/** Above the list of movements: a link to the form of a new one, for the product that the list is filtered by. */
 export function NewMovementLink({ filters }: OverListProps) {
   const { t } = useT();
   if (!useMayMove()) return null;

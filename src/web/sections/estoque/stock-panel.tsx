@@ -18,7 +18,7 @@ import { MovementList } from './movement-list.tsx';
 import styles from './stock.module.css';
 import { useMayMove } from './use-may-move.ts';
 
-/** On the page of a product: the stock of each variant, and how it came about. */
+/** On the page of a product: the stock of each variant, and its movements. */
 export function StockPanel({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const stock = useQuery({

@@ -8,11 +8,11 @@ type Respostas = PainelInscricoes['respostas'][number];
 
 const sizeOf = (size: string): number => (camisetas as readonly string[]).indexOf(size);
 
-/** Sizes from small to large; other answers by how often they were given. */
+/** Sizes from small to large; other answers by their number. */
 const inOrder = ({ tipo, valores }: Respostas): Respostas['valores'] =>
   tipo === 'camiseta' ? valores.toSorted((a, b) => sizeOf(a.resposta) - sizeOf(b.resposta)) : valores;
 
-/** How often each answer was given: T-shirts to order, diets to cook for. */
+/** The number of each answer: T-shirts to order, diets to cook for. */
 export function Answers({ respostas }: { respostas: PainelInscricoes['respostas'] }) {
   const { t, number } = useT();
   if (respostas.length === 0) return null;

@@ -15,7 +15,7 @@ import { useRefresh } from './use-sign-ups.ts';
 
 type Choice = 'politica' | 'tudo' | 'nada' | 'outro';
 
-/** Cancels a sign-up: frees its place and returns what the policy says, all, nothing or another amount. */
+/** Cancels a sign-up: frees its place, and refunds what the policy says, everything, nothing or another amount. */
 export function CancelForm({ ficha, onClose }: RecordFormProps) {
   const { t, money } = useT();
   const { snackbar } = useDialogs();

@@ -48,7 +48,7 @@ const remembered = (): boolean => {
   }
 };
 
-/** The numbers of an event's sign-ups: sold, money, lots, days, answers and where people stop. */
+/** The numbers of an event's sign-ups: sales, money, lots, days, answers, and the steps at which buyers stop. */
 export function Dashboard({ evento, filters, choice }: DashboardProps) {
   const { t } = useT();
   const painel = usePainel(evento);
@@ -60,7 +60,7 @@ export function Dashboard({ evento, filters, choice }: DashboardProps) {
     try {
       localStorage.setItem(chartsKey, isOpen ? 'nao' : 'sim');
     } catch {
-      // storage is forbidden: the choice lasts until the page is left
+      // storage is forbidden: the choice lasts as long as the page
     }
   };
   const data = painel.data;
@@ -135,7 +135,7 @@ export function Dashboard({ evento, filters, choice }: DashboardProps) {
   );
 }
 
-/** The pages that belong to the event, for those who may open them. */
+/** Links to the event's other pages, for users who may open them. */
 function EventoLinks({ evento, filters }: Omit<DashboardProps, 'choice'>) {
   const { t } = useT();
   const can = useAllowed(section);

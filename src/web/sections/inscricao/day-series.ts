@@ -12,7 +12,7 @@ export interface DaySeries {
   bars: Sale[];
 }
 
-/** Most bars that can be told apart on a phone. */
+/** The most bars that can be distinguished on a phone. */
 const mostBars = 45;
 
 /** Monday of the week of a day. */
@@ -21,7 +21,7 @@ const weekOf = (day: string): string => {
   return addDays(day, -((weekday + 6) % 7));
 };
 
-/** The sales from the first to the last day, days without one too; by week where the days are too many. */
+/** The sales of every day from the first to the last, also days without any; by week when there are too many days. */
 export function daySeries(sales: readonly Sale[]): DaySeries {
   const [first, last] = [sales[0], sales.at(-1)];
   if (!first || !last) return { step: 'day', bars: [] };

@@ -9,7 +9,7 @@ export function DaysChart({
   sales,
   words = 'inscricoes',
 }: {
-  /** the texts of what is sold */
+  /** which texts to use: those of sign-ups or of raffles */
   words?: 'inscricoes' | 'rifas';
   sales: readonly (Omit<Sale, 'receita'> & { receita: number | null })[];
 }) {

@@ -2,7 +2,7 @@ import type { PainelInscricoes } from '#shared/contracts/inscricao-office.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './dashboard.module.css';
 
-/** How far purchases on the site got, and how many stopped at each step. */
+/** How far purchases on the site got, and the number that stopped at each step. */
 export function Funnel({ passos }: { passos: PainelInscricoes['passos'] }) {
   const { t, number } = useT();
   const all = passos[0]?.compras ?? 0;

@@ -9,7 +9,7 @@ interface LotTableProps {
   filters: Readonly<Record<string, string>>;
 }
 
-/** What each lot sold; its name filters the list below. */
+/** The sales of each lot; its name filters the list below. */
 export function LotTable({ lotes, evento, filters }: LotTableProps) {
   const { t, number, money } = useT();
   const hasMoney = lotes.some(({ receita }) => receita !== null);

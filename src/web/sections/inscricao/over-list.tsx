@@ -9,10 +9,10 @@ import styles from './dashboard.module.css';
 import { Dashboard } from './dashboard.tsx';
 import { useEventos } from './use-sign-ups.ts';
 
-/** Events shown as cards; the others are in the list of choices. */
+/** Number of events shown as cards; the others are in the select. */
 const cards = 4;
 
-/** Above the list of sign-ups: how the chosen event sells, or the events to choose from. */
+/** Above the list of sign-ups: the dashboard of the chosen event, or the events to choose from. */
 export function OverList({ filters, onFilters }: OverListProps) {
   const { t } = useT();
   const { data: eventos = [], isPending } = useEventos();

@@ -12,12 +12,12 @@ import styles from './papers.module.css';
 const columns = ['lote', 'whatsapp', 'camiseta', 'cidade'] as const;
 type Column = (typeof columns)[number];
 
-/** The states that are printed; others come to no door. */
+/** The states that are printed; people in other states do not come to the door. */
 const printed = ['pendente', 'confirmada', 'check_in_feito'] as const;
 
 interface PapersProps {
   evento: number;
-  /** of the list: its lot and status choose whom to print */
+  /** the list's filters: its lot and status select the people to print */
   filters: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ interface PapersProps {
 export function Papers({ evento, filters }: PapersProps) {
   const { t, label } = useT();
   const { working, run } = useDownload();
-  // The QR says the ticket's code, which only those who may change sign-ups see.
+  // The QR contains the ticket's code, which only users who may change sign-ups see.
   const maySeeCodes = abilityFrom(useVisitor().rules).can('edit', section.subject);
   const [hasQr, setQr] = useState(false);
   const [chosen, setChosen] = useState<readonly Column[]>(['lote']);

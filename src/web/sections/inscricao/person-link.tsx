@@ -19,24 +19,24 @@ import styles from './record.module.css';
 interface LinkedRecord {
   section: Section;
   id: number;
-  /** whom it is linked to, if the user may see them */
+  /** the linked pessoa, if the user may see it */
   pessoa: { id: number; nome: string } | null;
-  /** what a new pessoa is filled with */
+  /** values for a new pessoa */
   values: Readonly<Record<string, unknown>>;
-  /** asks who the person is */
+  /** title of the dialog that asks which pessoa it is */
   title: string;
   /** reloads the record after a change */
   refresh: () => Promise<void>;
 }
 
 interface PersonLinkProps extends LinkedRecord {
-  /** linked, possibly to a pessoa whom the user may not see */
+  /** whether a pessoa is linked, also one that the user may not see */
   isLinked: boolean;
-  /** says that it is linked to nobody */
+  /** the text while no pessoa is linked */
   none: string;
 }
 
-/** The pessoa that a participant or buyer is: linked, chosen, created or taken off. */
+/** Links a participant or buyer to a pessoa, an existing or a new one, or removes the link. */
 export function PersonLink({ isLinked, none, ...linked }: PersonLinkProps) {
   const { section, id, pessoa, refresh } = linked;
   const { t } = useT();
@@ -87,7 +87,7 @@ export function PersonLink({ isLinked, none, ...linked }: PersonLinkProps) {
   );
 }
 
-/** The people who may be the participant, a search for others, and a new one made of the participant's data. */
+/** Candidates for the participant's pessoa, a search for others, and a new one made from the participant's data. */
 function PersonChoice({ onClose, ...linked }: LinkedRecord & { onClose: () => void }) {
   const { section, id: of, pessoa, values, title, refresh } = linked;
   const { t } = useT();

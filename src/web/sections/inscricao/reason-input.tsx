@@ -7,7 +7,7 @@ interface ReasonInputProps {
   onChange(value: string): void;
 }
 
-/** Why a sign-up is cancelled or refunded; it stays in the history. */
+/** Why a sign-up is cancelled or refunded; stored in the history. */
 export function ReasonInput({ value, error, onChange }: ReasonInputProps) {
   const { t } = useT();
   return (

@@ -1,6 +1,6 @@
 import type { FichaInscricao } from '#shared/contracts/inscricao-office.ts';
 
-/** What the form of an action on a sign-up gets. */
+/** The props of every form of an action on a sign-up. */
 export interface RecordFormProps {
   ficha: FichaInscricao;
   onClose: () => void;

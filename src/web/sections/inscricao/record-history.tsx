@@ -24,7 +24,7 @@ interface Mark {
   action?: string;
 }
 
-/** The steps that have words of their own. */
+/** The steps with icons and texts of their own. */
 const marks = {
   aberta: { icon: IconCircleDashed },
   cobranca: { icon: IconCircleDashed },
@@ -49,7 +49,7 @@ const textIn = (dados: PassoInscricao['dados'], name: string): string | undefine
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Every step of a sign-up and of its purchase, and who took it, the newest first. */
+/** Every step of a sign-up and its purchase with the person or service that took it, the newest first. */
 export function RecordHistory({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const ficha = useFicha(record.id);

@@ -17,10 +17,10 @@ import { PersonLink } from './person-link.tsx';
 import styles from './record.module.css';
 import { useFicha, useRefresh } from './use-sign-ups.ts';
 
-/** Below the fields of a sign-up: the answers, who answers for a minor, and the purchase. */
+/** Below the fields of a sign-up: the answers, the guardian of a minor, and the purchase. */
 export function RecordPanels({ record }: { record: AnyRecord }) {
   const { data: ficha } = useFicha(record.id);
-  // the summary says that it failed
+  // the summary shows that loading failed
   if (!ficha) return null;
   return (
     <>

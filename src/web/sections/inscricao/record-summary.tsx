@@ -36,7 +36,7 @@ const actions: readonly RecordAction[] = [
     when: ({ status, compra, cancelada, dados, outras }, can) =>
       can.change &&
       !compra.sandbox &&
-      // without names nobody could come
+      // a purchase without the participants' names cannot be confirmed
       [dados, ...outras].every(({ nome }) => nome !== null) &&
       ['aberta', 'aguardando', 'expirada'].includes(compra.estado) &&
       (status === 'pendente' || (status === 'cancelada' && cancelada?.em === null)),
@@ -75,7 +75,7 @@ const actions: readonly RecordAction[] = [
   },
 ];
 
-/** What became of the sign-up, and what can be done with it: one form at a time. */
+/** The state of the sign-up, and its possible actions: one form at a time. */
 export function RecordSummary({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const ficha = useFicha(record.id);

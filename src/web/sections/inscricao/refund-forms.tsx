@@ -10,7 +10,7 @@ import styles from './record.module.css';
 import type { RecordFormProps } from './record-form.ts';
 import { useRefresh } from './use-sign-ups.ts';
 
-/** Records that what the purchase had to get back was returned. */
+/** Records that the money which the church owed for the purchase was returned. */
 export function OwedForm({ ficha, onClose }: RecordFormProps) {
   const { t, money } = useT();
   const { snackbar } = useDialogs();
@@ -48,7 +48,7 @@ export function OwedForm({ ficha, onClose }: RecordFormProps) {
   );
 }
 
-/** Returns money that the church kept when the sign-up was cancelled, through its charge. */
+/** Refunds, through the charge, money that the church kept when the sign-up was cancelled. */
 export function RefundForm({ ficha, onClose }: RecordFormProps) {
   const { t, money } = useT();
   const { snackbar } = useDialogs();

@@ -7,7 +7,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import type { RecordFormProps } from './record-form.ts';
 import { useRefresh } from './use-sign-ups.ts';
 
-/** Mails the ticket again, to the address that is known or to another one. */
+/** Mails the ticket again, to the stored address or to another one. */
 export function ResendForm({ ficha, onClose }: RecordFormProps) {
   const { t } = useT();
   const { snackbar } = useDialogs();

@@ -12,7 +12,7 @@ const placesOf = ({ vagas, lotes }: PainelInscricoes): number => {
   return vagas === null ? inLots : inLots > 0 ? Math.min(vagas, inLots) : vagas;
 };
 
-/** The numbers that are read at one glance. */
+/** The most important numbers, as tiles. */
 export function Tiles({ painel }: { painel: PainelInscricoes }) {
   const { t, number, money } = useT();
   const { rules } = useVisitor();
@@ -103,7 +103,7 @@ export function Tile({ name, value, note, tone, to, isWide, children }: TileProp
   );
 }
 
-/** Sold and held places of all; the text beside it says the same. */
+/** The sold and held share of all places; the text beside it has the same numbers. */
 export function PlacesBar({ sold, held, places }: { sold: number; held: number; places: number }) {
   const share = (count: number) => `${Math.min(100, (100 * count) / places)}%`;
   return (

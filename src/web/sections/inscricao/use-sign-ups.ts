@@ -12,7 +12,7 @@ import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 /** The dashboard reloads by itself, because people sign up while it is open. */
 const refreshMilliseconds = 60_000;
 
-/** Everything of this feature that is loaded has this as the beginning of its key. */
+/** The first part of the query key of all data of this feature. */
 const key = 'inscricao';
 
 export function useEventos() {
@@ -25,7 +25,7 @@ export function useEventos() {
   });
 }
 
-/** The numbers of an event; of the previous one while another is loaded. */
+/** The numbers of an event; those of the previous event while another is loading. */
 export function usePainel(evento: number) {
   const client = useQueryClient();
   useReloadOnChanges(inscricao, () => client.invalidateQueries({ queryKey: [key, 'painel'] }));
@@ -49,7 +49,7 @@ export function useFicha(id: number) {
   });
 }
 
-/** Reloads the sign-up and everything that is shown beside it, after it has changed. */
+/** Reloads the sign-up and everything shown beside it, after it has changed. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

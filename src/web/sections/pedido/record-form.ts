@@ -1,6 +1,6 @@
 import type { FichaPedido } from '#shared/contracts/loja-office.ts';
 
-/** What the form of an action on an order gets. */
+/** The props of every form of an action on an order. */
 export interface OrderFormProps {
   ficha: FichaPedido;
   onClose: () => void;

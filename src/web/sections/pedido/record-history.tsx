@@ -48,7 +48,7 @@ const textIn = (dados: PassoDaFicha['dados'], name: string): string | undefined 
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** The units of a step: what was refunded, or what the stock lacked. */
+/** The units of a step: those refunded, or those missing in stock. */
 function unitsIn({ linhas }: PassoDaFicha['dados']): string[] {
   if (!Array.isArray(linhas)) return [];
   return linhas.flatMap((one: unknown) =>
@@ -58,7 +58,7 @@ function unitsIn({ linhas }: PassoDaFicha['dados']): string[] {
   );
 }
 
-/** Every step of an order and who took it, the newest first. */
+/** Every step of an order with the person or service that took it, the newest first. */
 export function OrderHistory({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const order = useOrder(record.id);

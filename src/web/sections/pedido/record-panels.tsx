@@ -20,11 +20,11 @@ import ficha from '../inscricao/record.module.css';
 import styles from './pedido.module.css';
 import { useOrder } from './use-orders.ts';
 
-/** Below the fields of an order: what was bought, and what it cost. */
+/** Below the fields of an order: its lines and its sums. */
 export function OrderPanels({ record }: { record: AnyRecord }) {
   const { t, money } = useT();
   const { data: order } = useOrder(record.id);
-  // the summary says that it failed
+  // the summary shows that loading failed
   if (!order) return null;
   const { subtotal, desconto, frete, total } = order;
   const sums = [

@@ -25,7 +25,7 @@ interface OrderAction {
 const maySend = ({ estado, entrega, sandbox }: FichaPedido, passo: PassoDaLoja): boolean =>
   !sandbox && entrega !== null && stepOf(passo, estado, entrega) !== null;
 
-/** The steps that ask for nothing more: done at once. */
+/** The steps that need no form: they run at once. */
 const steps = ['separar', 'pronto'] as const;
 
 const actions: readonly OrderAction[] = [
@@ -64,7 +64,7 @@ const actions: readonly OrderAction[] = [
   },
 ];
 
-/** What became of the order, and what can be done with it: one form at a time. */
+/** The state of the order, and its possible actions: one form at a time. */
 export function OrderSummary({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const order = useOrder(record.id);

@@ -12,12 +12,12 @@ import styles from './pedido.module.css';
 import type { OrderFormProps } from './record-form.ts';
 import { useOrderForm } from './step-forms.tsx';
 
-/** Gives back the money of some units of each line, which may go back on sale or not. */
+/** Refunds some units of each line, and puts them back on sale or not. */
 export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
   const { t, label, money } = useT();
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
   const [frete, setFrete] = useState(false);
-  // What was sent or handed over has not come back unless the office says so.
+  // Goods that were sent or handed over count as not returned, unless the office says otherwise.
   const [repor, setRepor] = useState(isStillHere(ficha.estado));
   const [motivo, setMotivo] = useState('');
   const { working, error, send } = useOrderForm<{ valor: number }>(ficha.id, onClose);
@@ -122,7 +122,7 @@ export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
   );
 }
 
-/** Centavos of so many units of each line, the discount taken off; the server decides in the end. */
+/** The refund in centavos for these units of each line, without the discount; the server computes the final amount. */
 function refundOf({ linhas }: FichaPedido, units: Readonly<Record<number, number>>): number {
   let sum = 0;
   for (const line of linhas)

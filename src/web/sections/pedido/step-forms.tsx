@@ -30,7 +30,7 @@ export function useOrderForm<Answer>(id: number, onClose: () => void) {
   };
 }
 
-/** The order leaves with a carrier; the tracking code goes to the buyer by mail. */
+/** Records that the order left with a carrier; mails the tracking code to the buyer. */
 export function ShipForm({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useT();
   const [rastreio, setRastreio] = useState('');
@@ -64,7 +64,7 @@ export function ShipForm({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** A pickup is handed over to the person who says its code; a parcel has arrived. */
+/** Hands a pickup over to the person who says its code, or records that a parcel has arrived. */
 export function HandOverForm({ ficha: { id, entrega }, onClose }: OrderFormProps) {
   const { t } = useT();
   const [codigo, setCodigo] = useState('');
@@ -103,7 +103,7 @@ export function HandOverForm({ ficha: { id, entrega }, onClose }: OrderFormProps
   );
 }
 
-/** Ends an order whose goods are still here: stock and money go back. */
+/** Cancels an order whose goods have not left: puts them back on sale and refunds the money. */
 export function CancelOrderForm({ ficha: { id, cobranca, sandbox }, onClose }: OrderFormProps) {
   const { t } = useT();
   const title = t(sandbox ? 'pedidos.end_test' : 'pedidos.cancel');
@@ -142,7 +142,7 @@ export function CancelOrderForm({ ficha: { id, cobranca, sandbox }, onClose }: O
   );
 }
 
-/** The goods of a withdrawal came back, and their money goes back: all of it when nothing of the order is left. */
+/** Records that the goods of a withdrawal came back, and refunds them: the whole charge when nothing of the order is left. */
 export function ReceiveReturnForm({ ficha: { id, cobranca, linhas }, onClose }: OrderFormProps) {
   const { t, money, label } = useT();
   const units = linhas.filter(({ desistidas }) => desistidas > 0);

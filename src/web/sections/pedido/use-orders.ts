@@ -5,9 +5,9 @@ import { pedido } from '#shared/sections/pedido.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 
-/** Everything of the office of orders that is loaded has this as the beginning of its key. */
+/** The first part of the query key of all data about orders. */
 const key = 'pedido';
-/** The board reloads by itself: people buy, and others prepare orders, while it is open. */
+/** The board reloads by itself, because buyers and other users change orders while it is open. */
 const refreshMilliseconds = 30_000;
 
 export function useOrder(id: number) {
@@ -19,7 +19,7 @@ export function useOrder(id: number) {
   });
 }
 
-/** The board, filtered; the previous one while another is loaded. */
+/** The filtered board; the previous one while another is loading. */
 export function useBoard(filters: Readonly<Record<string, string>>) {
   const client = useQueryClient();
   useReloadOnChanges(pedido, () => client.invalidateQueries({ queryKey: [key] }));
@@ -34,7 +34,7 @@ export function useBoard(filters: Readonly<Record<string, string>>) {
   });
 }
 
-/** Reloads the order and everything that is shown beside it, after it has changed. */
+/** Reloads the order and everything shown beside it, after it has changed. */
 export function useRefreshOrders(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

@@ -30,7 +30,7 @@ function usePurchaseForm(onClose: () => void) {
   };
 }
 
-/** The numbers and the key go to the buyer by mail again. */
+/** Mails the numbers and the code of the purchase to the buyer again. */
 export function ResendForm({ purchase: { id, dados }, onClose }: PurchaseFormProps) {
   const { t } = useT();
   const { working, error, send } = usePurchaseForm(onClose);
@@ -49,7 +49,7 @@ export function ResendForm({ purchase: { id, dados }, onClose }: PurchaseFormPro
   );
 }
 
-/** A purchase that is not paid ends: its numbers are for sale again. */
+/** Ends an unpaid purchase: its numbers are on sale again. */
 export function ReleaseForm({ purchase: { id }, onClose }: PurchaseFormProps) {
   const { t } = useT();
   const { working, error, send } = usePurchaseForm(onClose);
@@ -68,7 +68,7 @@ export function ReleaseForm({ purchase: { id }, onClose }: PurchaseFormProps) {
   );
 }
 
-/** All that is left of the money goes back, through its charge. */
+/** Refunds all money that is left, through the charge. */
 export function RefundForm({ purchase: { cobranca, rifa }, onClose }: PurchaseFormProps) {
   const { t, money } = useT();
   const [motivo, setMotivo] = useState('');

@@ -36,7 +36,7 @@ const marks: Readonly<Record<string, Mark>> = {
   liberada: { icon: IconX, action: 'delete' },
 };
 
-/** Every step of a purchase, of its charge and of the office, the newest first. */
+/** Every step of a purchase, its charge and the office, the newest first. */
 export function PurchaseHistory({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const purchase = useRafflePurchase(record.id);

@@ -20,7 +20,7 @@ import { useRafflePurchase, useRefreshRaffles } from '../rifa/use-raffles.ts';
 export function PurchasePanels({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const { data: purchase } = useRafflePurchase(record.id);
-  // the summary says that it failed
+  // the summary shows that loading failed
   if (!purchase) return null;
   return (
     <ViewPanel name="numeros" title={t('rifas.numbers')}>
@@ -33,7 +33,7 @@ export function PurchasePanels({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Beside the fields of a purchase: its buyer, whom they are on record, and the payment. */
+/** Beside the fields of a purchase: its buyer, the linked pessoa, and the payment. */
 export function PurchaseAside({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const { data: purchase } = useRafflePurchase(record.id);

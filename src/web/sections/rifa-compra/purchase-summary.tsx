@@ -49,7 +49,7 @@ const actions: readonly PurchaseAction[] = [
   },
 ];
 
-/** What became of the purchase, and what can be done with it: one form at a time. */
+/** The state of the purchase, and its possible actions: one form at a time. */
 export function PurchaseSummary({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const purchase = useRafflePurchase(record.id);

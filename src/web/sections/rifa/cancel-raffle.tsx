@@ -11,7 +11,7 @@ import { useRefreshRaffles } from './use-raffles.ts';
 
 const open = ['ativa', 'pausada', 'esgotada', 'aguardando_sorteio'];
 
-/** Cancels the raffle, after it said what that costs. */
+/** Cancels the raffle, after showing what that costs. */
 export function CancelRaffle({ painel: { rifa, canais, dinheiro } }: { painel: PainelRifa }) {
   const { t, number, money } = useT();
   const dialogs = useDialogs();

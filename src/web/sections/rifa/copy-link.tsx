@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import styles from './raffle.module.css';
 
-/** Copies a link; where the browser forbids it, the message shows the link to copy by hand. */
+/** Copies a link; where the browser forbids it, a message shows the link to copy by hand. */
 export function useCopyLink(): (link: string) => Promise<void> {
   const { t } = useT();
   const { snackbar } = useDialogs();

@@ -7,7 +7,7 @@ import { timeLeft } from '#web/lib/office/time-left.ts';
 import dashboard from '../inscricao/dashboard.module.css';
 import styles from './raffle.module.css';
 
-/** Purchases whose numbers wait for their payment, those that end first on top. */
+/** Purchases that wait for payment, those that expire first on top. */
 export function Holds({ painel: { reservas } }: { painel: PainelRifa }) {
   const { t, number, money } = useT();
   const now = new Date();

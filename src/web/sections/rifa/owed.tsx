@@ -16,11 +16,11 @@ import { useRefreshRaffles } from './use-raffles.ts';
 
 interface Owed {
   data: DevolucaoDeRifa[];
-  /** of all, also of those that the list has no room for */
+  /** sums of all purchases, also of those that the list leaves out */
   total: { compras: number; valor: number; gateway: number };
 }
 
-/** What the church owes buyers of the raffle, and its return in one go. */
+/** The refunds that the church owes buyers of the raffle, and a button that returns all of them at once. */
 export function OwedRefunds({ rifa }: { rifa: number }) {
   const { t, number, money } = useT();
   const dialogs = useDialogs();

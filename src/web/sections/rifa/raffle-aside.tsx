@@ -17,10 +17,10 @@ import { CancelRaffle } from './cancel-raffle.tsx';
 import styles from './raffle.module.css';
 import { isOver, useRafflePanel } from './use-raffles.ts';
 
-/** Beside the fields of a raffle: selling by hand, its money, and what can be printed. */
+/** Beside the fields of a raffle: selling by hand, its money, and its documents to print. */
 export function RaffleAside({ record }: { record: AnyRecord }) {
   const { data: painel } = useRafflePanel(record.id);
-  // the panel says that it failed
+  // the panel shows that loading failed
   if (!painel) return null;
   return (
     <>

@@ -15,15 +15,15 @@ import { RaffleTiles } from './raffle-tiles.tsx';
 import { Sellers } from './sellers.tsx';
 import { isOver, useRafflePanel } from './use-raffles.ts';
 
-/** A raffle whose sales are over is opened for the next step of its draw, or for its winners. */
+/** Whether the raffle's sales are over: then the user most likely opens it for the draw or the winners. */
 const isForDraw = ({ status }: AnyRecord): boolean =>
   status === 'aguardando_sorteio' || status === 'sorteada';
 
-/** Above the fields of a raffle: what is sold, held and free, and its money; after the sales the steps of the draw. */
+/** Above the fields of a raffle: sold, held and free numbers, and the money; after the sales, the steps of the draw. */
 export function RaffleSummary({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const { data: painel } = useRafflePanel(record.id);
-  // the panel below says that it failed
+  // the panel below shows that loading failed
   const tiles = record.status !== 'rascunho' && painel;
   return (
     <>
@@ -37,7 +37,7 @@ export function RaffleSummary({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Below the fields of a raffle: how it sells, who sells it, and what waits for payment. */
+/** Below the fields of a raffle: its sales, its sellers, and purchases that wait for payment. */
 export function RafflePanels({ record }: { record: AnyRecord }) {
   const { t } = useT();
   const panel = useRafflePanel(record.id);

@@ -5,7 +5,7 @@ import dashboard from '../inscricao/dashboard.module.css';
 import { PlacesBar, Tile } from '../inscricao/tiles.tsx';
 import styles from './raffle.module.css';
 
-/** The numbers of a raffle that are read at one glance. */
+/** The most important numbers of a raffle, as tiles. */
 export function RaffleTiles({ painel }: { painel: PainelRifa }) {
   const { t, number, money } = useT();
   const { rifa, pagos, reservados, livres, compradores, dinheiro, a_devolver, a_trocar } = painel;

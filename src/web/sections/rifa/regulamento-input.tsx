@@ -12,7 +12,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const isItem = (value: unknown): value is DraftItem =>
   typeof value === 'object' && value !== null && 'values' in value;
 
-/** The template with what the form says so far. */
+/** The template, filled with the form's current values. */
 function templateOf(draft: Draft): string {
   const total = Number(textOf(draft.total_cotas).replaceAll(/\D/g, '')) || null;
   const premios: readonly unknown[] = Array.isArray(draft.premios) ? draft.premios : [];
@@ -27,7 +27,7 @@ function templateOf(draft: Draft): string {
   });
 }
 
-/** The rules of a raffle; while there are none, with a template to fill in. */
+/** The rules of a raffle; while they are empty, offers a template to fill in. */
 export function RegulamentoInput(props: InputProps) {
   const { value, draft, disabled, onChange } = props;
   const { label } = useT();

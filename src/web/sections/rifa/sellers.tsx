@@ -19,7 +19,7 @@ import styles from './raffle.module.css';
 import { sellerAddress } from './seller-address.ts';
 import { useRefreshRaffles } from './use-raffles.ts';
 
-/** Who sells the raffle, the best first, each with the goal and the link. */
+/** The sellers of the raffle, the best first, each with the goal and the link. */
 export function Sellers({ painel }: { painel: PainelRifa }) {
   const { t, number, money } = useT();
   const can = useAllowed(section);

@@ -5,12 +5,12 @@ import { rifaCompra } from '#shared/sections/rifa-compra.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 
-/** Everything of the office of raffles that is loaded has this as the beginning of its key. */
+/** The first part of the query key of all data about raffles. */
 const key = 'rifa';
-/** The panel reloads by itself: people buy while it is open. */
+/** The panel reloads by itself, because people buy while it is open. */
 const refreshMilliseconds = 30_000;
 
-/** Whether nothing of a raffle can be sold any more. */
+/** Whether no number of the raffle can be sold any more. */
 export const isOver = ({ status }: PainelRifa['rifa']): boolean =>
   status === 'aguardando_sorteio' || status === 'sorteada' || status === 'cancelada';
 
@@ -35,7 +35,7 @@ export function useRafflePurchase(id: number) {
   });
 }
 
-/** Reloads everything that is shown of raffles, after something has changed. */
+/** Reloads everything shown about raffles, after something has changed. */
 export function useRefreshRaffles(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

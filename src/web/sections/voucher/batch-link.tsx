@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './batch-link.module.css';
 
-/** Above the list of vouchers: several at once, of the event that the list is filtered by. */
+/** Above the list of vouchers: a link to the form for several at once, for the event that the list is filtered by. */
 export function BatchLink({ filters }: OverListProps) {
   const { t } = useT();
   if (!useAllowed(section).create) return null;

@@ -29,7 +29,7 @@ import { OfficeSkeleton } from './office-skeleton.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 
-/** Only for documents: the browser asks for lists by itself afterwards. */
+/** Runs only for full page loads: later the browser requests lists by itself. */
 export const middleware = [sendFirstList];
 
 /** The office has no server loader and renders only in the browser; this is shown until it does. */
@@ -37,7 +37,7 @@ export function HydrateFallback() {
   return <OfficeSkeleton />;
 }
 
-/** The dashboard and the lists of sections load the texts of areas only where they show some (section-list.tsx). */
+/** Whether a page needs the texts of areas at once: the dashboard and lists load them only where they show some (section-list.tsx). */
 function showsAreas(pathname: string): boolean {
   const [, , name, first, second] = pathname.split('/');
   if (name === undefined || name === '') return false;
@@ -60,7 +60,7 @@ const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        // a page whose person types must not go because something behind it was asked
+        // a failed background call must not leave a page in which the user may be typing
         if (isApiError(error) && error.status === 401 && !meta?.background) leaveToLogin();
       },
     }),
@@ -75,7 +75,7 @@ export default function AdminLayout() {
   const nonce = useNonce();
   const { user } = useVisitor();
   const [queryClient] = useState(createQueryClient);
-  // lists that the person returns to show what they changed elsewhere; the open one follows its own actions
+  // a list that the user returns to must show changes made elsewhere in the office; the open list updates itself
   useEffect(
     () =>
       onOfficeWrite(

@@ -3,10 +3,10 @@ import type { CSSProperties } from 'react';
 import styles from './avatar.module.css';
 
 interface AvatarProps {
-  /** the id of the photo; null: a drawing in its place */
+  /** the id of the photo; null: a drawing instead */
   foto: string | null;
   size?: number;
-  /** what screen readers say; left out where a name stands beside it */
+  /** text for screen readers; left out where the name is beside the photo */
   alt?: string;
 }
 

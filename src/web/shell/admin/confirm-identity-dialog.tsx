@@ -14,7 +14,7 @@ import styles from './sign-in-again-dialog.module.css';
 const passwordOnly: WaysToConfirm = { codigo: false, chave: null };
 
 /**
- * Asks who is there before a dangerous act, when the last proof is some minutes old: the call that was refused is then
+ * Asks for a proof of identity before a dangerous act, when the last proof is some minutes old; then the refused call is
  * repeated.
  */
 export function ConfirmIdentityDialog() {
@@ -25,7 +25,7 @@ export function ConfirmIdentityDialog() {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
-  // what the person has besides the password; known a moment after the dialog opens
+  // the user's ways of proof besides the password; loaded when the dialog opens
   const [ways, setWays] = useState<WaysToConfirm>(passwordOnly);
   const [isCode, setCode] = useState(false);
 
@@ -75,7 +75,7 @@ export function ConfirmIdentityDialog() {
     const isDone = await confirm(async () => ({ [field]: String(new FormData(form).get(field)) }));
     if (!isDone) form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.select();
   };
-  /** Options are made for one use: each try asks for new ones. */
+  /** Passkey options are valid for one use, so each attempt requests new ones. */
   const byPasskey = () =>
     confirm(async () => {
       const { chave } = await api.get<WaysToConfirm>('/admin/auth/confirmar');
@@ -101,7 +101,7 @@ export function ConfirmIdentityDialog() {
     >
       <p>{t('confirm_identity.text')}</p>
       <form id={id} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        {/* tells password managers whose password is asked for */}
+        {/* tells password managers which account's password is asked for */}
         <input
           type="text"
           name="username"

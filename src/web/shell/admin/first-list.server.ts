@@ -5,8 +5,8 @@ import { callFor, readListQuery } from '#web/crud/list-query.ts';
 import { firstListContext, pageRequestContext } from '#web/lib/page/page-request.ts';
 
 /**
- * Reads the first rows of the list that an address of the office opens, as the browser would ask for them: those who chose
- * another order or number of rows on their device get theirs a moment later.
+ * Reads the first rows of the list that an address of the office opens, with the same call that the browser would make. Users
+ * who chose another order or number of rows on their device get their rows a moment later, from the browser's own call.
  */
 export const sendFirstList: MiddlewareFunction<Response> = async ({ context, params, url }, next) => {
   const section = findSection(params.section ?? '');
@@ -17,7 +17,7 @@ export const sendFirstList: MiddlewareFunction<Response> = async ({ context, par
       readListQuery(section, url.searchParams, { perPage: defaultPerPage }),
       1,
     );
-    // the browser asks again, and shows what went wrong
+    // on an error the browser makes the call again, and shows what went wrong
     const answer = await context
       .get(pageRequestContext)
       .listOf(section.name, query)

@@ -11,7 +11,7 @@ const nothing = { onEvent: () => {} };
 
 /**
  * Keeps the connection of the office open. When the server ends it because the person's role, churches or session
- * changed, menus and data are read again; a session that ended asks to sign in.
+ * changed, reloads menus and data; when the session has ended, the reload asks to sign in.
  */
 export function LiveSession() {
   const { user } = useVisitor();
@@ -20,7 +20,7 @@ export function LiveSession() {
   useLive(user ? [userChannel(user.id)] : [], 'sessao', nothing);
   const id = user?.id;
   useEffect(() => {
-    // where it fails, the next page tries again
+    // if it fails, the next page load tries again
     if (id !== undefined) void renewPush(id).catch(() => undefined);
   }, [id]);
   useEffect(

@@ -8,7 +8,7 @@ const targets = (menu: ReturnType<typeof buildMenu>) =>
   [...menu.first, ...menu.groups.flatMap(({ items }) => items)].map(({ to }) => to);
 
 describe('menu of the office', () => {
-  it('shows everything declared to who may do everything, and each entry has its page', () => {
+  it('shows every section to a user who may do everything, and each entry has its page', () => {
     const shown = targets(buildMenu(sections, [{ action: 'manage', subject: 'all' }]));
     for (const section of sections)
       expect(shown.includes(`/admin/${section.name}`)).toBe(!section.hidden && !section.within);
@@ -26,12 +26,12 @@ describe('menu of the office', () => {
     expect(menu.groups).toHaveLength(2);
   });
 
-  it('shows colours beside products to who keeps the store', () => {
+  it('shows colours beside products to a user who manages products', () => {
     const menu = buildMenu(sections, [{ action: 'manage', subject: 'produto' }]);
     expect(targets(menu)).toEqual(expect.arrayContaining(['/admin/produto', '/admin/cor']));
   });
 
-  it('opens the form of what there is one of, or its record for those who may only read it', () => {
+  it('links a single section to its form, or to its record for users who may only read it', () => {
     const shown = (action: 'read' | 'edit') => targets(buildMenu(sections, [{ action, subject: 'site' }]));
     expect(shown('edit')).toEqual(['/admin/site']);
     expect(shown('read')).toEqual(['/admin/site/visualizar/1']);
@@ -42,7 +42,7 @@ describe('menu of the office', () => {
     expect(shown[shown.indexOf('/admin/voluntario') + 1]).toBe('/admin/escala');
   });
 
-  it('shows nothing to who has no rules', () => {
+  it('is empty for a user without rules', () => {
     expect(buildMenu(sections, [])).toEqual({ first: [], groups: [] });
   });
 });

@@ -24,9 +24,9 @@ export interface Menu {
 interface GuardedItem extends MenuItem {
   action: Action;
   subject: Subject;
-  /** subjects that are enough instead */
+  /** any one of these subjects is enough too */
   or?: readonly Subject[];
-  /** the section whose entry it follows; without it, it is at the end of its group */
+  /** the section whose entry it follows; without it, the entry is at the end of its group */
   after?: string;
 }
 

@@ -10,7 +10,7 @@ import { PaletteProvider } from './palette/palette-provider.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 
-// most visits show neither
+// loaded on first use, because most visits open neither
 const Customizer = lazy(() => import('./customizer.tsx').then((module) => ({ default: module.Customizer })));
 const HorizontalNav = lazy(() =>
   import('./horizontal-nav.tsx').then((module) => ({ default: module.HorizontalNav })),

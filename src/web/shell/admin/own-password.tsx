@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChangePasswordForm } from '#web/ui/change-password-form.tsx';
 import styles from './own-password.module.css';
 
-/** In place of the office for an account whose password somebody else gave, until its person has chosen another. */
+/** Replaces the office for an account whose password another user set, until its owner has chosen a new one. */
 export function OwnPassword() {
   const { t } = useT();
   const { church } = usePage();
@@ -17,7 +17,7 @@ export function OwnPassword() {
         <p className={styles.mark}>{t('own_password.mark')}</p>
         <h1>{title}</h1>
         <p className={styles.text}>{t('own_password.text')}</p>
-        {/* the page is loaded anew: the session may do more now */}
+        {/* a full page load, because the session has more rights now */}
         <ChangePasswordForm onDone={async () => window.location.reload()} />
         <Button variant="quiet" onClick={() => void signOut()}>
           {t('user.sign_out')}

@@ -11,8 +11,8 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './sign-in-again-dialog.module.css';
 
 /**
- * Asks for the password when the session ends, over whatever page is open: the call that found it ended goes on with the
- * new session, and what was typed stays. Only the same account can go on.
+ * Asks for the password when the session ends, over any open page: the call that failed continues with the new session, and
+ * typed values stay. Only the same account can sign in here.
  */
 export function SignInAgainDialog() {
   const { t } = useT();
@@ -22,7 +22,7 @@ export function SignInAgainDialog() {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();
-  // the password was right, and the account asks for a code
+  // set when the password was right and the account requires a code
   const [ticket, setTicket] = useState<string | undefined>();
 
   useEffect(
@@ -64,7 +64,7 @@ export function SignInAgainDialog() {
       else close(found.accessToken);
     } catch (failure) {
       const { errors = {}, message, status } = isApiError(failure) ? failure : new ApiError(0, '');
-      // the time for the second step is over
+      // the ticket for the second step has expired
       if (status === 401) setTicket(undefined);
       setError((Object.values(errors)[0]?.[0] ?? message) || t('error.fallback'));
       form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.select();

@@ -59,7 +59,7 @@ describe('confirm dialog', () => {
     expect(store.getState().validation).toMatchObject({ open: true, errorStatus: 'Em uso' });
   });
 
-  it('says nothing more when the person cancels the proof of identity that the action asks for', async () => {
+  it('shows no failure when the user cancels the proof of identity that the action needs', async () => {
     const store = createDialogStore();
     const cancelled = Object.assign(new ApiError(403, 'Confirme'), { cancelled: true });
     const answer = store.confirm.open({ onConfirm: () => Promise.reject(cancelled) });
@@ -100,7 +100,7 @@ describe('confirm dialog', () => {
 });
 
 describe('success dialog', () => {
-  it('stays until it is confirmed, and then tells', async () => {
+  it('stays open until it is confirmed, and then resolves', async () => {
     const store = createDialogStore();
     const done = store.success.open({ message: 'Foi criado com sucesso!' });
     expect(store.getState().success).toEqual({ open: true, message: 'Foi criado com sucesso!' });
@@ -134,7 +134,7 @@ describe('validation dialog', () => {
     },
   );
 
-  it('tells when it was closed', async () => {
+  it('resolves when it is closed', async () => {
     const store = createDialogStore();
     const closed = store.validation.open(new ApiError(422, 'x'));
     store.validation.confirm();
@@ -143,7 +143,7 @@ describe('validation dialog', () => {
   });
 });
 
-it('says once what the only message says too, and otherwise what was refused as a whole', () => {
+it('shows a single message once, and otherwise the message of the whole refusal first', () => {
   const errorStatus = 'O mês está fechado.';
   expect(introOf({ errorStatus }, ['Pagamento: O mês está fechado.'])).toBeUndefined();
   expect(introOf({ errorStatus }, [errorStatus])).toBeUndefined();

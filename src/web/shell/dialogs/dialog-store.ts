@@ -18,7 +18,7 @@ export interface Success {
   open: boolean;
   title?: string;
   message?: string;
-  /** what else is to be known, one line each */
+  /** further facts, one line each */
   details?: readonly string[];
   buttonText?: string;
 }
@@ -43,9 +43,9 @@ interface ConfirmTexts {
   cancelText?: string;
   /** label of a required reason; without one the dialog cannot be confirmed */
   reason?: string;
-  /** how the reason will read where others see it, shown while it is typed */
+  /** shows how others will read the reason, while it is typed */
   preview?: (reason: string) => { title: string; text: string };
-  /** one of these is chosen, instead of a reason; the first at the start */
+  /** options to choose one from, instead of a reason; the first one is preselected */
   choices?: readonly { value: string; text: string }[];
 }
 
@@ -103,7 +103,7 @@ export function validationMessages(
   return [errorStatus || (typeof errors === 'string' && errors) || fallback];
 }
 
-/** What is said above the messages: the error status, unless the only message says it already, with or without the name of its field. */
+/** The text above the messages: the error status, unless the only message ends with it, which may follow the name of its field. */
 export const introOf = (
   { errorStatus }: Pick<Validation, 'errorStatus'>,
   messages: readonly string[],
@@ -151,7 +151,7 @@ export function createDialogStore() {
   };
 
   const validation = {
-    /** Resolves when the user has closed it; what the user cancelled is not shown. */
+    /** Resolves when the user has closed the dialog. An error that the user caused by cancelling is not shown. */
     open: (error: unknown): Promise<void> => {
       if (isApiError(error) && error.cancelled) return Promise.resolve();
       validationAnswer?.();

@@ -3,7 +3,7 @@ import type { Snackbar } from './dialog-store.ts';
 import styles from './dialogs.module.css';
 
 export function SnackbarView({ state, onClose }: { state: Snackbar; onClose: () => void }) {
-  // stays while its button is pointed at or has the focus
+  // stays open while the pointer is over its button or the button has the focus
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!state.show || state.timeout <= 0 || held) return;

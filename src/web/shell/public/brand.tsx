@@ -6,7 +6,7 @@ import styles from './brand.module.css';
 
 const smallest = imageWidths[0];
 
-/** The church's logo, or ours where it has none. Decorative: the name is written beside it. */
+/** The church's logo, or ours as a fallback. Decorative: the name is beside it. */
 export function Mark({ size = 32 }: { size?: number }) {
   const { logo } = usePage().church;
   if (!logo) return <Crook size={size} />;

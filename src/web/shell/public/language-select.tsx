@@ -9,11 +9,11 @@ export function chooseLanguage(code: string): void {
   writeCookie(languageCookie, code);
   const here = new URL(window.location.href);
   if (here.searchParams.has('lang')) {
-    // the address must not contradict the choice
+    // removes the language of the address, which would override the choice
     here.searchParams.delete('lang');
     window.history.replaceState(window.history.state, '', here);
   }
-  // every text, the direction and the server's messages change, so the page is loaded anew
+  // a full page load, because every text, the direction and the server's messages change
   window.location.reload();
 }
 

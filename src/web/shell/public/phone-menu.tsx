@@ -85,7 +85,7 @@ export function PhoneMenu() {
   );
 }
 
-/** What most visitors look for, below the pages: when the church meets, where, and how to ask. */
+/** Below the pages, what most visitors look for: service times, address and contact. */
 function VisitFacts() {
   const { t } = useT();
   const { church } = usePage();

@@ -8,7 +8,7 @@ const threshold = 200;
 const controlSelector =
   'a[href], button, input, select, textarea, summary, label, [contenteditable], [role="button"], [role="link"]';
 
-/** Whether the page is scrolled and `allowed`, asked again whenever the page scrolls or its window changes. */
+/** Whether the page is scrolled and `allowed` returns true, checked again on every scroll and resize. */
 function useScrolled(allowed: () => boolean = () => true): boolean {
   const [scrolled, setScrolled] = useState(false);
   const isAllowed = useRef(allowed);
@@ -28,7 +28,7 @@ function useScrolled(allowed: () => boolean = () => true): boolean {
 
 const toTop = () => window.scrollTo({ top: 0, behavior: 'smooth' });
 
-/** The button to the top in a header that stays in view. Its place is kept free, so that nothing moves when it appears. */
+/** The button to the top in a header that stays in view. Its space is reserved, so that nothing moves when it appears. */
 export function HeaderToTop({ className }: { className?: string }) {
   const { t } = useT();
   const shown = useScrolled();
@@ -49,7 +49,7 @@ export function HeaderToTop({ className }: { className?: string }) {
   );
 }
 
-/** Whether a tap on the element would reach a control of the page if the element were not there. */
+/** Whether the element lies over a control of the page, so that a tap would miss the control. */
 function coversControl(element: Element): boolean {
   const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
   const columns = [left, left + width / 2, right - 1];
@@ -65,7 +65,7 @@ function coversControl(element: Element): boolean {
 const hasHeaderButton = (): boolean =>
   [...document.querySelectorAll('[data-to-top]')].some((dock) => dock.checkVisibility());
 
-/** The same on pages without such a header: it floats, and gives way to every control of the page. */
+/** The same button on pages without such a header: it floats, and hides while it would cover a control of the page. */
 export function FloatingToTop() {
   const { t } = useT();
   const place = useRef<HTMLSpanElement>(null);

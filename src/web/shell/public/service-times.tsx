@@ -4,7 +4,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { cultosByDay } from '#web/lib/site/cultos.ts';
 import styles from './service-times.module.css';
 
-/** The hours at which a church meets, a line for each day. */
+/** The service times of a church, a line for each day. */
 export function ServiceTimes({ cultos }: { cultos: readonly Culto[] }) {
   const { locale } = useT();
   return (

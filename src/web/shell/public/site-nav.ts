@@ -14,11 +14,11 @@ const pages = [
 type Selling = Pick<SiteSettings, 'loja' | 'rifas'>;
 type Shown = Selling & Pick<SiteSettings, 'transparencia'>;
 
-/** The public pages in the order of the header; the store and raffles while they sell something. */
+/** The public pages in the order of the header; the store and raffles only while they sell something. */
 export const siteNav = ({ loja, rifas }: Selling): (typeof pages)[number][] =>
   pages.filter((name) => (loja || name !== 'loja-virtual') && (rifas || name !== 'rifa'));
 
-/** All public pages, for the footer and the menu of phones; accounts once some are published. */
+/** All public pages, for the footer and the menu of phones; the accounts page only once a month is published. */
 export const allPages = (church: Shown) => [
   ...siteNav(church),
   'contribuir' as const,

@@ -1,4 +1,4 @@
-/** Round numbers for the lines of a chart: from nothing to at least the largest value, few steps. */
+/** Round numbers for the lines of a chart: from zero to at least the largest value, in few steps. */
 export function axisMarks(most: number): number[] {
   const rough = Math.max(1, most) / 3;
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
@@ -9,7 +9,7 @@ export function axisMarks(most: number): number[] {
   return marks.length > 1 ? marks : [0, 1];
 }
 
-/** Marks from the smallest value, which may be below nothing, to the largest. */
+/** Marks from the smallest value, which may be negative, to the largest. */
 export function spanMarks(least: number, most: number): number[] {
   if (least >= 0) return axisMarks(most);
   const above = axisMarks(Math.max(most, -least));

@@ -3,11 +3,11 @@ import type { ChartValue } from './chart.ts';
 import styles from './charts.module.css';
 
 interface ChartTableProps {
-  /** what opens it: "Ver como tabela" */
+  /** the text that opens the table: "Ver como tabela" */
   openText: string;
-  /** what the table is about, for those who do not see the chart */
+  /** what the table is about, for readers who do not see the chart */
   caption: string;
-  /** of the first column, and of each of the others */
+  /** heading of the first column, and of each of the others */
   head: readonly string[];
   rows: readonly { key: string; title: string; values: readonly ChartValue[] }[];
 }

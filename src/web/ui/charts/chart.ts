@@ -1,4 +1,4 @@
-/** How a series looks: a colour, and a fill or stroke that tells it apart without colour. */
+/** The look of a series: a colour, and a fill or stroke that distinguishes it without colour. */
 export type Tone = 'primary' | 'soft' | 'accent' | 'income' | 'expense';
 
 export interface ChartSeries {
@@ -6,7 +6,7 @@ export interface ChartSeries {
   tone: Tone;
 }
 
-/** A value of a chart: `text` is how it is read, `to` the list behind it. */
+/** A value of a chart: `text` is its formatted text, `to` the address of the list behind it. */
 export interface ChartValue {
   value: number;
   text: string;

@@ -10,7 +10,7 @@ interface ColumnChartProps {
   summary: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
-  /** one column of parts, in place of columns beside each other */
+  /** stacks the values of a point in one column, instead of columns side by side */
   stacked?: boolean;
   /** under every column, or under the first and the last */
   labels?: 'all' | 'ends';

@@ -6,11 +6,11 @@ interface PlotProps {
   summary: string;
   marks: readonly number[];
   axis: (mark: number) => string;
-  /** at least this many pixels; a chart in a higher card fills it */
+  /** minimum height in pixels; in a higher card the chart fills the card */
   height: number;
-  /** what stands under it */
+  /** content below the chart */
   under: ReactNode;
-  /** the links inside are for the mouse: the table has the same ones for the keyboard */
+  /** the chart contains links for the mouse; the table has the same ones for the keyboard */
   hasLinks: boolean;
   children: ReactNode;
 }

@@ -6,25 +6,25 @@ import { Legend } from './legend.tsx';
 
 interface ShareBarsProps {
   caption: string;
-  /** of the column of names, and of that of values */
+  /** headings of the column of names and of the column of values */
   head: readonly [string, string];
   rows: readonly {
     key: string;
     title: ReactNode;
     value: ChartValue;
-    /** what the bar is a part of; left out: the largest value */
+    /** the whole of which the bar is a part; by default the largest value */
     of?: number | null;
     /** beside the value, as "de 120" */
     note?: string;
-    /** left out: that of all of them */
+    /** by default the tone of all rows */
     tone?: Tone;
   }[];
   tone?: Tone;
-  /** names the tones, where they differ */
+  /** names of the tones, where rows differ */
   legend?: readonly ChartSeries[];
 }
 
-/** Parts of a whole, each with a bar: a table that can be seen at a glance. */
+/** Parts of a whole, each with a bar: a table that can be read at a glance. */
 export function ShareBars({ caption, head, rows, tone = 'primary', legend }: ShareBarsProps) {
   const most = Math.max(1, ...rows.map(({ value }) => Math.abs(value.value)));
   const table = (

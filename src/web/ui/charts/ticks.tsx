@@ -1,7 +1,7 @@
 import type { ChartPoint } from './chart.ts';
 import styles from './charts.module.css';
 
-/** The names of points under a chart: of every one, or of the first and the last. */
+/** The labels of points below a chart: of every point, or of the first and the last. */
 export function Ticks({ points, only = 'all' }: { points: readonly ChartPoint[]; only?: 'all' | 'ends' }) {
   if (only === 'all')
     return (

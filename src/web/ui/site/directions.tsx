@@ -5,13 +5,13 @@ import styles from './directions.module.css';
 
 interface DirectionsProps {
   place: MapPlace;
-  /** what the place is called, for screen readers */
+  /** the name of the place, for screen readers */
   name: string;
   /** links without a frame, where a place is one of many or the page is about something else */
   plain?: boolean;
 }
 
-/** The ways to a place: the same two maps on every page. Nothing of theirs is loaded before a click. */
+/** Links to a place on two maps, the same on every page. Nothing is loaded from the map services before a click. */
 export function Directions({ place, name, plain }: DirectionsProps) {
   const { t } = useT();
   const map = mapLinks(place);

@@ -17,12 +17,12 @@ it('offers both formats in the sizes that there are, with dimensions and a place
   expect(html).not.toContain('preload');
 });
 
-it('says how wide a picture is that fits no size', () => {
+it('states the true width of a picture between two sizes', () => {
   const html = renderToStaticMarkup(<Picture image={{ ...image, largura: 500 }} alt="" sizes="50vw" />);
   expect(html).toContain('/imagens/abc/480.webp 480w, /imagens/abc/640.webp 500w');
 });
 
-it('asks for the first picture of a page at once', () => {
+it('preloads the first picture of a page', () => {
   const html = renderToStaticMarkup(
     <Picture image={image} alt="" sizes="100vw" priority ratio="4 / 3" className="capa" />,
   );

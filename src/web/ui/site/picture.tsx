@@ -8,11 +8,11 @@ export interface PictureProps {
   image: Imagem;
   /** describes the picture; empty when it is decorative */
   alt: string;
-  /** of the description, where it is not in the page's language */
+  /** language of the description, if it is not the page's */
   lang?: string;
   /** width on the page, as in the `sizes` attribute: '(min-width: 960px) 50vw, 100vw' */
   sizes: string;
-  /** loaded first: the picture at the top of the page */
+  /** loads first, for the picture at the top of the page */
   priority?: boolean;
   /** width / height of the frame that the picture fills ('16 / 9', 1); by default the picture's own */
   ratio?: string | number;

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom';
 
-/** Asks for a font together with the page, before its styles name it. */
+/** Preloads a font with the page, before the page's styles refer to it. */
 export const preloadFont = (file: string): void =>
   preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });

@@ -61,7 +61,7 @@ interface CategoriesProps {
   title: string;
   tone: 'income' | 'expense';
   lines: readonly { nome: string | null; valor: number }[];
-  /** what few givers gave, together */
+  /** the sum of categories with few givers, shown together */
   others: number | null;
   fewest?: number;
 }

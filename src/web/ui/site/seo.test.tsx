@@ -58,7 +58,7 @@ it('gives one address for each language, and the plain one for the church’s ow
   expect(english).toContain('<meta property="og:locale" content="en_US"/>');
 });
 
-it('gives the Portuguese address alone to what is written in Portuguese alone', () => {
+it('gives only the Portuguese address to pages written in Portuguese alone', () => {
   for (const language of ['pt_BR', 'en', 'es']) {
     const html = render({ path: '/noticias/ceia', written: ['pt_BR'] }, language);
     expect(html).toContain('<link rel="canonical" href="https://igreja.example/noticias/ceia"/>');
@@ -77,7 +77,7 @@ it('names the languages in which the church wrote a page, and no other', () => {
   expect(html).toContain('<link rel="canonical" href="https://igreja.example/bio"/>');
 });
 
-it('carries the city where people look for a church nearby, unless its name says it', () => {
+it('has the city of the church in the title, unless the church’s name has it', () => {
   expect(pageTitle('Eventos', 'Aprisco da Graça', 'Vila Velha')).toBe(
     'Eventos · Aprisco da Graça, Vila Velha',
   );
@@ -104,7 +104,7 @@ it('shows a whole picture where it is shared', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
 });
 
-it('keeps out of search what asks for it', () => {
+it('marks a page as noindex on request', () => {
   const html = render({ noindex: true });
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).not.toContain('canonical');

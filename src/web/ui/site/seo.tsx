@@ -7,7 +7,7 @@ import { encodeJsonLd, type JsonLd } from '#web/lib/site/json-ld.ts';
 import { canonicalUrl, pageTitle } from '#web/lib/site/seo-address.ts';
 
 interface SeoProps {
-  /** of the page; the church's name is appended */
+  /** title of the page; the church's name is appended */
   title: string;
   description?: string | null;
   /** path of the page, with `?page=2` on later pages */
@@ -19,7 +19,7 @@ interface SeoProps {
    */
   image?: Imagem | null;
   jsonLd?: JsonLd | readonly JsonLd[];
-  /** the title carries the city of the head church: for pages by which people look for a church nearby */
+  /** adds the city of the head church to the title: for pages that people find when they look for a church nearby */
   inCity?: boolean;
   /** the languages that the content is written in; all those of the product by default */
   written?: readonly Locale[];
@@ -46,7 +46,7 @@ export function Seo({
   const { language, locale } = useT();
   const full = pageTitle(title, church.nome, inCity ? church.sede?.cidade : null);
   const metaDescription = description ?? church.descricao?.texto;
-  // The page of a record in English differs from the Portuguese one in its frame only: search engines take it for a copy.
+  // In other languages the page of a record differs only in its frame: search engines would treat it as a copy.
   const isWritten = written.includes(locale);
   const canonical = canonicalUrl(baseUrl, path, isWritten ? language.code : defaultLanguage.code);
   const alternates = languages.filter(({ code, texts }) => code === texts && written.includes(texts));

@@ -44,8 +44,8 @@ function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /**
- * Links that share a page; they work without scripts. Where the device has a share sheet, one button replaces them and
- * takes the click on any of them. `url` may be a path of the site.
+ * Links that share a page; they work without scripts. On devices with a share sheet one button replaces them, and handles
+ * early clicks on any of the links. `url` may be a path of the site.
  */
 export function Share(props: ShareFields) {
   const { t } = useT();

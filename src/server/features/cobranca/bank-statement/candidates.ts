@@ -36,7 +36,7 @@ export async function candidatesFor(
   return rows.map((row) => ({ ...row, criado_em: row.criado_em.toISOString() }));
 }
 
-/** What the books and earlier statements know of these credits. */
+/** The arrivals that the books and earlier statements have for these credits. */
 export async function knownOf(
   db: Db,
   conta: number,

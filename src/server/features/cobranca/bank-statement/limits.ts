@@ -8,7 +8,7 @@ export const limits = {
   columns: 100,
   /** characters of one line of a CSV or one movement of an OFX */
   lineLength: 10_000,
-  /** what is kept of a movement's text: all that matching searches */
+  /** the part of a movement's text that is kept: all that matching searches */
   textLength: 2000,
   credits: 3000,
 } as const;

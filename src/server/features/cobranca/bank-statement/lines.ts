@@ -9,7 +9,7 @@ export interface Movement {
   valor: number;
   /** for display */
   descricao: string;
-  /** the file's whole text about it, to search for identifiers and names */
+  /** all of the file's text about the movement, to search for identifiers and names */
   texto: string;
   /** the bank's own number, which several movements may share */
   numero: string;
@@ -22,7 +22,7 @@ export interface BankStatement {
   unreadable: number;
 }
 
-/** The file is not a bank statement, or one beyond the limits; the key says it to the caller. */
+/** The file is not a bank statement, or exceeds the limits; the key is the message for the caller. */
 export class BankStatementError extends Error {
   readonly key: ErrorKey;
   readonly vars: Vars | undefined;

@@ -110,14 +110,14 @@ describe('a line is matched', () => {
     ]);
   });
 
-  it('for looking at, when only the amount speaks for it and no other charge has it', () => {
+  it('for review, when only the amount matches and no other charge has it', () => {
     const one = charge({ nome: 'Maria da Silva' });
     expect(match([line()], [one, charge({ valor: 7000 })])).toMatchObject([
       { cobranca: one.id, confianca: 'media', motivos: ['valor', 'dia', 'unica'] },
     ]);
   });
 
-  it('for looking at, when the money came late', () => {
+  it('for review, when the money came late', () => {
     const late = charge({ nome: 'Maria da Silva', estado: 'expirada' });
     expect(match([line({ texto: 'PIX MARIA DA SILVA', data: '2026-02-10' })], [late])).toMatchObject([
       {
@@ -128,7 +128,7 @@ describe('a line is matched', () => {
     ]);
   });
 
-  it('to the older of two equal charges of one person, for looking at', () => {
+  it('to the older of two equal charges of one person, for review', () => {
     const [first, second] = [charge({ nome: 'Maria da Silva' }), charge({ nome: 'Maria da Silva' })];
     const one = line({ texto: 'PIX MARIA DA SILVA' });
     expect(match([one], [second, first])).toMatchObject([
@@ -149,8 +149,8 @@ describe('a line is matched', () => {
   });
 });
 
-describe('a line is left alone', () => {
-  it('when several charges could be it, which are named', () => {
+describe('a line is not matched', () => {
+  it('when several charges could match, which are named', () => {
     const [one, other] = [charge(), charge()];
     expect(match([line()], [one, other])).toMatchObject([
       { cobranca: null, motivos: ['valor', 'dia', 'varias'], candidatas: [one.id, other.id] },
@@ -174,12 +174,12 @@ describe('a line is left alone', () => {
     ]);
   });
 
-  it('when it came before the charge was asked for', () =>
+  it('when it is older than the charge', () =>
     expect(match([line({ data: '2026-01-08' })], [charge()])).toMatchObject([
       { cobranca: null, motivos: ['sem_cobranca'] },
     ]));
 
-  it('when it has confirmed something, or its endToEndId has', () => {
+  it('when the line or its endToEndId has already confirmed a charge', () => {
     const one = charge();
     const [used, known] = [line({ texto: one.txid! }), line({ texto: one.txid!, referencia: reference })];
     expect(
@@ -193,7 +193,7 @@ describe('a line is left alone', () => {
     ]);
   });
 
-  it('when somebody confirmed the same money by hand', () => {
+  it('when the same money was confirmed by hand', () => {
     const paid = charge({ estado: 'paga', falta: 0 });
     const known = { byHand: new Set([`${paid.id}|5000`]) };
     expect(match([line({ texto: paid.txid! })], [paid], known)).toMatchObject([
@@ -208,14 +208,14 @@ describe('a line is left alone', () => {
 });
 
 describe('a second payment', () => {
-  it('of a paid charge is offered as excess, never as a matter of course', () => {
+  it('of a paid charge is offered as excess, for review', () => {
     const paid = charge({ estado: 'paga', falta: 0 });
     expect(match([line({ texto: paid.txid! })], [paid])).toMatchObject([
       { cobranca: paid.id, confianca: 'media', motivos: ['txid', 'excedente'] },
     ]);
   });
 
-  it('alike to a line that confirmed something is to be looked at', () => {
+  it('similar to a line that already confirmed a charge is for review', () => {
     const one = charge({ nome: 'Maria da Silva' });
     const alike = { alike: new Set(['2026-01-10|5000']) };
     expect(match([line({ texto: 'PIX MARIA DA SILVA' })], [one], alike)).toMatchObject([

@@ -173,7 +173,7 @@ export function matchLines(
       results.set(at, unmatched(line, byLine.get(at) ?? [], settledFor(line), known));
       return;
     }
-    // another line fits this charge as well: they cannot be told apart
+    // another line fits this charge equally well: the two cannot be told apart
     const rival = (byCharge.get(best.candidate.id) ?? []).some(
       (other) =>
         other.line !== at &&

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { BankStatementError, endToEndId, type Movement } from './lines.ts';
 import { isOfx, readOfx } from './ofx.ts';
 
-/** A credit with the file's whole text about it. */
+/** A credit with all of the file's text about it. */
 export interface Credit extends LinhaExtrato {
   texto: string;
 }

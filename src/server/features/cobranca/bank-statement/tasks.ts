@@ -4,7 +4,7 @@ import { BankStatementError } from './lines.ts';
 import { type Candidate, type Known, matchLines } from './match.ts';
 import { type Credit, type Credits, readBankStatement } from './read.ts';
 
-/** What is done with a statement outside of the main thread; a refusal is a value, since errors lose their class. */
+/** The work on a statement outside of the main thread; a refusal is returned as a value, since errors lose their class. */
 export const bankStatementTasks = {
   read(body: Uint8Array): Credits | { refusal: FieldError } {
     try {

@@ -25,7 +25,7 @@ const codigo = z
   });
 const reference = referenceId.nullable().default(null);
 
-/** What a phone tells of a child that comes in. */
+/** The data that a phone sends when a child comes in. */
 const checkInBody = z.strictObject({
   evento: referenceId,
   sala: referenceId,
@@ -50,13 +50,13 @@ const checkInBody = z.strictObject({
 });
 type CheckIn = z.output<typeof checkInBody>;
 
-/** When the phone noted it, and the id that it made. */
+/** The phone's time of an entry, and the id that the phone gave it. */
 interface Noted {
   chave: string;
   momento: Date;
 }
 
-/** Children of one service come and go one after the other: nobody is let in or out twice. */
+/** Check-ins and check-outs of one service run one after the other: no child is let in or out twice. */
 const lockService = (tx: Db, evento: number): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('crianca_entrada'), ${evento}::integer)`);
 
@@ -147,7 +147,7 @@ async function takeIn(
   return row!;
 }
 
-/** Hands a child to whoever brings its code. */
+/** Hands a child to the person who brings its code. */
 async function handOver(
   tx: Db,
   identity: StaffIdentity,
@@ -197,7 +197,7 @@ export const childKinds = [
   }),
 ];
 
-/** Hands a child over without its code, for a reason and to somebody who is named. */
+/** Hands a child over without its code, for a stated reason and to a named person. */
 export async function handOverWithoutCode(
   tx: Db,
   identity: StaffIdentity,

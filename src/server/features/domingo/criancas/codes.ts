@@ -12,7 +12,7 @@ function randomCode(): string {
   }
 }
 
-/** What lists say instead of the code. */
+/** The hash that lists contain instead of the code. */
 export const codeHash = (evento: number, codigo: string): string =>
   createHash('sha256').update(`${evento}:${codigo}`).digest('hex');
 
@@ -22,13 +22,13 @@ interface Device {
   users: number;
 }
 
-/** The codes that a phone may give out at a service: those that it has left, and new ones up to the most that it holds. */
+/** The codes that a phone may give out at a service: those that it has left, and new ones up to the phone's maximum. */
 export async function reserveCodes(
   tx: Db,
   { evento, aparelho, users }: Device,
   now: Date,
 ): Promise<string[]> {
-  // The same phone twice at once must not get twice as many.
+  // Two calls of the same phone at once must not get twice as many codes.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('crianca_codigo'), hashtext(${aparelho}))`);
   const left = async (): Promise<string[]> =>
     (

@@ -13,13 +13,13 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { findService } from '../oferta/counts.ts';
 import { codeHash } from './codes.ts';
 
-/** Older ones stay with the adults. */
+/** Children from this age on stay with the adults. */
 const olderStay = 14;
-/** As many as a phone searches at once; a larger church writes the others down as visitors. */
+/** As many children as a phone can search without delay; a larger church enters the others as visitors. */
 const mostChildren = 3000;
 const gone = ['transferido', 'desligado', 'falecido'];
 
-/** Rooms, who is in them, and the children that may come: what a phone needs without network. */
+/** Rooms, the children in them, and the children that may come: the data that a phone needs without network. */
 export async function readChildren(
   db: Db,
   identity: StaffIdentity,

@@ -22,7 +22,7 @@ import { readChildren } from './room-list.ts';
 
 /** Children on one sheet of labels. */
 const mostLabels = 100;
-/** So often a phone may ask for codes within an hour. */
+/** How often a phone may ask for codes within an hour. */
 const reservations = 120;
 
 const childSchema = z.object({
@@ -42,7 +42,7 @@ const childSchema = z.object({
   saiu_em: z.iso.datetime().nullable(),
 });
 
-/** Children of a service: their rooms, and the pair of codes by which they go home. */
+/** Children of a service: their rooms, and the pairs of codes with which they are handed back. */
 export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
   const sendPaper = createPaperSender({ db, clock });

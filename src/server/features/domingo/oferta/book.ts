@@ -21,7 +21,7 @@ interface Booking {
 /** Longer names are cut, so that the description fits. */
 const longestName = 100;
 
-/** The refusal of an entry as that of the booking: a closed month keeps its sentence. */
+/** Turns the refusal of an entry into one of the booking: a closed month keeps its own message. */
 function refused(errors: FieldErrors, forma: FormaContada): AppError {
   const [field, [first] = []] = Object.entries(errors)[0]!;
   if (first?.key === 'fechamento.entry_closed')
@@ -29,7 +29,7 @@ function refused(errors: FieldErrors, forma: FormaContada): AppError {
   return invalid(field === 'conta' && first ? { [`contas.${forma}`]: [first] } : errors);
 }
 
-/** Writes a checked count into the books, once: one entry of each kind and method, and those of a person apart. */
+/** Writes a checked count into the books, once: one entry for each kind and method, and separate ones for contributions of a person. */
 export const bookCount = (
   { engineOf, clock }: Deps,
   identity: StaffIdentity,

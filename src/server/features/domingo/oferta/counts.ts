@@ -35,7 +35,7 @@ const columns = raw(
   't.id, t.evento, t.data, t.igreja, t.estado, t.total, t.primeira_pessoa, t.segunda_pessoa, t.vale',
 );
 
-/** The service, if the caller may see it; without a church of its own it is the head church's. */
+/** The service, if the caller may see it; without a church of its own it belongs to the head church. */
 export async function findService(db: Db, identity: StaffIdentity, id: number): Promise<CultoContado> {
   const [row] = await db.query<
     CultoContado & { igreja: number | null }
@@ -45,7 +45,7 @@ export async function findService(db: Db, identity: StaffIdentity, id: number): 
     where t.id = ${id} and ${scopeSql(evento, identity) ?? raw('true')}`);
   if (!row) throw new AppError('not_found', 'error.not_found');
   if (row.igreja === null) throw new AppError('conflict', 'contagem.no_church');
-  // an event of all churches is seen by everybody; its money and its children are the head church's
+  // an event of all churches is visible to everybody; its money and its children belong to the head church
   if (identity.igrejas !== null && !identity.igrejas.includes(row.igreja))
     throw new AppError('not_found', 'error.not_found');
   return row;
@@ -66,9 +66,9 @@ export async function lockCount(tx: Db, identity: StaffIdentity, id: number): Pr
   return row;
 }
 
-/** The count of a service under its lock; the first who counts makes it. */
+/** The count of a service under its lock; the first person who counts creates it. */
 async function openCount(tx: Db, identity: StaffIdentity, culto: CultoContado): Promise<ContagemRow> {
-  // Two people who send at the same moment count the same offering.
+  // Two people who send at the same moment must get the same count.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('contagem'), ${culto.id}::integer)`);
   if (!(await findCount(tx, culto)))
     await tx.run(
@@ -78,7 +78,9 @@ async function openCount(tx: Db, identity: StaffIdentity, culto: CultoContado): 
   return lockCount(tx, identity, id);
 }
 
-/** What a person counted last, by the moment on the phone: a correction that waited for the network is not newer than it is. */
+/**
+ * A person's last count, by the time on the phone: a correction that waited for the network keeps its time and is not newer than it was.
+ */
 export async function lastOf(db: Db, contagem: number, users: number | null): Promise<Contado | null> {
   const [row] = await db.query<{ contado: Contado }>(sql`select contado from contagem_envio
     where contagem = ${contagem} and users = ${users}::integer order by contado_em desc, id desc limit 1`);
@@ -98,7 +100,7 @@ async function demandPeople(tx: Db, identity: StaffIdentity, { envelopes }: Cont
   throw invalidField(`contado.envelopes.${at}.pessoa`, 'validation.reference');
 }
 
-/** Whose count it is: the first person's or the second's. Nobody is both. */
+/** Whether the caller is the first or the second person of the count. Nobody can be both. */
 function placeOf(row: ContagemRow, users: number, corrige: boolean): 'primeira' | 'segunda' | 'known' {
   if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
   if (row.vale !== null) throw new AppError('conflict', 'contagem.done');
@@ -112,7 +114,7 @@ function placeOf(row: ContagemRow, users: number, corrige: boolean): 'primeira' 
   return row.primeira_pessoa === null ? 'primeira' : 'segunda';
 }
 
-/** What somebody counted. The two counts are compared once both are there. */
+/** A person's count. The two counts are compared once both are there. */
 const count = entryKind({
   ...{ tipo: 'contagem', subject: 'contagem' },
   dados: z.strictObject({
@@ -121,7 +123,7 @@ const count = entryKind({
     corrige: z.boolean(say('validation.boolean')).default(false).describe('corrige o que a pessoa já contou'),
   }),
   async accept(tx, { id: chave, momento, dados }, caller) {
-    // an API key is nobody who counts money
+    // money is counted by people, not by API keys
     if (caller.key) throw new AppError('forbidden', 'chave.not_here');
     const { id: users } = caller.user;
     const culto = await findService(tx, caller, dados.evento);
@@ -144,7 +146,7 @@ const count = entryKind({
 });
 export const countKinds = [count];
 
-/** Closes two counts that differ: the treasurer says whose holds and why; or cancels the count. */
+/** Closes two counts that differ: the treasurer decides whose count is used, and why; or cancels the count. */
 export const closeCount = (
   { db, clock }: Deps,
   identity: StaffIdentity,
@@ -167,7 +169,7 @@ export const closeCount = (
     return row.evento;
   });
 
-/** Takes the names of envelopes out of a count: the books have whose contributions they are. */
+/** Takes the names of envelopes out of a count: the books already record whose contributions they are. */
 export const forgetNames = (tx: Db, contagem: number): Promise<number> =>
   tx.run(sql`update contagem_envio set contado = jsonb_set(contado, '{envelopes}', (select
       coalesce(jsonb_agg(e || '{"nome": "", "pessoa": null}'::jsonb order by n), '[]'::jsonb)

@@ -31,13 +31,13 @@ interface SheetFacts {
   segunda: string;
   primeira_pessoa: number;
   vale: number | null;
-  /** where the treasurer closed a difference: whose count holds, who closed it and why */
+  /** if the treasurer closed a difference: whose count is used, who closed it and why */
   vale_nome: string | null;
   motivo: string | null;
   encerrada_por: string | null;
 }
 
-/** What the sheet of a checked count says; undefined while it is not checked. */
+/** The content of the sheet of a checked count; undefined while it is not checked. */
 export async function sheetFacts(
   db: Db,
   identity: StaffIdentity,
@@ -58,7 +58,7 @@ const margin = mm(20);
 const width = a4.width - 2 * margin;
 const muted = '#5b534b';
 
-/** A line of the sheet: what, how many, how much. */
+/** A line of the sheet: label, number and amount. */
 interface Line {
   what: string;
   many: string;

@@ -13,14 +13,14 @@ interface Accounts {
   conta_pix_balcao: number | null;
 }
 
-/** The account that is proposed for money that came in this way: that of the counter, or else the general one. */
+/** The account that is proposed for money received by this method: that of the counter, or else the general one. */
 function accountFor(forma: FormaContada, accounts: Accounts): number | null {
   const { conta, conta_dinheiro, conta_maquina, conta_pix_balcao } = accounts;
   if (forma === 'dinheiro' || forma === 'cheque') return conta_dinheiro ?? conta;
   return (forma === 'pix' ? conta_pix_balcao : conta_maquina) ?? conta;
 }
 
-/** How much came in each way, with the account that is proposed. */
+/** How much was counted for each method, with the account that is proposed. */
 async function moneyOf(db: Db, row: ContagemRow): Promise<Contagem['contas']> {
   const counted = await lastOf(db, row.id, row.vale ?? row.primeira_pessoa);
   const [accounts] = await db.query<Accounts>(
@@ -38,7 +38,7 @@ async function isMonthClosed(db: Db, { igreja, data }: ContagemRow): Promise<boo
   return row!.fechado;
 }
 
-/** The offering of a service as the caller sees it: no sum of the other before both counted. */
+/** The offering of a service as the caller sees it: without the other person's sum until both have counted. */
 export async function readPage(db: Db, identity: StaffIdentity, evento: number): Promise<PaginaDaContagem> {
   const culto = await findService(db, identity, evento);
   const row = await findCount(db, culto);

@@ -4,7 +4,7 @@ import { perfil } from '#shared/sections/perfil.ts';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
 
 interface ChurchesInputProps {
-  /** the field of roles, or one with other words */
+  /** the field of roles, or a field with other labels */
   field?: ReferencesField;
   value: readonly Ref[];
   error: string | undefined;

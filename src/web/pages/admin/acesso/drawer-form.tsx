@@ -5,7 +5,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './drawers.module.css';
 
-/** The state of a form in a drawer: sent once at a time; what the server refuses is shown at its fields and in the dialog. */
+/** The state of a form in a drawer: sent once at a time; errors of the server are shown at their fields and in the dialog. */
 export function useDrawerForm() {
   const { validation } = useDialogs();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -13,12 +13,12 @@ export function useDrawerForm() {
   return {
     saving,
     errorOf: (field: string): string | undefined => errors[field]?.join(' '),
-    /** Fields that are wrong before anything is sent; whether there are some. */
+    /** Shows errors found before sending; returns whether there are any. */
     refuse(found: FieldErrors): boolean {
       setErrors(found);
       return Object.keys(found).length > 0;
     },
-    /** Does the work, which closes the form. `onError` says whether it dealt with an error itself. */
+    /** Runs `work`, which closes the form on success. `onError` returns whether it handled the error itself. */
     async attempt(
       work: () => Promise<unknown>,
       onError?: (error: unknown) => Promise<boolean>,

@@ -28,7 +28,7 @@ const empty: RoleDraft = {
 
 const draftOf = ({ descricao, ...role }: Perfil): RoleDraft => ({ ...role, descricao: descricao ?? '' });
 
-/** Seeded roles that nobody renamed are called in the reader's language. */
+/** Seeded roles that were never renamed are shown in the reader's language. */
 const shownRole = ({ nome, descricao, ...role }: Perfil, locale: Locale): Perfil => ({
   ...role,
   nome: shownRoleText(nome, locale),

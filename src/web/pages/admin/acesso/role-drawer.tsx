@@ -73,7 +73,7 @@ function RoleForm({ draft, onClose, onSaved }: RoleDrawerProps & { draft: RoleDr
     setTheirs(undefined);
   };
 
-  /** Somebody else saved the role meanwhile: theirs is offered, and the next save replaces it. */
+  /** After another user saved the role meanwhile: offers their version, and lets the next save replace it. */
   const findTheirs = async (error: unknown): Promise<boolean> => {
     if (draft.id === undefined || !isApiError(error) || error.status !== 409) return false;
     const current = await api.get<Perfil>(`/admin/acesso/perfis/${draft.id}`).catch(() => undefined);

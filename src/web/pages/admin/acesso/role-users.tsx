@@ -216,7 +216,7 @@ function RoleChoice({ user, roles }: { user: User; roles: readonly Perfil[] }) {
       className={styles.roleChoice}
       aria-label={t('acesso.users.role_of', { name: user.name ?? '' })}
       aria-busy={saving || undefined}
-      // a role that the account has can be taken away, and no other can be given
+      // the role of an account without a verified address can be taken away, but no role can be given to it
       disabled={saving || (!user.email_verificado_em && user.role === null)}
       value={user.role?.id ?? ''}
       data-waiting={user.role === null || undefined}

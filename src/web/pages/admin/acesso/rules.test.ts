@@ -39,7 +39,7 @@ describe('the rules of a role', () => {
     expect(isImplied(rules('read pessoa'), 'read', 'pessoa')).toBe(false);
   });
 
-  it('drop what a wider one says already', () => {
+  it('drop rules that a wider one includes', () => {
     expect(texts(toggled(rules('read pessoa', 'edit pessoa', 'read conta'), 'manage', 'pessoa'))).toEqual([
       'read conta',
       'manage pessoa',

@@ -62,7 +62,7 @@ export function toggled(rules: Rules, action: Action, subject: Subject): Rules {
   return next;
 }
 
-/** Whether the subject has this action: the office itself can only be entered, for example. */
+/** Whether the subject has this action: the office itself, for example, only has the sign-in. */
 export const isGrantable = (action: Action, subject: Subject): boolean => actionsOn(subject).includes(action);
 
 /** The number of sections a role may use; undefined for all. */

@@ -30,7 +30,7 @@ function Line({ copia }: { copia: Copia }) {
   const { t, number, label, dateTime } = useT();
   const { validation } = useDialogs();
   const { id, nome, motivo, quem, erro, bytes, linhas, arquivos, ausentes, cifrada, disponivel } = copia;
-  /** The browser itself takes the file, so that a large one does not pass through its memory. */
+  /** The browser itself downloads the file, so that a large one does not pass through the page's memory. */
   const download = async () => {
     try {
       const { url } = await api.post<{ url: string }>(`/admin/backup/${id}/baixar`);

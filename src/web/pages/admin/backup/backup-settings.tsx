@@ -9,7 +9,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import panel from '../line-panel.module.css';
 import styles from './backup.module.css';
 
-/** How backups are kept, and the passphrase that protects them: it is written here and never shown. */
+/** How backups are kept, and the passphrase that protects them, which can be set here and is never shown. */
 export function BackupSettings({ state: { ajustes, senha, lugar } }: { state: BackupState }) {
   const { t } = useT();
   const { snackbar } = useDialogs();

@@ -13,8 +13,8 @@ const line = (values: Partial<LinhaCasada>): LinhaCasada => ({
   ...values,
 });
 
-describe('what is chosen of a statement', () => {
-  it('begins with what is sure', () =>
+describe('the choices of a bank statement', () => {
+  it('begin with the sure matches', () =>
     expect([
       ...choicesOf([
         line({ identificador: 'sure' }),
@@ -26,7 +26,7 @@ describe('what is chosen of a statement', () => {
       ['likely', { cobranca: 2, on: false }],
     ]));
 
-  it('is what was offered, or what somebody found', () => {
+  it('are the offered charges and one that was found by hand', () => {
     const found = charge(9);
     const byHand = { cobranca: 9, on: true, found };
     expect(optionsOf(line({ candidatas: [charge(2)] }), undefined).map(({ id }) => id)).toEqual([1, 2]);
@@ -36,7 +36,7 @@ describe('what is chosen of a statement', () => {
     expect(chosenOf(line({ cobranca: null }), undefined)).toBeUndefined();
   });
 
-  it('goes back as it came, and as more than was asked only where the page said so', () => {
+  it('are sent back as they came, with an excess only where the page announced it', () => {
     const item = {
       ...{ identificador: 'a', data: '2026-01-10', valor: 5000, descricao: 'PIX', referencia: null },
       cobranca: 1,
@@ -50,7 +50,7 @@ describe('what is chosen of a statement', () => {
   });
 });
 
-describe('what confirming would make of the charges', () => {
+describe('the effects of confirming on the charges', () => {
   const kinds = (lines: LinhaCasada[], choices: ReturnType<typeof choicesOf>): unknown[] => [
     ...[...effectsOf(lines, choices)].map(([name, { kind, amount }]) => [name, kind, amount]),
   ];

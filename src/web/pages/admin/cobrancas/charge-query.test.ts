@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chargeQuery, findQuery, tabOf } from './charge-query.ts';
 
-describe('what the queue is asked', () => {
-  it('begins with what expires first', () =>
+describe('the query of the queue', () => {
+  it('sorts by expiry first', () =>
     expect(chargeQuery('a_confirmar', '')).toEqual({
       path: '/admin/cobranca',
       query: {

@@ -8,7 +8,7 @@ export const tabOf = (text: string | null): Tab => tabs.find((tab) => tab === te
 type Query = Readonly<Record<string, string>>;
 
 const tabQueries: Readonly<Record<Tab, Query>> = {
-  // what expires first
+  // sorted by expiry, the next one first
   a_confirmar: {
     ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
     ...{ sort_by: 'expira_em', sort_order: 'asc' },

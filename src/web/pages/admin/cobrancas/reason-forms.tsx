@@ -15,7 +15,7 @@ import { useRefresh } from './use-charges.ts';
 interface ReasonFormProps {
   title: string;
   help: string;
-  /** says who will read the reason */
+  /** tells the user who will read the reason */
   reasonHelp: string;
   save: string;
   working: boolean;

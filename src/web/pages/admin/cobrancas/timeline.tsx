@@ -39,7 +39,7 @@ const eventActions: Partial<Record<string, string>> = {
   estorno_falhou: 'delete',
 };
 
-/** Every step of a charge and who took it, the newest first. */
+/** Every step of a charge and the person or service that took it, the newest first. */
 export function Timeline({ history }: { history: HistoriaCobranca }) {
   return (
     <ol className={styles.timeline}>

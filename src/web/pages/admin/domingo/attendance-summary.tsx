@@ -9,7 +9,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './sunday.module.css';
 
-/** People per service over the last months, for those who may list attendance; only with network. */
+/** People per service over the last months, for users who may list attendance; only with network. */
 export function AttendanceSummary() {
   const { t, number, figures } = useT();
   const allowed = useAllowed(presenca);

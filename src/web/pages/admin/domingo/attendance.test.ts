@@ -9,7 +9,7 @@ const present = (key: string, pessoa: number, evento = 1) => step(key, 'presenca
 const gone = (key: string, pessoa: number, marcas: string[]) =>
   step(key, 'presenca_desfeita', { evento: 1, pessoa, marcas });
 
-it('unites what the server said with what this phone did, and takes back only marks that it knew', () => {
+it('unites the server’s marks with those of this phone, and takes back only marks that it knew', () => {
   const list = {
     presentes: [
       { pessoa: 7, marcas: ['a'] },

@@ -3,7 +3,7 @@ import { searchWords } from '#shared/plain-letters.ts';
 import type { SundayState } from './sunday.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
-/** What this phone did that the list may not show yet: accepted after it was asked for, or still waiting. */
+/** Entries of this phone that the list may not contain yet: accepted after it was requested, or still waiting. */
 export const ownSteps = (
   { sent, queue }: Pick<SundayState, 'sent' | 'queue'>,
   listAt: number,
@@ -15,7 +15,7 @@ interface Mark {
   marcas?: readonly string[];
 }
 
-/** Who is present, with the marks that say so: what the server said, then what this phone did since. */
+/** The people present, with the keys of their marks: the server's list, changed by the later entries of this phone. */
 export function presentPeople(
   list: Pick<ListaDePresenca, 'presentes'> | undefined,
   steps: readonly SundayEntry[],
@@ -37,7 +37,7 @@ export function presentPeople(
   return present;
 }
 
-/** The count that holds on this phone: the last one that it made itself, otherwise that of the server. */
+/** The valid head count for this phone: its own last count, otherwise the server's. */
 export function countOf(
   list: Pick<ListaDePresenca, 'contagem'> | undefined,
   steps: readonly SundayEntry[],
@@ -47,15 +47,15 @@ export function countOf(
   return own ? (own.dados as unknown as ContagemDePessoas) : (list?.contagem ?? null);
 }
 
-/** The names that attendance and offers of people work from, of the caller's churches. */
+/** The names for attendance and for suggestions of people, from the churches of the signed-in user. */
 export const peoplePath = '/admin/domingo/pessoas';
 export const peopleAge = 10 * 60_000;
 
 const mostFound = 40;
 
 /**
- * People whose names have words that begin with the typed ones, without accents: those whose first name begins with the first of
- * them come first, then the others, both in the order of the list.
+ * People whose names contain words that begin with the typed ones, ignoring accents. Those whose first name begins with the
+ * first typed word come first, then the others, both in the order of the list.
  */
 export function findNames<One extends { nome: string }>(
   people: readonly One[],

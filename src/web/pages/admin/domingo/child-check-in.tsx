@@ -33,21 +33,21 @@ interface CheckInChildProps {
   children: readonly ChildOnPhone[];
 }
 
-/** What was given out: the code for both labels. */
+/** A finished check-in, with the code for both labels. */
 interface Given {
   chave: string;
   nome: string;
   codigo: string;
 }
 
-/** A child comes in: found by its name, or written down as a visitor. */
+/** Checks a child in: a registered child found by name, or a visitor whose data are typed. */
 export function CheckInChild({ evento, list, children }: CheckInChildProps) {
   const { t } = useT();
   const inUse = useSunday();
   const { mended, close } = useMended('crianca_entrada');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<CriancaCadastrada | 'visitante'>();
-  // children of a past service are looked up; only a late one that is written down needs a code
+  // after the service, children are mostly looked up: codes are reserved only for a late check-in
   const isPast = (evento.data_final ?? evento.data) < churchToday(new Date());
   const codes = useCodes(inUse, evento.id, !isPast || chosen !== undefined || mended !== undefined);
   const [given, setGiven] = useState<Given>();
@@ -145,7 +145,7 @@ interface ChildFormProps {
   /** undefined: a visitor */
   child: CriancaCadastrada | undefined;
   typedName: string;
-  /** a refused check-in that is typed again */
+  /** a refused check-in that is being corrected */
   mended: SundayEntry | undefined;
   takeCode: () => Promise<{ codigo: string; aparelho: string } | undefined>;
   onCancel: () => void;
@@ -349,7 +349,7 @@ function ChildForm(props: ChildFormProps) {
   );
 }
 
-/** What was typed into a check-in that was sent. */
+/** The typed values of a check-in that was sent before. */
 const typedBefore = (sent: EntradaDeCrianca) => ({
   ...(sent.nome && { nome: sent.nome }),
   ...(sent.data_nascimento && { nascimento: sent.data_nascimento }),
@@ -360,7 +360,7 @@ const typedBefore = (sent: EntradaDeCrianca) => ({
 
 interface GivenCodeProps {
   given: Given;
-  /** the server has it: its labels can be printed */
+  /** the id of the check-in on the server, which prints its labels; null until the server has it */
   id: number | null;
   onNext: () => void;
 }

@@ -21,7 +21,7 @@ interface ChildWayOutProps {
   children: readonly ChildOnPhone[];
 }
 
-/** After so many wrong codes the page waits, also when it is opened again; the server counts on its own. */
+/** After this many wrong codes the page refuses codes for a minute, also after a reload; the server has a limit of its own. */
 const mostWrong = 5;
 const pause = 60_000;
 interface Wrong {
@@ -29,7 +29,7 @@ interface Wrong {
   until: number;
 }
 
-/** A child goes home with whoever brings its code. */
+/** Hands a child over to the person who brings its code. */
 export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
   const { t } = useT();
   const { sunday, state } = useSunday();
@@ -47,7 +47,7 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
     void sunday.draft<Wrong>(wrongName).then((kept) => kept && setWrong(kept));
   }, [sunday, wrongName]);
 
-  /** A code that was typed or read by the camera; true: the camera has done its work. */
+  /** Looks up a code that was typed or read by the camera; true: the camera can be closed. */
   async function look(text: string): Promise<boolean> {
     setDone(undefined);
     setFound(undefined);
@@ -95,7 +95,7 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
       setDone(child.nome);
       setFound(undefined);
       setTyped('');
-      // not the field: on a phone its keyboard would cover the page
+      // not the input, whose keyboard would cover the page on a phone
       status.current?.focus();
     } catch (failure) {
       setMessage(`${t('domingo.not_kept')} ${failure instanceof Error ? failure.message : ''}`);
@@ -169,7 +169,7 @@ interface FoundChildProps {
   onHandOver: () => void;
 }
 
-/** The child of a code: to look at before it is handed over. */
+/** The child of a code, shown before it is handed over. */
 function FoundChild({ child, list, onHandOver }: FoundChildProps) {
   const { t } = useT();
   const part = useFocusOnMount<HTMLElement>();

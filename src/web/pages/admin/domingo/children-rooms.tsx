@@ -21,7 +21,7 @@ interface ChildrenRoomsProps {
   children: readonly ChildOnPhone[];
 }
 
-/** Every room with who is in it, how many fit, and what to take care of. */
+/** Every room with its children, its capacity, and their allergies and care. */
 export function ChildrenRooms({ list: { salas }, children }: ChildrenRoomsProps) {
   const { t, number } = useT();
   const { rules } = useVisitor();
@@ -103,7 +103,7 @@ function RoomChild({ child, room, mayManage }: RoomChildProps) {
   );
 }
 
-/** Hands a child over without its code: a reason and a name, and only with a network. */
+/** Hands a child over without its code: requires a reason and a name, and works only with network. */
 function WithoutCode({ id, nome }: { id: number; nome: string }) {
   const { t } = useT();
   const { sunday } = useSunday();

@@ -49,7 +49,7 @@ it('gives no code twice, and proposes the room of the age', () => {
   expect(roomFor(rooms, null, '2026-11-15')).toBeUndefined();
 });
 
-it('says of five letters that no child has them, and of others how many a code has', () => {
+it('reports five letters as a code of no child, and other lengths as invalid', () => {
   expect([codeProblem('ABE10'), codeProblem('crianca:abe 10'), codeProblem('ABE1')]).toEqual([
     ...['criancas.wrong', 'criancas.wrong', 'criancas.code_error'],
   ]);

@@ -3,15 +3,15 @@ import { tamanhoDoCodigo, textoDoCodigo } from '#shared/criancas/codigo.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
-/** A child as this phone knows it: from the server's list, or taken in here since. */
+/** A child as this phone knows it: from the server's list, or checked in on this phone since. */
 export interface ChildOnPhone extends Omit<CriancaNaSala, 'id'> {
-  /** the server has it */
+  /** null while the server does not have the check-in yet */
   id: number | null;
-  /** known where it was given out here */
+  /** known only for check-ins on this phone */
   codigo: string | null;
 }
 
-/** Who came in at a service: what the server said, then what this phone did since. */
+/** The children of a service: the server's list, changed by the later entries of this phone. */
 export function childrenOf(
   list: Pick<CriancasDoCulto, 'presentes' | 'cadastradas'> | undefined,
   steps: readonly SundayEntry[],
@@ -60,7 +60,7 @@ export async function childByCode(
   return children.find((child) => child.codigo === codigo || child.resumo === hash);
 }
 
-/** The codes that are left of a block: those that no child on this phone has. */
+/** The codes of a block that no child on this phone has. */
 export const codesLeft = (block: readonly string[], given: ReadonlySet<string>): string[] =>
   block.filter((code) => !given.has(code));
 
@@ -84,7 +84,7 @@ export const roomFor = (
   )?.id;
 };
 
-/** What is wrong with a text that is no code: its length, otherwise no child has it. */
+/** The error of a text that is not a known code: a text of the right length belongs to no child, any other is no code. */
 export const codeProblem = (text: string): 'criancas.wrong' | 'criancas.code_error' =>
   textoDoCodigo(text).length === tamanhoDoCodigo ? 'criancas.wrong' : 'criancas.code_error';
 

@@ -16,7 +16,7 @@ import { useKept } from './use-sunday.ts';
 const listAge = 4_000;
 const ways = ['entrada', 'salas', 'saida'] as const;
 
-/** Children during a service: in, in their rooms, and home by their code. */
+/** Children during a service: check-in, rooms, and hand-over by code. */
 export default function CriancasPage() {
   return (
     <OwnDocument>

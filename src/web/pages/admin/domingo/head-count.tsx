@@ -11,13 +11,13 @@ const most = 100_000;
 
 interface HeadCountProps {
   evento: EventoDoDomingo;
-  /** the count that holds */
+  /** the valid count so far */
   count: ContagemDePessoas | null;
-  /** how many were marked by name */
+  /** number of people marked by name */
   byName: number;
 }
 
-/** Counts people without their names. What is being counted outlives a reload. */
+/** Counts people without their names. A count in progress survives a reload. */
 export function HeadCount({ evento, count, byName }: HeadCountProps) {
   const { t, number } = useT();
   const { sunday } = useSunday();

@@ -10,7 +10,7 @@ import { notedCards } from './visitor-card.ts';
 
 const listAge = 15_000;
 
-/** Who has a card of this service already, so that nobody types a visitor twice. */
+/** The visitors who already have a card of this service, so that no card is typed twice. */
 export function NotedCards({ evento }: { evento: EventoDoDomingo }) {
   const { t, figures } = useT();
   const inUse = useSunday();

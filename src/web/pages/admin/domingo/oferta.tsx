@@ -52,12 +52,12 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const isFull = (contagem?.pessoas.length ?? 0) === 2;
   const isChangeable = isCorrectable(contagem);
 
-  // it stays known while somebody types, whatever the network does
+  // once known, the state stays known while the user types, whatever the network does
   const [openedAt] = useState(Date.now);
   const [isKnown, setKnown] = useState(false);
   if (!isKnown && isStateKnown(kept.at, openedAt, state.network)) setKnown(true);
 
-  // a refused count that is opened again, otherwise what was typed before the page went away
+  // fills in a refused count that is opened again, otherwise the draft of an earlier visit
   const { mended: refused, close } = useMended('contagem');
   const mended = isChangeable ? refused : undefined;
   useEffect(() => {
@@ -68,7 +68,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const counting = useRef<HTMLDivElement>(null);
   const isCounting = isOpen || mended !== undefined;
   useEffect(() => {
-    // the button that opened the form is gone, or stands far above it
+    // the button that opened the form is gone or far above: focuses the form
     if (isCounting) counting.current?.focus();
   }, [isCounting]);
 

@@ -22,11 +22,11 @@ interface OfferingFormProps {
   typed: TypedCount;
   onChange: (typed: TypedCount) => void;
   onSend: () => void;
-  /** what the button says */
+  /** the text of the submit button */
   send: string;
 }
 
-/** Notes and coins, envelopes and the rest, as one person counts them. */
+/** Notes and coins, envelopes and other money, as one person counts them. */
 export function OfferingForm({ typed, onChange, onSend, send }: OfferingFormProps) {
   const { t, money, label } = useT();
   const [isTried, setTried] = useState(false);

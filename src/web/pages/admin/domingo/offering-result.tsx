@@ -18,13 +18,13 @@ import { countedText } from './offering.ts';
 interface OfferingResultProps {
   evento: EventoDoDomingo;
   contagem: Contagem;
-  /** the caller is one of the two */
+  /** whether the user is one of the two who counted */
   isMine: boolean;
   mayBook: boolean;
   onChanged: () => void;
 }
 
-/** What became of the two counts: who is missing, where they differ, and what is in the books. */
+/** The state of the two counts: which is missing, where they differ, and what was entered in the books. */
 export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }: OfferingResultProps) {
   const { t, money, dateTime } = useT();
   const { estado, pessoas, total, diferencas } = contagem;
@@ -37,7 +37,7 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
       onChanged();
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('contagem.needs_network'));
-      // the account may be of another church, whose month is closed
+      // offers another day: the month of the service may be closed for the church of the account
       if (error instanceof ApiError && error.of('data') !== undefined) setDayRefused(true);
     }
   };
@@ -159,7 +159,7 @@ interface CloseFormProps {
   onClose: (body: { motivo: string; vale: number }) => Promise<void>;
 }
 
-/** The treasurer says whose count holds, and why. */
+/** The treasurer decides whose count is valid, and why. */
 function CloseForm({ contagem: { pessoas }, onClose }: CloseFormProps) {
   const { t, money } = useT();
   const [vale, setVale] = useState('');
@@ -207,12 +207,12 @@ function CloseForm({ contagem: { pessoas }, onClose }: CloseFormProps) {
 
 interface BookFormProps {
   contagem: Contagem;
-  /** the day of the service is in a closed month */
+  /** the day of the service is in a closed month: offers to enter the money today */
   offersToday: boolean;
   onBook: (body: { contas: Partial<Record<FormaContada, number>>; data?: string }) => Promise<void>;
 }
 
-/** Which account each way of money goes to, and one press that enters all of it. */
+/** The account for each kind of money, and one button that enters everything. */
 function BookForm({ contagem: { contas }, offersToday, onBook }: BookFormProps) {
   const { t, money, label } = useT();
   const { data: list } = useQuery({

@@ -11,7 +11,7 @@ import type { Contagem } from '#shared/contracts/contagem.ts';
 import { typedAmount } from '#shared/money.ts';
 import type { SundayState } from './sunday.ts';
 
-/** A line of envelopes or of other money as it is typed. */
+/** A typed line of envelopes or of other money. */
 export interface TypedLine {
   key: string;
   nome: string;
@@ -21,7 +21,7 @@ export interface TypedLine {
   valor: string;
 }
 
-/** A count as it is typed. */
+/** A count as typed. */
 export interface TypedCount {
   especie_dinheiro: Especie;
   /** by the centavos of the note or coin */
@@ -41,13 +41,13 @@ export const newLine = (key: string): TypedLine => ({
 const quantity = (text: string | undefined): number =>
   Math.min(limites.quantidade, Number((text ?? '').replaceAll(/\D/g, '').slice(0, 4)) || 0);
 
-/** The amount of a line; undefined: it is none, or too large. */
+/** The amount of a line; undefined when it is no amount, or too large. */
 function amountOf({ valor }: TypedLine): number | undefined {
   const typed = typedAmount(valor);
   return typed !== undefined && typed > 0 && typed <= limites.valor ? typed : undefined;
 }
 
-/** A line that nothing was typed into is left out. */
+/** Whether something was typed into a line; empty lines are left out. */
 const isTyped = ({ nome, valor }: TypedLine): boolean => nome.trim() !== '' || valor.trim() !== '';
 
 /** The keys of lines whose amount cannot be read. */
@@ -58,7 +58,7 @@ export const wrongLines = ({ envelopes, outros }: TypedCount): ReadonlySet<strin
       .map(({ key }) => key),
   );
 
-/** What was typed, as it is sent: whole centavos. */
+/** The typed count in the form in which it is sent: whole centavos. */
 export function countOf({ especie_dinheiro, dinheiro, envelopes, outros }: TypedCount): Contado {
   const notes: Partial<Record<`${Cedula}`, number>> = {};
   for (const cedula of cedulas) {
@@ -83,7 +83,7 @@ export function countOf({ especie_dinheiro, dinheiro, envelopes, outros }: Typed
 
 const inReais = (centavos: number): string => (centavos / 100).toFixed(2).replace('.', ',');
 
-/** A count that was sent, to be corrected. */
+/** A sent count in the form in which it is typed, for correction. */
 export const typedOf = (counted: Contado): TypedCount => ({
   especie_dinheiro: counted.especie_dinheiro,
   dinheiro: Object.fromEntries(
@@ -97,21 +97,21 @@ export const typedOf = (counted: Contado): TypedCount => ({
   })),
 });
 
-/** Whether the two may still correct what they counted: not after somebody decided whose count holds. */
+/** Whether the two may still correct their counts: not after the treasurer decided whose count is valid. */
 export const isCorrectable = (contagem: Pick<Contagem, 'estado'> | null): boolean =>
   contagem === null || ['contando', 'diferente', 'conferida'].includes(contagem.estado);
 
-/** How old what the phone kept may be, in milliseconds. */
+/** The greatest age of the phone's stored copy, in milliseconds. */
 export const pageAge = 4_000;
 
 /**
- * Whether it is known what became of the count, so that an empty form is not shown over one that was sent: the server
- * answered since the page was opened, or is out of reach and what the phone kept holds.
+ * Whether the state of the count is known, so that an empty form is not shown over a count that was already sent: the server
+ * has answered since the page was opened, or it is out of reach and the phone's stored copy counts.
  */
 export const isStateKnown = (keptAt: number, openedAt: number, network: SundayState['network']): boolean =>
   keptAt >= openedAt - pageAge || network !== 'online';
 
-/** What one of the two counted on a line on which they differ: "5 × R$ 2,00 = R$ 10,00", and of envelopes and other ways the sum. */
+/** What one of the two counted on a differing line: "5 × R$ 2,00 = R$ 10,00", or the sum for envelopes and other money. */
 export function countedText(
   { parte, cedula }: Pick<Diferenca, 'parte' | 'cedula'>,
   { quantidade, valor }: Diferenca['primeira'],

@@ -8,9 +8,9 @@ import { useKept } from './use-sunday.ts';
 
 interface PeopleOfferProps {
   typed: string;
-  /** what picking one does, for screen readers */
+  /** the action of picking a person, for screen readers */
   label: string;
-  /** nobody younger than 18 */
+  /** leaves out people younger than 18 */
   adultsOnly?: boolean;
   onPick: (person: { nome: string; pessoa: number }) => void;
 }
@@ -18,7 +18,7 @@ interface PeopleOfferProps {
 const most = 8;
 const fewestLetters = 3;
 
-/** People of the typed name, to pick one, among the names that the phone keeps, also without network. */
+/** People with the typed name, to pick one, from the names that the phone stores, also without network. */
 export function PeopleOffer({ typed, label, adultsOnly = false, onPick }: PeopleOfferProps) {
   const { rules } = useVisitor();
   const inUse = useSunday();

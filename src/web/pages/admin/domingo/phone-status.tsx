@@ -7,14 +7,14 @@ import { useSunday } from './sunday-context.ts';
 
 const icons = { online: IconCloudCheck, away: IconCloudOff, signed_out: IconLock };
 
-/** Whether the server is reached, and how much of this phone waits to be sent: always in view. */
+/** Whether the server can be reached, and how many entries of this phone wait to be sent: always in view. */
 export function PhoneStatus() {
   const { t, number } = useT();
   const { sunday, state, isOpen } = useSunday();
   const { network, queue } = state;
   const Icon = icons[network];
   const signIn = async (): Promise<void> => {
-    // asks for the password where the session has ended
+    // a call that asks for the password when the session has ended
     await api.get('/admin/domingo').catch(() => undefined);
     await sunday.synchronise();
   };

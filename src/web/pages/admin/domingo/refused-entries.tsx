@@ -7,7 +7,7 @@ import { useWholePages } from './sunday-link.tsx';
 import type { SundayEntry } from './sunday-store.ts';
 import { mendLink } from './use-mended.ts';
 
-/** What the server did not accept, with its reason; it stays on this phone until somebody decides. */
+/** Entries that the server refused, with its reason; they stay on this phone until the user corrects or deletes them. */
 export function RefusedEntries() {
   const { t, dateTime } = useT();
   const { confirm } = useDialogs();

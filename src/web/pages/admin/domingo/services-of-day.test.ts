@@ -23,7 +23,7 @@ it('offers the services of the day and, the last first, those before it; none to
 it('chooses the only one of the day, and says of an asked one whether it is past', () => {
   expect(servicesOn(list, today, Number.NaN)).toMatchObject({ chosen: { id: 2 }, isPast: false });
   expect(servicesOn(list, today, 3)).toMatchObject({ chosen: { id: 3 }, isPast: true });
-  // a retreat is not past before its last day is
+  // a retreat is not past until its last day is
   expect(servicesOn(list, today, 2).isPast).toBe(false);
   expect(servicesOn(list, '2026-03-09', 2)).toMatchObject({ chosen: { id: 2 }, isPast: true });
   expect(servicesOn(list, '2026-03-09', Number.NaN)).toMatchObject({ chosen: undefined, isPast: false });

@@ -3,13 +3,13 @@ import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 export interface ServicesOfDay {
   today: readonly EventoDoDomingo[];
   before: readonly EventoDoDomingo[];
-  /** the one that was asked for, otherwise the only one of the day */
+  /** the requested service, otherwise the only one of the day */
   chosen: EventoDoDomingo | undefined;
-  /** the chosen one was on an earlier day: what is noted now counts for it */
+  /** the chosen service was on an earlier day: entries made now still count for it */
   isPast: boolean;
 }
 
-/** The services to choose from by the calendar of this day, also where the phone has had no network since yesterday. */
+/** The services to choose from on this day, also when the phone has had no network since yesterday. */
 export function servicesOn(list: readonly EventoDoDomingo[], today: string, asked: number): ServicesOfDay {
   const lastDay = ({ data, data_final }: EventoDoDomingo) => data_final ?? data;
   const now = list.filter((one) => one.data <= today && lastDay(one) >= today);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSunday } from './sunday-context.ts';
 
-/** Whether links load whole pages: without network only these are on the phone. */
+/** Whether links load whole pages: without network, only whole pages are stored on the phone. */
 export function useWholePages(): boolean {
   const { state } = useSunday();
   return state.network === 'away' || !navigator.onLine;

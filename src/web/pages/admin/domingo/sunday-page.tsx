@@ -34,17 +34,17 @@ function useServices(inUse: SundayInUse): Services {
   }, [value, problem, asked]);
 }
 
-/** The address of a door, or of the first page, for a service. */
+/** The address of a door's page, or of the first page, for a service. */
 export const sundayLink = (evento: EventoDoDomingo | undefined, door?: DoorName): string =>
   `${door ? doorPath(door) : sundayPath}${evento ? `?evento=${evento.id}` : ''}`;
 
 interface SundayPageProps {
-  /** left out: the first page */
+  /** left out on the first page */
   door?: DoorName;
   children: (services: Services) => ReactNode;
 }
 
-/** The frame of every page of Sunday mode: where one is, what waits to be sent and what was refused. */
+/** The frame of every page of Sunday mode: the chosen service, the waiting entries and the refused ones. */
 export function SundayPage({ door, children }: SundayPageProps) {
   const { t, date, figures } = useT();
   const { church } = usePage();
@@ -109,7 +109,7 @@ export function SundayPage({ door, children }: SundayPageProps) {
   );
 }
 
-/** Which service it is: name, day and hour, church. */
+/** The chosen service: name, day and hour, church. */
 function ServiceFacts({ evento }: { evento: EventoDoDomingo }) {
   const { date, figures } = useT();
   const { nome, dia, horario_inicial, igreja } = evento;

@@ -8,21 +8,21 @@ import {
   usingDatabase,
 } from '#web/lib/offline/queue-store.ts';
 
-/** What this phone wrote down during a service. */
+/** An entry that this phone recorded during a service. */
 export interface SundayEntry extends QueuedEntry {
-  /** the account that wrote it, which alone sends it */
+  /** the account that recorded it, the only one that sends it */
   users: number;
   tipo: string;
   momento: string;
   dados: Readonly<Record<string, unknown>>;
-  /** what the screen calls it while it waits or was refused */
+  /** its name on the screen while it waits or was refused */
   rotulo: string;
 }
 
-/** What the server said, as this phone keeps it. */
+/** The server's answer, as this phone stores it. */
 export interface KeptCopy {
   users: number;
-  /** when it was asked for, by this phone's clock */
+  /** when it was requested, by this phone's clock */
   at: number;
   value: unknown;
 }
@@ -48,7 +48,7 @@ export function createSundayStore(): SundayStore {
     dropList: (name) => inLists((db) => db.delete('lists', name)),
     saveList: (name, copy) =>
       inLists(async (db) => {
-        // an answer that was under way when the account signed out
+        // not stored when the account signed out while the answer was under way
         if (ownsKeptData(copy.users)) await db.put('lists', copy, name);
       }),
   };

@@ -6,7 +6,7 @@ import type { KeptCopy, SundayEntry, SundayStore } from './sunday-store.ts';
 const path = '/admin/domingo/pessoas';
 const start = Date.parse('2026-03-08T13:00:00Z');
 
-/** A phone with its store in memory, and a server that answers as the test says. */
+/** A phone with its store in memory, and a server whose answers the test sets. */
 function phone(answers: { load?: Answered<unknown>; refused?: string }) {
   const kept = {
     queue: new Map<string, SundayEntry>(),
@@ -60,7 +60,7 @@ it('deletes a list from the phone once the account may no longer read it', async
   await one.sunday.watch(path, 0);
   await one.sunday.synchronise();
   expect(one.kept.lists.get(path)?.value).toEqual({ pessoas: ['Ana'] });
-  // without an answer it stays: the phone is for days without network
+  // without an answer the copy stays: the phone must work for days without network
   one.answers.load = { kind: 'away' };
   await one.sunday.synchronise();
   expect(one.kept.lists.has(path)).toBe(true);
@@ -70,7 +70,7 @@ it('deletes a list from the phone once the account may no longer read it', async
   expect(one.sunday.getState()).toMatchObject({ lists: {}, problems: { [path]: 'Sem permissão' } });
 });
 
-it('sends a refused entry again under its key, with what was mended, and a moment that can be', async () => {
+it('sends a refused entry again under its key, with the corrected values and a possible moment', async () => {
   const one = phone({ refused: 'Não' });
   one.at('2035-01-01T00:00:00Z');
   await one.sunday.add('visitante', { nome: 'A' }, 'A');

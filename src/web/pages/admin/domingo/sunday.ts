@@ -3,7 +3,7 @@ import type { NoAnswer } from '#web/lib/offline/answered.ts';
 import { createOfflineQueue, type QueueState } from '#web/lib/offline/queue.ts';
 import type { KeptCopy, SundayEntry, SundayStore } from './sunday-store.ts';
 
-/** What the server answered; `refused`: the call as a whole, with its reason. */
+/** The server's answer; `refused`: it refused the whole call, with its reason. */
 export type Answered<T> = { kind: 'ok'; body: T } | { kind: 'refused'; message: string } | NoAnswer;
 
 export interface SundayServer {
@@ -13,17 +13,17 @@ export interface SundayServer {
 
 export interface SundayState extends QueueState<SundayEntry> {
   network: 'online' | 'away' | 'signed_out';
-  /** what the server accepted since the page was opened: lists that were asked for before do not show it yet */
+  /** entries accepted since the page was opened: lists requested before do not contain them yet */
   sent: readonly SentEntry[];
-  /** what the server said last, by the path that was asked, from this phone until it answers again */
+  /** the last answer by path, from the phone's storage until the server answers again */
   lists: Readonly<Record<string, KeptCopy>>;
-  /** by the same path: why there is none */
+  /** by path: why there is no list */
   problems: Readonly<Record<string, string>>;
 }
 
 interface SentEntry {
   step: SundayEntry;
-  /** when its answer came, by this phone's clock */
+  /** when the answer arrived, by this phone's clock */
   at: number;
 }
 
@@ -35,21 +35,21 @@ interface SundayDeps {
   newKey: () => string;
 }
 
-/** Older entries are refused by the server, in milliseconds. */
+/** The server refuses entries older than this, in milliseconds. */
 const oldestMoment = 90 * 24 * 3_600_000;
-/** Longer than any list is without being asked for, in milliseconds. */
+/** How long sent entries are remembered, in milliseconds: longer than any list stays without a new request. */
 const rememberSent = 30 * 60_000;
 
-/** Sunday mode on this phone: keeps what people write down, sends it when it can, and keeps the lists that they work from. */
+/** Sunday mode on this phone: stores entries, sends them when it can, and stores the lists needed to make them. */
 export function createSunday({ store, server, users, now, newKey }: SundayDeps) {
   let state: SundayState = {
     ...{ queue: [], failed: [], sent: [], lists: {}, problems: {} },
     network: 'online',
   };
   const listeners = new Set<() => void>();
-  /** by path: how old a list may get before it is asked for again, in milliseconds */
+  /** by path: the greatest age of a list before it is requested again, in milliseconds */
   const watched = new Map<string, number>();
-  /** by path: when the server was last asked for it and answered */
+  /** by path: when the last answered request was made */
   const asked = new Map<string, number>();
 
   function set(change: Partial<SundayState>): void {
@@ -61,7 +61,7 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     if (network !== state.network) set({ network });
   };
 
-  /** The first reason, with the name of nothing: fields of an entry are those of the page that made it. */
+  /** The first reason, without the name of a field: the names of an entry's fields mean nothing outside its own page. */
   const reasonOf = ({ mensagem = '', erros }: ResultadoDaEntrada): string =>
     Object.values(erros ?? {})[0]?.[0] ?? mensagem;
 
@@ -94,7 +94,7 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     if (answer.kind === 'refused') {
       const { [path]: _gone, ...lists } = state.lists;
       set({ lists, problems: { ...state.problems, [path]: answer.message } });
-      // whoever may no longer read it must not find it without network either
+      // a user who may no longer read the list must not find it without network either
       await store.dropList(path);
     }
     if (answer.kind === 'ok' || answer.kind === 'refused') asked.set(path, at);
@@ -106,7 +106,7 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     return true;
   }
 
-  /** Sends a refused entry again. A moment that cannot be was noted by a clock that was wrong, and becomes now. */
+  /** Sends a refused entry again. An impossible moment comes from a wrong clock, and is replaced by the current one. */
   async function resend(key: string, change: Partial<SundayEntry>): Promise<void> {
     const before = state.failed.find(({ step }) => step.key === key)?.step;
     if (!before) return;
@@ -142,14 +142,14 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     },
     unwatch: (path: string): void => void watched.delete(path),
 
-    /** Sends what waits, then asks for what changed. True: the server answered. One at a time: no list is asked for twice. */
+    /** Sends the waiting entries, then requests outdated lists; one run at a time. True: the server answered. */
     synchronise(): Promise<boolean> {
       const mine = turn.then(synchroniseOnce);
       turn = mine.catch(() => false);
       return mine;
     },
 
-    /** Writes something down: it is on this phone when this ends, and sent as soon as there is a network. */
+    /** Records an entry: stored on this phone when the promise resolves, and sent as soon as there is a network. */
     async add(tipo: string, dados: Readonly<Record<string, unknown>>, rotulo: string): Promise<string> {
       const key = newKey();
       const momento = new Date(now()).toISOString();
@@ -157,15 +157,15 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
       void waiting.send().catch(() => false);
       return key;
     },
-    /** Takes an entry back before it left. False: the server may have it. */
+    /** Removes an entry that was never sent. False: it may have reached the server. */
     takeBack: waiting.takeBack,
     retry: (key: string): Promise<void> => resend(key, {}),
-    /** Sends a refused entry again with other words. */
+    /** Sends a refused entry again with corrected values. */
     mend: (key: string, dados: Readonly<Record<string, unknown>>, rotulo: string): Promise<void> =>
       resend(key, { dados, rotulo }),
     dismiss: waiting.dismiss,
 
-    /** What is being typed, which a reload must not lose. */
+    /** The draft of a form, which a reload must not lose. */
     draft: <T>(name: string): Promise<T | undefined> => store.setting<T>(`${users}:${name}`),
     saveDraft: (name: string, value: unknown): Promise<void> =>
       value === undefined

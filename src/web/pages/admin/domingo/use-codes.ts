@@ -3,7 +3,7 @@ import { api } from '#web/lib/http/api.ts';
 import { codesLeft } from './children.ts';
 import type { SundayInUse } from './use-sunday.ts';
 
-/** With fewer codes than this the phone asks for more. */
+/** With fewer codes than this, the phone requests more. */
 const fewCodes = 20;
 
 interface Block {
@@ -12,8 +12,8 @@ interface Block {
 }
 
 /**
- * The codes that this phone reserved for a service: given out with or without network, and never twice. More are asked for only
- * while they are wanted.
+ * The codes that this phone reserved for a service, usable with or without network, and each used only once. More are requested
+ * only while `isWanted`.
  */
 export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number, isWanted: boolean) {
   const name = `codigos-${evento}`;
@@ -48,7 +48,7 @@ export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number,
         { background: true },
       )
       .then(({ codigos }) => {
-        // Codes of entries that still wait here are not used yet for the server.
+        // The server counts the codes of entries that still wait here as unused.
         const waiting = new Set(
           state.queue.flatMap(({ tipo, dados }) =>
             tipo === 'crianca_entrada' ? [String(dados.codigo)] : [],
@@ -64,9 +64,9 @@ export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number,
   }, [isWanted, block, count, state.network, state.queue, evento, keep]);
 
   return {
-    /** the phone has none, and cannot ask for any */
+    /** the phone has no codes left, and cannot request any without network */
     isOut: block !== undefined && count === 0 && state.network !== 'online',
-    /** Takes a code out of the block, for good: it is gone from the phone's store before it is shown. */
+    /** Takes a code out of the block for good: it is removed from the phone's store before it is shown. */
     async take(): Promise<{ codigo: string; aparelho: string } | undefined> {
       const [codigo, ...rest] = block?.codigos ?? [];
       if (!block || codigo === undefined) return undefined;

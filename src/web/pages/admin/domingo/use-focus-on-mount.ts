@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Takes the focus, and stands at the top of the screen, when a part appears in the place of the button that opened it, which is gone then. */
+/** Focuses a part when it replaces the button that opened it, and scrolls it to the top of the screen. */
 export function useFocusOnMount<Element extends HTMLElement>(): RefObject<Element | null> {
   const part = useRef<Element>(null);
   useEffect(() => {

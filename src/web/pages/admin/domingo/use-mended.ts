@@ -6,14 +6,14 @@ import type { SundayEntry } from './sunday-store.ts';
 
 const parameter = 'corrigir';
 
-/** The door whose form an entry was typed into; attendance has no form, and is sent again as it is. */
+/** The door whose form corrects an entry; attendance has no form, and is sent again unchanged. */
 const formOf: Readonly<Record<string, DoorName>> = {
   visitante: 'visitantes',
   contagem: 'oferta',
   crianca_entrada: 'criancas',
 };
 
-/** The address that opens a refused entry in its form; undefined: it has none. */
+/** The address that opens a refused entry in its form; undefined for entries without a form. */
 export function mendLink({ tipo, key, dados }: SundayEntry): string | undefined {
   const door = formOf[tipo];
   return (
@@ -21,7 +21,7 @@ export function mendLink({ tipo, key, dados }: SundayEntry): string | undefined 
   );
 }
 
-/** The refused entry that the address names, and how its form is closed. */
+/** The refused entry that the address names, and a function that closes its form. */
 export function useMended(tipo: string): { mended: SundayEntry | undefined; close: () => void } {
   const { search, change } = useAddressQuery();
   const { state } = useSunday();

@@ -14,7 +14,7 @@ import { createSundayStore } from './sunday-store.ts';
 
 const sendLimit = 30_000;
 const loadLimit = 30_000;
-/** Pages and lists stay on the phone until the next Sunday. */
+/** Days for which pages and lists stay on the phone: until the next Sunday. */
 const keptDays = 8;
 
 async function decided<T>(
@@ -38,7 +38,7 @@ const server: SundayServer = {
 };
 const store = createSundayStore();
 
-/** One for all pages of Sunday mode: going from door to door keeps what waits in view. */
+/** Shared by all pages of Sunday mode, so that the waiting entries stay in view from page to page. */
 let shared: { users: number; sunday: Sunday } | undefined;
 function sundayOf(users: number): Sunday {
   if (shared?.users !== users)
@@ -64,9 +64,9 @@ export function useDoors() {
 export interface SundayInUse {
   sunday: Sunday;
   state: SundayState;
-  /** what the phone kept is read */
+  /** the stored entries have been read */
   isOpen: boolean;
-  /** the browser lets the page keep nothing */
+  /** the browser does not let the page store anything */
   isBlocked: boolean;
 }
 
@@ -83,7 +83,7 @@ export function useSundayOnPhone(): SundayInUse {
   useEffect(() => {
     let end: (() => void) | undefined;
     let isGone = false;
-    // before the first list is kept: signing out must find it
+    // recorded before the first list is stored, so that signing out finds and deletes it
     ownKeptData(users);
     const keep = () => {
       const until = new Date(`${addDays(churchToday(new Date()), keptDays)}T12:00:00Z`);
@@ -94,7 +94,7 @@ export function useSundayOnPhone(): SundayInUse {
       () => {
         if (isGone) return;
         setOpen(true);
-        // browsers may clear what a page stored without asking; where this is granted, they do not
+        // browsers may delete stored data without asking, unless the page was granted persistent storage
         void navigator.storage?.persist?.();
         end = follow(
           { synchronise: sunday.synchronise, hasWaiting: () => sunday.getState().queue.length > 0 },
@@ -112,7 +112,7 @@ export function useSundayOnPhone(): SundayInUse {
   return { sunday, state, isOpen, isBlocked };
 }
 
-/** A list of the server that this phone keeps; undefined until it was loaded once. */
+/** A list of the server that this phone stores; undefined until it was loaded once. */
 export function useKept<T>({ sunday, state, isOpen }: SundayInUse, path: string | undefined, maxAge: number) {
   useEffect(() => {
     if (!isOpen || path === undefined) return undefined;

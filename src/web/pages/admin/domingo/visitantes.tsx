@@ -21,12 +21,12 @@ import { cardErrors, cardOf, type Draft, emptyCard, sentOf } from './visitor-car
 
 const draftName = 'visitante';
 
-/** Cards of those who came for the first time. */
+/** Cards of first-time visitors. */
 export default function VisitantesPage() {
   return <SundayPage door="visitantes">{({ chosen }) => chosen && <Cards evento={chosen} />}</SundayPage>;
 }
 
-/** A new card, or a refused one that is typed again. */
+/** A new card, or a refused one that is being corrected. */
 function Cards({ evento }: { evento: EventoDoDomingo }) {
   const { mended, close } = useMended('visitante');
   return (
@@ -39,7 +39,7 @@ function Cards({ evento }: { evento: EventoDoDomingo }) {
 
 interface VisitorCardProps {
   evento: EventoDoDomingo;
-  /** a refused card that is typed again */
+  /** a refused card that is being corrected */
   mended: SundayEntry | undefined;
   onMended: () => void;
 }
@@ -54,13 +54,13 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
   const [problem, setProblem] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** how often the draft was written, and the last of them that the phone has on its disk */
+  /** the number of writes of the draft; `kept` is the last one that reached the phone's disk */
   const written = useRef(0);
   const [kept, setKept] = useState(0);
   const errors = isTried ? cardErrors(card) : {};
   const words = { igreja: church.nome };
 
-  // what was typed before the page went away
+  // restores the draft of an earlier visit
   useEffect(() => {
     if (!mended)
       void sunday.draft<Draft>(draftName).then((kept) => kept && setCard({ ...emptyCard, ...kept }));

@@ -23,7 +23,7 @@ it('sends nothing that the visitor did not agree to, and opens a refused card as
   expect(sentOf(card)).toMatchObject({ whatsapp: null, oracao: null });
   const agreed = { ...card, consentimento: true, oracao_consentimento: true };
   expect(cardOf(sentOf(agreed))).toEqual(agreed);
-  // the picked person is picked again
+  // the inviting person has to be picked again
   expect(cardOf(sentOf({ ...agreed, convidado_por_id: 7 }))).toMatchObject({
     ...{ convidado_por: '', convidado_por_id: null },
   });

@@ -8,7 +8,7 @@ export interface Draft {
   whatsapp: string;
   como_veio: string;
   convidado_por: string;
-  /** the record of who invited, where one was picked by the name */
+  /** the record of the inviting person, when it was picked by name */
   convidado_por_id: number | null;
   consentimento: boolean;
   oracao: string;
@@ -22,7 +22,7 @@ export const emptyCard: Draft = {
 
 type CardError = 'domingo.card.nome_error' | 'domingo.card.whatsapp_error';
 
-/** What this phone can tell without the server. */
+/** The errors that this phone can find without the server. */
 export function cardErrors({ nome, whatsapp, consentimento }: Draft): {
   nome?: CardError;
   whatsapp?: CardError;
@@ -38,20 +38,20 @@ export function cardErrors({ nome, whatsapp, consentimento }: Draft): {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** The card as it is sent: nothing that the visitor did not agree to. */
+/** The card in the form in which it is sent: without anything that the visitor did not agree to. */
 export const sentOf = (card: Draft): Record<string, unknown> => ({
   nome: card.nome.trim(),
   consentimento: card.consentimento,
   whatsapp: card.consentimento ? orNull(card.whatsapp) : null,
   como_veio: orNull(card.como_veio),
-  // a record says the name itself
+  // a picked record already has the name
   convidado_por: card.convidado_por_id === null ? orNull(card.convidado_por) : null,
   convidado_por_id: card.convidado_por_id,
   oracao_consentimento: card.oracao_consentimento,
   oracao: card.oracao_consentimento ? orNull(card.oracao) : null,
 });
 
-/** A card that was sent, to be typed again; whoever was picked by name is picked again. */
+/** A sent card in the form in which it is typed; a person who was picked by name has to be picked again. */
 export function cardOf(sent: Readonly<Record<string, unknown>>): Draft {
   const text = (name: string): string => (typeof sent[name] === 'string' ? sent[name] : '');
   return {
@@ -65,11 +65,11 @@ export function cardOf(sent: Readonly<Record<string, unknown>>): Draft {
 }
 
 interface NotedCard extends FichaDoCulto {
-  /** still on this phone alone */
+  /** not sent to the server yet */
   isWaiting: boolean;
 }
 
-/** The cards of a service, the last first: those of the server, and what this phone noted since. */
+/** The cards of a service, the last one first: those of the server, and those of this phone since. */
 export function notedCards(
   list: FichasDoCulto | undefined,
   steps: readonly SundayEntry[],

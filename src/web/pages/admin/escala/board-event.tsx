@@ -14,7 +14,7 @@ import type { EventPlaces } from './schedule.ts';
 
 interface BoardEventProps {
   entry: EventPlaces;
-  /** the position of its first place among all of the board */
+  /** the position of its first place among all places of the board */
   first: number;
   dragged: Dragged | undefined;
   conflictsAt: (vaga: Vaga) => DropConflict[];
@@ -38,7 +38,7 @@ export function BoardEvent({ entry: { evento, vagas }, first, dragged, conflicts
             key={vaga.id}
             vaga={vaga}
             order={first + at}
-            // said once above the places of a department
+            // named once, above the first place of a department
             department={
               schedule.departments.size > 1 && vaga.departamento !== vagas[at - 1]?.departamento
                 ? schedule.departments.get(vaga.departamento)?.nome
@@ -61,7 +61,7 @@ interface BoardPlaceProps extends Pick<BoardEventProps, 'dragged' | 'conflictsAt
 
 const verdictIcons = { free: IconCheck, warned: IconAlertTriangle, refused: IconBan };
 
-/** A place to drop on; while somebody is dragged it says whether and why they fit. */
+/** A place to drop on; while a volunteer is dragged, it shows whether they fit, and why not. */
 function BoardPlace({ vaga, order, department, dragged, conflictsAt }: BoardPlaceProps) {
   const { t } = useT();
   const { schedule, words, mayEdit, open } = useEscalaContext();

@@ -10,7 +10,7 @@ import styles from './board.module.css';
 import { useEscalaContext } from './escala-context.ts';
 import { DraggablePerson } from './person-chip.tsx';
 
-/** The id of the list of people, where a volunteer is dropped to leave a place. */
+/** The id of the list of people: a volunteer who is dropped there leaves the place. */
 export const peopleId = 'pessoas';
 
 interface BoardPeopleProps {
@@ -18,7 +18,7 @@ interface BoardPeopleProps {
   isDragging: boolean;
 }
 
-/** Those who may serve, the ones with the fewest duties first. */
+/** The volunteers who may serve, those with the fewest duties first. */
 export function BoardPeople({ escala, isDragging }: BoardPeopleProps) {
   const { t } = useT();
   const { schedule } = useEscalaContext();

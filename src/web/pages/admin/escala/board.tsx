@@ -35,8 +35,8 @@ interface BoardProps {
 }
 
 /**
- * A pointer is on the place below it; what is moved by keyboard is on the place nearest to its centre. On narrow screens the
- * list of people covers places, which nobody means who drops there.
+ * A pointer drops on the place below it, a keyboard drag on the place nearest to its centre. On narrow screens the list of
+ * people covers places: a drop there always means the list.
  */
 const collision: CollisionDetection = (args) => {
   if (!args.pointerCoordinates) return closestCenter(args);

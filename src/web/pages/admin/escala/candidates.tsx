@@ -20,7 +20,7 @@ interface CandidatesProps {
 /** Suggestions that are shown before the others. */
 const shownFirst = 5;
 
-/** Who could take a place, the best first with the reasons; then everybody else with what speaks against them. */
+/** The candidates for a place, the best first with the reasons; then the other volunteers with what speaks against them. */
 export function Candidates({ vaga, index, onChoose }: CandidatesProps) {
   const { t } = useT();
   const { schedule } = useEscalaContext();

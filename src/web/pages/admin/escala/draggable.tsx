@@ -15,10 +15,10 @@ import { readView, type View, writeView } from './period.ts';
 import { SuggestionDrawer } from './suggestion-drawer.tsx';
 import { useEscalaPage, useToday } from './use-escala-page.ts';
 
-/** Where live updates do not arrive, another leader's moves appear after so many milliseconds. */
+/** Without live updates, another leader's moves appear after this many milliseconds. */
 const boardRefresh = 15_000;
 
-/** Departments whose leaders are named while all of them are shown. */
+/** The most departments whose present leaders are shown while all departments are. */
 const mostChannels = 20;
 
 /** The board of the schedule: volunteers are dragged onto places, by mouse, touch or keyboard. */
@@ -28,7 +28,7 @@ export default function DraggablePage() {
   const [search, setSearch] = useSearchParams();
   const view = { ...readView(search, today), voluntario: null };
   const shown: View = { ...view, visao: view.visao === 'semana' ? 'semana' : 'mes' };
-  /** the schedule as it was when somebody was picked up, until they are dropped */
+  /** the schedule as it was when a drag began, until the drop */
   const [held, setHeld] = useState<Escala>();
   const [isAsking, setAsking] = useState(false);
   const page = useEscalaPage(shown, today, { milliseconds: held ? false : boardRefresh, held });

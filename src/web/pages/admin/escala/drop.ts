@@ -2,13 +2,13 @@ import type { Conflito, Vaga, VoluntarioDaEscala } from '#shared/contracts/escal
 import { conflictsAt, type DutyIndex } from '#shared/escala/conflicts.ts';
 import type { Step } from './undo-stack.ts';
 
-/** A volunteer who is dragged: from the list of people (null), or out of a place. */
+/** A volunteer who is being dragged: from the list of people (`origin` null), or out of a place. */
 export interface Dragged {
   voluntario: VoluntarioDaEscala;
   origin: Vaga | null;
 }
 
-/** The change that a drop makes; `target` null: back on the list of people. Null: it changes nothing. */
+/** The change that a drop makes; `target` null: back to the list of people. Returns null when nothing changes. */
 export function stepOfDrop({ voluntario, origin }: Dragged, target: Vaga | null): Step | null {
   if (target === null) return origin && { kind: 'assign', vaga: origin.id, from: voluntario.id, to: null };
   if (target.voluntario === voluntario.id) return null;
@@ -22,7 +22,7 @@ export interface DropConflict {
   conflito: Conflito;
 }
 
-/** What speaks against a drop, the hard conflicts first; where two change places, against both. */
+/** The conflicts of a drop, the hard ones first; of both volunteers where two change places. */
 export function conflictsOfDrop(
   index: DutyIndex,
   { voluntario, origin }: Dragged,

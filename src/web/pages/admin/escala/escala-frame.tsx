@@ -14,13 +14,13 @@ interface EscalaFrameProps {
   above?: string;
   /** beside the title */
   actions?: ReactNode;
-  /** above what is loaded */
+  /** above the loaded content */
   tools: ReactNode;
   /** once it is loaded */
   children: () => ReactNode;
 }
 
-/** The frame of the pages of schedules: their heading, what is shown until and unless it is loaded, and the drawer of a place. */
+/** The frame of the schedule pages: their heading, the placeholder or error until the schedule is loaded, and the drawer of a place. */
 export function EscalaFrame({ page, title, above, actions, tools, children }: EscalaFrameProps) {
   const { t } = useT();
   const { query, index, opened, assign, close, context } = page;

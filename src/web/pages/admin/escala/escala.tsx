@@ -24,7 +24,7 @@ import { useEscalaPage, useToday } from './use-escala-page.ts';
 import { Days, MonthGrid, People, PrintTable } from './views.tsx';
 import { WhatsAppDrawer } from './whatsapp-drawer.tsx';
 
-/** Who serves when: a month, a week, a list or by person, with what is done to a whole month. */
+/** The schedule as a month, a week, a list or by person, with the actions on a whole month. */
 export default function EscalaPage() {
   const { t, locale } = useT();
   const today = useToday();
@@ -128,7 +128,7 @@ interface NoPlacesProps {
   onClear: () => void;
 }
 
-/** What to do first in a period without places. */
+/** The next step in a period without places. */
 function NoPlaces({ filtered, hasEvents, mayCreate, address, onClear }: NoPlacesProps) {
   const { t } = useT();
   return (

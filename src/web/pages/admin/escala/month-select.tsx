@@ -13,7 +13,7 @@ interface MonthSelectProps {
   onChange: (month: string) => void;
 }
 
-/** A month in the words of the page: browsers name months in their own language, or ask for figures. */
+/** A month in the page's language: the browser's own input shows the browser's language, or only figures. */
 export function MonthSelect({ label, value, onChange }: MonthSelectProps) {
   const { locale } = useT();
   const months = Array.from({ length: 2 * around + 1 }, (_, at) => addMonths(`${value}-01`, at - around));

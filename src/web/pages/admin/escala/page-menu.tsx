@@ -30,7 +30,7 @@ interface PageMenuProps {
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** What is done to a whole month. */
+/** The actions on a whole month. */
 export function PageMenu({ view, mayEdit, mayCreate, onShow }: PageMenuProps) {
   const { t } = useT();
   const portal = usePortalTarget();
@@ -91,7 +91,7 @@ export function PageMenu({ view, mayEdit, mayCreate, onShow }: PageMenuProps) {
   );
 }
 
-/** Takes everybody out of the period of the chosen department, after a question. */
+/** Empties all places of the chosen department in the period, after a question. */
 function ClearItem({ view, departamento }: { view: View; departamento: number }) {
   const { t } = useT();
   const dialogs = useDialogs();

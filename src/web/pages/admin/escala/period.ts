@@ -4,7 +4,7 @@ import { weekdayOf } from '#shared/spoken-dates.ts';
 export const visoes = ['mes', 'semana', 'lista', 'pessoas'] as const;
 export type Visao = (typeof visoes)[number];
 
-/** What an address of the schedule shows. */
+/** The view of the schedule in an address. */
 export interface View {
   visao: Visao;
   /** a day of the period */
@@ -19,7 +19,7 @@ const idOf = (text: string | null): number | null => {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** Bad values of an address count as none. */
+/** Reads the view from an address; invalid values count as missing. */
 export function readView(search: URLSearchParams, today: string): View {
   const visao = visoes.find((one) => one === search.get('visao')) ?? 'mes';
   const dia = search.get('dia') ?? '';
@@ -31,7 +31,7 @@ export function readView(search: URLSearchParams, today: string): View {
   };
 }
 
-/** The address of a view; what is as at the start is left out. */
+/** The address of a view, without the values that are the default. */
 export function writeView({ visao, dia, departamento, voluntario }: View, today: string): URLSearchParams {
   const search = new URLSearchParams();
   if (visao !== 'mes') search.set('visao', visao);

@@ -9,7 +9,7 @@ interface PersonChipProps {
   person: VoluntarioDaEscala;
   /** duties in the period; left out inside of a place */
   times?: number | undefined;
-  /** the one that follows the pointer */
+  /** the copy that follows the pointer */
   raised?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function PersonChip({ person, times, raised = false }: PersonChipProps) {
 }
 
 interface DraggablePersonProps extends Omit<PersonChipProps, 'raised'> {
-  /** the place that the person would leave; null: the list of people */
+  /** the place that the volunteer would leave; null: the list of people */
   vaga: number | null;
   disabled?: boolean;
 }

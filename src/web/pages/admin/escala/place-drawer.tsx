@@ -23,7 +23,7 @@ interface PlaceDrawerProps {
   onClose: () => void;
 }
 
-/** One place: who has it and what they said, and who else could take it. */
+/** One place: its volunteer and their answer, and the candidates for it. */
 export function PlaceDrawer({ vaga, index, onAssign, onClose }: PlaceDrawerProps) {
   const { t } = useT();
   const { schedule, words, mayEdit } = useEscalaContext();
@@ -61,7 +61,7 @@ export function PlaceDrawer({ vaga, index, onAssign, onClose }: PlaceDrawerProps
 
 const answers = ['pendente', 'confirmado', 'recusado'] as const;
 
-/** Who has the place, what they said, and what the leader notes for them. */
+/** The volunteer of the place, their answer, and the leader's note for them. */
 function Holder({ vaga, onAssign }: Pick<PlaceDrawerProps, 'onAssign'> & { vaga: Vaga }) {
   const { t } = useT();
   const dialogs = useDialogs();

@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './drawers.module.css';
 import { useEscalaContext } from './escala-context.ts';
 
-/** What a place asks for and when it is, as typed. */
+/** The requirements and times of a place, as typed. */
 export interface PlaceDraft {
   funcao: string;
   /** empty: any */

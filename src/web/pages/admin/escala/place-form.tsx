@@ -25,20 +25,20 @@ import { usePatchVagas, useRefreshEscala } from './use-escala.ts';
 const momentOf = ({ de }: Vaga, translator: Translator): string =>
   occurrenceText(de.slice(0, 10), de.slice(11), translator);
 
-/** When a place of a series is, and how many places each answer is for. */
+/** When a place of a series is, and how many places each answer of the question means. */
 const readOccurrence = async (vaga: Vaga, translator: Translator): Promise<Occurrence> => ({
   when: momentOf(vaga, translator),
   counts: await api.get<SeriesCounts>(`/admin/escala/vagas/${vaga.id}/serie`).catch(() => undefined),
 });
 
-/** "Vocal · Culto da família": what a question about a place names. */
+/** "Vocal · Culto da família": the name of a place in a question about it. */
 function usePlaceName(): (vaga: Vaga) => string {
   const { schedule } = useEscalaContext();
   return ({ funcao, evento }) =>
     [funcao, schedule.events.get(evento)?.nome].filter((name) => name !== undefined).join(' · ');
 }
 
-/** Changes what a place asks for and when it is, or deletes it. */
+/** Changes the requirements and times of a place, or deletes it. */
 export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) {
   const translator = useT();
   const { t } = translator;
@@ -101,7 +101,7 @@ export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) 
   );
 }
 
-/** Tells what became of the others of a series, if they were meant. */
+/** Shows what happened to the other places of a series, if the change included them. */
 function useShowOthers() {
   const { t } = useT();
   const dialogs = useDialogs();

@@ -32,7 +32,7 @@ export function StateIcon({ vaga }: { vaga: Pick<Vaga, 'voluntario' | 'estado'> 
   );
 }
 
-/** One place: its function and who has it, or, under a person's name, its event; opens the place. */
+/** One place: its function and its volunteer or, below a person's name, its event; opens the place. */
 export function PlaceLine({ vaga, showEvent = false }: { vaga: Vaga; showEvent?: boolean }) {
   const { t } = useT();
   const { schedule, words, open } = useEscalaContext();

@@ -31,7 +31,7 @@ export function nextStop(stops: readonly DropStop[], current: DropStop['id'] | n
   return target && sorted[target()];
 }
 
-/** Moves what is dragged by keyboard from place to place, with its centre on that of the place. */
+/** Moves a keyboard drag from place to place: its centre onto the centre of the place. */
 export const placeCoordinates: KeyboardCoordinateGetter = (event, { context }) => {
   const { droppableContainers, over, collisionRect } = context;
   const enabled = droppableContainers.getEnabled();

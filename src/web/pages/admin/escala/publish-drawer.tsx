@@ -19,7 +19,7 @@ interface PublishDrawerProps {
   onClose: () => void;
 }
 
-/** Publishes the month of a department, after showing who will be told of what. */
+/** Publishes the month of a department, after showing which volunteers will get a message. */
 export function PublishDrawer({ start, departamentos, onClose }: PublishDrawerProps) {
   const { t } = useT();
   const dialogs = useDialogs();
@@ -35,7 +35,7 @@ export function PublishDrawer({ start, departamentos, onClose }: PublishDrawerPr
   const month = escala?.meses.find((one) => one.departamento === departamento && one.mes === mes);
   const told = escala && departamento !== null ? toBeTold(escala, departamento) : [];
   const empty = month ? month.vagas - month.preenchidas : 0;
-  // people who were taken out are told too, and are in no place any more
+  // volunteers who were taken out get a message too, and are not in `told` because they have no place any more
   const count = Math.max(told.length, month?.publicada_em ? month.a_avisar : 0);
   const send = async (call: 'publicar' | 'despublicar') => {
     const answer = await run(`/admin/escala/${call}`, { departamento, mes });

@@ -62,7 +62,7 @@ describe('schedule of a period', () => {
     ]);
   });
 
-  it('tells only those who were not told of a place, never those who declined', () => {
+  it('notifies only volunteers with a place that they were not notified of, never those who declined', () => {
     expect(toBeTold(escala, 1).map(({ voluntario, novas }) => [voluntario.nome, novas])).toEqual([
       ['Bia', 1],
     ]);

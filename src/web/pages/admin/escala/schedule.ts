@@ -12,7 +12,7 @@ export interface EventPlaces {
   vagas: Vaga[];
 }
 
-/** What the schedule of a period shows, found by id. */
+/** The schedule of a period, indexed by id. */
 export interface Schedule {
   people: ReadonlyMap<number, VoluntarioDaEscala>;
   departments: ReadonlyMap<number, DepartamentoDaEscala>;
@@ -25,7 +25,7 @@ export interface Schedule {
 const byTime = (a: { de: string; id: number }, b: { de: string; id: number }): number =>
   a.de < b.de ? -1 : a.de > b.de ? 1 : a.id - b.id;
 
-/** Events without places are kept: they are what is still to be planned. */
+/** Events without places are kept, because they still have to be planned. */
 export function readSchedule({ departamentos, eventos, vagas, voluntarios }: Escala): Schedule {
   const departments = new Map(departamentos.map((one) => [one.id, one]));
   const nameOf = ({ departamento }: Vaga): string => departments.get(departamento)?.nome ?? '';
@@ -45,7 +45,7 @@ export function readSchedule({ departamentos, eventos, vagas, voluntarios }: Esc
   };
 }
 
-/** The duties of each volunteer in the period, by name: those who serve, then those who do not. */
+/** The duties of each volunteer in the period, by name: first those with duties, then those without. */
 export function dutiesByPerson({ people, eventPlaces }: Schedule) {
   const places = Map.groupBy(
     eventPlaces.flatMap(({ vagas }) => vagas).filter(({ voluntario }) => voluntario !== null),
@@ -65,11 +65,11 @@ interface Told {
   voluntario: VoluntarioDaEscala;
   /** places that the volunteer has in the month */
   vagas: number;
-  /** those of them that are new or changed since the last message */
+  /** those places that are new or changed since the last message */
   novas: number;
 }
 
-/** Who a publication would write to now: those who have a place that they were not told of as it is. */
+/** The volunteers to whom a publication would write now: those with a place that is not in their last message as it is now. */
 export function toBeTold({ vagas, voluntarios }: Escala, departamento: number): Told[] {
   const mine = vagas.filter((vaga) => vaga.departamento === departamento && vaga.estado !== 'recusado');
   return voluntarios
@@ -81,7 +81,7 @@ export function toBeTold({ vagas, voluntarios }: Escala, departamento: number): 
     .toSorted((a, b) => a.voluntario.nome.localeCompare(b.voluntario.nome));
 }
 
-/** What a department is called at an event: without its church, unless one of the same name has places there too. */
+/** The name of a department at an event: without its church, unless one of the same name has places there too. */
 export function nameAtEvent(
   departments: Schedule['departments'],
   vagas: readonly Pick<Vaga, 'departamento'>[],

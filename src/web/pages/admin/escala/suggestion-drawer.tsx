@@ -14,14 +14,14 @@ import { usePatchVagas, useRefreshEscala } from './use-escala.ts';
 
 interface SuggestionDrawerProps {
   escala: Escala;
-  /** the one that is shown; null: all that the caller may change */
+  /** the shown department; null: all departments that the user may change */
   departamento: number | null;
   /** the changes that were applied, to be undone as one */
   onApplied: (steps: Step[], changed: SugestaoAplicada['vagas']) => void;
   onClose: () => void;
 }
 
-/** Asks for a proposal of who fills the empty places; it is accepted whole or in part. */
+/** Requests a proposal that fills the empty places; the leader accepts all or some of it. */
 export function SuggestionDrawer({ escala, departamento, onApplied, onClose }: SuggestionDrawerProps) {
   const { t } = useT();
   const dialogs = useDialogs();

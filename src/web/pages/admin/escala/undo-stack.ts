@@ -1,11 +1,11 @@
-/** One change of the board; a move to a place that is filled lets the two change places. */
+/** One change of the board; moving a volunteer to a filled place exchanges the two. */
 export type Step =
   | { kind: 'assign'; vaga: number; from: number | null; to: number | null }
   | { kind: 'move'; from: number; to: number };
 
 /**
- * What can be undone and redone, the latest last. `versions` are those that the places had after the last change made
- * here: an inverse call sends them, so that the server refuses to undo over the change of another person.
+ * The changes that can be undone and redone, the latest last. `versions` are the versions of the places after the last change
+ * made here: an inverse call sends them, so that the server refuses to overwrite another user's change.
  */
 export interface History {
   done: readonly (readonly Step[])[];
@@ -18,7 +18,7 @@ interface Versioned {
   versao: number;
 }
 
-/** More are not undone one by one. */
+/** The most changes that can be undone one by one. */
 const limit = 100;
 
 export const emptyHistory: History = { done: [], undone: [], versions: {} };
@@ -36,7 +36,7 @@ const withVersions = (history: History, vagas: readonly Versioned[]): History['v
   ...Object.fromEntries(vagas.map(({ id, versao }) => [id, versao])),
 });
 
-/** A new change was made; what was undone before can no longer be redone. */
+/** After a new change: changes that were undone before it can no longer be redone. */
 export const recorded = (history: History, steps: readonly Step[], vagas: readonly Versioned[]): History => ({
   done: [...history.done, steps].slice(-limit),
   undone: [],
@@ -68,7 +68,7 @@ export function afterRedo(history: History, vagas: readonly Versioned[]): Histor
   };
 }
 
-/** Another person changed these places: changes of them can no longer be undone or redone. */
+/** After another user changed these places: drops the steps that touch them, which can no longer be undone or redone. */
 export function forgotten(history: History, vagas: readonly number[]): History {
   const keeps = (steps: readonly Step[]): boolean =>
     !steps.some((step) => placesOf(step).some((id) => vagas.includes(id)));

@@ -28,7 +28,7 @@ interface Outcome {
 
 const refusalOf = (error: ApiError): MudancaRecusada => (error.body ?? {}) as MudancaRecusada;
 
-/** How the places look once a step is made, shown before the server answers. */
+/** The places as they will be after a step, shown before the server answers. */
 function expected(step: Step, find: (id: number) => Vaga | undefined): Vaga[] {
   const withPerson = (vaga: Vaga | undefined, voluntario: number | null): Vaga[] =>
     vaga
@@ -54,12 +54,12 @@ async function send(step: Step, version: (id: number) => number): Promise<VagaMu
   return vagas;
 }
 
-/** Makes, undoes and redoes changes of the board, one after the other; each is shown at once and taken back if refused. */
+/** Makes, undoes and redoes changes of the board, one after the other; each is shown at once and reverted if refused. */
 export function useBoardChanges(vagas: readonly Vaga[], onOutcome: (outcome: Outcome) => void) {
   const patch = usePatchVagas();
   const refresh = useRefreshEscala();
   const [history, setHistory] = useState(emptyHistory);
-  // read by calls that wait for the one before them
+  // the newest values for calls that wait for the call before them
   const latest = useRef({ history, vagas, onOutcome });
   useEffect(() => {
     latest.current = { ...latest.current, vagas, onOutcome };
@@ -74,7 +74,7 @@ export function useBoardChanges(vagas: readonly Vaga[], onOutcome: (outcome: Out
   const run = useCallback(
     async (kind: ChangeKind, steps: readonly Step[], seen: readonly Vaga[] = []) => {
       const find = (id: number) => latest.current.vagas.find((vaga) => vaga.id === id);
-      // A place in which somebody else was seen is named as it was seen: the server then refuses the change.
+      // If the place has another volunteer by now, sends it as the leader saw it: the server then refuses the change.
       const asSeen = (id: number) => {
         const [now, before] = [find(id), seen.find((vaga) => vaga.id === id)];
         return before && now?.voluntario !== before.voluntario ? before : now;

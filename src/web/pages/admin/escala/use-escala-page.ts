@@ -27,11 +27,11 @@ const nothing: Escala = {
 interface PageOptions {
   /** how often it reloads by itself */
   milliseconds: number | false;
-  /** is shown instead of what is loaded: what others change meanwhile must not move what is being dragged */
+  /** the schedule to show during a drag instead of the loaded one: changes by others must not move what is being dragged */
   held?: Escala | undefined;
 }
 
-/** The schedule of a view with the changes of it: what the page of the schedule and the board have in common. */
+/** The schedule of a view with its changes: shared by the schedule page and the board. */
 export function useEscalaPage(view: View, today: string, { milliseconds, held }: PageOptions) {
   const { t } = useT();
   const dialogs = useDialogs();
@@ -39,7 +39,7 @@ export function useEscalaPage(view: View, today: string, { milliseconds, held }:
   const mayAct = useAllowed(section).act;
   const { departamento, voluntario } = view;
   const query = useEscala({ ...periodOf(view), departamento, voluntario }, { milliseconds });
-  // what other leaders and volunteers change appears at once
+  // shows changes by other leaders and volunteers at once
   useReloadOnChanges(escalaVaga, useRefreshEscala());
   const loaded = query.data ?? nothing;
   const escala = held ?? loaded;

@@ -6,7 +6,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 
 const { funcoes } = section.fields;
 
-/** What schedules say in the reader's language: times, states, and why somebody may or may not serve. */
+/** The schedule's texts in the reader's language: times, states, and why a volunteer may or may not serve. */
 export function useEscalaWords(today: string) {
   const { t, label, locale } = useT();
 

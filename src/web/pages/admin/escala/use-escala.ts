@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Candidato, Escala, Vaga } from '#shared/contracts/escala.ts';
 import { api } from '#web/lib/http/api.ts';
 
-/** Everything of schedules that is loaded has this as the beginning of its key. */
+/** The first part of the query key of all data about schedules. */
 const key = 'escala';
 
 export interface EscalaPeriod {
@@ -20,7 +20,7 @@ interface Refresh {
   enabled?: boolean;
 }
 
-/** A period of the schedule; the previous one while another is loaded. Others change it while it is open. */
+/** A period of the schedule; shows the previous period while another is loading. Reloads, because others change it meanwhile. */
 export function useEscala(period: EscalaPeriod, { milliseconds = 30_000, enabled = true }: Refresh = {}) {
   return useQuery({
     queryKey: [key, 'periodo', period],
@@ -34,7 +34,7 @@ export function useEscala(period: EscalaPeriod, { milliseconds = 30_000, enabled
   });
 }
 
-/** Who could take a place, the best first. */
+/** The candidates for a place, the best first. */
 export function useCandidates(vaga: number) {
   return useQuery({
     queryKey: [key, 'candidatos', vaga],
@@ -45,13 +45,13 @@ export function useCandidates(vaga: number) {
   });
 }
 
-/** Loads again everything of schedules that is shown. */
+/** Reloads all shown data about schedules. */
 export function useRefreshEscala(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: [key] }), [client]);
 }
 
-/** Replaces places in what is loaded, before the server has answered or with its answer. */
+/** Replaces places in the loaded data, before the server answers or with its answer. */
 export function usePatchVagas(): (vagas: readonly Vaga[]) => void {
   const client = useQueryClient();
   return useCallback(

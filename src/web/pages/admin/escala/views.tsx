@@ -94,7 +94,7 @@ function DepartmentSummary({ name, vagas, onOpen }: DepartmentSummaryProps) {
   );
 }
 
-/** The parts of a week's width that a day takes, in a month in which it has places, only events, or nothing. */
+/** The relative width of a weekday's column in a month in which that day has places, only events, or nothing. */
 const dayWeights = { places: 20, events: 13, nothing: 11 };
 
 interface MonthGridProps {
@@ -102,7 +102,7 @@ interface MonthGridProps {
   onDepartment: (id: number) => void;
 }
 
-/** The month as a calendar of weeks: of one department its people, of several how far each of them is. */
+/** The month as a calendar of weeks: the people of one department, or the progress of several. */
 export function MonthGrid({ dia, onDepartment }: MonthGridProps) {
   const { locale } = useT();
   const { schedule, words, today } = useEscalaContext();
@@ -188,7 +188,7 @@ export function Days() {
   );
 }
 
-/** Everyone with their duties, and how many. */
+/** The volunteers with their duties and the number of these. */
 export function People() {
   const { t } = useT();
   const { schedule } = useEscalaContext();

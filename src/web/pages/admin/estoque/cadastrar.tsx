@@ -94,7 +94,7 @@ function MovementForm({ variantes, from }: MovementFormProps) {
     snackbar.show({ text: t('movimento.done'), timeout: 4000 });
     void navigate(from === undefined ? listPath(section) : viewPath(produtoSection, from));
   };
-  /** The server counts the lines that were sent; the form may have others between them. */
+  /** The server's error for a line of the form. It numbers the lines that were sent; the form may have empty lines between them. */
   const refused = (at: number, ...fields: readonly string[]): string | undefined => {
     const place = sent.indexOf(at);
     if (!error || place < 0) return undefined;

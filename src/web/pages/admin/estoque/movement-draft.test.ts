@@ -40,7 +40,7 @@ describe('a movement as it was typed', () => {
     });
   });
 
-  it('says what is no number', () => {
+  it('reports what is not a number', () => {
     const itens = [line(7, '1,5'), line(8, '2', 'caro'), line(9, '-3')];
     expect(readMovement(draft({ itens }))).toEqual({
       ok: false,

@@ -2,7 +2,7 @@ import type { TipoDeMovimento, VarianteNoEstoque } from '#shared/contracts/estoq
 import { parseTypedMoney } from '#web/crud/typed-values.ts';
 import type { TextKey } from '#web/lib/i18n/i18n.tsx';
 
-/** A line of the form: a variant and what was typed beside it. */
+/** A line of the form: a variant and the values typed for it. */
 export interface MovementItem {
   variante: VarianteNoEstoque;
   quantidade: string;
@@ -22,13 +22,13 @@ export const newItem = (variante: VarianteNoEstoque): MovementItem => ({
   custo: '',
 });
 
-/** What is wrong with a line, by its field. */
+/** The errors of a line, by field. */
 export type ItemErrors = Readonly<Partial<Record<'quantidade' | 'custo', TextKey>>>;
 
 type SentItem = { variante: number } & ({ contagem: number } | { quantidade: number; custo?: number });
 type Request = { tipo: TipoDeMovimento; motivo: string; fornecedor?: string; itens: SentItem[] };
 
-/** The request of the lines with a quantity and their places in the form, or what is wrong with them by place. */
+/** The request with the lines that have a quantity and their positions in the form, or the errors by position. */
 export type ReadMovement =
   | { ok: true; body: Request; places: readonly number[] }
   | { ok: false; errors: ReadonlyMap<number, ItemErrors> };

@@ -10,7 +10,7 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import styles from './movimento.module.css';
 
 interface VariantSearchProps {
-  /** variants that are in the form already */
+  /** variants that are already in the form */
   chosen: ReadonlySet<number>;
   onChoose: (variante: VarianteNoEstoque) => void;
 }

@@ -27,7 +27,7 @@ const groups = formGroups(section).filter(isPageGroup);
 
 const isColour = /^#[0-9a-f]{6}$/i;
 
-/** The theme as far as it is typed; while a colour is typed, the one that was stored still stands. */
+/** The typed theme; while a colour is incomplete, the stored colour is used. */
 function themeOf(draft: Draft, record: AnyRecord): CamposTema {
   const fields = Object.keys(camposDoTema(temasPagina.rosas)).map((name) => {
     const typed = draft[name];
@@ -40,14 +40,14 @@ function themeOf(draft: Draft, record: AnyRecord): CamposTema {
 
 type Tab = 'editar' | 'previa';
 
-/** The page's fields on the left, the page itself on the right; on phones one of the two. */
+/** The page's fields on the left, its preview on the right; phones show one of the two. */
 export function PageEditor({ record: opened }: { record: AnyRecord }) {
   const translator = useT();
   const { t } = translator;
   const dialogs = useDialogs();
   const form = useForm(section, {
     record: opened,
-    // the page is saved again and again while it is edited: nothing to confirm each time
+    // a snackbar instead of a dialog, because the page is saved again and again while it is edited
     onUpdated: (saved) => {
       const isShown = saved.pagina_propria === true && saved.status !== 'rascunho' && saved.interno !== true;
       dialogs.snackbar.show({
@@ -78,7 +78,7 @@ export function PageEditor({ record: opened }: { record: AnyRecord }) {
     void form.save().then(after);
   };
   const isOn = state.draft.pagina_propria === true;
-  // The server refuses the same colours when they are saved.
+  // On saving, the server refuses the same unreadable colours.
   const unreadable = useMemo(
     () => (isOn ? errorTexts(section, themeErrors(themeOf(state.draft, record)), translator) : {}),
     [isOn, state.draft, record, translator],

@@ -10,7 +10,7 @@ import styles from './page-preview.module.css';
 
 /** Time without a key press before the preview is renewed. */
 const pause = 350;
-/** The widths at which the page is drawn; in a narrower place it is made smaller. */
+/** The widths in which the page is drawn; where there is less room it is scaled down. */
 const widths = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof widths;
 
@@ -28,7 +28,7 @@ function pageOfDraft(draft: Draft): Record<string, unknown> {
   );
 }
 
-/** The page for the current draft; the one before stays until the next has come. */
+/** The page for the current draft; the previous one stays until the next has arrived. */
 function usePreview(evento: number, draft: Draft) {
   const [preview, setPreview] = useState<PreviaPagina>();
   const [problem, setProblem] = useState<string>();
@@ -54,7 +54,7 @@ function usePreview(evento: number, draft: Draft) {
   return { preview, problem };
 }
 
-/** How much smaller the page is drawn to fit into its place. */
+/** The scale at which the page fits into its place. */
 function useScale(place: React.RefObject<HTMLDivElement | null>, width: number): number {
   const [room, setRoom] = useState(width);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useScale(place: React.RefObject<HTMLDivElement | null>, width: number):
 interface PagePreviewProps {
   evento: number;
   draft: Draft;
-  /** switched off, visitors see the plain page of the event */
+  /** whether visitors see this page; if not, they see the plain page of the event */
   isOn: boolean;
 }
 
@@ -79,7 +79,7 @@ export function PagePreview({ evento, draft, isOn }: PagePreviewProps) {
   const { preview, problem } = usePreview(evento, draft);
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  // where the page takes the place of the fields, people hold a phone
+  // in windows too narrow to show fields and page side by side, the preview starts as a phone
   const [device, setDevice] = useState<Device>(() => (window.innerWidth < 1100 ? 'phone' : 'desktop'));
   const scale = useScale(place, widths[device]);
   const [isReady, setReady] = useState(false);

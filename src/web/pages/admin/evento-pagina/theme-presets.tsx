@@ -11,7 +11,7 @@ interface ThemePresetsProps {
 
 const names = Object.keys(temasPagina) as (keyof typeof temasPagina)[];
 
-/** Fills the whole theme with one of the looks that are ready. */
+/** Fills the whole theme with one of the presets. */
 export function ThemePresets({ disabled, onChoose }: ThemePresetsProps) {
   const { t } = useT();
   const id = useId();

@@ -8,9 +8,9 @@ import styles from './fechamento.module.css';
 
 interface ClosingsProps {
   closings: readonly Fechamento[];
-  /** the last closed month: the one that may be reopened */
+  /** the last closed month, the only one that may be reopened */
   last: string | null;
-  /** left out: the person may not */
+  /** left out for users who may not reopen */
   onReopen: ((closing: Fechamento) => unknown) | undefined;
 }
 

@@ -8,7 +8,7 @@ import panel from '../line-panel.module.css';
 import { listAddress } from '../painel/list-address.ts';
 import styles from './fechamento.module.css';
 
-/** A month before it is closed: its sums, and what is still to be done. Every number opens its list. */
+/** A month before it is closed: its sums, and the open tasks. Every number opens its list. */
 export function OpenMonth({ month }: { month: MesAberto }) {
   const { t, locale, money, number } = useT();
   const { mes, terminou, lancamentos, entradas, saidas, verificacoes, contas } = month;

@@ -4,7 +4,7 @@ import { viewPath } from '#web/crud/paths.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './fusao.module.css';
 
-/** What stands in the way of the merge, with links to what has to be changed first. */
+/** The impediments to the merge, with links to the records that must be changed first. */
 export function Impediments({ preview }: { preview: FusaoPreview }) {
   const { t, label } = useT();
   if (preview.impedimentos.length === 0) return null;
@@ -41,7 +41,7 @@ export function Impediments({ preview }: { preview: FusaoPreview }) {
   );
 }
 
-/** What will belong to the record that stays, by section. */
+/** The records that will belong to the kept one, by section. */
 export function Moves({ preview, kept, merged }: { preview: FusaoPreview; kept: string; merged: string }) {
   const { t, label, number } = useT();
   const { referencias, outras, historico } = preview;

@@ -11,10 +11,10 @@ import styles from './fusao.module.css';
 export type Pessoa = RecordOf<typeof pessoa>;
 
 const section: Section = pessoa;
-/** What tells two people of one name apart. */
+/** The fields that distinguish two people of the same name. */
 const facts = ['data_nascimento', 'cpf', 'whatsapp', 'email', 'igreja'] as const;
 
-/** The same on one line, with the number of the record, which no other has. */
+/** These fields on one line, with the number of the record, which is unique. */
 export const identifyingFacts = (person: Pessoa, translator: Translator): string =>
   [
     `${translator.t('juntar.number')}\u00a0${person.id}`,
@@ -25,12 +25,12 @@ export const identifyingFacts = (person: Pessoa, translator: Translator): string
 
 interface PersonCardProps {
   person: Pessoa;
-  /** what becomes of the record */
+  /** what happens to the record */
   role: string;
   isKept: boolean;
 }
 
-/** One of the two records, with what becomes of it. */
+/** One of the two records, with what happens to it. */
 export function PersonCard({ person, role, isKept }: PersonCardProps) {
   const translator = useT();
   const { t, label } = translator;

@@ -11,7 +11,7 @@ const section: Section = pessoa;
 
 export type Pair = Readonly<Record<FusaoSide, AnyRecord>>;
 
-/** The label of a group whose values are one whole, or of the field that leads. */
+/** The label of the group where its values form one unit, otherwise of the unit's first field. */
 export function unitLabel({ name, fields }: FusaoUnit): Label {
   const field = section.fields[name]!;
   const group = section.groups.find((one) => one.whole && one.name === field.group);
@@ -26,7 +26,7 @@ export function unitText(
 ): string {
   const texts = fields.map((name) => {
     const field = section.fields[name]!;
-    // shown with the name that it stands for, or told by what depends on it
+    // left out: a reference that the name beside it already shows, and an unset checkbox whose dependent fields are empty
     const isImplied =
       textOfRecord(section.fields, name) !== undefined || (record[name] === false && name !== lead);
     return isImplied ? '' : valueText(field, shownValue(field, name, record), translator);
@@ -34,7 +34,7 @@ export function unitText(
   return texts.filter(Boolean).join(', ');
 }
 
-/** The units in which the two differ, as people read them; consents are shown apart. */
+/** The units whose shown texts differ between the two; consents and the photo are shown separately. */
 export const differingUnits = (pair: Pair, translator: Translator): FusaoUnit[] =>
   fusaoUnits(section).filter(
     (unit) =>

@@ -2,7 +2,7 @@ import { type DuplicateChoice, duplicateChoices, type Import } from '#shared/con
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './importacao.module.css';
 
-/** What is done with rows that are there already. */
+/** Chooses what happens with rows whose record already exists. */
 export function DuplicateChoices({
   found,
   onChange,

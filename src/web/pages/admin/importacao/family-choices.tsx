@@ -3,7 +3,7 @@ import { besideColumns, type FamilyChoice, familyChoices } from '#shared/importa
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './importacao.module.css';
 
-/** By what imported people become families. */
+/** Chooses what groups imported people into families. */
 export function FamilyChoices({
   found,
   onChange,

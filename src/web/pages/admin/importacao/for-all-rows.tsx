@@ -17,13 +17,13 @@ interface ForAllRowsProps {
   onChange: (padroes: NonNullable<ImportChange['padroes']>) => void;
 }
 
-/** Something else is required of the record while it is not set: an entry that is not paid needs a due date. */
+/** Whether leaving it unset makes another field required: an entry that is not paid needs a due date. */
 const asksForMore = (section: Section, name: string): boolean =>
   Object.values(section.fields).some(
     ({ requiredWhen }) => requiredWhen?.field === name && 'is' in requiredWhen && requiredWhen.is === false,
   );
 
-/** Fields that many rows share: what is required, the church, states. */
+/** Fields that many rows share: required ones, the church, states. */
 const isShared = ({ name, field, required }: ImportField, section: Section): boolean =>
   required ||
   name === section.scope ||
@@ -34,7 +34,7 @@ const isShared = ({ name, field, required }: ImportField, section: Section): boo
 export function ForAllRows({ found, section, onChange }: ForAllRowsProps) {
   const { t, label } = useT();
   const mapped = new Set(found.colunas.map(({ campo }) => campo));
-  // the two columns of a cash book say the amount and its kind
+  // the two columns of a cash book give the amount and its kind
   if (mapped.has(besideColumns.income) || mapped.has(besideColumns.expense)) mapped.add('tipo').add('valor');
   const fields = importFields(section).filter(
     (field) =>

@@ -2,7 +2,7 @@ import type { Import } from '#shared/contracts/importacao.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './importacao.module.css';
 
-/** How far a running import, or the undoing of one, is. */
+/** The progress of a running import, or of undoing one. */
 export function ImportProgress({ found }: { found: Import }) {
   const { t, number } = useT();
   const { total, faltam, criadas, juntadas } = found.contagem;

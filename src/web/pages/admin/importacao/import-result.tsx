@@ -11,10 +11,10 @@ interface ImportResultProps {
   onUndo: () => Promise<unknown>;
 }
 
-/** The rows were deleted at the end of the time for undoing. */
+/** Whether the rows were deleted, which happens when the time for undoing is over. */
 export const areRowsGone = ({ linhas, contagem }: Import): boolean => linhas > 0 && contagem.total === 0;
 
-/** What became of the rows, and how to take all of it back. */
+/** The result of the import, and a button that undoes all of it. */
 export function ImportResult({ found, working, onUndo }: ImportResultProps) {
   const { t, number, dateTime } = useT();
   const { confirm } = useDialogs();
@@ -30,7 +30,7 @@ export function ImportResult({ found, working, onUndo }: ImportResultProps) {
       confirmText: t('import.undo'),
       cancelText: t('crud.cancel'),
       onConfirm: async () => {
-        // A refusal is shown by the page.
+        // The page shows a refusal.
         await onUndo().catch(() => undefined);
       },
     });

@@ -10,7 +10,7 @@ interface MappingTableProps {
   onChange: (mapa: (string | null)[]) => void;
 }
 
-/** What each column of the file fills. */
+/** Chooses the field that each column of the file fills. */
 export function MappingTable({ found, section, onChange }: MappingTableProps) {
   const { t, label } = useT();
   const fields = importFields(section);

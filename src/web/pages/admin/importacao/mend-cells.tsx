@@ -22,7 +22,7 @@ interface MendCellsProps {
   onMend: Mend;
 }
 
-/** The cells of one field in a row with errors, each to be corrected in its place; one that is missing has an empty box. */
+/** The cells of one field in a row with errors, each corrected in place; a missing cell is an empty input. */
 export function MendCells({ row, found, section, field, error, notice, name, onMend }: MendCellsProps) {
   const columns = found.colunas.flatMap(({ campo, titulo }, at) =>
     campo === field.name ? [{ titulo, at }] : [],
@@ -62,20 +62,20 @@ interface MendCellProps {
   row: ImportRow;
   section: Section;
   field: ImportField;
-  /** what the file holds */
+  /** the text in the file */
   value: string;
-  /** the same as people read it */
+  /** the same text in the form that people read */
   text: string;
   name: string;
   isWrong: boolean;
-  /** the element that says what is wrong or was assumed */
+  /** id of the element with the error or the assumption */
   describedBy: string | undefined;
-  /** what it says; shown once below the cells of a field */
+  /** the error or assumption; shown once, below the last cell of a field */
   message: string | undefined;
   onSave: (typed: string) => void;
 }
 
-/** A cell in the way of its field: options are chosen, records are looked for, all else is typed. */
+/** An input for the cell by the kind of its field: a select for options, a search for records, otherwise text. */
 function MendCell(props: MendCellProps) {
   const { t, label } = useT();
   const { row, section } = props;
@@ -95,7 +95,7 @@ function MendCell(props: MendCellProps) {
   return <MendChoice {...props} options={fitting.map((option) => label(field.options[option]!))} />;
 }
 
-/** The options that the row has, by which other fields offer theirs: an expense has categories of expenses. */
+/** The row's values of choice fields, on which the options of other fields depend: an expense has categories of expenses. */
 const draftOf = (
   { fields }: Section,
   { valores }: ImportRow,
@@ -110,11 +110,11 @@ const draftOf = (
   );
 
 interface MendChoiceProps extends MendCellProps {
-  /** as people read them, which is how the cell is read again */
+  /** as people read them; the import reads the cell in this form again */
   options: readonly string[];
 }
 
-/** What the file says stays to be seen where it is none of the options. */
+/** A select of the options; a text of the file that is none of them stays visible as an option of its own. */
 function MendChoice({ options, ...props }: MendChoiceProps) {
   const { row, field, value, name, isWrong, describedBy, onSave } = props;
   const { t } = useT();
@@ -142,7 +142,7 @@ function MendChoice({ options, ...props }: MendChoiceProps) {
   );
 }
 
-/** What was assumed stands below the input, as errors do. */
+/** Places an assumption below the input, where errors are. */
 const below: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
 
 interface MendReferenceProps extends MendCellProps {
@@ -150,7 +150,7 @@ interface MendReferenceProps extends MendCellProps {
   filters: Readonly<Record<string, string>>;
 }
 
-/** Finds the record that the cell means; who may not look for such records types its name. */
+/** Finds the record that the cell means; users who may not search such records type its name. */
 function MendReference({ target, filters, ...props }: MendReferenceProps) {
   const { row, field, value, name, isWrong, describedBy, message, onSave } = props;
   const can = useAllowed(target);
@@ -159,12 +159,12 @@ function MendReference({ target, filters, ...props }: MendReferenceProps) {
   return (
     <ReferenceSearch
       target={target}
-      // what the file says, which may be no record
+      // the text of the file, which may not be the name of a record
       value={shown ? { id: 0, rotulo: shown } : null}
       filters={filters}
       frame={{
         ...{ label: name, labelProps: { className: 'visually-hidden' } },
-        // the input names its own message
+        // the input itself refers to the message
         ...(isWrong
           ? { error: message ?? true, errorProps: { id: describedBy } }
           : { description: message, descriptionProps: { id: describedBy }, inputWrapperOrder: below }),

@@ -7,7 +7,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './importacao.module.css';
 
-/** Photos of people from a zip: how many were found, and the files that fit nobody. */
+/** Photos of people from a zip: how many were found, and the files that match no person. */
 export function PhotoPanel({ found, onSent }: { found: Import; onSent: (changed: Import) => void }) {
   const { t, number } = useT();
   const picker = useRef<HTMLInputElement>(null);

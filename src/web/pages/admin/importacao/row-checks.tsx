@@ -8,7 +8,7 @@ import { type Mend, MendCells } from './mend-cells.tsx';
 /** Whether a row can still be changed. */
 export const isOpen = ({ resultado }: ImportRow): boolean => resultado === null || resultado === 'erro';
 
-/** What is wrong in a field of a row, and what was assumed for it. */
+/** The error and the assumption about a field of a row, if any. */
 export const saidAbout = (
   row: ImportRow,
   name: string,
@@ -17,11 +17,11 @@ export const saidAbout = (
   notice: row.avisos.find(({ campo }) => campo === name),
 });
 
-/** Whether something is said about a row, which has its place before all columns. */
+/** Whether a row has errors or assumptions, which are shown before all columns. */
 export const needsCheck = (row: ImportRow): boolean =>
   row.avisos.length > 0 || (isOpen(row) && row.erros.length > 0);
 
-/** The cells of a field as they are read. */
+/** The text of a field's cells as the import reads them. */
 export const fieldText = (row: ImportRow, { colunas }: Import, name: string): string =>
   row.valores[name] ?? row.textos.filter((_, at) => colunas[at]?.campo === name).join(' ');
 
@@ -33,7 +33,7 @@ interface RowChecksProps {
   onMend: Mend | undefined;
 }
 
-/** All that is wrong or was assumed in a row, in one place that is in sight however many columns there are. */
+/** All errors and assumptions of a row in one place, which stays visible however many columns there are. */
 export function RowChecks({ row, found, section, fields, onMend }: RowChecksProps) {
   const { t, label } = useT();
   const others = isOpen(row)

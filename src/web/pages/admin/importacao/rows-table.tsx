@@ -33,11 +33,11 @@ interface RowsTableProps {
   section: Section;
   /** corrects cells; undefined while nothing can be changed */
   onMend: ((change: Pick<ImportChange, 'celulas' | 'trocas'>) => void) | undefined;
-  /** decides about a row that is there already */
+  /** chooses what happens with a row whose record already exists */
   onChoose: Choose | undefined;
 }
 
-/** The rows as they would be, each with what is wrong in it. */
+/** A preview of the rows, each with its errors. */
 export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) {
   const { t, number } = useT();
   const { contagem } = found;
@@ -149,7 +149,7 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
   );
 }
 
-/** The filters of the rows with how many each has, and the one that is chosen first: of an import that began, by outcome. */
+/** The filters of the rows with their counts, and the initial one; once the import has begun, the filters are outcomes. */
 function filtersOf({ estado, contagem }: Import): { filters: [RowFilter, number][]; first: RowFilter } {
   const { total, com_erro, duplicadas } = contagem;
   if (estado === 'rascunho')
@@ -180,7 +180,7 @@ interface PreviewTableProps {
 
 function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTableProps) {
   const { t, label } = useT();
-  // What follows from a cell is shown too: a negative amount is an expense. So is what is missing, to be typed in its place.
+  // Also shows fields derived from a cell (a negative amount is an expense) and missing fields, which can be typed in the table.
   const used = new Set([
     ...found.colunas.map(({ campo }) => campo),
     ...rows.flatMap(({ valores, erros, avisos }) => [
@@ -191,7 +191,7 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
   const fields = importFields(section).filter(({ name }) => used.has(name));
   const hasOutcomes = found.estado !== 'rascunho';
   const hasChecks = rows.some(needsCheck);
-  // A column that is wrong in every row would only say it again.
+  // Leaves out columns with an error in every row: the column of checks already shows those errors.
   const shown = fields.filter(({ name }) => !rows.every((row) => saidAbout(row, name).error));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by the keyboard
@@ -265,7 +265,7 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
   );
 }
 
-/** What became of a row: in a word, with its record and why. */
+/** The outcome of a row in a word, with its record and the reason. */
 function RowOutcome({ row, section }: { row: ImportRow; section: Section }) {
   const { t } = useT();
   const { resultado, registro, rotulo, motivo } = row;
@@ -279,13 +279,13 @@ function RowOutcome({ row, section }: { row: ImportRow; section: Section }) {
           {rotulo}
         </Link>
       )}
-      {/* what is wrong with a row that can be mended stands in its cells */}
+      {/* errors of a row that can still be corrected are shown in its cells */}
       {motivo !== null && resultado !== 'erro' && resultado !== null && <small>{motivo}</small>}
     </>
   );
 }
 
-/** What the record that was found holds where the row says something else. */
+/** The value of the existing record where the row has a different one. */
 function HeldValue({ row, name, isOfRecord }: { row: ImportRow; name: string; isOfRecord: boolean }) {
   const { t } = useT();
   const held = row.duplicada?.valores;
@@ -295,7 +295,7 @@ function HeldValue({ row, name, isOfRecord }: { row: ImportRow; name: string; is
   return <small data-held>{value ? t('import.held', { value }) : t('import.held_empty')}</small>;
 }
 
-/** What is done with one row that is there already. */
+/** Chooses what happens with one row whose record already exists. */
 function RowChoice({ row, found, onChoose }: { row: ImportRow; found: Import; onChoose: Choose }) {
   const { t } = useT();
   return (
@@ -321,7 +321,7 @@ function RowChoice({ row, found, onChoose }: { row: ImportRow; found: Import; on
   );
 }
 
-/** What a row repeats. */
+/** The record or the line that a row repeats. */
 function Repeated({ row: { duplicada }, section }: { row: ImportRow; section: Section }) {
   const { t } = useT();
   return duplicada ? (

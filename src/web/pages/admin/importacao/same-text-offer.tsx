@@ -5,13 +5,13 @@ import styles from './importacao.module.css';
 
 /** A correction that other rows need too. */
 export interface SameTextChange extends TextChange {
-  /** the row that was mended */
+  /** the corrected row */
   linha: number;
   /** how many others have the same text */
   others: number;
 }
 
-/** The correction of a cell for the other rows that are wrong in the same way; undefined: there are none. */
+/** The correction of a cell for other rows with the same error; undefined when there are none. */
 export function sameTextChange(
   rows: ImportRows | undefined,
   { linha, coluna, valor }: ImportCellChange,
@@ -33,7 +33,7 @@ interface SameTextOfferProps {
   onDismiss: () => void;
 }
 
-/** Offers to mend all other rows in the same way, once the correction has proved right. */
+/** Offers to correct all other rows in the same way, once the correction proved valid. */
 export function SameTextOffer({ change, rows, onReplace, onDismiss }: SameTextOfferProps) {
   const { t, number } = useT();
   const mended = rows?.data.find(({ linha }) => linha === change?.linha);
@@ -61,5 +61,5 @@ export function SameTextOffer({ change, rows, onReplace, onDismiss }: SameTextOf
   );
 }
 
-/** A record without the id that tells it from others of its name. */
+/** The name of a record without the id that distinguishes records of the same name. */
 const shown = (text: string): string => text.replace(/\s#\d+$/, '');

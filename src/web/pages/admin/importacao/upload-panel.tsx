@@ -9,7 +9,7 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import styles from './importacao.module.css';
 
-/** Chooses what the spreadsheet holds, and the file. */
+/** Chooses what the spreadsheet contains, and the file. */
 export function UploadPanel({ onRead }: { onRead: (read: Import) => void }) {
   const { t, label, bytes } = useT();
   const { rules } = useVisitor();

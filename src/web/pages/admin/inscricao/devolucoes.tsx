@@ -23,7 +23,7 @@ function byEvent(rows: readonly Devolucao[]): Devolucao[][] {
   return [...groups.values()];
 }
 
-/** What the church still owes to people whose sign-ups were cancelled; the treasurer records it returned. */
+/** The money that the church still owes for cancelled sign-ups; the treasurer records its return. */
 export default function DevolucoesPage() {
   const { t, number, money } = useT();
   const client = useQueryClient();

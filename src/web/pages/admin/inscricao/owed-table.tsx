@@ -31,7 +31,7 @@ interface Recorded {
 
 const sumOf = (rows: readonly Devolucao[]): number => rows.reduce((sum, { valor }) => sum + valor, 0);
 
-/** What is owed to the people of one event, to be recorded as returned: all of them, or those that were chosen. */
+/** What is owed to the people of one event; all of it or chosen purchases can be recorded as returned. */
 export function OwedTable({ rows, chosen, onChoose, onRecorded }: OwedTableProps) {
   const { t, number, money, date } = useT();
   const dialogs = useDialogs();

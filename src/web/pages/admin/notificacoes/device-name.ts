@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
 const first = (known: readonly [RegExp, string][], agent: string): string | undefined =>
   known.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** "Chrome · Android", from what a browser says of itself; undefined when it says nothing known. */
+/** "Chrome · Android" from a User-Agent; undefined when it names no known browser or system. */
 export function deviceName(agent: string | null): string | undefined {
   const parts = [first(browsers, agent ?? ''), first(systems, agent ?? '')].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : undefined;

@@ -12,7 +12,7 @@ import styles from './notificacoes.module.css';
 
 type Device = NotificationPreferences['aparelhos'][number];
 
-/** Pushes in this browser, and the other browsers that get them. */
+/** Pushes in this browser, and the other browsers that receive them. */
 export function Devices({ devices }: { devices: readonly Device[] }) {
   const { t } = useT();
   const { user } = useVisitor();

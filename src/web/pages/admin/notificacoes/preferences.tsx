@@ -20,7 +20,7 @@ const url = '/admin/notificacoes/preferencias';
 const queryKey = ['notificacoes', 'preferencias'];
 type Kind = PreferencesDraft['tipos'][number];
 
-/** What the person is told of, how and when. */
+/** The kinds of notifications that the user receives, by which channels and when. */
 export function NotificationPreferencesForm() {
   const { t } = useT();
   const { data, error, isError, refetch } = useQuery({

@@ -15,7 +15,7 @@ interface QuietHoursProps {
   onChange: (draft: PreferencesDraft) => void;
 }
 
-/** When mails and pushes may come: quiet hours, the hour of the daily summary, and whose clock counts. */
+/** When mails and pushes may arrive: quiet hours, the hour of the daily summary, and the time zone. */
 export function QuietHoursFields({ draft, errorOf, onChange }: QuietHoursProps) {
   const { t } = useT();
   const id = useId();

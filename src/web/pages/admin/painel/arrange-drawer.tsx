@@ -70,7 +70,7 @@ function Group({ title, keys, ocultos, onShow, onMove }: GroupProps) {
   const { t } = useT();
   const list = useRef<HTMLOListElement>(null);
   const moving = useRef<{ at: number; key: ChaveDeCartao; by: 1 | -1 }>(undefined);
-  // The focus stays on the button of the card that moved; at an end, on its other button.
+  // The focus stays on the pressed button of the moved card; at an end, where that button is disabled, on its other button.
   useEffect(() => {
     if (!moving.current) return;
     const { at, key, by } = moving.current;

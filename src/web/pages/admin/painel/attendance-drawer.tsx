@@ -14,7 +14,7 @@ const fields = ['adultos', 'criancas', 'visitantes', 'online'] as const;
 type Field = (typeof fields)[number];
 type Typed = Record<Field, string>;
 
-/** Milliseconds in which a count can be taken back. */
+/** Milliseconds during which a count can be undone. */
 const undoTime = 10_000;
 
 const numbersOf = (typed: Typed): Record<Field, number> => ({
@@ -64,13 +64,13 @@ export function AttendanceDrawer({ services, today, opened, onClose, onSaved }: 
 function CountForm({ services, today, onClose, onSaved }: Omit<AttendanceDrawerProps, 'opened'>) {
   const { t, number, locale } = useT();
   const dialogs = useDialogs();
-  // the last service that nobody counted yet, or the last one
+  // the last service without a count, or the last one
   const [chosen, setChosen] = useState(() => services.find(({ frequencia: of }) => !of) ?? services[0]!);
   const [typed, setTyped] = useState(() => typedOf(chosen));
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<ApiError>();
   const first = useRef<HTMLInputElement>(null);
-  // After the sheet has opened, which takes the focus itself: the person opened it to type this number.
+  // Runs after the sheet has opened, because opening takes the focus: the user opened it to type this number.
   useEffect(() => {
     const frame = requestAnimationFrame(() => first.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -84,7 +84,7 @@ function CountForm({ services, today, onClose, onSaved }: Omit<AttendanceDrawerP
     setError(undefined);
   };
 
-  /** Puts back what was stored before. */
+  /** Restores the previous count. */
   const takeBack = async (id: number, before: CultoDoPainel['frequencia']) => {
     try {
       if (before) {

@@ -4,7 +4,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './painel.module.css';
 
-/** The church could lose what it wrote: stands before everything else until that is mended. */
+/** Warns that the church could lose its data; shown above everything else until backups work again. */
 export function BackupWarning({ copia }: { copia: NonNullable<Painel['copia']> }) {
   const { t, dateTime } = useT();
   const { ultima_boa, falhou, teste } = copia;

@@ -11,7 +11,7 @@ import { CardFrame } from './card-frame.tsx';
 import { listAddress } from './list-address.ts';
 import styles from './painel.module.css';
 
-/** Who has a birthday this week, each with a ready message for WhatsApp. */
+/** The people with a birthday this week, each with a ready message for WhatsApp. */
 export function Birthdays({
   card: { chave, numero, pessoas },
   today,

@@ -8,11 +8,11 @@ interface ComparedProps {
   name: string;
   numero: Numero;
   antes: Numero | null;
-  /** what it is compared with */
+  /** what it is compared with: an earlier period, or the mean */
   with?: 'before' | 'mean';
 }
 
-/** A number, and how much more or less it is than another time. */
+/** A number, and its difference from another period. */
 export function Compared({ name, numero, antes, with: other = 'before' }: ComparedProps) {
   const { t, number } = useT();
   const { hidden } = useValues();

@@ -17,7 +17,7 @@ const hints = {
 } as const;
 const hintOf = (chave: string) => Object.entries(hints).find(([key]) => key === chave)?.[1];
 
-/** What waits for a decision; what does not is one quiet line. */
+/** Cards with pending decisions; those without any are summed up in one muted line. */
 export function Decisions({ cards }: { cards: readonly CartaoDeDecisao[] }) {
   const { t, number } = useT();
   const { money } = useValues();

@@ -6,7 +6,7 @@ import type { Translator } from '#web/lib/i18n/i18n.tsx';
 export const nameText = ({ t }: Pick<Translator, 't'>, name: NomeDeNumero): string =>
   t(`painel.name.${name}`);
 
-/** A name in a chart: short under it, whole in its table. */
+/** The name of a point in a chart: short below the chart, in full in its table. */
 export function labelText(
   translator: Translator,
   rotulo: Rotulo,

@@ -21,7 +21,7 @@ import { SetupGuide } from './setup-guide.tsx';
 import { usePainel } from './use-painel.ts';
 import { HiddenValues } from './values.tsx';
 
-// loaded when they are opened: most visits open none
+// loaded when first opened: most visits open none
 const ArrangeDrawer = lazy(() =>
   import('./arrange-drawer.tsx').then((module) => ({ default: module.ArrangeDrawer })),
 );
@@ -36,7 +36,7 @@ interface PanelProps {
   first?: ReactNode;
 }
 
-/** The first page of the office: what needs a decision, and how the church is doing. */
+/** The first page of the office: pending decisions, and the numbers of the church. */
 export function Panel({ title, lead, first }: PanelProps) {
   const { t, date } = useT();
   const { painel, data, save, reload } = usePainel();
@@ -119,7 +119,7 @@ function Cards({ painel }: { painel: Painel }) {
   const decisions = asking.filter((card): card is CartaoDeDecisao => card.tipo === 'decisao');
   const others = asking.filter((card) => card.tipo !== 'decisao');
   const numbers = ordered.filter(({ chave }) => !isDecision(chave));
-  // Cards of figures are low, charts and shares high: apart from each other, none is stretched to a height it cannot fill.
+  // Cards of figures are low, charts and shares high: in separate grids, so that no card is stretched to a height it cannot fill.
   const isLow = (card: Cartao): boolean => card.tipo === 'numeros' && !card.saldo_dinheiro;
   const figures = numbers.filter(isLow);
   const charts = numbers.filter((card) => !isLow(card));

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import styles from './painel.module.css';
 
-/** The shape of the dashboard while it is read. */
+/** The shape of the dashboard while it is loading. */
 export function PanelSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={styles.part}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './painel.module.css';
 
-/** For somebody who administers by a password alone. */
+/** Advice for administrators who sign in with only a password. */
 export function SecondStepAdvice() {
   const { t } = useT();
   return (

@@ -15,7 +15,7 @@ const tones: Partial<Record<CartaoDeSerie['series'][number], Tone>> = {
   ...({ criancas: 'soft', visitantes: 'accent', oferta: 'accent' } as const),
 };
 
-/** Values over time: columns for what is counted, lines for what is followed. */
+/** Values over time: columns for counts, lines for trends. */
 export function SeriesCard({ card, today }: { card: CartaoDeSerie; today: string }) {
   const translator = useT();
   const { t } = translator;

@@ -12,7 +12,7 @@ const addresses: Readonly<Record<PassoDoGuia, string>> = {
   evento: '/admin/evento/cadastrar',
 };
 
-/** The first steps of a new church; each is ticked off by what the church has. */
+/** The first steps of a new church; a step is ticked once the church has the data for it. */
 export function SetupGuide({ steps }: { steps: NonNullable<Painel['guia']> }) {
   const { t } = useT();
   const done = steps.filter(({ feito }) => feito).length;

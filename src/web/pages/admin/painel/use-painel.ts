@@ -10,18 +10,18 @@ import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
-/** What the person asked for on this page; what is left out is what they chose last. */
+/** What the user chose on this page; for missing values the server uses their last choice. */
 interface Asked {
   periodo?: Periodo;
   igreja?: number | null;
 }
 
-/** The dashboard in one request, and what changes it. */
+/** The dashboard, loaded in one request, and its changes. */
 export function usePainel() {
   const dialogs = useDialogs();
   const ability = abilityFrom(useVisitor().rules);
   const [asked, setAsked] = useState<Asked>({});
-  /** what the person changed and the server may not know yet */
+  /** changes by the user that the server may not have stored yet */
   const [unsaved, setUnsaved] = useState<Partial<ArranjoDoPainel>>({});
   const saving = useRef(Promise.resolve());
   const painel = useQuery({
@@ -48,7 +48,7 @@ export function usePainel() {
   useReloadOnChanges(listed('pedidooracoes'), reload);
   useReloadOnChanges(listed('cobranca'), reload);
 
-  /** Shows the change at once and stores it for the person. */
+  /** Shows the change at once and stores it as the user's preference. */
   function save(change: Partial<ArranjoDoPainel> & Asked): Promise<void> {
     const { periodo, igreja, ...arranged } = change;
     if (periodo !== undefined || igreja !== undefined)

@@ -13,7 +13,7 @@ export const HiddenValues = ({ hidden, children }: { hidden: boolean; children: 
 
 const dots = '••••';
 
-/** Numbers as texts: money as the person wants to see it. */
+/** Formats numbers; money as dots where the user hides it. */
 export function useValues() {
   const { number, money } = useT();
   const hidden = useContext(HiddenContext);

@@ -15,7 +15,7 @@ import { addUnit, type CounterLine } from './counter/counter-lines.ts';
 import { CounterReceipt } from './counter/counter-receipt.tsx';
 import { CounterSale } from './counter/counter-sale.tsx';
 
-/** Sells at the counter in three taps: the product, how it is paid, done. */
+/** Sells at the counter in three taps: the product, the payment method, done. */
 export default function BalcaoPage() {
   const { t } = useT();
   const client = useQueryClient();
@@ -76,7 +76,7 @@ function Counter({ lines, onLines, onSold }: CounterProps) {
     onLines(addUnit(lines, variante));
   };
 
-  /** A reader types the code of a label and sends Enter: the variant of exactly this code goes into the sale. */
+  /** A barcode reader types the code of a label and sends Enter: adds the variant with exactly this code to the sale. */
   const scan = async (event: FormEvent) => {
     event.preventDefault();
     const code = typed.trim();
@@ -143,7 +143,7 @@ function Counter({ lines, onLines, onSold }: CounterProps) {
 
 interface GoodsProps {
   variante: VarianteNoBalcao;
-  /** units of it in the sale */
+  /** units of the variant in the sale */
   taken: number;
   onAdd: () => void;
 }

@@ -13,12 +13,12 @@ import styles from './retirada.module.css';
 
 interface PickupCardProps {
   pickup: Retirada;
-  /** that the buyer showed; undefined: it is asked for */
+  /** the code that the buyer showed; undefined: the form asks for it */
   codigo: string | undefined;
   onChanged: () => Promise<void>;
 }
 
-/** A pickup that was found: what is in it, and the button that hands it over. */
+/** A pickup that was found: its contents, and the button that hands it over. */
 export function PickupCard({ pickup, codigo, onChanged }: PickupCardProps) {
   const { t, label, dateTime } = useT();
   const { id, nome, estado, igreja, itens, presente, nota, sandbox, entregue } = pickup;

@@ -17,14 +17,14 @@ import { PickupCard } from './pickup-card.tsx';
 const codePattern = /^[a-z0-9]{6}$/i;
 
 interface Found {
-  /** what was asked for */
+  /** the text or code that was searched */
   asked: string;
-  /** the code that the buyer showed; undefined: it must still be said */
+  /** the code that the buyer showed; undefined: the buyer must still say it */
   codigo: string | undefined;
   rows: readonly Retirada[];
 }
 
-/** Hands pickups over: by the QR of the buyer, by the code that is said, or by the name; for phones. */
+/** Hands pickups over, found by the buyer's QR, the code or the name; for phones. */
 export default function RetiradaPage() {
   return (
     <OwnDocument>
@@ -70,7 +70,7 @@ function HandOver() {
     if (pedido) void find({ pedido }, pedido);
   }, [pedido, find]);
 
-  /** A text of six characters may be a code or a name: the code comes first. */
+  /** A text of six characters may be a code or a name: searched as a code first. */
   const look = async (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();

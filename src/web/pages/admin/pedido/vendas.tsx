@@ -21,7 +21,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './vendas.module.css';
 
-/** What the store sold in a period, by product or variant, with sums and a sheet to download. */
+/** The sales of the store in a period, by product or variant, with sums and a sheet to download. */
 export default function VendasPage() {
   const { t, number, money } = useT();
   const { search, change } = useAddressQuery();

@@ -22,7 +22,7 @@ import { PhotoField } from './photo-field.tsx';
 const url = '/admin/profile/conta';
 const queryKey = ['perfil', 'conta'];
 
-/** The own account: photo, data, address, language and appearance. */
+/** The user's own account: photo, data, address, language and appearance. */
 export function AccountTab() {
   const client = useQueryClient();
   const query = useQuery({ queryKey, queryFn: ({ signal }) => api.get<MinhaConta>(url, { signal }) });
@@ -87,7 +87,7 @@ function DataForm({ conta, onChange }: { conta: MinhaConta; onChange: (conta: Mi
         error={form.error('name')}
       />
       <TextInput
-        // what was saved is shown in its usual form
+        // a new key shows the saved number in its usual format
         key={conta.telefone}
         label={t('perfil.phone')}
         help={t('perfil.phone.help')}
@@ -116,7 +116,7 @@ function DataForm({ conta, onChange }: { conta: MinhaConta; onChange: (conta: Mi
   );
 }
 
-/** The same preferences as in the drawer of the shell, which keeps them. */
+/** The same preferences as in the drawer of the shell, which stores them. */
 function Look({ conta }: { conta: MinhaConta }) {
   const { t, language } = useT();
   const { languages } = usePage();

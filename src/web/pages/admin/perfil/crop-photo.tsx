@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type CropChoice, cropOf, dragged, mostZoom, wholePicture } from './crop.ts';
 import styles from './perfil.module.css';
 
-/** Pixels of a side of the photo that is sent. */
+/** Side of the sent photo, in pixels. */
 const sentSide = 512;
 const shownSide = 240;
 
@@ -13,7 +13,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, choice: CropChoic
   const context = canvas.getContext('2d');
   if (!context) return;
   context.imageSmoothingQuality = 'high';
-  // pictures with transparent parts are photos on white
+  // transparent parts of a picture become white
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);

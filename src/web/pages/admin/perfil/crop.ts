@@ -3,7 +3,7 @@ interface Size {
   height: number;
 }
 
-/** How a square is cut out of a picture: 1 is as much as fits; x and y go from -1 (left, top) to 1. */
+/** The square to cut out of a picture: zoom 1 is the largest that fits; x and y go from -1 (left, top) to 1. */
 export interface CropChoice {
   zoom: number;
   x: number;
@@ -25,7 +25,7 @@ export function cropOf({ width, height }: Size, { zoom, x, y }: CropChoice) {
   };
 }
 
-/** The choice after the picture was dragged by a part of the frame's side. */
+/** The choice after a drag; `by` is a share of the frame's side. */
 export function dragged(picture: Size, choice: CropChoice, by: { x: number; y: number }): CropChoice {
   const { side } = cropOf(picture, choice);
   const moved = (now: number, part: number, free: number): number =>

@@ -16,7 +16,7 @@ interface EmailFormProps {
   onChange: (conta: MinhaConta) => void;
 }
 
-/** The address of the account; a new one counts once the link in a mail to it was opened. */
+/** The address of the account; a new address takes effect once the link in a mail to it is confirmed. */
 export function EmailForm({ conta, onChange }: EmailFormProps) {
   const { t } = useT();
   const { success, snackbar } = useDialogs();
@@ -75,7 +75,7 @@ export function EmailForm({ conta, onChange }: EmailFormProps) {
   );
 }
 
-/** Somebody opened the link of the mail: one click confirms. Programs that open links in mails confirm nothing. */
+/** The page of the link in the mail: confirmed by a click, so that programs that open links in mails confirm nothing. */
 function ConfirmLink({ onChange }: Pick<EmailFormProps, 'onChange'>) {
   const { t } = useT();
   const { success, validation } = useDialogs();

@@ -12,7 +12,7 @@ import { Loaded } from './loaded.tsx';
 import styles from './perfil.module.css';
 import { UnprovedEmail } from './unproved-email.tsx';
 
-/** What the person gave and bought, by year, with its papers. */
+/** The user's gifts and purchases, by year, with their documents. */
 export function HistoryTab() {
   const [search, setSearch] = useSearchParams();
   const ano = search.get('ano') ?? undefined;
@@ -109,7 +109,7 @@ function Lines({ linhas }: { linhas: readonly LinhaHistorico[] }) {
       </thead>
       <tbody>
         {linhas.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what came by hand has no id, and rows are only read
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments recorded by hand have no id, and rows are only read
           <tr key={at}>
             <td>
               <ListDate value={line.data} />

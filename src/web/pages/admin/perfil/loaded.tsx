@@ -10,7 +10,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was loaded; its shape while it loads, and why it could not be. */
+/** Renders the loaded data; a placeholder while they load, and the reason when loading failed. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { t } = useT();
   if (query.data !== undefined) return children(query.data);

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CropPhoto } from './crop-photo.tsx';
 import styles from './perfil.module.css';
 
-/** The own photo: chosen, cut to a square, shown in the shell, taken away. */
+/** The user's own photo: chosen, cropped to a square, shown in the shell, or removed. */
 export function PhotoField({
   foto,
   onChange,
@@ -78,7 +78,7 @@ export function PhotoField({
             hidden
             onChange={(event) => {
               void choose(event.target.files?.[0]);
-              // the same file can be chosen again
+              // so that the same file can be chosen again
               event.target.value = '';
             }}
           />

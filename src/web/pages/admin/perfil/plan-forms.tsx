@@ -27,7 +27,7 @@ interface Draft {
   dia: string;
 }
 
-/** Keeps what is typed, sends it, and shows errors at their fields. */
+/** Holds the typed values, sends them, and shows errors at their fields. */
 function usePlanForm(
   begin: Draft,
   send: (values: { valor: number | null; dia: number | null; tipo: TipoMensal }) => Promise<void>,
@@ -90,7 +90,7 @@ function AmountAndDay({ form: { draft, change, error } }: { form: PlanForm }) {
 
 interface BeginPlanProps {
   formas: MeusPlanos['formas'];
-  /** there are others, which one for the same purpose would end */
+  /** there are other promises, which a new one for the same purpose would end */
   replaces: boolean;
   onDone: (planos: MeusPlanos) => void;
   onCancel?: () => void;

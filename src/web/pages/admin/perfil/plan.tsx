@@ -13,11 +13,11 @@ import { ChangePlan } from './plan-forms.tsx';
 interface PlanProps {
   promessa: MinhaPromessa;
   onChange: (planos: MeusPlanos) => void;
-  /** it is no longer as it is shown */
+  /** called when the shown promise is outdated */
   onStale: () => void;
 }
 
-/** One monthly promise: what was agreed, what can be done with it, and its charges. */
+/** One monthly promise: its terms, its actions, and its charges. */
 export function Plan({ promessa, onChange, onStale }: PlanProps) {
   const { t, money } = useT();
   const { confirm, snackbar, validation } = useDialogs();

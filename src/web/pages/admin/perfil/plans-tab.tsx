@@ -17,7 +17,7 @@ import { UnprovedEmail } from './unproved-email.tsx';
 
 const queryKey = ['perfil', 'mensal'];
 
-/** The person's own monthly contribution. */
+/** The user's own monthly contributions. */
 export function PlansTab() {
   const query = useQuery({
     queryKey,
@@ -35,7 +35,7 @@ function Plans({ planos: { pessoa, email_provado, promessas, formas } }: { plano
   const former = promessas.filter(({ estado }) => estado === 'parada');
   const plan = (promessa: MinhaPromessa) => (
     <Plan
-      // a changed promise begins with its forms closed
+      // a new key closes the forms of a promise after it has changed
       key={`${promessa.id} ${promessa.versao}`}
       promessa={promessa}
       onChange={change}
@@ -85,7 +85,7 @@ function Plans({ planos: { pessoa, email_provado, promessas, formas } }: { plano
   );
 }
 
-/** How an account comes to its person; who may, does it at once. */
+/** Shown for an account without a linked pessoa: a link to its record for users who may edit accounts, otherwise to giving by card. */
 function Unlinked() {
   const { t } = useT();
   const { user } = useVisitor();

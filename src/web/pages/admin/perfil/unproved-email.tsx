@@ -2,7 +2,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { SendVerification } from '../send-verification.tsx';
 import styles from './perfil.module.css';
 
-/** Why an account shows no gifts: its person has not opened a link that went to its address. */
+/** Says why an account shows no gifts: the link sent to its address has not been opened. */
 export function UnprovedEmail() {
   const { t } = useT();
   return (

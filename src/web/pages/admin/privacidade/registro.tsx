@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './privacidade.module.css';
 import { useRegistro } from './use-registro.ts';
 
-/** The register of treatment (LGPD, art. 37): what the product knows by itself, and the lines of the office. */
+/** The register of treatment (LGPD, art. 37): lines that the product derives by itself, and lines of the office. */
 export default function RegistroPage() {
   const { t } = useT();
   const registro = useRegistro();

@@ -23,7 +23,7 @@ const dre = {
   ],
 } as unknown as Relatorio;
 
-test('the bars of the income statement tell income from expenses, by order, name, colour and fill', () => {
+test('the bars of the income statement distinguish income from expenses by order, name, colour and fill', () => {
   expect(barLines(dre, 0).map(({ line: { rotulo }, side }) => [rotulo, side])).toEqual([
     [{ nome: 'Dízimos' }, 'income'],
     [{ nome: 'Ofertas' }, 'income'],

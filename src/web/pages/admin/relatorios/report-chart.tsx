@@ -7,7 +7,7 @@ import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { ShareBars } from '#web/ui/charts/share-bars.tsx';
 import { listAddress } from '../painel/list-address.ts';
 
-/** What a report shows as a chart: which of its columns, in which colours. The table below has the same numbers. */
+/** The chart of a report: which columns it shows, in which colours. The table below has the same numbers. */
 const charts: Partial<
   Record<
     Relatorio['tipo'],
@@ -20,11 +20,11 @@ const charts: Partial<
   projecao: { as: 'line', at: [2], tones: ['primary'] },
 };
 
-/** Reports whose lines are parts of something: the column that their bars show, and the one that it is a part of. */
+/** Reports whose lines are shown as bars: the column of the bars' values, and the column of their wholes. */
 const bars: Partial<Record<Relatorio['tipo'], { at: number; of?: number }>> = {
   ...{ dre: { at: 0 }, saldos: { at: 3 }, orcamento: { at: 1, of: 0 }, pessoas: { at: 0 } },
 };
-/** Bars of a report; the table below has all of its lines. */
+/** The most bars of a report; the table below has all lines. */
 const mostBars = 10;
 
 export function ReportChart({ report }: { report: Relatorio }) {
@@ -33,13 +33,13 @@ export function ReportChart({ report }: { report: Relatorio }) {
   return <Plotted report={report} chart={chart} />;
 }
 
-/** Whether the list of a line has income or expenses alone. */
+/** Whether the entries behind a line are only income or only expenses. */
 function sideOf({ numeros }: LinhaDeRelatorio, at: number): 'income' | 'expense' | undefined {
   const tipo = numeros[at]!.lista?.filtros.tipo;
   return tipo === 'receita' ? 'income' : tipo === 'despesa' ? 'expense' : undefined;
 }
 
-/** The lines that bars show, the largest of the outermost; income comes before expenses where there are both. */
+/** The lines shown as bars: the largest of the top level; income comes before expenses where a report has both. */
 export function barLines(
   report: Relatorio,
   at: number,
@@ -56,7 +56,7 @@ export function barLines(
     .toSorted((a, b) => Number(a.side === 'expense') - Number(b.side === 'expense'));
 }
 
-/** The largest of the outermost lines. */
+/** The largest lines of the top level, as bars. */
 function ReportBars({ report }: { report: Relatorio }) {
   const { t, locale, money } = useT();
   const bar = bars[report.tipo];

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { listAddress } from '../painel/list-address.ts';
 import styles from './relatorios.module.css';
 
-/** The lines of a report; every sum opens the list that it is the sum of. */
+/** The lines of a report; every sum links to the list of its entries. */
 export function ReportTable({ report }: { report: Relatorio }) {
   const { t, locale, money } = useT();
   const { colunas, linhas } = report;
@@ -26,7 +26,7 @@ export function ReportTable({ report }: { report: Relatorio }) {
         <tbody>
           {linhas.map(({ rotulo, nivel, total, numeros }) => {
             const name = lineText(t, rotulo, locale);
-            // Two people may have the same name: the list behind the number tells them apart.
+            // Two people may have the same name: the filters of the list behind the number distinguish them.
             const key = `${nivel} ${name} ${JSON.stringify(numeros[0]?.lista?.filtros ?? null)}`;
             return (
               <tr key={key} data-total={total}>

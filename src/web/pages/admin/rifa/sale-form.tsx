@@ -11,7 +11,7 @@ import counter from '../pedido/balcao.module.css';
 import { typedNumbers } from './typed-numbers.ts';
 import styles from './venda.module.css';
 
-/** Numbers that a line names; more than that nobody reads. */
+/** The most numbers that a line lists. */
 const mostNamed = 30;
 
 interface SaleFormProps {
@@ -19,7 +19,7 @@ interface SaleFormProps {
   onSold: (sale: VendaDeRifa) => void;
 }
 
-/** What is sold, to whom, and how it was paid. */
+/** The numbers, the buyer and the payment of a sale. */
 export function SaleForm({ offer, onSold }: SaleFormProps) {
   const { t, number, money } = useT();
   const { rifa, livres, ocupados, vendedores, por_compra } = offer;

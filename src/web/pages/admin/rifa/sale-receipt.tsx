@@ -14,12 +14,12 @@ import styles from './venda.module.css';
 
 interface SaleReceiptProps {
   sale: VendaDeRifa;
-  /** its name */
+  /** name of the raffle */
   raffle: string;
   onAgain: () => void;
 }
 
-/** The receipt of a sale, to show, print or download, and the button of the next one. */
+/** The receipt of a sale, to show, print or download, and the button for the next sale. */
 export function SaleReceipt({ sale, raffle: raffleName, onAgain }: SaleReceiptProps) {
   const { t, label, money, dateTime } = useT();
   const { working, run } = useDownload();

@@ -6,7 +6,7 @@ it('reads numbers and ranges, each once and in their order', () => {
   expect(typedNumbers(' ', 1000)).toEqual({ numeros: [], bad: undefined });
 });
 
-it('names what is no number of the raffle', () => {
+it('reports what is not a number of the raffle', () => {
   for (const text of ['1000', '5-1000', '9-2', 'sete', '-3', '1.5'])
     expect([text, typedNumbers(`4, ${text}`, 1000)]).toEqual([text, { numeros: [], bad: text }]);
 });

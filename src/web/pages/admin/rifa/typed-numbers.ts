@@ -1,7 +1,7 @@
 export interface TypedNumbers {
   /** ascending, each once */
   numeros: number[];
-  /** the first part that is no number of the raffle */
+  /** the first part that is not a number of the raffle */
   bad: string | undefined;
 }
 

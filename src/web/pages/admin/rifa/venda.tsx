@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { SaleReceipt } from './sale-receipt.tsx';
 
-/** Sells numbers of a raffle by hand: which or how many, who buys, how it was paid, done. */
+/** Sells numbers of a raffle by hand: the numbers or their quantity, the buyer, the payment. */
 export default function VendaPage() {
   const { t, label } = useT();
   const id = Number(useParams().id) || 0;

@@ -13,7 +13,7 @@ import { ThemeButton } from '#web/shell/public/theme-button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import styles from './settings.module.css';
 
-/** The church's identity and the texts of its site, by the form of the site; and one's own language and appearance. */
+/** The church's identity and the texts of its site, in the form of the section `site`; and the user's own language and appearance. */
 export function AccountTab() {
   const { rules } = useVisitor();
   const ability = abilityFrom(rules);
@@ -79,7 +79,7 @@ function ReadOnlySite() {
   );
 }
 
-/** What each person chooses for themselves. */
+/** The preferences that each user sets for themselves. */
 function OwnAppearance() {
   const { t } = useT();
   const customizer = useCustomizer();

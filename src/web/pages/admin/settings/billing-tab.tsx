@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { GatewayList } from './gateway-list.tsx';
 import styles from './settings.module.css';
 
-/** Through whom the church receives, and the form of its Pix key, accounts and parcels. */
+/** The gateways through which the church receives, and the form of its Pix key, accounts and parcels. */
 export function BillingTab() {
   const { t } = useT();
   const { rules } = useVisitor();

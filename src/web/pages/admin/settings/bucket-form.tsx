@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 const plain = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
-/** The bucket that keeps the church's files; without one they are on the server's disk. */
+/** The bucket that stores the church's files; without one they are on the server's disk. */
 export function BucketForm({ files: { origem, balde, anterior } }: { files: FileSettings }) {
   const { t } = useT();
   const { snackbar, confirm } = useDialogs();

@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 const url = '/admin/ajustes/notificacoes';
 const queryKey = ['ajustes', 'notificacoes'];
 
-/** How people hear of each kind until they choose for themselves. */
+/** The church's default channels for each kind of notification, until users choose for themselves. */
 export function ChurchChannels() {
   const { t } = useT();
   const query = useQuery({

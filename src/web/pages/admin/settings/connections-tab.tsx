@@ -20,7 +20,7 @@ import { GatewayKeysForm } from './gateway-keys-form.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import styles from './settings.module.css';
 
-/** Connections to other servers, each with a test and when it last worked. */
+/** Connections to other servers, each with a test and the time of its last success. */
 export function ConnectionsTab() {
   const { t } = useT();
   const query = useQuery({
@@ -168,7 +168,7 @@ function Connection({ name, title, result, hasTest = true, children }: Connectio
   );
 }
 
-/** Whether the last that is known of it is a failure. */
+/** Whether its last known attempt failed. */
 const isFailing = ({ ok_em, erro_em }: ConnectionResult): boolean =>
   erro_em !== null && (ok_em === null || erro_em > ok_em);
 

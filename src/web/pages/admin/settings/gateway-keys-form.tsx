@@ -9,7 +9,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import { connectionsKey, gatewaysKey, gatewaysUrl } from './connections-query.ts';
 import styles from './settings.module.css';
 
-/** The keys of the church's account at a gateway: tried before they are stored, and never shown. */
+/** The keys of the church's account at a gateway: tested before they are stored, and never shown. */
 export function GatewayKeysForm({ gateway }: { gateway: GatewayConnection }) {
   const { nome, origem, chave_publica, conta, webhook } = gateway;
   const { t } = useT();

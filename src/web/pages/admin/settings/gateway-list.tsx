@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { connectionsKey, gatewaysKey, gatewaysUrl } from './connections-query.ts';
 import styles from './settings.module.css';
 
-/** Through whom the church receives, and in which order they are offered. */
+/** The gateways through which the church receives, and the order in which payers see them. */
 export function GatewayList({ canConnect }: { canConnect: boolean }) {
   const { t } = useT();
   const query = useQuery({

@@ -1,6 +1,6 @@
 import type { useT } from '#web/lib/i18n/i18n.tsx';
 
-/** Fields that have a name in the reader's language; a kind of a newer version may have others. */
+/** Fields whose names are translated; a kind of mail from a newer version may have others. */
 const namedFields = [
   ...([
     'name',
@@ -19,7 +19,7 @@ const namedFields = [
 export const isNamed = (name: string): name is (typeof namedFields)[number] =>
   (namedFields as readonly string[]).includes(name);
 
-/** A text with the names of its fields in the place of the fields: how a kind of mail is called in a list. */
+/** A subject with its fields replaced by their names: the name of a kind of mail in a list. */
 export const withFieldNames = (text: string, t: ReturnType<typeof useT>['t']): string =>
   text.replaceAll(/\{(\w+)\}/g, (field, name: string) =>
     isNamed(name) ? `[${t(`settings.mail_field.${name}`)}]` : field,

@@ -11,7 +11,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import { connectionsKey, connectionsUrl } from './connections-query.ts';
 import styles from './settings.module.css';
 
-/** The server that sends the church's mails. Its password is written here and never shown. */
+/** The server that sends the church's mails. Its password can be set here and is never shown. */
 export function MailServerForm({ email: { origem, servidor, tem_senha } }: Pick<Connections, 'email'>) {
   const { t } = useT();
   const { snackbar, confirm } = useDialogs();

@@ -20,7 +20,7 @@ interface MailTextFormProps {
   idioma: Locale;
 }
 
-/** Subject, first and last paragraph of a kind of mail in one language; what is as ours stays ours. */
+/** Subject, first and last paragraph of a kind of mail in one language; a text equal to the product's default is not stored. */
 export function MailTextForm({ model: { tipo, campos, fecho_fixo, textos }, idioma }: MailTextFormProps) {
   const { t } = useT();
   const { snackbar, validation } = useDialogs();
@@ -66,7 +66,7 @@ export function MailTextForm({ model: { tipo, campos, fecho_fixo, textos }, idio
     setDraft({ ...draft, [part]: text });
     save.reset();
   };
-  /** Puts a field where the cursor is. */
+  /** Inserts a field at the cursor. */
   const insert = (name: string) => {
     const input = inputs.current[last];
     const text = draft[last];

@@ -11,7 +11,7 @@ import { withFieldNames } from './mail-fields.ts';
 import { MailTextForm } from './mail-text-form.tsx';
 import styles from './settings.module.css';
 
-/** The kinds of mail by what they are about, in the order of their lists. */
+/** The topics by which the kinds of mail are listed, in order. */
 const topics = ['giving', 'signup', 'order', 'raffle', 'duty', 'account', 'office'] as const;
 type Topic = (typeof topics)[number];
 const beginnings: readonly (readonly [Topic, RegExp])[] = [
@@ -25,7 +25,7 @@ const beginnings: readonly (readonly [Topic, RegExp])[] = [
 const topicOf = ({ tipo }: MailModel): Topic =>
   beginnings.find(([, pattern]) => pattern.test(tipo))?.[0] ?? 'account';
 
-/** The words of the church's mails, one kind and language at a time, with a preview. */
+/** The texts of the church's mails, one kind and language at a time, with a preview. */
 export function MailTexts() {
   const { t, locale: own } = useT();
   const query = useQuery({

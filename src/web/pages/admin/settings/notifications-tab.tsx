@@ -5,7 +5,7 @@ import { ChurchChannels } from './church-channels.tsx';
 import { MailTexts } from './mail-texts.tsx';
 import styles from './settings.module.css';
 
-/** What one is told of; for administrators also the church's defaults and the words of its mails. */
+/** The user's own notifications; for administrators also the church's defaults and the texts of its mails. */
 export function NotificationsTab() {
   const { rules } = useVisitor();
   const administers = abilityFrom(rules).can('manage', 'all');

@@ -21,7 +21,7 @@ import { TwoStepByRole } from './two-step-by-role.tsx';
 const url = '/admin/ajustes/seguranca';
 const queryKey = ['ajustes', 'seguranca'];
 
-/** The church's rules for accounts, for administrators; and one's own password. */
+/** The church's rules for accounts, for administrators; and the user's own password. */
 export function SecurityTab() {
   const { rules } = useVisitor();
   return (

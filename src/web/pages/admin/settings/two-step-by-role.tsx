@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 const queryKey = ['ajustes', 'duas-etapas'];
 
-/** Which roles have no effect for accounts without two-step verification. */
+/** The roles that have no effect for accounts without two-step verification. */
 export function TwoStepByRole() {
   const { t, language, number } = useT();
   const { snackbar, validation } = useDialogs();

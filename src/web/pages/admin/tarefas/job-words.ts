@@ -1,6 +1,6 @@
 import type { TextKey, Translator } from '#web/lib/i18n/i18n.tsx';
 
-/** The name of a job; one without a text is shown by its own name. */
+/** The name of a job; without a translation, its technical name. */
 export function jobName(t: Translator['t'], nome: string): string {
   const key = `tarefas.nome.${nome}`;
   const text = t(key as TextKey);

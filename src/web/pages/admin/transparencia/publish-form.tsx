@@ -22,7 +22,7 @@ interface PublishFormProps {
   onCancel: () => void;
 }
 
-/** What is published of a month, with a preview of exactly what will be public. */
+/** Chooses what to publish of a month, with a preview of exactly what will be public. */
 export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormProps) {
   const { t, locale } = useT();
   const { confirm, snackbar } = useDialogs();
@@ -64,7 +64,7 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
             ...{ ...choices, motivo, marca: previa.marca, ciente_nomes: areNamesSeen },
           })
           .catch((failure: unknown) => {
-            // the reason was typed after the preview, and names somebody
+            // the reason was typed after the preview, and contains a person's name
             if (failure instanceof ApiError && failure.errors?.ciente_nomes) setNamed([motivo]);
             throw failure;
           });
@@ -73,7 +73,7 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
       },
     });
   };
-  // the button that opened the form is gone
+  // the button that opened the form is gone: focuses the heading
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -4,7 +4,7 @@ import { voucher } from '#shared/sections/voucher.ts';
 
 const { codigo: _codigo, etiqueta, usos: _usos, desconto_dado: _dado, ...rules } = voucher.fields;
 
-/** The form of several vouchers: the rules of one, without its code, and how many. */
+/** The form that makes several vouchers: the fields of one, without its code, and their number. */
 export const batchSection: Section = {
   ...voucher,
   title: 'etiqueta',

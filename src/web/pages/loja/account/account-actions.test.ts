@@ -10,6 +10,6 @@ const removing = (outcome: Awaited<ReturnType<StoreAccounts['removeAddress']>>) 
     ...address,
   });
 
-it('answers a removed address with what puts it back as a new one', async () => {
+it('returns the values of a removed address, with which it can be added again', async () => {
   expect(await removing({ ok: true })).toEqual({ removed: address });
 });

@@ -7,13 +7,13 @@ import { accountPath, answerCode, answerSession, refusedAgain } from '../auth/st
 type Fields = Readonly<Record<string, string>>;
 
 const login = '/loja-virtual/auth/login';
-/** The same page again, which says what was done (`?feito=`). */
+/** The address of the same page with a confirmation (`?feito=`). */
 const done = (tab: string, what: string): string => `${accountPath}${tab && `/${tab}`}?feito=${what}`;
 
 const answer = (form: string, outcome: FormOutcome, fields: Fields, to: string) =>
   outcome.ok ? redirect(to, 303) : refusedAgain(form, outcome, fields);
 
-/** What each form of the account's page does, by its intent. */
+/** Runs the form of the account's page that the intent names. */
 export async function accountAction(accounts: StoreAccounts, fields: Fields) {
   const form = fields[intentField] ?? '';
   switch (form) {
@@ -29,7 +29,7 @@ export async function accountAction(accounts: StoreAccounts, fields: Fields) {
       return answerCode(form, () => accounts.sendCode(fields), fields);
     case 'email': {
       const outcome = await accounts.changeEmail(fields);
-      // the page's own data names the visitor's address
+      // a full page load, because the page's own data contain the visitor's address
       return outcome.ok ? redirectDocument(done('', 'email'), 303) : refusedAgain(form, outcome, fields);
     }
     case 'senha':
@@ -44,7 +44,7 @@ export async function accountAction(accounts: StoreAccounts, fields: Fields) {
     case 'excluir-endereco': {
       const outcome = await accounts.removeAddress(fields);
       if (!outcome.ok) return refusedAgain(form, outcome, fields);
-      // not an address with its parameters: streets do not belong into histories and logs
+      // returned as data, not as parameters of an address: streets must not get into browser histories and logs
       const { [intentField]: _, endereco: __, ...removed } = fields;
       return { removed };
     }

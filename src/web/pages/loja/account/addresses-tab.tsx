@@ -24,7 +24,7 @@ interface AddressesTabProps {
   answer: Answer;
 }
 
-/** Where the consumer receives orders. */
+/** The delivery addresses of the consumer. */
 export function AddressesTab({ conta, enderecos, answer }: AddressesTabProps) {
   const { t } = useT();
   const [search] = useSearchParams();
@@ -85,7 +85,7 @@ const addressFields = [
   'uf',
 ] as const satisfies readonly (keyof EnderecoDaConta)[];
 
-/** Says that an address is gone, and puts it back. */
+/** Says that an address was removed, with a button that puts it back. */
 function Removed({ removed }: RemovedAddress) {
   const { t } = useT();
   const notice = useRef<HTMLDivElement>(null);
@@ -132,7 +132,7 @@ function Address({ endereco }: { endereco: EnderecoDaConta }) {
         <Form method="post">
           <input type="hidden" name={intentField} value="excluir-endereco" />
           <input type="hidden" name="endereco" value={id} />
-          {/* what undoing restores */}
+          {/* the values that undoing restores */}
           {addressFields.map((name) => (
             <input key={name} type="hidden" name={name} value={endereco[name] ?? ''} />
           ))}
@@ -151,7 +151,7 @@ function Address({ endereco }: { endereco: EnderecoDaConta }) {
 
 interface AddressFormProps {
   endereco: EnderecoDaConta | undefined;
-  /** who receives, unless another is typed */
+  /** the default recipient */
   nome: string;
   state: FormState | undefined;
   canLeave: boolean;

@@ -2,12 +2,12 @@ import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { type RefusedForm, refusedState } from '#web/ui/site/form/refused-form.ts';
 import { type CodeSent, codeSentTo } from '../auth/store-forms.ts';
 
-/** An address that was just removed, as its form sends it, to be put back. */
+/** The values of an address that was just removed, in the form in which the form sends them, to put it back. */
 export interface RemovedAddress {
   removed: Readonly<Record<string, string>>;
 }
 
-/** What the last form of the page was answered. */
+/** The answer to the last form of the page. */
 export type Answer = RefusedForm | FormState | CodeSent | RemovedAddress | undefined;
 
 export const removedAddress = (answer: Answer): RemovedAddress['removed'] | undefined =>
@@ -18,8 +18,8 @@ export const stateOf = (form: string, answer: Answer): FormState | undefined =>
   answer && !('sentTo' in answer) && !('removed' in answer) ? refusedState(form, answer) : undefined;
 
 /**
- * A form that a code by mail precedes: whether the code was asked for, by `{form}-codigo`, and the address that was typed
- * there.
+ * The state of a form that needs a code by mail first: whether the code was sent (by `{form}-codigo`), and the address that
+ * was typed for it.
  */
 export function codeStep(form: string, answer: Answer) {
   const sentTo = codeSentTo(`${form}-codigo`, answer);

@@ -11,7 +11,7 @@ interface AskCodeProps {
   variant?: 'primary' | 'quiet' | 'plain' | 'danger';
 }
 
-/** A button that has a code mailed to the account's own address. */
+/** A button that requests a code by mail to the account's own address. */
 export function AskCode({ form, answer, children, variant = 'quiet' }: AskCodeProps) {
   const intent = `${form}-codigo`;
   return (

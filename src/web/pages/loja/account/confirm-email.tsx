@@ -7,11 +7,11 @@ import styles from './account.module.css';
 import { type Answer, codeStep } from './answer.ts';
 import { AskCode } from './ask-code.tsx';
 
-/** An account shows what its address bought only once a code has proved the address. */
+/** Asks to prove the address by a code: only then the account shows what was bought with this address. */
 export function ConfirmEmail({ conta, answer }: { conta: DadosDaConta; answer: Answer }) {
   const { t } = useT();
   const { isSent, state } = codeStep('confirmar', answer);
-  // the form of another address asks for its own code
+  // hidden while the form that changes the address asks for its own code
   if (codeStep('email', answer).isSent) return null;
   const labels = { codigo: t('enter.code') };
   return (

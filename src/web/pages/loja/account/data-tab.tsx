@@ -19,11 +19,11 @@ interface TabProps {
   answer: Answer;
 }
 
-/** Who the consumer is, and how they sign in. */
+/** The consumer's data and sign-in. */
 export function DataTab({ conta, answer }: TabProps) {
   return (
     <>
-      {/* a new form shows what was saved, in the form in which it is kept */}
+      {/* the key changes with the saved values, so that the form shows them as they are stored */}
       <Profile key={`${conta.nome} ${conta.whatsapp} ${conta.cpf}`} conta={conta} answer={answer} />
       <Email conta={conta} answer={answer} />
       {conta.email_verificado && <Password conta={conta} answer={answer} />}

@@ -7,7 +7,7 @@ import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import styles from './account.module.css';
 import { deviceName } from './device-name.ts';
 
-/** Where the account is signed in. */
+/** The devices on which the account is signed in. */
 export function DevicesTab({ aparelhos, today }: { aparelhos: readonly AparelhoDaConta[]; today: string }) {
   const { t, locale } = useT();
   return (

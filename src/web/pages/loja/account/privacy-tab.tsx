@@ -40,8 +40,8 @@ export function PrivacyTab({ conta, answer }: { conta: DadosDaConta; answer: Ans
 }
 
 /**
- * An open session on a lost phone is not enough to erase an account: one with a proved address asks for a code by mail,
- * another one for its password.
+ * Erases the account. An open session, for example on a lost phone, is not enough: an account with a proved address needs a
+ * code by mail, any other its password.
  */
 function Erase({ conta, answer }: { conta: DadosDaConta; answer: Answer }) {
   const { t } = useT();

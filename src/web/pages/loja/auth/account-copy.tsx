@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 
-/** Everything that the store keeps about the visitor, as a file. */
+/** All data that the store has about the visitor, as a file. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { accounts } = context.get(pageRequestContext);
   return new Response(`${JSON.stringify(await accounts.copy(), null, 2)}\n`, {

@@ -37,7 +37,7 @@ export const clientAction = keepTyped;
 const tabs = ['', 'pedidos', 'enderecos', 'ingressos', 'contribuicoes', 'aparelhos', 'privacidade'] as const;
 type Tab = (typeof tabs)[number];
 
-/** What a tab shows. */
+/** The data of a tab. */
 async function contentOf({ accounts, store, visitor }: PageRequest, tab: Tab) {
   switch (tab) {
     case 'pedidos':
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const request = context.get(pageRequestContext);
   const { accounts, language } = request;
   const conta = await accounts.data();
-  // erased on another device since the page was asked for
+  // the account was erased on another device since the page was requested
   if (!conta) throw redirect(`/loja-virtual/auth/login?to=${encodeURIComponent(url.pathname)}`);
   const tab = tabs.find((one) => one === (params.tab ?? '')) ?? '';
   return {
@@ -84,7 +84,7 @@ export default function AccountPage() {
   );
 }
 
-/** What the last form did, by the `feito` of the address. */
+/** The confirmation of the last form, by the `feito` of the address. */
 const doneTexts: Readonly<Record<string, TextKey>> = {
   dados: 'account.saved',
   confirmado: 'account.confirmed',

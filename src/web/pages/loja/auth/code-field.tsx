@@ -8,7 +8,7 @@ interface CodeFieldProps {
   autoFocus?: boolean | undefined;
 }
 
-/** Six digits from a mail; phones offer them from the message. What was typed before is not shown again. */
+/** Six digits from a mail; phones offer them from the message. Empty again after a wrong code. */
 export function CodeField({ label, error, autoFocus }: CodeFieldProps) {
   const { t } = useT();
   return (

@@ -38,7 +38,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     texts: pageTexts(language.texts, 'enter'),
     to: searchParams.get('to'),
     isErased: searchParams.get('feito') === 'apagada',
-    // the code, once it is asked for, or a password; a code is what everybody has
+    // the default asks for the address and then for a code, because every visitor has a mailbox; a password is an alternative
     way:
       searchParams.get('com') === 'senha'
         ? 'senha'
@@ -83,7 +83,7 @@ function Login() {
   return <EmailLogin state={refusedState('codigo', refusal)} />;
 }
 
-/** First step: the address. It needs no account, and nobody has to remember a password. */
+/** First step: the mail address. Works without an account and without a password to remember. */
 function EmailLogin({ state }: { state: FormState | undefined }) {
   const { t } = useT();
   const { to, isErased } = useLoaderData<typeof loader>();
@@ -123,12 +123,12 @@ function EmailLogin({ state }: { state: FormState | undefined }) {
 }
 
 interface CodeLoginProps {
-  /** the address that the code is for; empty: it is asked for too */
+  /** the address to which the code was sent; empty: the form asks for it too */
   sentTo: string;
   state: FormState | undefined;
 }
 
-/** Second step: the six digits. A wrong code asks for them again, and for nothing else. */
+/** Second step: the six digits. After a wrong code, only the code is asked for again. */
 function CodeLogin({ sentTo, state }: CodeLoginProps) {
   const { t } = useT();
   const isSent = sentTo !== '' && !state?.errors.email;

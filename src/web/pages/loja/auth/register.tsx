@@ -32,7 +32,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const { accounts } = context.get(pageRequestContext);
   const fields = await sentFields(request);
   if (fields[formFields.trap]) return answerSession('criar', { ok: true, cookies: [] }, fields, storeHome);
-  // the account page asks for the code that proves the address; whoever was buying goes on buying
+  // the account page asks for the code that proves the address; visitors on their way to the checkout go on there
   return answerSession('criar', await accounts.register(fields), fields, targetOf(url, accountPath));
 }
 

@@ -30,7 +30,7 @@ import {
 export const headers = formHeaders;
 export const clientAction = keepTyped;
 
-/** Serves /esqueceu-senha, which asks for the address, and /redefinir-senha, for those who have the code. */
+/** Serves /esqueceu-senha, which asks for the address, and /redefinir-senha, for visitors who have the code. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { language } = context.get(pageRequestContext);
   return {

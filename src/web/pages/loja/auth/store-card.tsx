@@ -8,7 +8,7 @@ interface StoreCardProps {
   children: ReactNode;
 }
 
-/** A page of signing in to the store: one narrow column, so that nothing distracts from the purchase. */
+/** A sign-in page of the store: one narrow column, so that nothing distracts from the purchase. */
 export function StoreCard({ title, lead, children }: StoreCardProps) {
   const { church } = usePage();
   return (

@@ -13,21 +13,21 @@ export const accountPath = '/loja-virtual/auth/account';
 /** Pages of one visitor: neither cached nor listed. */
 export const privateHeaders = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 
-/** Where the visitor wanted to go: a path of this site, or the fallback. */
+/** The page to open after the sign-in (`to`): a path of this site, or the fallback. */
 export const targetOf = (url: URL, fallback = storeHome): string =>
   safeTarget(url.searchParams.get('to'), fallback);
 
-/** A page of signing in that keeps where the visitor wants to go. */
+/** The address of a sign-in page that keeps the visitor's target. */
 export const keepingTarget = (path: string, to: string | null, more: Record<string, string> = {}): string =>
   withSearch(path, { ...more, ...(to && { to }) });
 
-/** What a refused form shows again: never a password. */
+/** The values that a refused form shows again, without the passwords. */
 const shownAgain = ({ password: _, password_confirmation: __, ...fields }: Fields): Fields => fields;
 
 export const refusedAgain = (form: string, outcome: Exclude<FormOutcome, { ok: true }>, fields: Fields) =>
   refused(form, outcome, shownAgain(fields));
 
-/** Signed in or out: loads the next page anew, because all of it may be another's now. */
+/** Answers a sign-in or sign-out with a full page load, because every part of the page may depend on the visitor. */
 export function answerSession(form: string, outcome: SessionOutcome, fields: Fields, to: string) {
   if (!outcome.ok) return refusedAgain(form, outcome, fields);
   const headers = new Headers();
@@ -35,15 +35,15 @@ export function answerSession(form: string, outcome: SessionOutcome, fields: Fie
   return redirectDocument(to, { status: 303, headers });
 }
 
-/** A code is on its way to an address: the form asks for it next. */
+/** The answer that a code was sent to an address: the form asks for it next. */
 export interface CodeSent {
   sentTo: string;
-  /** which form asked for it */
+  /** the form that requested it */
   form: string;
 }
 
 export async function answerCode(form: string, send: () => Promise<FormOutcome>, fields: Fields) {
-  // a robot caught by the trap gets the same answer, and no mail is sent
+  // a robot that filled in the honeypot gets the same answer, but no mail is sent
   const outcome: FormOutcome = fields[formFields.trap] ? { ok: true } : await send();
   if (!outcome.ok) return refusedAgain(form, outcome, fields);
   const sent: CodeSent = { sentTo: fields.email ?? '', form };

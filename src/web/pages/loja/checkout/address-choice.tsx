@@ -8,9 +8,9 @@ import { AddressFields } from './address-fields.tsx';
 import { addressLine } from './address-words.ts';
 
 interface AddressChoiceProps {
-  /** those of this CEP that the account keeps */
+  /** the addresses of the account with this CEP */
   addresses: readonly Endereco[];
-  /** of the order so far */
+  /** the address of the order so far */
   chosen: Endereco | null;
   cep: string;
   receiver: string;
@@ -19,11 +19,11 @@ interface AddressChoiceProps {
   state: FormState | undefined;
 }
 
-/** An address that was typed for the order and is kept in the account since. */
+/** The account's copy of an address that was typed for the order and has been saved since. */
 const keptAs = (typed: Endereco | null, addresses: readonly Endereco[]): Endereco | null =>
   typed?.id === null ? (addresses.find((one) => addressLine(one) === addressLine(typed)) ?? typed) : typed;
 
-/** Where it is delivered: an address of the account, or a new one. */
+/** The delivery address: one of the account's, or a new one. */
 export function AddressChoice({ addresses, state, ...props }: AddressChoiceProps) {
   const { t } = useT();
   const chosen = keptAs(props.chosen, addresses);

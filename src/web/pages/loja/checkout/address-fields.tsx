@@ -11,15 +11,15 @@ import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { addressLabels } from './address-words.ts';
 
 interface AddressFieldsProps {
-  /** of the order so far */
+  /** the typed address of the order so far */
   typed: Endereco | null;
-  /** that the delivery was asked for: the address is there */
+  /** the CEP for which the delivery was quoted: the address must have it */
   cep: string;
-  /** who receives, unless another is typed */
+  /** the default recipient */
   receiver: string;
-  /** the account has room for it */
+  /** the account has room for another address */
   canKeep: boolean;
-  /** what the lookup of the CEP says */
+  /** the message of the CEP lookup */
   lookup: string;
   state: FormState | undefined;
 }

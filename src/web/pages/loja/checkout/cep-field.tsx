@@ -10,28 +10,28 @@ import styles from './cep-field.module.css';
 const target = 'frete';
 
 interface CepFieldProps {
-  /** that was asked about, or of an address of the account */
+  /** the CEP that was asked about, or that of an address of the account */
   cep: string | null;
-  /** what was typed and is no CEP */
+  /** the typed text, when it is not a CEP */
   wrong: string | null;
-  /** those that the account keeps */
+  /** the addresses of the account */
   addresses: readonly Endereco[];
-  /** something is delivered there */
+  /** the store delivers to this CEP */
   isFound: boolean;
 }
 
-/** Asks what a delivery to a CEP costs. Stands inside the form of the delivery, and is sent by `CepTarget`. */
+/** Asks what a delivery to a CEP costs. Rendered inside the delivery form, but submitted by `CepTarget`. */
 export function CepField({ cep, wrong, addresses, isFound }: CepFieldProps) {
   const { t } = useT();
   const others = addresses.filter(
     (one, at) => one.cep !== cep && addresses.findIndex((two) => two.cep === one.cep) === at,
   );
   const input = useRef<HTMLInputElement>(null);
-  // as CEPs are written, or that of an address of the account, chosen by its link
+  // shows the CEP formatted, also one that was chosen by the link of an address
   useEffect(() => {
     if (input.current && cep) input.current.value = formatCep(cep);
   }, [cep]);
-  // the last digit asks by itself: an address is never typed for another CEP than its delivery
+  // submits after the last digit, so that no address is typed for a CEP other than the quoted one
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
     const digits = cepDigits(currentTarget.value);
     if (isCep(digits) && digits !== cep) currentTarget.form?.requestSubmit();
@@ -69,5 +69,5 @@ export function CepField({ cep, wrong, addresses, isFound }: CepFieldProps) {
   );
 }
 
-/** The form behind `CepField`: a form cannot stand inside another. */
+/** The form that submits `CepField`: forms cannot be nested. */
 export const CepTarget = () => <Form id={target} method="get" preventScrollReset replace />;

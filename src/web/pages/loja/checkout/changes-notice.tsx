@@ -11,11 +11,11 @@ import styles from './changes-notice.module.css';
 
 interface ChangesNoticeProps {
   changes: readonly Mudanca[];
-  /** why they could not be accepted */
+  /** why the changes could not be accepted */
   state: FormState | undefined;
 }
 
-/** What changed since the order was begun: accepted before anything is charged. */
+/** The changes since the order was begun, which the buyer must accept before anything is charged. */
 export function ChangesNotice({ changes, state }: ChangesNoticeProps) {
   const { t, money } = useT();
   const text = ({ aviso, preco, preco_antes, disponivel }: Mudanca): string =>

@@ -23,14 +23,14 @@ interface DeliveryFormProps {
   checkout: CheckoutAberto;
   /** the CEP that the buyer just asked about, as typed */
   asked: string | null;
-  /** it is one */
+  /** `asked` is a valid CEP */
   isCep: boolean;
-  /** called with the code of the way that is chosen */
+  /** called with the code of the chosen delivery option */
   onChoose: (codigo: string) => void;
   state: FormState | undefined;
 }
 
-/** The way that is chosen before the buyer does: the first delivery to a CEP that was just asked about, or pickup. */
+/** The preselected option: the first delivery to a CEP that was just asked about, otherwise pickup or the earlier choice. */
 export function firstOption(
   { opcoes, entrega }: Pick<CheckoutAberto, 'opcoes' | 'entrega'>,
   isCep: boolean,
@@ -43,7 +43,7 @@ export function firstOption(
   return opcoes.find((one) => one.codigo === codigo) ?? opcoes[0];
 }
 
-/** How the order reaches its buyer: pickup at a church first, then what is delivered to their CEP. */
+/** How the buyer receives the order: pickup at a church first, then deliveries to their CEP. */
 export function DeliveryForm({ checkout, asked, isCep, onChoose, state }: DeliveryFormProps) {
   const { t, money } = useT();
   const { opcoes, cep, entrega, enderecos, comprador, presente, nota } = checkout;
@@ -55,7 +55,7 @@ export function DeliveryForm({ checkout, asked, isCep, onChoose, state }: Delive
   const { form, status, onInput } = useCepLookup('endereco.');
   const lookup = status === 'help' || status === 'searching' ? '' : t(`till.cep_${status}`);
   const lookUp = useRef(onInput);
-  // the CEP that was asked about stands in the address already
+  // looks up the CEP that the address already contains
   useEffect(() => {
     if (cep && form.current) lookUp.current(form.current);
   }, [cep, form]);
@@ -83,7 +83,7 @@ export function DeliveryForm({ checkout, asked, isCep, onChoose, state }: Delive
             </header>
             <div className={own.ways}>
               <Choices
-                // another CEP has other ways, and one of them is chosen
+                // another CEP has other options, so the choice starts over
                 key={cep}
                 id={fieldId('opcao')}
                 label={t('till.ways')}
@@ -110,7 +110,7 @@ export function DeliveryForm({ checkout, asked, isCep, onChoose, state }: Delive
               />
               {cep && deliveries.length > 0 && (
                 <AddressChoice
-                  // another CEP is another address
+                  // another CEP needs another address
                   key={cep}
                   addresses={enderecos.filter((one) => one.cep === cep)}
                   chosen={entrega?.endereco?.cep === cep ? entrega.endereco : null}

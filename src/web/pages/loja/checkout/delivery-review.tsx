@@ -6,7 +6,7 @@ import { addressLine } from './address-words.ts';
 import styles from './delivery-review.module.css';
 import { checkoutPath } from './steps.ts';
 
-/** How it arrives and who buys, to be checked before paying. */
+/** The delivery and the buyer, to be checked before paying. */
 export function DeliveryReview({ checkout }: { checkout: CheckoutAberto }) {
   const { t } = useT();
   const { id, entrega, comprador, presente, nota } = checkout;

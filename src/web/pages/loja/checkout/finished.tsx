@@ -10,7 +10,7 @@ interface FinishedProps {
   email: string;
 }
 
-/** The order is made: what comes next, and where to follow it. */
+/** The order is complete: the next steps, and a link to follow it. */
 export function Finished({ order: { id, entrega, sandbox }, email }: FinishedProps) {
   const { t } = useT();
   return (

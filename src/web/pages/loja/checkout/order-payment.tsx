@@ -14,13 +14,13 @@ interface OrderPaymentProps {
   checkout: CheckoutAberto;
   order: Pedido;
   payment: Pagamento;
-  /** it was begun in another window, in another way than the one that was just chosen */
+  /** the payment was started in another window, by another method than the one chosen here */
   isElsewhere: boolean;
   now: string;
   today: string;
 }
 
-/** The charge of an order in all its states, with the way to pay differently. */
+/** The charge of an order in all its states, with a link to pay by another method. */
 export function OrderPayment({ checkout, order, payment, isElsewhere, now, today }: OrderPaymentProps) {
   const { t } = useT();
   const { id, comprador } = checkout;

@@ -13,20 +13,20 @@ import own from './order-summary.module.css';
 
 interface OrderSummaryProps {
   checkout: CheckoutAberto;
-  /** how it arrives, as chosen so far; null: not known yet */
+  /** the delivery option chosen so far; null: none yet */
   opcao: OpcaoDeEntrega | null;
   /** the server's time when it rendered the page, ISO */
   now: string;
   today: string;
 }
 
-/** The order beside its steps: lines, what is taken off and added, and the total. */
+/** The order beside its steps: lines, discount, delivery and total. */
 export function OrderSummary({ checkout, opcao, now, today }: OrderSummaryProps) {
   const { t, money } = useT();
   const { revalidate } = useRevalidator();
   const onEnd = useCallback(() => void revalidate(), [revalidate]);
   const { linhas, subtotal, desconto, voucher, expira_em } = checkout;
-  // what the server computes once the choice is sent
+  // the same total that the server computes once the choice is sent
   const total = subtotal - desconto + (opcao?.valor ?? 0);
   const units = linhas.reduce((sum, { quantidade }) => sum + quantidade, 0);
   const list = (

@@ -13,14 +13,14 @@ import { VoucherField } from './voucher-field.tsx';
 
 interface PaymentStepProps {
   checkout: CheckoutAberto;
-  /** an earlier payment of it was given up or not paid in time */
+  /** an earlier payment of the order was cancelled or not paid in time */
   isEnded: boolean;
   formToken: string;
   state: FormState | undefined;
   voucher: FormState | undefined;
 }
 
-/** What was chosen, the voucher, and how it is paid; what costs nothing is only confirmed. */
+/** The review, the voucher and the payment method; an order that costs nothing is only confirmed. */
 export function PaymentStep({ checkout, isEnded, formToken, state, voucher }: PaymentStepProps) {
   const { t, money } = useT();
   const { meios, total } = checkout;

@@ -16,9 +16,9 @@ const checkout = (
 it.each([
   ['entrega', false, 'entrega'],
   ['pagamento', true, 'pagamento'],
-  // a way of delivery that is no longer offered is asked for again
+  // the chosen delivery option is no longer offered, so it must be chosen again
   ['pagamento', false, 'entrega'],
-  // chosen, and gone back to
+  // the delivery is chosen, and the buyer went back to its step
   ['entrega', true, 'entrega'],
 ] as const)('a checkout at %s goes on, its delivery chosen: %s, at %s', (passo, isChosen, step) =>
   expect(currentStep(checkout(passo, isChosen))).toBe(step),

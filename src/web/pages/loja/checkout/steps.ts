@@ -12,13 +12,13 @@ export const orderPath = (id: number | string): string => `/loja-virtual/pedido/
 
 type Chosen = Pick<CheckoutAberto, 'entrega' | 'passo'>;
 
-/** Whether the buyer got as far as this step: what is paid knows how it arrives. */
+/** Whether the buyer may open this step: the payment requires a chosen delivery. */
 export const mayOpen = ({ entrega }: Chosen, step: Step): boolean => step === 'entrega' || entrega !== null;
 
-/** The step to go on with. */
+/** The step to continue with. */
 export const currentStep = (checkout: Chosen): Step =>
   checkout.passo !== 'entrega' && mayOpen(checkout, 'pagamento') ? 'pagamento' : 'entrega';
 
-/** The step that an address names, as far as the buyer got; undefined: another one is to be opened. */
+/** The step that an address names, if the buyer may open it; undefined: another one must be opened. */
 export const openStep = (checkout: Chosen, name: string | undefined): Step | undefined =>
   steps.find((step) => step === name && mayOpen(checkout, step));

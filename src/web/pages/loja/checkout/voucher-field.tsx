@@ -14,7 +14,7 @@ interface VoucherFieldProps {
   state: FormState | undefined;
 }
 
-/** A voucher, folded away for the many who have none. */
+/** A voucher field, folded because most buyers have none. */
 export function VoucherField({ checkout: { voucher, desconto }, state }: VoucherFieldProps) {
   const { t, money } = useT();
   const labels = { voucher: t('till.voucher') };

@@ -10,7 +10,7 @@ import { type RefusedForm, refusedState } from '#web/ui/site/form/refused-form.t
 import styles from './end-order.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** Cancelling what is not paid, and withdrawing from what was bought. */
+/** Cancels an unpaid order, or withdraws from a paid one. */
 export function EndOrder({ order }: { order: Pedido }) {
   const { t } = useT();
   const answer = useActionData<RefusedForm | FormState>();

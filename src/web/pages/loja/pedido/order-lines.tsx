@@ -3,7 +3,7 @@ import { LineName, LinePicture } from '#web/cart/line-name.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './order-lines.module.css';
 
-/** What was bought, with the sums. */
+/** The lines of an order, with the sums. */
 export function OrderLines({ order }: { order: Pedido }) {
   const { t, money } = useT();
   const { linhas, subtotal, desconto, frete, total, entrega } = order;
@@ -44,7 +44,7 @@ export function OrderLines({ order }: { order: Pedido }) {
                 </small>
               )}
             </div>
-            {/* the discount is one of the sums */}
+            {/* before the discount, which is one of the sums below */}
             <span>{money(line.preco * line.quantidade)}</span>
           </li>
         ))}

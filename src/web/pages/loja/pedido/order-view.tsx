@@ -12,13 +12,13 @@ import { Timeline } from './timeline.tsx';
 interface OrderViewProps {
   order: Pedido;
   today: string;
-  /** what the reader can do, below the state */
+  /** the reader's actions, below the state */
   actions?: ReactNode;
-  /** the receipt, and ways to end the order */
+  /** the receipt, and the forms that end the order */
   children?: ReactNode;
 }
 
-/** An order as its buyer sees it: its state, how it arrives, what happened, and what was bought. */
+/** An order as its buyer sees it: its state, its delivery, its history and its lines. */
 export function OrderView({ order, today, actions, children }: OrderViewProps) {
   const { t, locale, money } = useT();
   const { church } = usePage();

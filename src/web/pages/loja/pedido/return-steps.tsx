@@ -1,7 +1,7 @@
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './end-order.module.css';
 
-/** How goods come back. */
+/** Instructions for returning goods. */
 export function ReturnSteps() {
   const { t } = useT();
   return (

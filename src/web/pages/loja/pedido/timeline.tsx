@@ -3,7 +3,7 @@ import { exactMoment, momentLabel } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './timeline.module.css';
 
-/** What happened to an order, the newest first. */
+/** The history of an order, the newest step first. */
 export function Timeline({ steps, today }: { steps: readonly PassoDoPedido[]; today: string }) {
   const { t, locale } = useT();
   return (

@@ -20,7 +20,7 @@ import { ReturnSteps } from './return-steps.tsx';
 const restOf = ({ quantidade, devolvidas, desistidas }: LinhaDoPedido): number =>
   quantidade - devolvidas - desistidas;
 
-/** Withdrawing from what was bought: from the whole order, or from some units of it. */
+/** Withdraws from a purchase: from the whole order, or from some units of it. */
 export function WithdrawForm({ order }: { order: Pedido }) {
   const { t, label, locale } = useT();
   const colourName = useColourName();

@@ -6,7 +6,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ReturnSteps } from './return-steps.tsx';
 
-/** A withdrawal and how far it is. */
+/** A withdrawal and its progress. */
 export function Withdrawal({
   order: { devolucao, estado, linhas },
   today,

@@ -10,17 +10,17 @@ import { TextField } from '#web/ui/site/form/text-field.tsx';
 import styles from './delivery.module.css';
 
 interface DeliveryProps {
-  /** where it can be collected, at no cost */
+  /** places where the product can be picked up for free */
   pickups: readonly OpcaoDeEntrega[];
-  /** the CEP that was asked for and the ways to receive the product there */
+  /** the CEP that the visitor asked about, and the delivery options there */
   found: { cep: string; opcoes: OpcaoDeEntrega[] } | undefined;
   state: FormState | undefined;
 }
 
-/** Pickups named before the rest is a number. */
+/** Number of pickup places that are named; the others are only counted. */
 const mostPickups = 3;
 
-/** Pickup at once, and what a delivery to a CEP costs. The form works without scripts. */
+/** Shows the pickup places, and what a delivery to a CEP costs. The form works without scripts. */
 export function Delivery({ pickups, found, state }: DeliveryProps) {
   const { t } = useT();
   const counted = useCount();

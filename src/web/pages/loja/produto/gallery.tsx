@@ -17,8 +17,8 @@ interface GalleryProps {
 const largest = ({ id, largura }: Imagem): string => imagePath(id, widthsOf(largura).at(-1)!, 'webp');
 
 /**
- * The product's pictures: a strip that scrolls sideways, small ones that lead to its parts, and each large in a dialog.
- * Without scripts a picture is a link to its largest size.
+ * The product's pictures: a strip that scrolls sideways, thumbnails that link to its parts, and a dialog with each picture
+ * in large. Without scripts a picture is a link to its largest size.
  */
 export function Gallery({ produto, first }: GalleryProps) {
   const { t } = useT();
@@ -43,7 +43,7 @@ export function Gallery({ produto, first }: GalleryProps) {
   const shown = large === undefined ? undefined : fotos[large];
   return (
     <section className={styles.gallery} aria-label={t('catalogo.pictures')}>
-      {/* another first picture begins the strip anew */}
+      {/* a new key scrolls the strip back to its start when another picture comes first */}
       <ul key={fotos[0]!.id} className={styles.strip}>
         {fotos.map((foto, at) => (
           <li key={foto.id} id={`foto-${at + 1}`}>

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import styles from './measures.module.css';
 
-/** What the office knows of the product: model, measures, weight and code. */
+/** The product's details: model, measures, weight and code. */
 export function Measures({ produto, sku }: { produto: Produto; sku: string | null }) {
   const { t, number } = useT();
   const { altura, largura, comprimento, peso } = produto.medidas;

@@ -9,11 +9,11 @@ import styles from './stock-notice.module.css';
 interface StockNoticeProps {
   formToken: string;
   state: FormState | undefined;
-  /** the request was sent */
+  /** the visitor's request was sent */
   sent: boolean;
 }
 
-/** A sold-out variant: says so, and takes an address for one mail when it is back. */
+/** For a sold-out variant: takes a mail address for one mail when the variant is back. */
 export function StockNotice({ formToken, state, sent }: StockNoticeProps) {
   const { t } = useT();
   const labels = { email: t('catalogo.notice_email') };

@@ -10,7 +10,7 @@ import styles from './variants.module.css';
 interface VariantsProps {
   produto: Produto;
   chosen: Chosen;
-  /** the buyer wanted the product before choosing a size */
+  /** the buyer tried to buy the product before choosing a size */
   isSizeMissing: boolean;
 }
 
@@ -77,7 +77,7 @@ export function Variants({ produto, chosen, isSizeMissing }: VariantsProps) {
           >
             {sizes.map((option, at) => (
               <li key={option.variante.id}>
-                {/* a page that comes without scripts scrolls to it */}
+                {/* without scripts, autofocus scrolls the loaded page to the sizes */}
                 <Link {...link(option)} autoFocus={(isSizeMissing && at === 0) || undefined}>
                   {nameOf(option.variante)}
                   {gone(option.disponivel)}

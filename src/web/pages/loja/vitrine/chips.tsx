@@ -16,12 +16,12 @@ interface ChipsProps {
 
 interface Chip {
   name: string;
-  /** the address without it */
+  /** the address without this choice */
   to: string;
   lang?: string | undefined;
 }
 
-/** What is chosen, each a link that takes it off. */
+/** The current choices, each a link that removes it. */
 export function Chips({ choice, filtros }: ChipsProps) {
   const { t, label } = useT();
   const priceName = usePriceName();

@@ -11,7 +11,7 @@ interface DepartmentsProps {
   choice: Choice;
 }
 
-/** The highest categories as large links on the store's opening, with what is inside each. */
+/** The top categories as large links on the store's opening, with their subcategories. */
 export function Departments({ categorias, choice }: DepartmentsProps) {
   const { t } = useT();
   const counted = useCount();

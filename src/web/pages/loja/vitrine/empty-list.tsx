@@ -7,7 +7,7 @@ import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Chips } from './chips.tsx';
 import styles from './empty-list.module.css';
 
-/** A list without products: why, and the ways out of it. */
+/** A list without products: the reason, and links to other lists. */
 export function EmptyList({ choice, filtros }: { choice: Choice; filtros: Filtros }) {
   const { t } = useT();
   const isChosen = isFiltered(choice) || choice.categoria !== undefined;

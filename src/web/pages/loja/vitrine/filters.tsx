@@ -16,7 +16,7 @@ import { usePriceName } from './use-price-name.ts';
 interface FiltersProps {
   choice: Choice;
   filtros: Filtros;
-  /** products of the list */
+  /** number of products in the list */
   total: number;
 }
 
@@ -150,7 +150,7 @@ interface OptionProps {
   isChosen: boolean;
   count: number;
   isInside?: boolean;
-  /** search engines list categories, and no combination of the others */
+  /** whether search engines follow the links: only those of categories, not every combination of filters */
   isFollowed?: boolean;
   children: ReactNode;
 }

@@ -4,10 +4,10 @@ import { usePage } from '#web/lib/page/page.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import styles from './opening.module.css';
 
-/** Pictures of the opening. */
+/** Number of pictures in the opening. */
 const most = 3;
 
-/** The store's face: what buying here is for, beside pictures of featured products. */
+/** The top of the store: why to buy here, beside pictures of featured products. */
 export function Opening({ produtos }: { produtos: readonly ProdutoCard[] }) {
   const { t } = useT();
   const { church } = usePage();

@@ -3,7 +3,7 @@ import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { type Choice, catalogueOrders, choiceHref } from '#web/lib/loja/catalogue-address.ts';
 import styles from './orders.module.css';
 
-/** The orders of the list as links. */
+/** The sort orders of the list as links. */
 export function Orders({ choice }: { choice: Choice }) {
   const { t } = useT();
   return (

@@ -6,7 +6,7 @@ interface Range {
   ate: number | null;
 }
 
-/** How a range of price is called: "até R$ 29,99", "de R$ 30,00 a R$ 59,99". */
+/** The name of a price range: "até R$ 29,99", "de R$ 30,00 a R$ 59,99". */
 export function usePriceName(): (range: Range) => string {
   const { t, money } = useT();
   return ({ de, ate }) => {

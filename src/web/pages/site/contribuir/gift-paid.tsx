@@ -7,7 +7,7 @@ import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './gift-paid.module.css';
 import { Receipt } from './receipt.tsx';
 
-/** When the card is charged again, until when, and how to stop it. */
+/** When the card is charged next, until when, and how to stop it. */
 export function CardMonths({ dia, ate, parar }: NonNullable<Contribuicao['assinatura']>) {
   const { t, locale } = useT();
   if (parar === null) return <p>{t('gift.monthly_card_stopped')}</p>;

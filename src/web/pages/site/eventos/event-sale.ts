@@ -5,7 +5,7 @@ import { churchDateTime } from '#shared/dates.ts';
 /** The lots with their places, while sign-ups are open. */
 export type EventSale = Pick<OfertaInscricao, 'lotes' | 'espera'>;
 
-/** Dates say when a lot is sold, its places whether it still is. */
+/** Adds the lots with their places while sign-ups are open: by its dates alone, a sold-out lot would look open. */
 export async function withSale(
   evento: Evento,
   signUps: Pick<SignUps, 'shownOffer'>,
@@ -16,7 +16,7 @@ export async function withSale(
   return { evento: { ...evento, lotes }, sale: { lotes: offer.lotes, espera: offer.espera } };
 }
 
-/** Closed by the office, or its last day has ended. */
+/** Whether the office closed the event or its end has passed. */
 export const isEventOver = (evento: Evento, now: Date): boolean =>
   evento.status === 'encerrado' ||
   `${evento.data_final ?? evento.data} ${evento.horario_final}` <= churchDateTime(now);

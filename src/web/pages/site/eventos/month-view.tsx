@@ -16,9 +16,9 @@ interface MonthViewProps {
   monthPath: (month: string) => string;
 }
 
-/** Months the arrows reach; limited, or crawlers would follow them for ever. */
+/** The months that the arrows reach; limited, because crawlers would follow them without end. */
 const reach = { back: -12, ahead: 18 };
-/** Id of the first day from today on. */
+/** Id of the first shown day that is not past. */
 const nextId = 'proximos';
 /** Any Sunday; the names of the weekdays are taken from it. */
 const someSunday = '2026-02-01';

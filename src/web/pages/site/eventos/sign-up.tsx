@@ -42,7 +42,7 @@ export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
         </p>
       )}
       {isOffered && lotes.length === 0 ? (
-        // without a lot there is nothing to choose: the office takes the names
+        // an event without lots has nothing to choose: the office takes the names
         <ButtonLink to={contact} size="lg" wide data-noprint>
           {t('eventos.signup_action')}
         </ButtonLink>

@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/site/picture.tsx';
 import { WindowDrawing } from '../window-drawing.tsx';
 import styles from './hero.module.css';
 
-/** Characters from which a title uses a smaller font, or it would fill the first screen. */
+/** Titles longer than this get a smaller font, because they would fill the first screen. */
 const longTitle = 44;
 
 /**
@@ -44,7 +44,7 @@ export function Hero({ hero }: { hero: Home['hero'] }) {
         <Picture
           image={imagem}
           alt=""
-          // wider than its frame, because it fills the frame's height
+          // wider than the frame, because the picture fills the frame's height and is cropped
           sizes="(min-width: 1240px) 1000px, (min-width: 960px) 76vw, 122vw"
           ratio="16 / 11"
           priority

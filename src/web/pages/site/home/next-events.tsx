@@ -10,9 +10,9 @@ import frame from './section.module.css';
 
 interface NextEventsProps {
   eventos: EventoCard[];
-  /** with a landing page */
+  /** events with a landing page */
   grandes: EventoGrande[];
-  /** the next other one that has a picture */
+  /** the next event without a landing page that has a picture */
   convite: EventoCard | null;
   today: string;
 }

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/site/form/text-field.tsx';
 import { RefundPolicy } from '../inscricao/refund-policy.tsx';
 import styles from './changes.module.css';
 
-/** Giving the ticket to someone else, or giving it up. */
+/** Passes the ticket on to another person, or gives it up. */
 export function Changes({ ingresso, today }: { ingresso: Ingresso; today: string }) {
   const { t, locale, money } = useT();
   const answer = useActionData<RefusedForm | FormState>();

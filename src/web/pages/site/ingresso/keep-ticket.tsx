@@ -4,25 +4,25 @@ import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { followLinksOffline, keepForOffline, whenIdle } from '#web/lib/site/offline.ts';
 
-/** How old the shown ticket may be when its holder comes back to it, in milliseconds. */
+/** The greatest age of the shown ticket when its holder returns to the page, in milliseconds. */
 const freshFor = 30_000;
 
-/** Leaves the stored copy for the page, if the server answers sooner than the service worker gives up waiting. */
+/** Replaces the stored copy by the page, if the server answers before the service worker's own time limit. */
 async function reloadIfReachable(): Promise<void> {
   const answer = await fetch('/api/health', { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   if (answer?.ok) window.location.reload();
 }
 
 interface KeepTicketProps {
-  /** ISO, when the copy need not be kept any more */
+  /** the time (ISO) from which the copy need not be stored any more */
   until: string;
   /** ISO, when the server made this page */
   now: string;
 }
 
 /**
- * Renders nothing; keeps the ticket on the device for the door, and up to date while there is a network. Its `key` is the
- * ticket's state: a ticket that changed is stored again.
+ * Renders nothing; stores the ticket on the device for the door, and keeps it current while there is a network. The caller
+ * sets the ticket's state as `key`, so that a changed ticket is stored again.
  */
 export function KeepTicket({ until, now }: KeepTicketProps) {
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export function KeepTicket({ until, now }: KeepTicketProps) {
       if (isKept) void reloadIfReachable();
       else if (Date.now() - Date.parse(now) > freshFor) void revalidate();
     };
-    // the network may be back since the copy was opened
+    // the stored copy is shown: the network may have returned since
     if (isKept) refresh();
     window.addEventListener('online', refresh);
     document.addEventListener('visibilitychange', refresh);

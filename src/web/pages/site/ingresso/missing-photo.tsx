@@ -4,11 +4,11 @@ import styles from './missing-photo.module.css';
 
 interface MissingPhotoProps {
   codigo: string;
-  /** a photo that was sent without scripts was refused */
+  /** the server refused a photo sent without scripts */
   isRefused: boolean;
 }
 
-/** The event demands a photo that was not sent with the purchase: it can be sent until the entry. */
+/** Asks for a photo that the event requires and that was not sent with the purchase; possible until the entry. */
 export function MissingPhoto({ codigo, isRefused }: MissingPhotoProps) {
   const { t } = useT();
   return (

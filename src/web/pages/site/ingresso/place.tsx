@@ -9,13 +9,13 @@ interface PlaceProps {
   lugar: Lugar | null;
 }
 
-/** Where an event takes place, in one line; nothing where nobody knows. */
+/** The place of an event in one line; nothing while it is unknown. */
 export function PlaceWords({ evento: { local, endereco }, lugar }: PlaceProps) {
   const words = placeWords({ local, endereco, lugar });
   return words ? <span lang={recordLang}>{words}</span> : null;
 }
 
-/** The ways to the place, on two maps. */
+/** Links to the place on two maps. */
 export function PlaceMaps({ evento: { nome, local, endereco }, lugar }: PlaceProps) {
   return (
     <Directions

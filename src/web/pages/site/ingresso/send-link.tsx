@@ -11,7 +11,7 @@ interface SendLinkProps {
   className: string | undefined;
 }
 
-/** Sends the ticket to the one who will use it: by the phone's share sheet, elsewhere by WhatsApp. Never to a network. */
+/** Sends the ticket to its holder: by the phone's share sheet, elsewhere by WhatsApp. No social networks, which would publish it. */
 export function SendLink({ codigo, name, event, className }: SendLinkProps) {
   const { t } = useT();
   const { baseUrl } = usePage();

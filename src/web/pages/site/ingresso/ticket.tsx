@@ -12,13 +12,13 @@ import { SendLink } from './send-link.tsx';
 import styles from './ticket.module.css';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** The end of the day after the event: nobody stands at its door any more. */
+/** The end of the day after the event, from which the ticket need not be stored any more. */
 export const keepUntil = ({ data, data_final }: EventoDaInscricao): string =>
   `${addDays(data_final ?? data, 2)}T03:00:00Z`;
 
 const capital = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/** A code in groups that are easy to read aloud; copied, it is one word. */
+/** A code shown in groups that are easy to read aloud; copied, it has no spaces. */
 function Code({ codigo }: { codigo: string }) {
   return (
     <code className={styles.typed}>
@@ -37,7 +37,7 @@ interface TicketProps {
   now: string;
 }
 
-/** What the door needs, on one phone screen; the links below it are not printed. */
+/** Everything that the door needs, on one phone screen; the links below it are not printed. */
 export function Ticket({ ingresso, name, today, now }: TicketProps) {
   const { t, locale } = useT();
   const { church } = usePage();
@@ -46,7 +46,7 @@ export function Ticket({ ingresso, name, today, now }: TicketProps) {
   useWakeLock(admits && today >= evento.data && today <= (evento.data_final ?? evento.data));
   return (
     <>
-      {/* shown by the mark that the service worker puts on its copy */}
+      {/* visible only in the copy that the service worker marks */}
       <p className={styles.kept} role="status">
         {t('ticket.kept', { when: exactMoment(now, locale) })}{' '}
         <a href={`/ingresso/${codigo}`}>{t('ticket.refresh')}</a>

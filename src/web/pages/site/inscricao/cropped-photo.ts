@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Pixels of a side: enough for a badge. */
+/** Side of the photo in pixels: enough for a badge. */
 const side = 800;
 
-/** Draws the middle of a picture as a square; a canvas carries none of the file's metadata. */
+/** Draws the middle of a picture as a square; the canvas drops the file's metadata. */
 function draw(picture: ImageBitmap, zoom: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = side;

@@ -7,7 +7,7 @@ import { useAgeWords } from '#web/lib/site/use-age-words.ts';
 import styles from './event-aside.module.css';
 import { RefundPolicy } from './refund-policy.tsx';
 
-/** Beside the first step, which has no summary yet: when and where, and the terms. */
+/** Shown beside the first step, which has no summary yet: date, place and terms. */
 export function EventAside({ evento, isFree }: { evento: EventoDaInscricao; isFree: boolean }) {
   const { t, locale } = useT();
   const ages = useAgeWords(evento);

@@ -14,7 +14,7 @@ import { VideoPlayer } from '../parts/video-player.tsx';
 import styles from './finished.module.css';
 import { RefundPolicy } from './refund-policy.tsx';
 
-/** The sign-up is confirmed: when and where, the tickets, the receipt, and the wish to tell others. */
+/** The sign-up is confirmed: date and place, the tickets, the receipt, and links to share the event. */
 export function Finished({ purchase, eventPath }: { purchase: CompraAberta; eventPath: string }) {
   const { t, locale } = useT();
   const { evento, lugar, comprador, participantes, sandbox } = purchase;
@@ -113,7 +113,7 @@ export function Finished({ purchase, eventPath }: { purchase: CompraAberta; even
   );
 }
 
-/** The event's video for those who signed up; an address that we cannot embed is a link. */
+/** The event's video for participants; a link where the address cannot be embedded. */
 function FinalVideo({ url, evento }: { url: string; evento: CompraAberta['evento'] }) {
   const { t } = useT();
   const video = parseVideo(url);

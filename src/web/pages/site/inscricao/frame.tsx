@@ -12,10 +12,10 @@ interface FrameProps {
   evento: EventoDaInscricao;
   eventPath: string;
   today: string;
-  /** the steps with their addresses; without an address a step cannot be opened yet */
+  /** the steps with their addresses; a step without an address may not be opened yet */
   steps: readonly { step: Step; to: string | null }[];
   current: Step;
-  /** nothing is to be paid: the last step only confirms */
+  /** the purchase costs nothing: the last step only confirms */
   isFree: boolean;
   aside?: ReactNode;
   drawer?: ReactNode;

@@ -14,7 +14,7 @@ import styles from './lots.module.css';
 interface LotsFormProps {
   evento: EventoDaInscricao;
   lotes: readonly LotePublico[];
-  /** the places that a purchase holds, by lot; left out: a new purchase */
+  /** places that the purchase holds, by lot; left out for a new purchase */
   held?: ReadonlyMap<number, number>;
   hasVoucher: boolean;
   today: string;
@@ -22,7 +22,7 @@ interface LotsFormProps {
   state: FormState | undefined;
 }
 
-/** How many places of each lot. A number for each lot: one choice less than adding to a cart, and it needs no script. */
+/** The number of places of each lot: fewer clicks than adding them one by one to a cart, and no script. */
 export function LotsForm({ evento, lotes, held, hasVoucher, today, formToken, state }: LotsFormProps) {
   const { t } = useT();
   const labels = {
@@ -35,7 +35,7 @@ export function LotsForm({ evento, lotes, held, hasVoucher, today, formToken, st
   const text = held ? t('signup.change_text') : t('signup.choose_text', { minutes: evento.reserva_minutos });
   const first = (lote: number): string => {
     if (held) return String(held.get(lote) ?? '');
-    // the only lot begins with one place
+    // the only open lot starts with one place
     return open.length === 1 ? '1' : '';
   };
   return (
@@ -95,7 +95,7 @@ function Lot({ lote, today, held, mostOfPurchase, quantity }: LotProps) {
   const { t, locale, money } = useT();
   const { id, nome, preco, estado, restantes, de } = lote;
   const isOpen = estado === 'aberto';
-  // places that are held can be kept or given up, whatever the lot says to others
+  // held places can be kept or given up, whatever the state of the lot
   const most = isOpen ? Math.min(mostOfPurchase, held + (restantes ?? mostOfPurchase)) : held;
   const note = isOpen
     ? restantes === undefined

@@ -11,7 +11,7 @@ import type { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 
-/** The props of a field by its name, with its label and what is known already. */
+/** Returns the props of a field by its name, with its label and the known value. */
 export type Named = (
   name: string,
   label: string,
@@ -23,16 +23,16 @@ interface ParticipantFieldsProps {
   one: Participante;
   purchase: CompraAberta;
   named: Named;
-  /** undefined: the page cannot follow what is typed */
+  /** undefined: without scripts the page cannot follow the typed date */
   isMinor: boolean | undefined;
-  /** whether a box is ticked, by what was typed or else stored */
+  /** whether a box is ticked: as typed, otherwise as stored */
   ticked: (name: string, stored: boolean) => boolean;
   /** the buyer is the first participant */
   isBuyer: boolean;
   mayRemove: boolean;
 }
 
-/** What is asked of one participant. */
+/** The fields of one participant. */
 export function ParticipantFields(props: ParticipantFieldsProps) {
   const { at, one, purchase, named: nameOf, isMinor, ticked, isBuyer, mayRemove } = props;
   const { t } = useT();
@@ -108,7 +108,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
   );
 }
 
-/** The CPF, or the document of a person from abroad, in a fold that needs no script. */
+/** The CPF and, folded below it, the document of a person from abroad; needs no script. */
 function Cpf({ one, named }: Pick<ParticipantFieldsProps, 'one' | 'named'>) {
   const { t } = useT();
   const other = named('documento', t('signup.document'), one.documento);
@@ -126,13 +126,13 @@ function Cpf({ one, named }: Pick<ParticipantFieldsProps, 'one' | 'named'>) {
 interface GuardianProps extends Pick<ParticipantFieldsProps, 'one' | 'named' | 'isMinor' | 'ticked'> {
   path: string;
   event: string;
-  /** the first of the event */
+  /** the first day of the event */
   day: string;
 }
 
 /**
- * Who answers for a minor. Shown as soon as the birth date says so; a page without scripts always explains it. Where scripts
- * run, the style hides it from the first paint on, so that hydration moves nothing under the visitor's finger.
+ * The guardian of a minor. Shown when the birth date is a minor's; without scripts always, with an explanation. With scripts,
+ * the style hides it from the first paint on, so that hydration moves nothing under the visitor's finger.
  */
 function Guardian({ path, one, event, day, named, isMinor, ticked }: GuardianProps) {
   const { t } = useT();

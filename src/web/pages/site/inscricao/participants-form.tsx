@@ -48,7 +48,7 @@ const fieldValue = (form: HTMLFormElement, name: string): string => {
   return field instanceof HTMLInputElement ? field.value : '';
 };
 
-/** While the buyer is the first participant, name and address follow what is typed above, as the server takes them. */
+/** While the buyer is the first participant, copies the buyer's name and address to the participant, as the server does. */
 function copyBuyer(form: HTMLFormElement): void {
   const tick = form.elements.namedItem('participantes.0.sou_eu');
   if (!(tick instanceof HTMLInputElement) || !tick.checked) return;
@@ -56,19 +56,19 @@ function copyBuyer(form: HTMLFormElement): void {
     const target = form.elements.namedItem(`participantes.0.${field}`);
     if (!(target instanceof HTMLInputElement)) continue;
     const copied = fieldValue(form, `comprador.${field}`);
-    // another name or address typed by hand is of another person
+    // a different name or address means that the participant is another person
     if (document.activeElement === target && target.value !== copied) tick.checked = false;
     else target.value = copied;
   }
 }
 
-/** Who buys and who comes. */
+/** The buyer and the participants. */
 export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
   const { t } = useT();
   const { codigo, comprador, evento, participantes, rascunho } = purchase;
   const labels = labelsOf(purchase, t);
   const field = fieldProps(state, labels);
-  /** the label says whose field it is only in the summary of errors */
+  /** labels name the participant only in the summary of errors: at the field, the plain label is enough */
   const named: Named = (name, label, prefilled) => ({
     ...field(name, rascunho[name] ?? prefilled ?? ''),
     label,
@@ -76,7 +76,7 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
   const optional = t('signup.optional');
   const form = useRef<HTMLFormElement>(null);
   const codes = participantes.map((one) => one.codigo).join(' ');
-  /** undefined until the page is hydrated: every guardian is asked for */
+  /** undefined until the page is hydrated: then the form asks for every guardian */
   const [minors, setMinors] = useState<readonly boolean[]>();
   const follow = useCallback(
     (element: HTMLFormElement) => {
@@ -97,7 +97,7 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
     (first.email ?? comprador.email) === comprador.email;
   return (
     <FormFrame
-      // other people have other fields
+      // a new key for other participants, whose fields start anew
       key={codes}
       ref={form}
       state={state}
@@ -110,7 +110,7 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
     >
       {(sending) => (
         <div className={styles.form}>
-          {/* the Enter key takes the first button of a form, which must not remove anyone */}
+          {/* Enter presses the first button of a form, which must not be one that removes a participant */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
           <header>
             <h1 className={styles.title}>{t('signup.who_comes')}</h1>

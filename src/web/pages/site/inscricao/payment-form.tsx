@@ -18,14 +18,14 @@ interface PaymentFormProps {
   state: FormState | undefined;
 }
 
-/** The step where something is missing without which nothing is paid. */
+/** The earlier step with missing data that are required before the payment. */
 function missingStep(state: FormState | undefined): Step | undefined {
   const wrong = Object.keys(state?.errors ?? {}).filter((name) => /^(participantes|comprador)\./.test(name));
   if (wrong.length === 0) return undefined;
   return wrong.every((name) => name.endsWith('.foto')) ? 'perguntas' : 'participantes';
 }
 
-/** How the purchase is paid; what costs nothing is only confirmed. The refund policy is read before paying. */
+/** The payment of a purchase; one that costs nothing is only confirmed. Shows the refund policy before paying. */
 export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
   const { t, money } = useT();
   const { meios, total, evento } = purchase;
@@ -38,7 +38,7 @@ export function PaymentForm({ purchase, formToken, state }: PaymentFormProps) {
       ref={form}
       formToken={formToken}
       intent="pagamento"
-      // what is missing elsewhere is said with a link to its step
+      // data missing in another step are reported below, with a link to it
       state={missing ? undefined : state}
       labels={paymentLabels(t)}
       onInput={follow}

@@ -12,9 +12,9 @@ interface PhotoFailure {
 }
 
 interface PhotoPickerProps {
-  /** of the participant's ticket */
+  /** code of the participant's ticket */
   codigo: string;
-  /** a photo was received already */
+  /** the server already has a photo */
   isKept: boolean;
 }
 

@@ -7,7 +7,7 @@ import { nextStep, stepPath } from './steps.ts';
 
 interface PhotoStepProps {
   purchase: CompraAberta;
-  /** a photo that was sent without scripts was refused */
+  /** the server refused a photo sent without scripts */
   isRefused: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { EventoDaInscricao } from '#shared/contracts/inscricao.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
-/** What is returned to those who give up: the law's seven days, and the event's rule. */
+/** The refund after giving up: the law's seven days, and the event's rule. */
 export function RefundPolicy({ reembolsos }: Pick<EventoDaInscricao, 'reembolsos'>) {
   const { t } = useT();
   if (reembolsos.length === 0) return <p>{t('signup.refund_none')}</p>;

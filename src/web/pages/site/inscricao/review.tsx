@@ -5,7 +5,7 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import styles from './review.module.css';
 import { stepPath } from './steps.ts';
 
-/** Who comes and where the tickets go, to be checked before paying. */
+/** The participants and the addresses for their tickets, to be checked before paying. */
 export function Review({ purchase }: { purchase: CompraAberta }) {
   const { t, money } = useT();
   const { codigo, comprador, participantes } = purchase;

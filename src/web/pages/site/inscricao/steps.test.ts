@@ -29,7 +29,7 @@ describe('the steps of a purchase', () => {
     ]);
     const voucher = { codigo: 'AMIGO', participantes: 1 };
     expect(stepsOf(purchase('participantes', null, { ...without, voucher }))).toContain('voucher');
-    // its vouchers were deleted in between
+    // the event's vouchers were deleted meanwhile
     expect(currentStep(purchase('voucher', 'Rute', without))).toBe('pagamento');
   });
 
@@ -37,7 +37,7 @@ describe('the steps of a purchase', () => {
     ['participantes', null, 'participantes'],
     ['voucher', 'Rute', 'voucher'],
     ['pagamento', 'Rute', 'pagamento'],
-    // an offer from the waiting list knows who buys, and not yet who comes
+    // a purchase from the waiting list has its buyer, and not yet its participants
     ['participantes', 'Rute', 'participantes'],
   ])('go on at %s with %s: %s', (passo, nome, step) => expect(currentStep(purchase(passo, nome))).toBe(step));
 

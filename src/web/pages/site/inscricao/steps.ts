@@ -1,13 +1,13 @@
 import { type CompraAberta, type PassoCompra, passosCompra } from '#shared/contracts/inscricao.ts';
 
-/** The steps with an address of their own, in the order people think. */
+/** The steps with an address of their own, in the order in which buyers decide. */
 export type Step = Exclude<PassoCompra, 'fim'>;
 
 /** The step that an address names. */
 export const stepNamed = (name: string | undefined): Step | undefined =>
   passosCompra.filter((step) => step !== 'fim').find((step) => step === name);
 
-/** The photo is a step only where the event asks for one, the voucher where there are some to use. */
+/** The photo is a step only where the event asks for one, the voucher where the event has vouchers. */
 export const stepsFor = (
   { pede_foto }: Pick<CompraAberta['evento'], 'pede_foto'>,
   { acceptsVoucher }: { acceptsVoucher: boolean },
@@ -18,7 +18,7 @@ export const stepsFor = (
   'pagamento',
 ];
 
-/** The steps of this purchase; a voucher that is used can always be taken off. */
+/** The steps of this purchase; includes the voucher while one is applied, so that it can be removed. */
 export const stepsOf = ({
   evento,
   aceita_voucher,
@@ -28,14 +28,14 @@ export const stepsOf = ({
 
 const reached = (passo: PassoCompra): number => passosCompra.indexOf(passo);
 
-/** Whether the buyer got as far as this step. */
+/** Whether the buyer may open this step. */
 export const mayOpen = (purchase: Pick<CompraAberta, 'passo' | 'comprador'>, step: Step): boolean =>
   reached(step) <= reached('participantes') ||
   (purchase.comprador.nome !== null && reached(purchase.passo) >= reached('perguntas'));
 
 type Purchase = Pick<CompraAberta, 'passo' | 'comprador' | 'evento' | 'aceita_voucher' | 'voucher'>;
 
-/** The step to go on with: the furthest that was reached, or the next where the event has no longer that step. */
+/** The step to continue with: the furthest that was reached, or the next one if the event no longer has that step. */
 export const currentStep = (purchase: Purchase): Step =>
   stepsOf(purchase).find(
     (step) => step !== 'passaportes' && reached(step) >= reached(purchase.passo) && mayOpen(purchase, step),

@@ -17,7 +17,7 @@ interface SummaryProps {
   /** the server's time when it rendered the page, ISO */
   now: string;
   today: string;
-  /** why the hold could not be renewed */
+  /** the refusal to renew the hold */
   renewal: FormState | undefined;
 }
 
@@ -32,8 +32,8 @@ function linesOf({ participantes }: CompraAberta) {
 }
 
 /**
- * What is bought, what it costs and how long the places are held. On phones a drawer above the step, where the total stays
- * in sight.
+ * The purchase, its price, and how long the places are held. On phones a drawer above the step; the total stays
+ * in view.
  */
 export function Summary({ purchase, step, now, today, renewal }: SummaryProps) {
   const { t, money } = useT();
@@ -92,7 +92,7 @@ function useEndsSoon(until: string, now: string): boolean {
   return isSoon;
 }
 
-/** How long the places are held, and the way on when that time is over. */
+/** How long the places are held, and a button that holds them longer or again. */
 function Hold({ purchase, now, today, renewal }: Omit<SummaryProps, 'step'>) {
   const { t } = useT();
   const { revalidate } = useRevalidator();

@@ -3,7 +3,7 @@ import { type Draft, draftOf, fieldsOfDraft } from '#shared/inscricao/draft.ts';
 
 const prefix = 'inscricao:';
 
-/** Storage may be forbidden or full: the form works without it. */
+/** Ignores errors of the storage, which may be forbidden or full: the form works without it. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -12,7 +12,7 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Keeps what is typed in this tab until it is sent. */
+/** Stores the typed fields in this tab until they are sent. */
 export const keepTypedDraft = (codigo: string, form: HTMLFormElement, codes: readonly string[]): void =>
   void attempt(() => {
     const texts = [...new FormData(form)].filter(
@@ -21,19 +21,19 @@ export const keepTypedDraft = (codigo: string, form: HTMLFormElement, codes: rea
     sessionStorage.setItem(prefix + codigo, JSON.stringify(draftOf(Object.fromEntries(texts), codes)));
   });
 
-/** The server has what was typed, or the purchase is over. */
+/** Deletes the draft once the server has the fields, or the purchase is over. */
 export const forgetTypedDraft = (codigo: string): void =>
   void attempt(() => sessionStorage.removeItem(prefix + codigo));
 
 const readTypedDraft = (codigo: string): Draft | undefined =>
   attempt(() => JSON.parse(sessionStorage.getItem(prefix + codigo) ?? 'null') as Draft | null) ?? undefined;
 
-/** Writes fields that the visitor has not touched on this page. */
+/** Fills in the fields that the visitor has not changed on this page. */
 function putInto(form: HTMLFormElement, fields: Draft): void {
   const names = Object.keys(fields);
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement && element.type === 'checkbox') {
-      // a box that was not ticked is not in the draft of its participant
+      // unticked boxes are not in the draft: a participant's other fields tell whether it covers the box
       const [participant] = /^participantes\.\d+\./.exec(element.name) ?? [];
       const isKept = participant !== undefined && names.some((name) => name.startsWith(participant));
       if (isKept && element.checked === element.defaultChecked)
@@ -47,7 +47,7 @@ function putInto(form: HTMLFormElement, fields: Draft): void {
   }
 }
 
-/** Puts back what was typed in this tab and never sent, once the page is there; `onReady` reads the form as it is now. */
+/** Restores the draft of this tab after hydration; `onReady` then reads the form. */
 export function useTypedDraft(
   form: RefObject<HTMLFormElement | null>,
   { codigo, codes, onReady }: { codigo: string; codes: string; onReady: (form: HTMLFormElement) => void },

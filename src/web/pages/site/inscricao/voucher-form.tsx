@@ -14,7 +14,7 @@ interface VoucherFormProps {
   state: FormState | undefined;
 }
 
-/** A voucher, for those who have one: one field, and the way on for all others. */
+/** The voucher step: one field for buyers with a voucher, and a button that goes on without one. */
 export function VoucherForm({ purchase, state }: VoucherFormProps) {
   const { t, money } = useT();
   const labels = { voucher: t('signup.voucher') };

@@ -8,13 +8,13 @@ import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 
 interface WaitingFormProps {
-  /** places of one purchase */
+  /** the most places of one purchase */
   most: number;
   formToken: string;
   state: FormState | undefined;
 }
 
-/** Everything is sold: freed places are offered by mail. */
+/** The waiting list of a sold-out event: freed places are offered by mail. */
 export function WaitingForm({ most, formToken, state }: WaitingFormProps) {
   const { t } = useT();
   const labels = { nome: t('signup.name'), email: t('signup.email'), quantidade: t('signup.waiting_count') };

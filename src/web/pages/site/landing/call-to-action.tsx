@@ -8,13 +8,13 @@ interface CallToActionProps {
   evento: Pick<Evento, 'slug'>;
   offer: LandingOffer;
   checkout: string;
-  /** where to ask for a mail when sign-ups open; left out: only the office can be asked */
+  /** address of the form for a mail when sign-ups open; without it the only contact is the office */
   notice?: string;
 }
 
 const contact = (slug: string): string => `/contato?assunto=evento&evento=${slug}`;
 
-/** Where the offer leads, and the words of its button; null where there is nothing to sign up for. */
+/** The address and the label of the button; null where the event takes no sign-ups. */
 function useAction({
   evento,
   offer,
@@ -29,7 +29,7 @@ function useAction({
   return null;
 }
 
-/** The price, the places that are left, or why there is no button. */
+/** The price, the number of places left, or the reason why there is no button. */
 function useNote(offer: LandingOffer): string | null {
   const { t, money, number } = useT();
   switch (offer.state) {
@@ -61,7 +61,7 @@ function useNote(offer: LandingOffer): string | null {
   }
 }
 
-/** The button of the hero and of the end of the page. */
+/** The sign-up button, in the hero and at the end of the page. */
 export function CallToAction(props: CallToActionProps) {
   const { t } = useT();
   const action = useAction(props);
@@ -89,7 +89,7 @@ export function CallToAction(props: CallToActionProps) {
   );
 }
 
-/** On phones the way in stays at the bottom of the screen. */
+/** On phones the sign-up button stays at the bottom of the screen. */
 export function StickyCall(props: CallToActionProps) {
   const { t } = useT();
   const action = useAction(props);

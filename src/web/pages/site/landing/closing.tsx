@@ -19,7 +19,7 @@ interface ClosingProps {
   desenho: DesenhoPagina;
 }
 
-/** The end of the page: the invitation once more, and the wish to pass it on. */
+/** The end of the page: the invitation again, and links to share it. */
 export function Closing({ evento, offer, checkout, today, share, desenho }: ClosingProps) {
   const { t, locale } = useT();
   const { church } = usePage();

@@ -13,7 +13,7 @@ const files: Record<LetraPagina, string | null> = {
   curva: softItalic,
 };
 
-/** Asks for the typeface of an event's headlines together with the page, before its styles name it. */
+/** Preloads the typeface of an event's headlines, before the page's styles refer to it. */
 export function preloadDisplayFont(letra: LetraPagina): void {
   const file = files[letra];
   if (file) preloadFont(file);

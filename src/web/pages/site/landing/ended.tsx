@@ -16,7 +16,7 @@ import { NoticeBox } from './notice-box.tsx';
 interface EndedProps {
   nome: string;
   tema: TemaPagina;
-  /** the event took place; otherwise none is planned yet, or it was cancelled */
+  /** `over`: the event took place; `none`: no event is planned yet */
   reason: 'over' | 'none' | 'cancelled';
   proximo: EventoCard | null;
   today: string;
@@ -26,7 +26,7 @@ interface EndedProps {
   sent: boolean;
 }
 
-/** A fixed address whose event is over or missing: says so, offers the next event and a notice by mail. */
+/** A fixed address whose event is over or missing: says so, offers the next event, and a mail when sign-ups open. */
 export function Ended({ nome, tema, reason, proximo, today, formToken, state, sent }: EndedProps) {
   const { t, locale } = useT();
   preloadDisplayFont(tema.letra);

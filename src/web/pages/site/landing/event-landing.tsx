@@ -17,13 +17,13 @@ interface EventLandingProps {
   isOver: boolean;
   /** the beginning of the event's text */
   words: string | null;
-  /** at a fixed address, without the frame of the site */
+  /** the page is at a fixed address, without the frame of the site */
   alone?: boolean;
-  /** asks for a mail when sign-ups open; only fixed addresses keep such requests */
+  /** form for a mail when sign-ups open; only fixed addresses have one */
   notice?: ReactNode;
 }
 
-/** The landing page of a stored event, with what search engines and link previews read. */
+/** The landing page of a stored event, with its data for search engines and link previews. */
 export function EventLanding({ evento, sale, today, isOver, words, alone, notice }: EventLandingProps) {
   const { t, locale } = useT();
   const { church, baseUrl } = usePage();

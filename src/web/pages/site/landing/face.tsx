@@ -11,12 +11,12 @@ interface FaceProps {
   /** the line under the title, in Portuguese */
   call: string | null;
   cancelled?: boolean;
-  /** the page's header lies on it */
+  /** the page's header overlaps the drawing */
   alone?: boolean;
   children: ReactNode;
 }
 
-/** The top of a landing page: its drawing, its title in large type, and what follows. */
+/** The top of a landing page: its drawing, its title in large type, and the content below. */
 export function Face({ tema: { desenho }, title, call, cancelled, alone, children }: FaceProps) {
   const { Hero: Drawing } = drawings[desenho];
   return (

@@ -16,12 +16,12 @@ interface HeroProps {
   chamada: string | null;
   offer: LandingOffer;
   checkout: string;
-  /** where to ask for a mail when sign-ups open */
+  /** address of the form for a mail when sign-ups open */
   notice?: string;
   alone?: boolean;
 }
 
-/** The invitation: what, when, where and the way in. */
+/** The invitation: title, date, place and the sign-up button. */
 export function Hero({ evento, tema, chamada, offer, checkout, notice, alone }: HeroProps) {
   const { locale } = useT();
   const ages = useAgeWords(evento);

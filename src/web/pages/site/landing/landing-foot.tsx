@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import styles from './landing-foot.module.css';
 
-/** The end of a page without the site's footer: who invites, and the ways to the rest of the site. */
+/** The end of a page without the site's footer: the inviting church, and links to the rest of the site. */
 export function LandingFoot() {
   const { t } = useT();
   const { church } = usePage();

@@ -38,13 +38,13 @@ export interface LandingPageProps {
   checkout: string;
   /** the page's own path, and the picture of its link preview */
   share: { url: string; media: string };
-  /** where to ask for a mail when sign-ups open, and the form itself where it stands on this page */
+  /** address of the form for a mail when sign-ups open, and the form itself if it is on this page */
   notice?: { to: string; form?: ReactNode };
-  /** no header of the site stays in view above it */
+  /** the page is shown without the site's header */
   alone?: boolean;
 }
 
-/** An event's page with a face of its own. Everything comes by props, so that the office can show it while it is edited. */
+/** An event's landing page in its own design. All data come by props, so that the office can preview unsaved changes. */
 export function LandingPage(props: LandingPageProps) {
   const { t } = useT();
   const { evento, pagina, sale, today, isOver, checkout, share, notice, alone } = props;
@@ -76,7 +76,7 @@ export function LandingPage(props: LandingPageProps) {
       <Nav entries={entries} sticky={alone} />
       {notice?.form && offer.state === 'soon' && <div className={ways.ways}>{notice.form}</div>}
       {evento.imagem && !video && (
-        // with a video it is the picture to press play on
+        // an event with a video shows this picture as the one to press play on
         <div className={styles.cover}>
           <Picture
             image={evento.imagem}

@@ -11,7 +11,7 @@ interface LandingVideoProps {
   desenho: DesenhoPagina;
 }
 
-/** The event's video behind the event's picture. */
+/** The event's video, which loads after a click on the event's picture. */
 export function LandingVideo({ evento, video, desenho }: LandingVideoProps) {
   const { t } = useT();
   const { url_incorporada } = video;

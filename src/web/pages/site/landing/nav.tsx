@@ -4,11 +4,11 @@ import styles from './nav.module.css';
 interface NavProps {
   /** the anchors of the sections that the page has, in their order */
   entries: readonly { id: string; label: string }[];
-  /** stays in view: nothing else does on this page */
+  /** stays in view, on a page where no header does */
   sticky?: boolean;
 }
 
-/** The menu of one page. On phones it scrolls sideways. */
+/** The menu of a single page. On phones it scrolls sideways. */
 export function Nav({ entries, sticky }: NavProps) {
   const { t } = useT();
   if (entries.length < 2) return null;

@@ -14,7 +14,7 @@ interface NoticeBoxProps {
   sent: boolean;
 }
 
-/** Asks for one mail, when sign-ups open. */
+/** Takes a mail address for one mail when sign-ups open. */
 export function NoticeBox({ title, formToken, state, sent }: NoticeBoxProps) {
   const { t } = useT();
   const labels = { email: t('landing.notice_email') };

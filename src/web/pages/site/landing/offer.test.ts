@@ -12,7 +12,7 @@ const evento = (part: Partial<Parameters<typeof offerOf>[0]> = {}): Parameters<t
   ...part,
 });
 
-describe('what a landing page invites to', () => {
+describe('the offer of a landing page', () => {
   it('names the lowest price among the open lots', () => {
     const lotes = [
       lote({ preco: 9000, estado: 'esgotado' }),

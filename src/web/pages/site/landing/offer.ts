@@ -2,20 +2,20 @@ import type { LotePublico } from '#shared/contracts/inscricao.ts';
 import type { Evento } from '#shared/contracts/site.ts';
 import type { EventSale } from '../eventos/event-sale.ts';
 
-/** A passport as the page shows it. */
+/** A lot as the page shows it. */
 export type Passport = Omit<LotePublico, 'id'>;
 
 type OfferEvento = Pick<Evento, 'inscricoes' | 'lotes' | 'status'>;
 
-/** What the page invites to. */
+/** The state of the page's invitation. */
 export type LandingOffer =
   /** `left` only when few places are left */
   | { state: 'open'; from: number; left: number | null }
-  /** without a lot there is nothing to choose: the office takes the names */
+  /** the event has no lots: the office takes the names */
   | { state: 'ask' }
   | { state: 'waiting' | 'sold_out' | 'soon' | 'closed' | 'free' | 'over' | 'cancelled' };
 
-/** The passports with their states; before and after the sign-ups all lots share one. */
+/** The lots with their states; before and after the sign-ups all lots have the same state. */
 export function passportsOf({ inscricoes, lotes }: OfferEvento, sale: EventSale | null): Passport[] {
   if (sale) return sale.lotes;
   const estado = inscricoes === 'em_breve' ? 'futuro' : 'encerrado';
@@ -41,6 +41,6 @@ export function offerOf(evento: OfferEvento, sale: EventSale | null, isOver: boo
   return { state: 'open', from, left: (open.length === 1 ? first.restantes : null) ?? null };
 }
 
-/** The letters of the longest word of a title: large type shrinks until it fits the line. */
+/** Number of letters of a title's longest word, by which large type shrinks until the word fits the line. */
 export const longestWord = (title: string): number =>
   Math.max(1, ...title.split(/[\s\u00a0-]+/).map((word) => [...word].length));

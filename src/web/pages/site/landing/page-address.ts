@@ -3,7 +3,7 @@ import { type EnderecoPagina, enderecosPagina, type TemaPagina } from '#shared/c
 import type { Site } from '#shared/contracts/site.ts';
 import { temasPagina } from '#shared/evento/temas-pagina.ts';
 
-/** The look of an address that has no event. */
+/** The theme of a fixed address without an event. */
 export const themeOfAddress: Record<EnderecoPagina, TemaPagina> = {
   'encontro-das-rosas': temasPagina.rosas,
   'redime/homens': temasPagina.homens,
@@ -11,7 +11,7 @@ export const themeOfAddress: Record<EnderecoPagina, TemaPagina> = {
   'redime/mulheres': temasPagina.mulheres,
 };
 
-/** The fixed address that a path is, or is below of. */
+/** The fixed address of a path, which may be a page below it. */
 export function addressOf(pathname: string): EnderecoPagina {
   const found = enderecosPagina.find((address) => `${pathname}/`.startsWith(`/${address}/`));
   if (!found) throw data(null, { status: 404 });
@@ -19,8 +19,8 @@ export function addressOf(pathname: string): EnderecoPagina {
 }
 
 /**
- * The event of a checkout: the one in its address, or the one that its fixed address shows. Where that sells nothing, the
- * landing page says why.
+ * The event of a checkout: from the address, or the event that the fixed address shows. When that event takes no sign-ups,
+ * redirects to the landing page, which says why.
  */
 export async function checkoutEvent(
   site: Pick<Site, 'paginaDe'>,
@@ -34,15 +34,15 @@ export async function checkoutEvent(
   throw redirect(`/${address}${url.search}`, 303);
 }
 
-/** How an event's other pages (sign-up, ticket) look, and where they lead back to. */
+/** The theme of an event's other pages (sign-up, ticket), and the address of the event's own page. */
 interface EventFace {
-  /** null: the look of the site */
+  /** null: the site's own colours */
   tema: TemaPagina | null;
   /** the path of the event's page, at its fixed address where it has one */
   eventPath: string;
 }
 
-/** Of an event that visitors may no longer know of, the path is the one that says so. */
+/** For an event that is not public any more, the path leads to a page that says so. */
 export async function eventFaceOf(site: Pick<Site, 'evento'>, slug: string): Promise<EventFace> {
   const found = await site.evento(slug);
   return found && 'found' in found

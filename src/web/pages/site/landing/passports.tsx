@@ -17,7 +17,7 @@ interface PassportsProps {
   desenho: DesenhoPagina;
 }
 
-/** The lots as cards. Only one that is on sale has a button. */
+/** The lots as cards. Only lots on sale have a button. */
 export function Passports({ passports, offer, nome, checkout, today, desenho }: PassportsProps) {
   const { t, money } = useT();
   const note = useNote(today);
@@ -64,7 +64,7 @@ export function Passports({ passports, offer, nome, checkout, today, desenho }: 
   );
 }
 
-/** What is said under the price: places left, or when it is sold. */
+/** The note under the price: places left, or the dates of the sale. */
 function useNote(today: string): (passport: Passport) => string {
   const { t, number, locale } = useT();
   return ({ estado, restantes, de, ate }) => {

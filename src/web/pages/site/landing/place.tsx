@@ -15,10 +15,10 @@ interface PlaceProps {
   desenho: DesenhoPagina;
 }
 
-/** Whether there is anything to say about the place. */
+/** Whether the event has anything to show about its place. */
 export const hasPlace = ({ local, endereco, lugar }: Evento): boolean => Boolean(local ?? endereco ?? lugar);
 
-/** Where and when, the map, and how to get there. */
+/** The place and the date, the map, and directions. */
 export function Place({ evento, pagina, isOver, desenho }: PlaceProps) {
   const { t, locale } = useT();
   const { local, endereco, lugar } = evento;

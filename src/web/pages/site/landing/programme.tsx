@@ -12,7 +12,7 @@ interface ProgrammeProps {
   desenho: DesenhoPagina;
 }
 
-/** What happens when, a column for each day. */
+/** The programme with its hours, a column for each day. */
 export function Programme({ programacao, desenho }: ProgrammeProps) {
   const { t, locale } = useT();
   const days = [...new Set(programacao.map(({ dia }) => dia))];

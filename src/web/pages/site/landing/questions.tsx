@@ -11,7 +11,7 @@ interface QuestionsProps {
   desenho: DesenhoPagina;
 }
 
-/** Questions that open on their answers, without scripts. */
+/** Questions that fold out their answers, without scripts. */
 export function Questions({ perguntas, slug, desenho }: QuestionsProps) {
   const { t } = useT();
   return (

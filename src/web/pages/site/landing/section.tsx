@@ -16,7 +16,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of a landing page, with the anchor that the menu leads to. */
+/** A section of a landing page, with the anchor for the menu. */
 export function Section({ id, title, desenho, band, narrow, noPrint, children }: SectionProps) {
   const { Mark, Edge } = drawings[desenho];
   return (

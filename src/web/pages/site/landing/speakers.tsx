@@ -11,7 +11,7 @@ interface SpeakersProps {
   desenho: DesenhoPagina;
 }
 
-/** The people who speak, sing and teach. One without a picture gets the ornament of the page in the same frame. */
+/** The speakers, singers and teachers. A person without a picture gets the page's ornament in the same frame. */
 export function Speakers({ palestrantes, desenho }: SpeakersProps) {
   const { t } = useT();
   const { Mark } = drawings[desenho];

@@ -5,7 +5,7 @@ import styles from './breadcrumb.module.css';
 interface Step {
   name: string;
   path: string;
-  /** where the name is not in the page's language */
+  /** language of the name, if it is not the page's */
   lang?: string;
 }
 

@@ -13,7 +13,7 @@ import { LiveBadge } from './live-badge.tsx';
 
 interface ConteudoCardProps {
   conteudo: Conteudo;
-  /** large on top of a page, or one of a list */
+  /** `lead`: large, on top of a page; `card`: one of a list */
   variant?: 'lead' | 'card';
   level?: 2 | 3;
   priority?: boolean;

@@ -10,11 +10,11 @@ import styles from './event-posters.module.css';
 
 interface EventPostersProps {
   eventos: readonly EventoGrande[];
-  /** of the headline above them */
+  /** id of the headline above them */
   id: string;
 }
 
-/** Large events as invitations in their own colours; the typeface is the site's, so that a list loads no other. */
+/** Large events as cards in their own colours, but in the site's typeface, so that a list loads no others. */
 export function EventPosters({ eventos, id }: EventPostersProps) {
   const { locale } = useT();
   return (

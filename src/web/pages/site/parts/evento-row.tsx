@@ -79,7 +79,7 @@ export function EventoPlace({ evento }: { evento: EventoCard }) {
   ));
 }
 
-/** Cancelled or over, and its kind, unless the name contains it ("Culto de ensino"). */
+/** Marks: cancelled or over, and the kind of the event, unless its name contains it ("Culto de ensino"). */
 function EventoMarks({ evento }: { evento: EventoCard }) {
   const { t } = useT();
   const kind = t(`eventos.tipo.${evento.tipo}` as TextKey);

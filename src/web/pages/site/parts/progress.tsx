@@ -9,7 +9,7 @@ interface ProgressProps {
   large?: boolean;
 }
 
-/** The amount raised of the goal. The bar is full only when the goal is reached. */
+/** The raised amount and the goal. The bar is full only when the goal is reached. */
 export function Progress({ meta, arrecadado, large }: ProgressProps) {
   const { t, money } = useT();
   if (!meta && arrecadado === 0) return null;

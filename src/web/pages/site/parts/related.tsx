@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MoreLink } from './more-link.tsx';
 import styles from './related.module.css';
 
-/** The band at the end of a page of one item: where to go from here. */
+/** The band at the end of a page of one item, with links to related pages. */
 export function RelatedBand({ children }: { children: ReactNode }) {
   return (
     <div className={`${styles.band} later`} data-noprint>

@@ -17,7 +17,7 @@ type PlayedVideo = Pick<
 
 interface VideoPlayerProps {
   conteudo: PlayedVideo;
-  /** its picture is not at the top of the page */
+  /** the player's picture is not at the top of the page, so it may load later */
   below?: boolean;
 }
 

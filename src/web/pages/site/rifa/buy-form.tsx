@@ -19,14 +19,14 @@ interface BuyFormProps {
   rifa: Rifa;
   formToken: string;
   state: FormState | undefined;
-  /** the chosen ones; none: the form asks for a quantity */
+  /** the chosen numbers; empty: the form asks for a quantity */
   numbers: readonly number[];
   quantity: number;
   /** code of the seller whose link brought the visitor */
   vendedor: string;
 }
 
-/** The data of the buyer and how they pay. Works without scripts: then the church chooses the numbers. */
+/** The buyer's data and the payment method. Works without scripts: then the system chooses the numbers. */
 export function BuyForm({ rifa, formToken, state, numbers, quantity, vendedor }: BuyFormProps) {
   const { t, money } = useT();
   const { meios, valor_cota, largura } = rifa;

@@ -5,10 +5,10 @@ import { numberText } from '#web/lib/rifa/numbers.ts';
 import styles from './chosen-numbers.module.css';
 import type { Choice, ChoiceNotice } from './use-chosen.ts';
 
-/** Chosen numbers that are shown at once; the others on demand. */
+/** Number of chosen numbers shown at once; the others on demand. */
 const few = 12;
 
-/** The chosen numbers, each with a button that removes it, and what happened to the choice. */
+/** The chosen numbers, each with a button that removes it, and the notice about the last change. */
 export function ChosenNumbers({ width, choice }: { width: number; choice: Choice }) {
   const { t } = useT();
   const [all, setAll] = useState(false);

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './closed.module.css';
 
-/** Why nothing can be bought now, and what comes next. */
+/** Says why nothing can be bought now, and what comes next. */
 export function Closed({ rifa, why }: { rifa: Rifa; why: NonNullable<Rifa['fechada']> | 'sem_meios' }) {
   const { t } = useT();
   return (

@@ -21,7 +21,7 @@ interface ExchangeProps {
   state: FormState | undefined;
 }
 
-/** Late money whose numbers are taken: the buyer chooses as many others, or asks for them where the system chooses. */
+/** For a late payment whose numbers are taken by now: the buyer chooses as many others, or requests random ones. */
 export function Exchange({ compra, rifa, ocupados, formToken, state }: ExchangeProps) {
   const { t } = useT();
   const { church } = usePage();

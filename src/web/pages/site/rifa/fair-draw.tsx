@@ -6,7 +6,7 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './fair-draw.module.css';
 
-/** How the draw works in plain words, what was published before the first sale, the authorisation and the rules. */
+/** How the draw works in plain words, the data published before the first sale, the authorisation and the rules. */
 export function FairDraw({ rifa, now }: { rifa: Rifa; now: string }) {
   const { t, locale } = useT();
   const { slug, modo, extracao, compromisso, raiz, autorizacao, regulamento, estado } = rifa;

@@ -12,11 +12,11 @@ import styles from './mine-form.module.css';
 interface MineFormProps {
   formToken: string;
   state: FormState | undefined;
-  /** what was found; undefined: nothing was asked yet */
+  /** the purchases found; undefined before the first search */
   found: readonly CompraDeRifa[] | undefined;
 }
 
-/** Finds somebody's own numbers by what only they know: their phone or CPF together with the code of the purchase. */
+/** Finds a buyer's own numbers by data that only they know: their phone or CPF together with the code of the purchase. */
 export function MineForm({ formToken, state, found }: MineFormProps) {
   const { t } = useT();
   const labels = {

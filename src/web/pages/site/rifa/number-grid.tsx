@@ -14,7 +14,7 @@ import { movedTo, rowLength, rowsOf, visibleRows } from '#web/lib/rifa/grid.ts';
 import { type Bitmap, isTaken, numberText } from '#web/lib/rifa/numbers.ts';
 import styles from './number-grid.module.css';
 
-/** Rows that the server draws; the browser adds the others as they come into view. */
+/** Rows that the server renders; the browser adds the others as they come into view. */
 const firstRows = { first: 0, end: 9 };
 
 interface NumberGridProps {
@@ -24,16 +24,16 @@ interface NumberGridProps {
   chosen: ReadonlySet<number>;
   /** the numbers to show, ascending; null: all of them */
   shown: Uint32Array | null;
-  /** the position to bring into view; a new object goes there again */
+  /** the position to bring into view; a new object with the same position scrolls there again */
   target: { position: number } | null;
-  /** id of the sentence about its keys */
+  /** id of the sentence about the grid's keys */
   describedBy: string;
   onToggle: (number: number) => void;
 }
 
 /**
- * The numbers as a grid that scrolls by itself. Only the rows in view are in the page, so that 100,000 numbers scroll like a
- * hundred; the row with the keyboard's position always is. Taken numbers keep their place, struck through: nothing jumps.
+ * The numbers as a grid with its own scroll area. Only the rows in view and the row with the keyboard's position are rendered,
+ * so that 100,000 numbers scroll like a hundred. Taken numbers keep their place, struck through, so that no number moves.
  */
 export function NumberGrid({
   total,
@@ -78,7 +78,7 @@ export function NumberGrid({
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // another list of numbers begins at its top
+  // another list of numbers starts at its top
   const listed = useRef(shown);
   useEffect(() => {
     if (listed.current !== shown) {
@@ -122,7 +122,7 @@ export function NumberGrid({
     const seen = measure();
     if (!seen) return;
     const { row, rowHeight, height } = seen;
-    // narrow screens show a row in two lines
+    // narrow screens wrap a row into two lines
     const lines = isWrapped(row) ? 2 : 1;
     const columns = rowLength / lines;
     const page = Math.max(1, Math.floor((height / rowHeight) * lines) - 1);
@@ -144,7 +144,7 @@ export function NumberGrid({
   const { first, end } = { first: Math.min(inView.first, rows), end: Math.min(inView.end, rows) };
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   if (count > 0 && (positionRow < first || positionRow >= end)) drawn.push(positionRow);
-  // a grid of ARIA, which is no table: its cells are the buttons themselves
+  // an ARIA grid without table elements: its cells are the buttons themselves
   const gridProps = {
     role: 'grid',
     'aria-label': t('raffle.grid'),
@@ -177,7 +177,7 @@ export function NumberGrid({
   );
 }
 
-/** Whether the sixth cell of a row stands in a second line. */
+/** Whether the sixth cell of a row has wrapped into a second line. */
 const isWrapped = (row: HTMLElement): boolean =>
   row.children[5] instanceof HTMLElement && row.children[5].offsetTop > 0;
 
@@ -185,7 +185,7 @@ const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', Ar
 
 const numberAt = (shown: Uint32Array | null, position: number): number => shown?.[position] ?? position;
 
-/** One bit for each cell of a row, so that a row whose cells stay the same is not drawn again. */
+/** One bit for each cell of a row, so that a row is rendered again only when a cell changed. */
 function maskOf(
   row: number,
   count: number,

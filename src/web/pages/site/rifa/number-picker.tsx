@@ -13,11 +13,11 @@ interface NumberPickerProps {
   rifa: Pick<Rifa, 'total_cotas' | 'largura'>;
   taken: Taken;
   choice: Choice;
-  /** what is done with the choice: the total and a button */
+  /** below the chosen numbers: the total and a button */
   children: ReactNode;
 }
 
-/** Choosing numbers: a quick pick, a search, the grid and what is chosen so far. Needs scripts. */
+/** Chooses numbers: a quick pick, a search, the grid and the chosen numbers. Needs scripts. */
 export function NumberPicker({ rifa, taken, choice, children }: NumberPickerProps) {
   const { t } = useT();
   const { total_cotas: total, largura } = rifa;
@@ -82,10 +82,10 @@ export function NumberPicker({ rifa, taken, choice, children }: NumberPickerProp
 
 const quickCounts = [5, 10, 25];
 
-/** What stands in the field of a small form; the browser keeps it, so that nothing typed before hydration is lost. */
+/** The typed text of a small form. Read from the DOM, not from state, so that text typed before hydration is not lost. */
 const typedIn = (form: HTMLFormElement): string => String(new FormData(form).get('n') ?? '');
 
-/** `most`: a button for more than one may choose would promise too much. */
+/** `most`: hides the buttons for more numbers than one may choose. */
 function QuickPick({ most, onPick }: { most: number; onPick: (count: number) => void }) {
   const { t } = useT();
   const send = (event: FormEvent<HTMLFormElement>) => {

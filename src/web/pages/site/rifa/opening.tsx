@@ -11,7 +11,7 @@ import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import detail from '../parts/detail-page.module.css';
 import styles from './opening.module.css';
 
-/** What a raffle is about: its name, its first prize and its picture, and the same for search engines. */
+/** The top of a raffle's page: name, first prize and picture, with the data for search engines. */
 export function Opening({ rifa, card }: { rifa: Rifa; card: ShareCard }) {
   const { t } = useT();
   const { church, baseUrl } = usePage();

@@ -6,7 +6,7 @@ import { DrawnCover } from '#web/ui/site/drawn-cover.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
 import styles from './prizes.module.css';
 
-/** The prizes in their order; after the draw with who won them. */
+/** The prizes in their order; after the draw with the winners. */
 export function Prizes({ rifa }: { rifa: Rifa }) {
   const { t, money } = useT();
   const isDrawn = rifa.estado === 'sorteada';

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/site/form/text-field.tsx';
 import styles from './proof-of-purchase.module.css';
 import type { Verification } from './use-verification.ts';
 
-/** A buyer proves that their numbers were in the frozen list; the code of the purchase stays in this browser. */
+/** Proves to a buyer that their numbers were in the frozen list; the code of the purchase stays in this browser. */
 export function ProofOfPurchase({
   verification,
   isFrozen,
@@ -25,7 +25,7 @@ export function ProofOfPurchase({
     async (typed: string) => setFound((await prove(purchaseCode(typed))) ?? undefined),
     [prove],
   );
-  // the page of a purchase links here with its code behind the #, which browsers do not send
+  // the page of a purchase links here with its code behind the #, which browsers do not send to the server
   useEffect(() => {
     const code = new URLSearchParams(location.hash.slice(1)).get('compra');
     if (!code || !result?.congelada) return;

@@ -4,7 +4,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { numberText } from '#web/lib/rifa/numbers.ts';
 import styles from './proof-steps.module.css';
 
-/** What was checked, in order, each in plain words with its numbers below. */
+/** The checks, in order, each in plain words with its numbers below. */
 export function ProofSteps({ result }: { result: Verificacao }) {
   const { t } = useT();
   return (
@@ -56,7 +56,7 @@ function Step({ step, result }: { step: Verificacao['passos'][number]; result: V
   );
 }
 
-/** Where each winner comes from. */
+/** How each winning number was computed. */
 function Winners({ result }: { result: Verificacao }) {
   const { t } = useT();
   const { sorteados, regras, prova } = result;

@@ -12,7 +12,7 @@ interface QuantityPickerProps {
   children: ReactNode;
 }
 
-/** For raffles whose numbers come at random: how many. */
+/** Chooses the quantity, for raffles with random numbers. */
 export function QuantityPicker({ quantity, least, most, onChange, children }: QuantityPickerProps) {
   const { t } = useT();
   const set = (next: number) => onChange(Math.min(most, Math.max(least, next)));

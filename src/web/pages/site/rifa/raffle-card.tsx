@@ -11,7 +11,7 @@ import { SoldProgress } from './sold-progress.tsx';
 interface RaffleCardProps {
   rifa: RifaResumo;
   today: string;
-  /** one of many, without price and progress */
+  /** without price and progress, for a list of many */
   small?: boolean;
   priority?: boolean;
 }

@@ -12,7 +12,7 @@ interface SaleBarProps {
   onBuy: () => void;
 }
 
-/** How many numbers are chosen, what they cost, and the way to the purchase. */
+/** The number of chosen numbers, their price, and the button that opens the purchase. */
 export function SaleBar({ count, price, to, onBuy }: SaleBarProps) {
   const { t, money } = useT();
   const total = money(count * price);

@@ -16,13 +16,13 @@ interface SalePanelProps {
   free: number;
   now: string;
   today: string;
-  /** the page with the form of one's own numbers, for browsers without scripts */
+  /** the page with the form that finds one's own numbers, for browsers without scripts */
   mineTo: string;
   onMine: () => void;
   onEnd: () => void;
 }
 
-/** When the draw is, how far the sale is, what a number costs, and the ways to buy and to find one's own. */
+/** The date of the draw, the progress of the sale, the price of a number, and the buttons to buy and to find one's own. */
 export function SalePanel({ rifa, sold, free, now, today, mineTo, onMine, onEnd }: SalePanelProps) {
   const { t, money, locale } = useT();
   const { minimo, maximo, autorizacao, fechada, data_sorteio } = rifa;

@@ -1,10 +1,10 @@
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from '../parts/progress.module.css';
 
-/** Whole percent that are sold; 100 only when all are. */
+/** The sold share in whole percent; 100 only when all numbers are sold. */
 export const soldPercent = (sold: number, total: number): number => Math.floor((sold / total) * 100);
 
-/** How many numbers are sold. */
+/** The progress of the sale. */
 export function SoldProgress({ sold, total, free }: { sold: number; total: number; free?: number }) {
   const { t, number } = useT();
   const percent = soldPercent(sold, total);

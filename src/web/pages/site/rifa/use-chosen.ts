@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readChosen, rememberChosen } from '#web/lib/rifa/chosen.ts';
 import { type Bitmap, isTaken, pickFree, randomShare } from '#web/lib/rifa/numbers.ts';
 
-/** What became of the last act, to be said beside the numbers. */
+/** The result of the last change of the choice, shown beside the numbers. */
 export type ChoiceNotice =
   | { kind: 'lost'; numbers: number[] }
   | { kind: 'full'; count: number }
@@ -11,14 +11,14 @@ export type ChoiceNotice =
 interface ChoiceRules {
   slug: string;
   total: number;
-  /** most numbers of one purchase */
+  /** the most numbers of one purchase */
   most: number;
   taken: Bitmap;
-  /** kept over reloads, under the raffle's name */
+  /** stores the choice over reloads, under the raffle's slug */
   kept: boolean;
 }
 
-/** The numbers that the visitor has chosen. Those that others take meanwhile leave the choice, with a notice. */
+/** The numbers that the visitor has chosen. Numbers that others buy meanwhile are removed, with a notice. */
 export function useChosen({ slug, total, most, taken, kept }: ChoiceRules) {
   const [numbers, setNumbers] = useState<readonly number[]>([]);
   const [notice, setNotice] = useState<ChoiceNotice>();

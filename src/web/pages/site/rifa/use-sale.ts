@@ -4,11 +4,11 @@ import type { NumerosOcupados, Rifa } from '#shared/contracts/rifa.ts';
 import { useChosen } from './use-chosen.ts';
 import { useTaken } from './use-taken.ts';
 
-/** The numbers that the visitor chose, or how many they want, with what others have taken. */
+/** The visitor's chosen numbers, or the quantity, with the numbers taken by others. */
 export function useSale(rifa: Rifa, ocupados: NumerosOcupados) {
   const isIdle = useNavigation().state === 'idle';
   const onSale = rifa.fechada === null && rifa.meios.length > 0;
-  // while a purchase is on its way, its own numbers must not look like taken by others
+  // paused while a purchase is being sent: its own numbers would look like taken by others
   const taken = useTaken(rifa.slug, ocupados, onSale && isIdle);
   const picks = rifa.distribuicao === 'escolha';
   const choice = useChosen({

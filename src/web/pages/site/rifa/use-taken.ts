@@ -6,24 +6,24 @@ import { type Bitmap, readBitmap } from '#web/lib/rifa/numbers.ts';
 
 const soonest = 4_000;
 const latest = 60_000;
-/** Milliseconds in which pages that heard of a purchase ask for the numbers, each at a moment of its own. */
+/** Milliseconds over which the pages that heard of a purchase spread their requests, each at a random moment. */
 const spread = 800;
 
 export interface Taken {
   bitmap: Bitmap;
   livres: number;
   vendidas: number;
-  /** asks at once */
+  /** requests the numbers at once */
   refresh: () => void;
 }
 
 /**
- * The taken numbers, asked for again every few seconds while the page is visible; an unchanged answer costs a 304. After a
- * failed request it waits longer and longer.
+ * The taken numbers, requested again every few seconds while the page is visible; an unchanged answer costs only a 304. Failed
+ * requests make the pauses longer and longer.
  */
 export function useTaken(slug: string, loaded: NumerosOcupados, live = true): Taken {
   const [newer, setNewer] = useState<NumerosOcupados>();
-  // the page's own data, when it was loaded again, is newer than the last answer
+  // data that the page has reloaded are newer than the last answer
   const base = useRef(loaded);
   if (base.current !== loaded) {
     base.current = loaded;
@@ -31,7 +31,7 @@ export function useTaken(slug: string, loaded: NumerosOcupados, live = true): Ta
   }
   const current = newer ?? loaded;
   const [asked, setAsked] = useState(0);
-  // Only pages that stay open connect: the first look comes after some seconds.
+  // Connects to live updates only after the first request, some seconds later, because most visitors leave before.
   const [isStaying, setStaying] = useState(false);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLive(live && isStaying ? [raffleChannel(slug)] : [], 'numeros', {

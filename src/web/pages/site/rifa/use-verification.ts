@@ -9,13 +9,13 @@ import {
 } from '#shared/rifa/verificar.ts';
 
 export interface Verification {
-  /** `idle`: on the server, and without anything to check */
+  /** `idle`: on the server, or without anything to check; `other`: the published files are of another raffle */
   state: 'idle' | 'running' | 'done' | 'failed' | 'no_crypto' | 'other';
   /** 0 to 1, while the list is hashed */
   progress: number;
   result: Verificacao | null;
   start: () => void;
-  /** the numbers that the frozen list holds for a purchase; null while there is no list that holds */
+  /** finds the numbers of a purchase in the frozen list; null while no list is verified */
   prove: (codigo: string) => Promise<NumeroProvado[]> | null;
 }
 
@@ -31,7 +31,7 @@ async function download(slug: string, isFrozen: boolean): Promise<ArquivosPublic
   return { prova, lista };
 }
 
-/** Downloads what was published and recomputes it in this browser, as soon as the page is hydrated. */
+/** Downloads the published files and recomputes them in this browser, as soon as the page is hydrated. */
 export function useVerification(
   slug: string,
   { isCommitted, isFrozen }: { isCommitted: boolean; isFrozen: boolean },
@@ -51,7 +51,7 @@ export function useVerification(
       .then((files) => verificar(hashing(), files, setProgress))
       .then(
         (done) => {
-          // files that hold, but of another raffle, prove nothing here
+          // valid files of another raffle prove nothing here
           const isOther = done.prova !== null && done.prova.slug !== slug;
           setResult(isOther ? null : done);
           setState(isOther ? 'other' : 'done');
@@ -70,7 +70,7 @@ export function useVerification(
   return { state, progress, result, start, prove };
 }
 
-/** Web Crypto takes only bytes in a buffer of their own, which a copy always has. */
+/** Web Crypto does not accept bytes in a shared buffer; a copy always has a buffer of its own. */
 const webCrypto: WebCrypto = {
   digest: (algorithm, bytes) => crypto.subtle.digest(algorithm, new Uint8Array(bytes)),
   importKey: (format, key, algorithm, extractable, usages) =>

@@ -8,9 +8,9 @@ import { type RefusedForm, refusedState } from '#web/ui/site/form/refused-form.t
 import styles from './act-button.module.css';
 
 interface ActButtonProps {
-  /** what the server is asked to do */
+  /** the action for the server */
   acao: string;
-  /** tells apart the buttons of the page that ask for the same */
+  /** distinguishes buttons of the page with the same action */
   id: number;
   fields: Readonly<Record<string, number>>;
   answer: RefusedForm | FormState | undefined;
@@ -19,7 +19,7 @@ interface ActButtonProps {
   children: ReactNode;
 }
 
-/** A form that is one button; why it was refused stands beside it. */
+/** A form with a single button; shows a refusal beside it. */
 export function ActButton({
   acao,
   id,

@@ -17,7 +17,7 @@ interface BlockoutsProps {
   /** YYYY-MM-DD */
   today: string;
   answer: RefusedForm | FormState | undefined;
-  /** what was just marked or freed */
+  /** what the last form did: blocked or freed days */
   done: string | null;
 }
 
@@ -27,7 +27,7 @@ export function Blockouts({ bloqueios, today, answer, done }: BlockoutsProps) {
   const state = refusedState('bloquear', answer);
   const labels = { de: t('servir.from'), ate: t('servir.to') };
   const field = fieldProps(state, labels);
-  // the fields are empty again once their days are marked
+  // part of a key that empties the fields once their days are blocked
   const newest = Math.max(0, ...bloqueios.map(({ id }) => id));
   const day = (iso: string): string => shortDate(iso, today, locale);
   const days = ({ de, ate }: MeuBloqueio): string =>

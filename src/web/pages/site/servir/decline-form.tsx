@@ -10,7 +10,7 @@ import styles from './open-form.module.css';
 
 interface DeclineFormProps {
   servico: MeuServico;
-  /** the page with the form closed */
+  /** address of the page with this form closed */
   back: string;
   state: FormState | undefined;
 }

@@ -1,6 +1,6 @@
 import styles from './done.module.css';
 
-/** What the volunteer just did. */
+/** Confirms what the volunteer just did. */
 export const Done = ({ text }: { text: string }) => (
   <p role="status" className={styles.done}>
     {text}

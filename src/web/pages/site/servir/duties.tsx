@@ -23,7 +23,7 @@ interface DutiesProps {
   answer: RefusedForm | FormState | undefined;
 }
 
-/** What the volunteer does next, each with its answers. */
+/** The volunteer's next duties, each with the possible answers. */
 export function Duties({ servicos, today, recusar, trocar, keep, answer }: DutiesProps) {
   const { t } = useT();
   const { pathname } = useLocation();

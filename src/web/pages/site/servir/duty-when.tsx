@@ -17,7 +17,7 @@ interface DutyWhenProps {
   children?: ReactNode;
 }
 
-/** When, where and as what somebody serves. */
+/** The date, place and function of a duty. */
 export function DutyWhen({ evento, departamento, funcao, de, ate, local, today, children }: DutyWhenProps) {
   const { t, locale } = useT();
   return (

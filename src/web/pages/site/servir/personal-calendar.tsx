@@ -4,7 +4,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import styles from './personal-calendar.module.css';
 
-/** The volunteer's duties in a calendar of their own, and where they served before. */
+/** A link that adds the volunteer's duties to their calendar, and their past duties. */
 export function PersonalCalendar({ calendario, servidos }: Pick<PaginaServir, 'calendario' | 'servidos'>) {
   const { t, locale } = useT();
   return (

@@ -12,9 +12,9 @@ import styles from './open-form.module.css';
 
 interface SwapFormProps {
   servico: MeuServico;
-  /** who may take the duty, the best first */
+  /** volunteers who may take the duty, the best first */
   pessoas: readonly CandidatoDaTroca[];
-  /** the page with the form closed */
+  /** address of the page with this form closed */
   back: string;
   state: FormState | undefined;
 }

@@ -12,18 +12,18 @@ import { chainAddress, useChainCheck } from './use-chain-check.ts';
 
 interface ChainCheckProps {
   igreja: number;
-  /** the code that the page shows */
+  /** the code of the chain on this page */
   shown: string;
 }
 
-/** Recomputes the chain in the browser and says in plain words what it found; and how to do it by hand. */
+/** Recomputes the chain in the browser and explains the result in plain words, and how to check it by hand. */
 export function ChainCheck({ igreja, shown }: ChainCheckProps) {
   const { t } = useT();
   const { baseUrl } = usePage();
   const hydrated = useHydrated();
   const { state, result, start } = useChainCheck(igreja);
   const [kept, setKept] = useState('');
-  // read from the form: what was typed before hydration is in no state of React
+  // read from the DOM: React's state lacks text typed before hydration
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setKept(String(new FormData(event.currentTarget).get('codigo')));

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import styles from './month-list.module.css';
 
-/** Months of the chart, the last ones. */
+/** Number of months in the chart. */
 const shownMonths = 12;
 
 export const monthPath = (igreja: number, mes: string): string => `/transparencia/${igreja}/${mes}`;

@@ -35,7 +35,7 @@ export function useChainCheck(igreja: number): ChainCheck {
         if (!response.ok) throw new Error(String(response.status));
         return response.json() as Promise<Cadeia>;
       })
-      // what was downloaded must be of this church
+      // checks the downloaded chain against the id of this church, so that another church's chain fails
       .then(({ elos }) => conferirCadeia({ igreja: { id: igreja, nome: '' }, elos }, webSha256))
       .then(
         (done) => {

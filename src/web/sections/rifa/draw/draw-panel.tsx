@@ -18,7 +18,7 @@ import { Prizes } from './prizes.tsx';
 import { TypePrizes } from './type-prizes.tsx';
 import { useDraw, useDrawStep } from './use-draw.ts';
 
-/** The draw of a raffle: what is next, who may do it, and what was done. */
+/** The draw of a raffle: the next step, who may take it, and the finished steps. */
 export function DrawPanel({ id }: { id: number }) {
   const { t } = useT();
   const draw = useDraw(id);
@@ -44,7 +44,7 @@ export function DrawPanel({ id }: { id: number }) {
   );
 }
 
-/** The step that is next, in words, and its form or button for those who may take it. */
+/** The next step in words, with its form or button for users who may take it. */
 function Next({ draw }: { draw: SorteioDaRifa }) {
   const { t, number, date } = useT();
   const mayAct = useAllowed(section).edit;
@@ -128,7 +128,7 @@ interface StepButtonProps {
   path: string;
   body?: object;
   text: string;
-  /** of the confirmation */
+  /** title of the confirmation */
   title: string;
   message: string;
 }
@@ -160,7 +160,7 @@ function StepButton({ path, body = {}, text, title, message }: StepButtonProps) 
   );
 }
 
-/** What is public of the draw so far. */
+/** The data of the draw that are public so far. */
 function DrawFacts({ draw }: { draw: SorteioDaRifa }) {
   const { t, label, number, date, dateTime } = useT();
   const { modo, extracao, compromisso, lista, resultado, slug } = draw;

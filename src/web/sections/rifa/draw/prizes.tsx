@@ -17,7 +17,7 @@ import { useDrawStep } from './use-draw.ts';
 
 type Prize = SorteioDaRifa['premios'][number];
 
-/** The prizes in their order: who won each, and whether it was handed over. */
+/** The prizes in their order, with their winners, and whether each was handed over. */
 export function Prizes({ draw }: { draw: SorteioDaRifa }) {
   const { t } = useT();
   return (

@@ -8,7 +8,7 @@ import { useDrawStep } from './use-draw.ts';
 
 const places = [1, 2, 3, 4, 5] as const;
 
-/** One of the two people types the five federal prizes; what the other typed is not shown. */
+/** One of two people types the five federal prizes; what the other one typed is not shown. */
 export function TypePrizes({ draw }: { draw: SorteioDaRifa }) {
   const { t } = useT();
   const { digitacao } = draw;

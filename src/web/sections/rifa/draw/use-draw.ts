@@ -5,7 +5,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useRefreshRaffles } from '../use-raffles.ts';
 
-/** The other person may type, and the job may freeze the list, while the page is open. */
+/** The panel reloads by itself: meanwhile the other person may type, and the job may freeze the list. */
 const refreshMilliseconds = 20_000;
 
 export function useDraw(id: number) {
@@ -19,7 +19,7 @@ export function useDraw(id: number) {
   });
 }
 
-/** Takes a step of the draw; another user may have taken it first, so it is reloaded even after a refusal. */
+/** Takes a step of the draw; another user may have taken it first, so the draw is reloaded even after a refusal. */
 export function useDrawStep() {
   const { snackbar } = useDialogs();
   const refresh = useRefreshRaffles();

@@ -10,7 +10,7 @@ import { NotificationLines } from './notification-lines.tsx';
 import styles from './notifications.module.css';
 import { useMarkRead, useNotificationList } from './use-notifications.ts';
 
-/** Notifications that the panel shows; the page has all. */
+/** Number of notifications in the panel; the page has all. */
 const mostShown = 8;
 
 /** The newest notifications, below the bell. */
@@ -46,7 +46,7 @@ function Panel({ count, onClose }: { count: number; onClose: () => void }) {
       <div className={styles.head}>
         <h2>{t('notificacoes.title')}</h2>
         {count > 0 && lines[0] && (
-          // A list that is being read again may lack the newest, which the count has already.
+          // Disabled while the list reloads: it may still lack the newest notification, which the count already includes.
           <Button
             variant="plain"
             disabled={isFetching}

@@ -9,7 +9,7 @@ const load = () => import('./bell-popup.tsx');
 
 const mostCounted = 99;
 
-/** The bell of the top bar: how much is new, and the newest in a panel. */
+/** The bell of the top bar: the number of unread notifications, and the newest ones in a panel. */
 export function Bell() {
   const { t, number } = useT();
   const count = useUnreadCount() ?? 0;

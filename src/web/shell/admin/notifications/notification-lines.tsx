@@ -9,13 +9,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import styles from './notifications.module.css';
 
-/** The icon of the section that the kind is about. */
+/** The icon of the section that the kind of notification is about. */
 const iconOf = (tipo: KindName): IconName => findHead(kindOf(tipo).secao ?? '')?.icon ?? 'settings';
 
 interface LinesProps {
   lines: readonly Notification[];
   onMark: (id: number, isRead: boolean) => void;
-  /** after a line was followed */
+  /** called after the user followed a link */
   onFollow?: () => void;
 }
 

@@ -16,7 +16,7 @@ const base = '/admin/notificacoes';
 const key = 'notificacoes';
 const countKey = [key, 'contagem'];
 
-/** How many notifications are unread; undefined until it is known. Follows at once what the server tells. */
+/** The number of unread notifications; undefined until it is loaded. Updated live. */
 export function useUnreadCount(): number | undefined {
   const { user } = useVisitor();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useUnreadCount(): number | undefined {
     queryFn: ({ signal }) => api.get<UnreadCount>(`${base}/contagem`, { signal, background: true }),
     meta: { background: true },
     enabled: user?.role !== null && user !== null,
-    // where live updates do not arrive
+    // for pages without live updates
     refetchInterval: 5 * 60_000,
     staleTime: 60_000,
   });
@@ -54,7 +54,7 @@ export const useNotificationList = (which: Which, enabled = true) =>
     staleTime: 0,
   });
 
-/** Marks notifications as read or unread: shown at once, taken back when the server refuses. */
+/** Marks notifications as read or unread: shown at once, reverted when the server refuses. */
 export function useMarkRead() {
   const client = useQueryClient();
   const { validation } = useDialogs();
@@ -86,7 +86,7 @@ export function useMarkRead() {
     ...settle,
   });
   const all = useMutation({
-    // what came after the list was read stays unread
+    // notifications that arrived after the list was loaded stay unread
     mutationFn: (ate: number) => api.post<UnreadCount>(`${base}/lidas`, { ate }),
     onMutate: () => show((each) => ({ ...each, lida_em: each.lida_em ?? new Date().toISOString() })),
     ...settle,

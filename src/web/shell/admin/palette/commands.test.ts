@@ -37,7 +37,7 @@ describe('pages', () => {
     expect(entries.at(-2)).toMatchObject({ text: 'Cadastrar Pessoa', to: '/admin/pessoa/cadastrar' });
   });
 
-  it('of what there is one of are its form, or its record for those who may only read it, and nothing to register', () => {
+  it('of a single section are its form, or its record for users who may only read it, and no form to create one', () => {
     const entries = pageEntries(sections, [{ action: 'manage', subject: 'site' }], translator);
     expect(entries.map(({ key, to }) => [key, to])).toEqual([['list.site', '/admin/site']]);
     const read = pageEntries(sections, [{ action: 'read', subject: 'site' }], translator);
@@ -72,7 +72,7 @@ describe('records', () => {
 });
 
 describe('the last ones used', () => {
-  it('come back, but for what the person may no longer open', () => {
+  it('come back, except those that the user may no longer open', () => {
     const pages = pageEntries(sections, rules, translator);
     const entries = recentEntries(
       [

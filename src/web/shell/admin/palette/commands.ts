@@ -48,7 +48,7 @@ export function pageEntries(
   return [...pages, ...forms];
 }
 
-/** Records found by the search, which lead to their pages; one that the user may only list leads to its list. */
+/** Records found by the search. Each leads to its page, or to the list for users who may not open the record. */
 export function recordEntries(
   found: readonly Achado[],
   sections: readonly Section[],

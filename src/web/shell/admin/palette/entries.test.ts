@@ -10,8 +10,8 @@ const entry = (text: string, more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-describe('what was typed', () => {
-  it('fits without case and accents', () => {
+describe('the typed text', () => {
+  it('matches without case and accents', () => {
     expect(matchRank('orac', 'Orações')).toBe(0);
     expect(matchRank('ORAÇÃO', 'Pedidos de oracao')).toBe(1);
     expect(matchRank('pessoa cad', 'Cadastrar Pessoa')).toBe(2);
@@ -19,7 +19,7 @@ describe('what was typed', () => {
     expect(matchRank('rifa', 'Pessoas')).toBeUndefined();
   });
 
-  it('puts what begins with it first and keeps the order among equals', () => {
+  it('puts entries that begin with it first and keeps the order among equals', () => {
     const found = matching(
       [entry('Cadastrar Pessoa'), entry('Pessoas'), entry('Cadastrar Conta'), entry('Impessoal')],
       'pessoa',

@@ -9,12 +9,12 @@ export interface Entry {
   icon: RecordIconName;
   text: string;
   detail?: string;
-  /** other words that find it */
+  /** other words by which the search finds it */
   words?: string;
   /** its address; without one, `run` is called */
   to?: string;
   run?: () => void;
-  /** how it is stored among the entries used last */
+  /** how it is stored among the recently used entries */
   kept?: Recent;
 }
 
@@ -31,7 +31,7 @@ export interface Group {
 
 const mostCommands = 7;
 
-/** Without case and accents, as the server compares. */
+/** The text without case and accents, as the server compares. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /**

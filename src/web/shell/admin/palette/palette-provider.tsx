@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { isMac, isShortcut, PaletteContext } from './palette-state.ts';
 
-// loaded apart: most visits never open the palette
+// loaded on demand, because most visits never open the palette
 const load = () => import('./palette-dialog.tsx');
 const PaletteDialog = lazy(load);
 

@@ -48,7 +48,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // the Enter that ends an IME composition chooses nothing
+    // ignores the Enter that ends an IME composition
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();

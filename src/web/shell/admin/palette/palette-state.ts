@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 interface Palette {
-  /** loads it, because it is about to be opened */
+  /** loads the dialog in advance, when it is about to be opened */
   prepare: () => void;
   open: () => void;
 }

@@ -20,7 +20,7 @@ const sameRecent = (a: Recent, b: Recent): boolean =>
     ? b.kind === 'page' && a.key === b.key
     : b.kind === 'record' && a.secao === b.secao && a.id === b.id;
 
-/** The newest first, each once. */
+/** The recent entries with this one first, each only once. */
 export const withRecent = (recents: readonly Recent[], used: Recent): Recent[] =>
   [used, ...recents.filter((one) => !sameRecent(one, used))].slice(0, mostRecents);
 

@@ -11,14 +11,14 @@ export interface FormFrameProps {
   formToken?: string;
   /** the errors and values of the last, refused submit */
   state: FormState | undefined;
-  /** the labels of its fields by name, in the order of the form */
+  /** the labels of the fields by name, in the order of the form */
   labels: Readonly<Record<string, string>>;
   /** names the form, on a page with several */
   intent?: string;
   /** runs before the submit: a promise holds it back, and false cancels it; undefined: submitted at once */
   beforeSend?: (form: HTMLFormElement) => Promise<boolean> | undefined;
   onInput?: (form: HTMLFormElement) => void;
-  /** the answer is shown beside the form: the page stays where it is */
+  /** keeps the scroll position, for an answer shown beside the form */
   preventScrollReset?: boolean;
   className?: string;
   ref?: Ref<HTMLFormElement>;
@@ -66,7 +66,7 @@ export function FormFrame(props: FormFrameProps) {
     void waiting.then((go) => {
       sent.current = false;
       prepared.current = go;
-      // after this submit event has ended; a browser ignores a submit during another one
+      // in a new task, because a browser ignores a submit during the event of another one
       if (go) setTimeout(() => own.requestSubmit());
     });
   };
@@ -75,7 +75,7 @@ export function FormFrame(props: FormFrameProps) {
     const error = state?.errors[name]?.[0];
     return error ? [{ name, label, error }] : [];
   });
-  // the field says it itself, and gets the focus
+  // no summary: the only field shows its error itself, and gets the focus
   const isOnlyField = errors.length === 1 && Object.keys(labels).length === 1;
   return (
     <Form

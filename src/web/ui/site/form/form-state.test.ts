@@ -6,13 +6,13 @@ import { answerForm, type FormState, formHeaders, keepTyped, sentPage } from './
 const at = { url: new URL('https://igreja.example/contato?assunto=evento&lang=en'), politica: 2 };
 const sent = { nome: 'Débora', [formFields.formToken]: 'a token', [formFields.consent]: 'sim' };
 
-it('leads on to the page that says so, in the language of the address', () => {
+it('redirects to the page of confirmation, in the language of the address', () => {
   expect(sentPage(new URL('https://igreja.example/contato'))).toBe('/contato?enviado=1');
   const answer = answerForm({ ok: true }, sent, at) as Response;
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contato?enviado=1&lang=en']);
 });
 
-it('keeps what was typed and the form token, and shows what is wrong', () => {
+it('keeps the typed values and the form token, and shows the errors', () => {
   const errors = { email: ['Informe e-mail ou telefone.'] };
   const refused = { ok: false, status: 422, message: 'Confira.', errors } as const;
   const answer = answerForm(refused, sent, at) as { data: FormState; init: ResponseInit };
@@ -49,21 +49,21 @@ const typed = (serverAction: () => Promise<unknown>) =>
     serverAction,
   } as unknown as Parameters<typeof keepTyped>[0]);
 
-it('keeps what was typed when the connection breaks', async () => {
+it('keeps the typed values when the connection breaks', async () => {
   const broken = await typed(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(broken).toMatchObject({
     data: { errors: {}, values: { mensagem: 'Escrito no ônibus' } },
-    // an error status, so that the router does not load the page again
+    // an error status, so that the router does not reload the page
     init: { status: 503 },
   });
 });
 
-it('follows the way that the server shows', async () => {
+it('follows a redirect of the server', async () => {
   const on = Response.redirect('https://igreja.example/contato?enviado=1', 303);
   await expect(typed(() => Promise.reject(on))).rejects.toBe(on);
 });
 
-it('begins at the first field that is wrong', () => {
+it('focuses the first field with an error', () => {
   const state: FormState = { message: '', errors: { email: ['?'], nome: ['!'] }, values: { nome: 'D' } };
   const field = fieldProps(state, { nome: 'Nome', email: 'E-mail', telefone: 'Telefone' });
   expect(field('nome')).toMatchObject({ defaultValue: 'D', error: '!', autoFocus: true });

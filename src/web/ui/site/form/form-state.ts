@@ -32,7 +32,7 @@ const textsOf = (form: FormData): Record<string, string> =>
 
 const formTypes = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
-/** The text fields of a sent form. What is not a form, or a broken one, is refused with the page of errors. */
+/** The text fields of a submitted form. A body that is no form, or a broken one, throws and shows the error page. */
 export async function sentFields(request: Request): Promise<Record<string, string>> {
   if (!formTypes.test(request.headers.get('content-type') ?? '')) throw data(null, { status: 415 });
   const form = await request.formData().catch(() => {
@@ -41,13 +41,13 @@ export async function sentFields(request: Request): Promise<Record<string, strin
   return textsOf(form);
 }
 
-/** The language of an address, as the parameter of the next one. What names no language is dropped. */
+/** The language of an address, as a parameter for the next address. Unknown languages are dropped. */
 export function languageParameter(url: URL): { lang?: string } {
   const language = languageNamed(url.searchParams.get('lang'), [...languages, rtlTestLanguage]);
   return language ? { lang: language.code } : {};
 }
 
-/** An address with these parameters; none: the address alone. */
+/** An address with these parameters, if there are any. */
 export function withSearch(path: string, parameters: Record<string, string>): string {
   const search = new URLSearchParams(parameters).toString();
   return search ? `${path}?${search}` : path;
@@ -60,7 +60,7 @@ export const choicesOf = (
 ): { value: string; label: string }[] =>
   Object.entries(options).map(([value, text]) => ({ value, label: label(text, locale) }));
 
-/** The address of the confirmation page, whose reload submits nothing. Keeps the language of the address. */
+/** The address of the confirmation page, which can be reloaded without another submit. Keeps the language of the address. */
 export function sentPage(url: URL, keep: Record<string, string> = {}): string {
   return withSearch(url.pathname, { enviado: '1', ...keep, ...languageParameter(url) });
 }
@@ -113,7 +113,7 @@ export const formAction =
     });
   };
 
-/** Each form has a token of its own, so the page must not be cached. */
+/** Each rendered form has a token of its own, so the page must not be cached. */
 export function formHeaders({ actionHeaders }: HeadersArgs): Headers {
   const headers = new Headers({ 'cache-control': 'no-store' });
   const wait = actionHeaders.get('retry-after');
@@ -121,7 +121,7 @@ export function formHeaders({ actionHeaders }: HeadersArgs): Headers {
   return headers;
 }
 
-/** Keeps the typed values when the connection breaks: the form stays and says so. */
+/** Keeps the typed values when the connection breaks: the form stays, and reports it. */
 export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const typed = request.clone();
   try {
@@ -130,7 +130,7 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
     // a redirect to the confirmation
     if (error instanceof Response) throw error;
     const state: FormState = { message: '', errors: {}, values: textsOf(await typed.formData()) };
-    // an error status, so that the router does not load the page again over the broken connection
+    // an error status, so that the router does not reload the page over the broken connection
     return data(state, { status: 503 });
   }
 }

@@ -5,7 +5,7 @@ import type { FormState } from './form-state.ts';
 
 type Refused = Exclude<FormOutcome, { ok: true }>;
 
-/** Which form was refused, with what was typed and why. */
+/** The form that was refused, with its typed values and errors. */
 export interface RefusedForm {
   form: string;
   state: FormState;

@@ -8,7 +8,7 @@ import { type FieldProps, fieldId } from './field.ts';
 export interface Option {
   value: string;
   label: string;
-  /** of the label, where it is not in the page's language */
+  /** language of the label, if it is not the page's */
   lang?: string;
 }
 

@@ -6,19 +6,19 @@ import styles from './checkin.module.css';
 import { useCamera } from './use-camera.ts';
 
 interface CameraViewProps {
-  /** takes the focus when what had it is gone */
+  /** focused when the focused element disappears */
   ref: Ref<HTMLElement>;
   isWanted: boolean;
-  /** what to point the camera at */
+  /** tells the user what to point the camera at */
   hint: string;
   onText: (text: string) => Promise<void>;
-  /** shows this view anew, which asks for the camera again */
+  /** mounts this view again, which asks for the camera again */
   onRetry: () => void;
   /** shown over the picture */
   children: ReactNode;
 }
 
-/** The camera's picture; where there is none, how to get it. */
+/** The camera's picture; without one, how to allow or connect the camera. */
 export function CameraView({ ref, isWanted, hint, onText, onRetry, children }: CameraViewProps) {
   const { t } = useT();
   const { state, video, torch } = useCamera(isWanted, onText);

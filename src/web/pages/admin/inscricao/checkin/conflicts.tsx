@@ -10,7 +10,7 @@ interface ConflictsProps {
   onResolved: () => void;
 }
 
-/** Entries without network that the server did not accept, for the coordinator. */
+/** Entries made without network that the server refused, for the coordinator to decide. */
 export function Conflicts({ rows, onResolved }: ConflictsProps) {
   const { t, dateTime } = useT();
   const { validation, snackbar } = useDialogs();

@@ -9,11 +9,11 @@ interface DeviceSettingsProps {
   onRename: (name: string) => void;
   hasSound: boolean;
   onSound: (isOn: boolean) => void;
-  /** the last day on which the list stays here; undefined: there is none */
+  /** the last day on which the list stays on this phone; undefined when there is no list */
   until: string | undefined;
 }
 
-/** What this phone is called at the other doors, and what it keeps. */
+/** The name of this phone for the other doors, and what it stores. */
 export function DeviceSettings({ aparelho, onRename, hasSound, onSound, until }: DeviceSettingsProps) {
   const { t, date } = useT();
   const [typed, setTyped] = useState(aparelho);

@@ -20,7 +20,7 @@ import { useFeedback } from './use-feedback.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 import { timeOf } from './verdict-words.ts';
 
-/** The door of one event: camera, search, counter, what waits and what needs the coordinator. */
+/** The door of one event: camera, search, counter, waiting entries, and conflicts for the coordinator. */
 export function DoorPage({ evento }: { evento: number }) {
   const { t } = useT();
   const { church } = usePage();
@@ -32,19 +32,19 @@ export function DoorPage({ evento }: { evento: number }) {
   const { list, queue, failed, last } = state;
   const camera = useRef<HTMLElement>(null);
   const close = useCallback(() => setVerdict(undefined), []);
-  /** The button that was pressed goes away with what it did: the keyboard's focus must not. */
+  /** Moves the focus to the camera, because the pressed button disappears after its action. */
   const keepFocus = () => camera.current?.focus({ preventScroll: true });
 
   async function show(asked: Promise<Verdict>): Promise<void> {
     setVerdict('checking');
-    // what fails here is the phone itself: a storage that is full or shut
+    // only the phone's own storage can fail here: it is full or blocked
     const found = await asked.catch(
       (failure: unknown): Verdict => ({
         ...{ kind: 'failed', message: failure instanceof Error ? failure.message : '' },
       }),
     );
     setVerdict(found);
-    // on a phone the list of names is longer than the screen
+    // scrolls back up, because on a phone the list of names is longer than the screen
     camera.current?.scrollIntoView({ block: 'nearest' });
     give(found.kind === 'in' || found.kind === 'unchecked' ? 'in' : 'refused');
   }
@@ -65,7 +65,7 @@ export function DoorPage({ evento }: { evento: number }) {
     });
   };
   const signIn = async (): Promise<void> => {
-    // asks for the password where the session has ended
+    // a call that asks for the password when the session has ended
     await api.get('/admin/inscricao/checkin/eventos').catch(() => undefined);
     await door.synchronise();
   };

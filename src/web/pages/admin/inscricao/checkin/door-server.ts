@@ -9,14 +9,14 @@ import { answered } from '#web/lib/offline/answered.ts';
 import type { Answered, DoorServer } from './door.ts';
 
 const base = '/admin/inscricao/checkin';
-/** Somebody stands at the door: after this the phone decides by its list, in milliseconds. */
+/** Milliseconds after which the phone decides by its own list, because a visitor is waiting at the door. */
 const entryLimit = 4_000;
 const listLimit = 30_000;
 
 const isRefusal = (body: unknown): body is EntradaRecusada =>
   typeof body === 'object' && body !== null && 'motivo' in body;
 
-/** What the server decided, whatever the network did to the call. */
+/** The server's decision, with failures of the network turned into `away`. */
 async function decided<T>(
   limit: number,
   call: (options: { signal: AbortSignal; background: true }) => Promise<T>,

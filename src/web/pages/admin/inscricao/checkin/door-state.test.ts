@@ -78,7 +78,7 @@ describe('without network', () => {
     expect(decide(cancelled, [], ticket(1))).toEqual({ motivo: 'evento_cancelado' });
   });
 
-  it('counts those who may come in, and those who did here or elsewhere', () => {
+  it('counts tickets that admit, and entries at this phone and at others', () => {
     const came = ticket(3, {
       estado: 'check_in_feito',
       checkin_em: '2026-04-18T10:00:00.000Z',
@@ -165,7 +165,7 @@ it('takes a code that stays in view for one scan', () => {
   expect(newOf(['a', 'b'], 11_100)).toEqual(['a', 'b']);
 });
 
-it('does not take a ticket for new because nobody looked for a while', () => {
+it('does not scan a ticket in view again after a pause of the camera', () => {
   const newOf = createViewFilter();
   expect(newOf(['a'], 0)).toEqual(['a']);
   expect(newOf(['a'], 20_000)).toEqual([]);

@@ -4,20 +4,20 @@ import { type MotivoDeRecusa, refusalOf, ticketCodeStart } from '#shared/inscric
 import { plainLetters, searchWords } from '#shared/plain-letters.ts';
 import type { QueuedEntry } from '#web/lib/offline/queue-store.ts';
 
-/** The list of one event, as this phone keeps it. */
+/** The list of one event, as this phone stores it. */
 export interface KeptList {
   evento: EventoDaEntrada;
   /** the account that loaded it */
   users: number;
-  /** the server's moment up to which it knows of changes */
+  /** the server's time up to which the list contains all changes */
   agora: string;
-  /** what has to be added to this phone's clock, in milliseconds */
+  /** milliseconds to add to this phone's clock to get the server's time */
   clockOffset: number;
   conflitos: ListaDeEntrada['conflitos'];
   inscricoes: IngressoNaLista[];
 }
 
-/** What this phone did without an answer of the server. Holds no name: it outlives the list. */
+/** A step on this phone that the server has not answered yet. Contains no name, because it outlives the list. */
 export interface QueuedStep extends QueuedEntry {
   kind: 'enter' | 'undo';
   evento: number;
@@ -26,19 +26,19 @@ export interface QueuedStep extends QueuedEntry {
   aparelho: string;
 }
 
-/** What the door says of a ticket. */
+/** The door's answer to a ticket. */
 export type Verdict =
   | { kind: 'in'; ticket: IngressoNaLista; momento: string; isQueued: boolean; key: string }
   | { kind: 'refused'; motivo: MotivoDeRecusa; ticket: TicketWords; quando?: string; onde?: string | null }
   /** not in the list of this phone: `codigo` can be let in now and checked later */
   | { kind: 'unlisted'; codigo: string }
-  /** let in without being in the list; the server says later whether the ticket exists */
+  /** let in without being in the list; the server reports later whether the ticket exists */
   | { kind: 'unchecked'; codigo: string; key: string }
-  /** days before the event: comes in only after a second, deliberate step */
+  /** days before the event: admitted only after a second, deliberate step */
   | { kind: 'early'; ticket: QueuedStep['ticket']; data: string; words?: TicketWords }
   | { kind: 'unknown' }
   | { kind: 'no_ticket' }
-  /** what was typed is in no name of the list */
+  /** no name of the list matches the typed text */
   | { kind: 'nobody'; typed: string }
   | { kind: 'failed'; message: string };
 
@@ -51,7 +51,7 @@ interface TicketWords {
 const admits = ({ estado, teste }: IngressoNaLista): boolean =>
   !teste && (estado === 'confirmada' || estado === 'check_in_feito');
 
-/** The entry that counts for this phone: what the server said, then what this phone did since. */
+/** The valid entry of a ticket on this phone: the server's, changed by the later steps of this phone. */
 export function entryOf(
   { id, checkin_em, aparelho }: IngressoNaLista,
   queue: readonly QueuedStep[],
@@ -65,7 +65,7 @@ export function entryOf(
   return entry;
 }
 
-/** What this phone decides by itself, without network. */
+/** The decision of this phone alone, without network. */
 export function decide(
   list: KeptList,
   queue: readonly QueuedStep[],
@@ -77,7 +77,7 @@ export function decide(
   return first ? { motivo: 'repetida', quando: first.momento, onde: first.aparelho } : 'in';
 }
 
-/** People who came in and people who may, as this phone knows. */
+/** The number of people present and of people expected, as far as this phone knows. */
 export function countPeople(
   list: KeptList,
   queue: readonly QueuedStep[],
@@ -89,7 +89,7 @@ export function countPeople(
   };
 }
 
-/** The list after an answer of the server, which is whole or has only what changed. */
+/** The list after an answer of the server, which contains the whole list or only the changes. */
 export function withAnswer(
   before: KeptList | undefined,
   { evento, agora, completa, conflitos, inscricoes }: ListaDeEntrada,
@@ -120,7 +120,7 @@ export const isEarly = ({ data }: Pick<EventoDaEntrada, 'data'>, now: Date): boo
 
 const mostFound = 30;
 
-/** People by parts of their name, without accents, or by the start of their code; those who can come in first. */
+/** People by parts of their name, without accents, or by the start of their code; those who can be admitted come first. */
 export function findPeople(
   { inscricoes }: KeptList,
   typed: string,
@@ -142,20 +142,20 @@ export function findPeople(
   return { found: found.slice(0, mostFound), more: Math.max(0, found.length - mostFound) };
 }
 
-/** What the panel over the camera shows: `checking` while the server is asked. */
+/** The state of the panel over the camera; `checking` while the server is asked. */
 export type Shown = Verdict | 'checking' | undefined;
 
-/** Typing is about the next person: the answer to the last one goes, and only a question under way stays. */
+/** When the user types, the last answer disappears, because typing is about the next person; a running request stays. */
 export const afterTyping = (shown: Shown): Shown => (shown === 'checking' ? shown : undefined);
 
-/** The answer to a search that was sent with Enter; undefined: the names that were found are the answer. */
+/** The answer to a search sent with Enter: `nobody`, or undefined when names were found, which are the answer. */
 export function searchVerdict(list: KeptList | undefined, typed: string): Verdict | undefined {
   const asked = typed.trim();
   if (!list || asked === '' || findPeople(list, asked).found.length > 0) return undefined;
   return { kind: 'nobody', typed: asked };
 }
 
-/** How a phone knows the tickets of its list; the server hashes in the same way. */
+/** The hash by which a phone recognises the tickets of its list; the server hashes in the same way. */
 export async function ticketHash(codigo: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codigo));
   return [...new Uint8Array(bytes)]
@@ -164,15 +164,15 @@ export async function ticketHash(codigo: string): Promise<string> {
     .slice(0, 32);
 }
 
-/** A ticket that stays in view is one scan: it counts again once it was out of view for so long. */
+/** A ticket that stays in view is one scan: it counts again after being out of view for this long. */
 const outOfViewMilliseconds = 3_000;
 
 /**
- * Of the codes in a picture, those that have just come into view. Only pictures that lack a code take it out of view:
- * a slow phone that looks seldom reads no ticket twice.
+ * Returns the codes of a picture that have just come into view. A code leaves the view only through pictures without it,
+ * so that a slow phone, which reads few pictures, does not read a ticket twice.
  */
 export function createViewFilter(): (codes: readonly string[], now: number) => string[] {
-  /** by code: since when the pictures lack it, undefined while it is in view */
+  /** by code: when the first picture lacked it; undefined while it is in view */
   const missingSince = new Map<string, number | undefined>();
   return (codes, now) => {
     const isNew = (code: string): boolean => {

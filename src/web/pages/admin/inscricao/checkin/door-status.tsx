@@ -7,7 +7,7 @@ import { countPeople } from './door-state.ts';
 
 const icons = { online: IconCloudCheck, away: IconCloudOff, signed_out: IconLock };
 
-/** How many came in, live. */
+/** The number of people present, updated live. */
 export function Counter({ list, queue }: Pick<DoorState, 'list' | 'queue'>) {
   const { t, number } = useT();
   if (!list) return null;
@@ -32,7 +32,7 @@ export function Counter({ list, queue }: Pick<DoorState, 'list' | 'queue'>) {
   );
 }
 
-/** Whether the server is reached, and how much waits to be sent. */
+/** Whether the server can be reached, and how many steps wait to be sent. */
 export function DoorStatus({ state, onSignIn }: { state: DoorState; onSignIn: () => void }) {
   const { t, number, dateTime } = useT();
   const { network, queue, list } = state;

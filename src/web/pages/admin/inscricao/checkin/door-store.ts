@@ -8,14 +8,14 @@ import {
 } from '#web/lib/offline/queue-store.ts';
 import type { KeptList, QueuedStep } from './door-state.ts';
 
-/** A step that the server cannot keep: it knows no such ticket, or the account may not. */
+/** A step that the server refused: the ticket does not exist, or the account lacks the right. */
 export type FailedStep = RefusedEntry<QueuedStep>;
 
 interface Lists extends DBSchema {
   lists: { key: number; value: KeptList };
 }
 
-/** What the door keeps on this phone. */
+/** The door's data on this phone. */
 export interface DoorStore extends QueueStore<QueuedStep> {
   lists(): Promise<KeptList[]>;
   saveList(list: KeptList): Promise<void>;
@@ -37,7 +37,7 @@ export function createDoorStore(): DoorStore {
     lists: () => inLists((db) => db.getAll('lists')),
     saveList: (list) =>
       inLists(async (db) => {
-        // an answer that was under way when the account signed out
+        // not stored when the account signed out while the answer was under way
         if (ownsKeptData(list.users)) await db.put('lists', list, list.evento.id);
       }),
     dropList: (evento) => inLists((db) => db.delete('lists', evento)),

@@ -15,7 +15,7 @@ const newTicket = (id: number): IngressoNaLista => ({
   ...{ teste: false, checkin_em: null, aparelho: null, foto: null, respostas: [] },
 });
 
-/** What a phone keeps, in memory. */
+/** The storage of a phone, in memory. */
 function memoryStore(): DoorStore {
   const lists = new Map<number, KeptList>();
   const steps = new Map<string, QueuedStep>();
@@ -43,7 +43,7 @@ function memoryStore(): DoorStore {
   };
 }
 
-/** A server with the rules of the real one: the earliest entry counts, and each other one is a conflict. */
+/** A server with the rules of the real one: the earliest entry counts, and every other one is a conflict. */
 function fakeServer(tickets: IngressoNaLista[], now: () => number) {
   const entries: { id: number; momento: string; aparelho: string; isConflict: boolean }[] = [];
   const first = (id: number) => entries.find((entry) => entry.id === id && !entry.isConflict);
@@ -226,7 +226,7 @@ describe('a door', () => {
     expect(await door.enter(2)).toMatchObject({ kind: 'in' });
   });
 
-  it('tells of an entry whose ticket was refunded meanwhile, and keeps one that the server does not know', async () => {
+  it('reports an entry whose ticket was refunded meanwhile, and keeps one that the server does not know', async () => {
     const { phone, network, entries, tickets } = doors();
     const { door, store } = await phone('A');
     await door.synchronise();
@@ -250,7 +250,7 @@ describe('a door', () => {
     expect(await store.failed()).toEqual([]);
   });
 
-  it('keeps entries of a session that ended until somebody signs in', async () => {
+  it('keeps entries of a session that ended until the next sign-in', async () => {
     const { phone, network, entries } = doors();
     const { door } = await phone('A');
     await door.synchronise();

@@ -22,7 +22,7 @@ import type { DoorStore, FailedStep } from './door-store.ts';
 
 type Ticket = QueuedStep['ticket'];
 
-/** What the server answered: done, refused by a rule, not allowed or not understood, or no answer that counts. */
+/** The server's answer: done, refused by a rule, unknown, invalid, or no usable answer. */
 export type Answered<T> =
   | { kind: 'ok'; body: T }
   | { kind: 'refused'; body: EntradaRecusada }
@@ -37,7 +37,7 @@ export interface Entry {
   aparelho: string;
 }
 
-/** The door's calls to the server; they end by themselves where the network hangs. */
+/** The door's calls to the server; each has a time limit, in case the network hangs. */
 export interface DoorServer {
   list(evento: number, desde: string | undefined): Promise<Answered<ListaDeEntrada>>;
   enter(entry: Entry & { evento: number; entrou?: true }): Promise<Answered<CheckinFeito>>;
@@ -54,7 +54,7 @@ export interface DoorState {
   failed: readonly FailedStep[];
   aparelho: string;
   network: 'online' | 'away' | 'signed_out';
-  /** why there is no list: the event is gone, or the account may not see it */
+  /** why there is no list: the event was deleted, or the account may not see it */
   problem: string | undefined;
   /** entries of this phone since the page was opened, the last one first */
   last: readonly LastEntry[];
@@ -68,11 +68,11 @@ interface DoorDeps {
   newKey: () => string;
 }
 
-/** How often the whole list is asked for instead of what changed, in milliseconds. */
+/** Milliseconds after which the whole list is requested instead of only the changes. */
 const wholeListAfter = 5 * 60_000;
 const mostLast = 20;
 
-/** The door of one event on this phone: decides, remembers and synchronises. Pages show its state. */
+/** The door of one event on this phone: decides, stores and synchronises. Pages show its state. */
 export function createDoor(evento: number, { store, server, users, now, newKey }: DoorDeps) {
   let state: DoorState = {
     ...{ list: undefined, queue: [], failed: [], aparelho: '', network: 'online', last: [] },
@@ -93,7 +93,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
   const changeTicket = async (id: number, change: Partial<IngressoNaLista>): Promise<void> => {
     if (state.list) await saveList(withTicket(state.list, id, change));
   };
-  /** The moment by the server's clock. */
+  /** The current time by the server's clock. */
   const moment = (): string => new Date(now() + (state.list?.clockOffset ?? 0)).toISOString();
   const find = (ticket: Ticket): IngressoNaLista | undefined =>
     'inscricao' in ticket ? state.list?.inscricoes.find(({ id }) => id === ticket.inscricao) : undefined;
@@ -115,13 +115,13 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     const at = step.evento === evento && 'inscricao' in ticket ? ticket.inscricao : undefined;
     if (at !== undefined && answer.kind === 'ok')
       await changeTicket(at, {
-        // after an undo another entry may count: the next list says of which device
+        // after an undo another entry may count, whose device only the next list tells
         ...{ checkin_em: answer.body.checkin_em, aparelho: step.kind === 'enter' ? aparelho : null },
         estado: answer.body.checkin_em ? 'check_in_feito' : 'confirmada',
       });
     if (at !== undefined && answer.kind === 'refused' && answer.body.quando)
       await changeTicket(at, { checkin_em: answer.body.quando, aparelho: answer.body.onde ?? null });
-    // An undo of what the server never knew is done.
+    // Undoing an entry that the server never knew counts as done.
     const isLost = answer.kind === 'invalid' || (answer.kind === 'unknown' && step.kind === 'enter');
     return { key: step.key, ...(isLost && { refused: answer.message }) };
   }
@@ -147,7 +147,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     if (isWhole) wholeAt = now();
     const list = withAnswer(state.list, answer.body, { users, now: now() });
     if (state.problem !== undefined) set({ problem: undefined });
-    // nothing changed: the phone need not write it again
+    // without changes the phone need not store the list again
     if (!isWhole && answer.body.inscricoes.length === 0) set({ list });
     else await saveList(list);
     return true;
@@ -165,7 +165,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     return step;
   }
 
-  /** The verdict of the server; undefined: it did not answer. */
+  /** The server's verdict; undefined when it did not answer. */
   async function askServer(ticket: Ticket, momento: string): Promise<Verdict | undefined> {
     const { aparelho } = state;
     const answer = await server.enter({ ticket, momento, aparelho, evento });
@@ -205,7 +205,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     }
   }
 
-  /** Without network, a ticket that is not in the list can only be known from an entry of this phone. */
+  /** Without network, the only thing known about a ticket outside the list is an earlier entry on this phone. */
   function decideUnlisted(codigo: string): Verdict {
     const before = state.queue.find(({ ticket }) => 'codigo' in ticket && ticket.codigo === codigo);
     if (!before) return { kind: 'unlisted', codigo };
@@ -215,7 +215,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     };
   }
 
-  /** The question that an entry days before the event asks first; a ticket that is refused anyway asks none. */
+  /** The question before an entry days ahead of the event; none for a ticket that is refused anyway. */
   function askEarly(ticket: Ticket, momento: string): Verdict | undefined {
     const { list, queue } = state;
     if (!list || !isEarly(list.evento, new Date(momento))) return undefined;
@@ -229,8 +229,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     const momento = moment();
     const early = isSure ? undefined : askEarly(ticket, momento);
     if (early) return early;
-    // Steps reach the server in their order: one that waits keeps the next from going ahead of it. Where the last call
-    // had no answer, the phone decides at once, and the next synchronisation finds out whether the network is back.
+    // Steps must reach the server in their order, so the queue is sent first. If the last call had no answer, the phone decides
+    // at once, and the next synchronisation finds out whether the network is back.
     const isClear = state.network === 'online' && (state.queue.length === 0 || (await send()));
     const verdict = isClear ? await askServer(ticket, momento) : undefined;
     if (verdict) return verdict;
@@ -244,7 +244,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     return { kind: 'in', ticket: known, momento, isQueued: true, key };
   }
 
-  /** One at a time: two scans of one ticket must not both find that it has not come in. */
+  /** Decides one ticket at a time: of two scans of one ticket, the second must see the entry of the first. */
   function enter(ticket: Ticket, isSure = false): Promise<Verdict> {
     const verdict = turn.then(() => decideEntry(ticket, isSure));
     turn = verdict.catch(() => undefined);
@@ -258,7 +258,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
       return () => void listeners.delete(listener);
     },
 
-    /** Reads what this phone kept; lists of others and of events that are over go. */
+    /** Reads the stored data; deletes lists of other accounts and of events that are over. */
     async open(defaultName: string): Promise<void> {
       const kept = await store.lists();
       for (const { evento: of, users: owner } of kept)
@@ -276,13 +276,13 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
       await store.saveAparelho(aparelho);
     },
 
-    /** Sends what waits, then asks for what changed. True: the server answered. */
+    /** Sends the waiting steps, then requests the changes of the list. True: the server answered. */
     async synchronise(): Promise<boolean> {
       const isSent = await send();
       return isSent && (await fetchList());
     },
 
-    /** What a camera read, or what was typed. */
+    /** Decides on a text that the camera read or the user typed. */
     async scan(text: string): Promise<Verdict> {
       const codigo = ticketCode(text);
       if (codigo === undefined) return { kind: 'no_ticket' };
@@ -291,20 +291,20 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
       return enter(known ? { inscricao: known.id } : { codigo });
     },
 
-    /** Somebody who was found by name. */
+    /** Lets in a person who was found by name. */
     enter: (id: number): Promise<Verdict> => enter({ inscricao: id }),
 
-    /** A ticket days before its event, after the question was answered. */
+    /** Lets a ticket in days before its event, after the user confirmed it. */
     enterEarly: (ticket: Ticket): Promise<Verdict> => enter(ticket, true),
 
-    /** A ticket that this phone's list does not have: the server says later whether it admits. */
+    /** Lets in a ticket that is not in this phone's list: the server reports later whether it is valid. */
     async enterUnlisted(codigo: string): Promise<Verdict> {
       const { key } = await enterQueued({ codigo }, moment());
       void send();
       return { kind: 'unchecked', codigo, key };
     },
 
-    /** Takes an entry back: at once where the server never heard of it, else in its turn. */
+    /** Undoes an entry: removes it from the queue if it was never sent, otherwise queues an undo. */
     async undo({ key, momento, aparelho, ticket }: Entry & { key?: string }): Promise<void> {
       set({ last: state.last.filter((one) => one.key !== key) });
       if (key !== undefined && (await waiting.takeBack(key))) return;

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './checkin.module.css';
 import { keptLists } from './use-door.ts';
 
-/** The events that people may be checked in to, today's first; without network, those that this phone keeps. */
+/** The events with check-in, today's first; without network, those that this phone stores. */
 export function EventChoice() {
   const { t } = useT();
   const [kept, setKept] = useState<EventoDaEntrada[]>([]);
@@ -22,7 +22,7 @@ export function EventChoice() {
     queryFn: ({ signal }) =>
       api.get<{ data: EventoDaEntrada[] }>('/admin/inscricao/checkin/eventos', { signal }),
     staleTime: 0,
-    // React Query would wait for the network, and the kept events would not show
+    // the default would wait for the network, and the stored events would not show
     networkMode: 'always',
   });
   const isAway = events.isError && isApiError(events.error) && events.error.status === 0;

@@ -10,7 +10,7 @@ interface LostEntriesProps {
   onDismiss: (failed: FailedStep) => void;
 }
 
-/** Steps of this phone that the server cannot keep: it knows no such ticket, or the account may not. */
+/** Steps of this phone that the server refused: the ticket does not exist, or the account lacks the right. */
 export function LostEntries({ failed, nameOf, onRetry, onDismiss }: LostEntriesProps) {
   const { t, dateTime } = useT();
   if (failed.length === 0) return null;

@@ -11,16 +11,16 @@ import { timeOf } from './verdict-words.ts';
 interface PersonSearchProps {
   list: KeptList | undefined;
   queue: readonly QueuedStep[];
-  /** the search changes: what was said of the last person no longer holds */
+  /** called when the search changes: the answer about the last person no longer applies */
   onTyping: () => void;
-  /** a search, not a whole code, was sent with Enter */
+  /** called for a search, not a whole code, that was sent with Enter */
   onSearch: (typed: string) => void;
   onCode: (text: string) => Promise<void>;
   onEnter: (id: number) => Promise<void>;
   onUndo: (ticket: IngressoNaLista, entry: { momento: string; aparelho: string | null }) => void;
 }
 
-/** Lets people in by their name, or by a code that is typed: equal to a scan. */
+/** Lets people in by name, or by a typed code, which counts as a scan. */
 export function PersonSearch({
   list,
   queue,

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** The browser's own detector; where it lacks (Safari, Firefox), the one that we serve. */
+/** The browser's own detector; in browsers without one (Safari, Firefox), the one that we serve. */
 export async function loadQrDetector(): Promise<QrDetector> {
   const own = window.BarcodeDetector;
   if (own && (await own.getSupportedFormats().catch((): string[] => [])).includes('qr_code'))

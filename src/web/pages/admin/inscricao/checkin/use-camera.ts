@@ -10,7 +10,7 @@ declare global {
 
 type CameraState = 'starting' | 'on' | 'denied' | 'missing' | 'busy' | 'insecure';
 
-/** Between two looks at the picture, in milliseconds: people do not notice, and the phone stays cool. */
+/** Milliseconds between two reads of the picture: too short to notice, and long enough to keep the phone cool. */
 const lookEvery = 120;
 
 const failureOf = (failure: unknown): CameraState => {
@@ -19,7 +19,7 @@ const failureOf = (failure: unknown): CameraState => {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing';
 };
 
-/** Waits until the page is seen: a camera in the background only empties the battery. */
+/** Whether the page is visible: a camera in the background only drains the battery. */
 function useIsSeen(): boolean {
   const [isSeen, setSeen] = useState(!document.hidden);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useIsSeen(): boolean {
 }
 
 async function keepScreenOn(signal: AbortSignal): Promise<void> {
-  // not every browser has it, and a low battery may refuse it
+  // some browsers lack it, and others refuse it when the battery is low
   const lock = await navigator.wakeLock?.request('screen').catch(() => undefined);
   if (signal.aborted) await lock?.release();
   else signal.addEventListener('abort', () => void lock?.release());
@@ -44,7 +44,7 @@ interface Camera {
   torch: { isOn: boolean; toggle: () => void } | undefined;
 }
 
-/** The camera while `isWanted`, with each ticket that comes into view told once. */
+/** Runs the camera while `isWanted`, and reports each ticket once when it comes into view. */
 export function useCamera(isWanted: boolean, onText: (text: string) => Promise<void>): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const tell = useRef(onText);
@@ -70,7 +70,7 @@ export function useCamera(isWanted: boolean, onText: (text: string) => Promise<v
 
     async function start(shown: HTMLVideoElement): Promise<void> {
       setState('starting');
-      // loaded while the person allows the camera
+      // loads while the user is asked to allow the camera
       const loading = loadQrDetector();
       loading.catch(() => undefined);
       stream = await navigator.mediaDevices.getUserMedia({

@@ -15,20 +15,20 @@ import { createDoorStore } from './door-store.ts';
 const store = createDoorStore();
 export const keptLists = store.lists;
 
-/** Stores the page until the last of the lists on this phone goes. */
+/** Stores the page until the last list on this phone is deleted. */
 async function keep(): Promise<void> {
   const days = (await store.lists()).map(({ evento }) => keptUntil(evento)).toSorted();
   const last = days.at(-1);
-  // in the night after that day, whatever the church's time zone
+  // noon UTC of the next day, which is after the last day in every time zone
   if (last) await keepPages('entrada', [window.location.pathname], new Date(`${addDays(last, 1)}T12:00:00Z`));
 }
 
 interface DoorInUse {
   door: Door;
   state: DoorState;
-  /** what the phone kept is read */
+  /** the stored data have been read */
   isOpen: boolean;
-  /** the browser lets the page keep nothing */
+  /** the browser does not let the page store anything */
   isBlocked: boolean;
 }
 
@@ -51,14 +51,14 @@ export function useDoor(evento: number): DoorInUse {
   useEffect(() => {
     let end: (() => void) | undefined;
     let isGone = false;
-    // before the first list is kept: signing out must find it
+    // recorded before the first list is stored, so that signing out finds and deletes it
     ownKeptData(users);
     const opening = door.open(name);
     opening.then(
       () => {
         if (isGone) return;
         setOpen(true);
-        // browsers may clear what a page stored without asking; where this is granted, they do not
+        // browsers may delete stored data without asking, unless the page was granted persistent storage
         void navigator.storage?.persist?.();
         end = follow(
           { synchronise: door.synchronise, hasWaiting: () => door.getState().queue.length > 0 },

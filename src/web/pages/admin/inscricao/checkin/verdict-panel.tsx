@@ -7,26 +7,26 @@ import type { Shown, Verdict } from './door-state.ts';
 import { verdictWords } from './verdict-words.ts';
 
 const icons = { in: IconCircleCheck, refused: IconCircleX, warning: IconAlertTriangle };
-/** A green panel must not be taken for the next person's. */
+/** Milliseconds after which a green panel closes, so that it is not mistaken for the next person's. */
 const goneAfter = 4_000;
 
 interface VerdictPanelProps {
   verdict: Shown;
   onClose: () => void;
-  /** closed by hand */
+  /** called when the user closes the panel */
   onDismiss: () => void;
   onEnterUnlisted: (codigo: string) => void;
   onEnterEarly: (ticket: (Verdict & { kind: 'early' })['ticket']) => void;
   onUndo: (verdict: Verdict & { kind: 'in' }) => void;
 }
 
-/** The answer to the last ticket, over the camera: colour, sign and words. Screen readers say it at once. */
+/** The answer to the last ticket, over the camera: colour, icon and words. Screen readers announce it at once. */
 export function VerdictPanel({ verdict, onClose, ...rest }: VerdictPanelProps) {
   const isPassing = verdict !== undefined && verdict !== 'checking' && verdict.kind === 'in';
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isPassing) return undefined;
-    // stays while one of its buttons has the focus of the keyboard
+    // stays open while one of its buttons has the keyboard focus
     const timer = window.setInterval(() => {
       if (!place.current?.contains(document.activeElement)) onClose();
     }, goneAfter);

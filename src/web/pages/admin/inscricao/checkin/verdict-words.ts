@@ -16,7 +16,7 @@ export interface VerdictWords {
 export const timeOf = (iso: string, { dateTime }: Pick<Translator, 'dateTime'>): string =>
   dateTime(iso).replace(/^.* /, '');
 
-/** When and where a ticket came in first; the day only where it was another one. */
+/** When and where a ticket was first admitted; with the day if that was not today. */
 function firstEntry(
   quando: string,
   onde: string | null | undefined,
@@ -29,7 +29,7 @@ function firstEntry(
   return t('entrada.first_day', { when: dateTime(quando), place: onde });
 }
 
-/** What the door says, in words that are read from a metre away. */
+/** The verdict in words that can be read from a metre away. */
 export function verdictWords(verdict: Verdict, translator: Translator): VerdictWords {
   const { t, date } = translator;
   const nameOf = (nome: string | null): string => nome ?? t('entrada.nameless');

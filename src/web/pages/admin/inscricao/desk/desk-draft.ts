@@ -3,7 +3,7 @@ import { isMinorOn } from '#shared/inscricao/age.ts';
 
 /** A participant as typed at the desk. */
 export interface DeskParticipant {
-  /** stays the same when another one is removed */
+  /** React key: stays the same when another participant is removed */
   key: number;
   lote: number;
   nome: string;
@@ -17,7 +17,7 @@ export interface DeskParticipant {
 
 export interface DeskDraft {
   participantes: readonly DeskParticipant[];
-  /** whoever pays is the first participant */
+  /** the buyer is the first participant */
   isSame: boolean;
   nome: string;
   email: string;
@@ -28,7 +28,7 @@ export interface DeskDraft {
   voucher: string;
 }
 
-/** The lots that this user may sell now; a sold-out one is nobody's. */
+/** The lots that this user may sell now; sold-out lots never are. */
 export const sellable = ({ lotes, fora_do_prazo }: BalcaoInscricoes): BalcaoInscricoes['lotes'] =>
   lotes.filter(({ estado, livres }) => livres > 0 && (estado === 'aberto' || fora_do_prazo));
 
@@ -53,7 +53,7 @@ export const newDraft = (offer: BalcaoInscricoes): DeskDraft => {
 /** Younger than 18 on the event's first day. */
 export const isMinor = (born: string, { evento }: BalcaoInscricoes): boolean => isMinorOn(born, evento.data);
 
-/** The code that lowers the price; a gift has none. */
+/** The typed voucher code; none for a gift, which costs nothing. */
 export const voucherOf = ({ voucher, forma }: DeskDraft): string =>
   forma === 'cortesia' ? '' : voucher.trim();
 
@@ -63,7 +63,7 @@ export const totalOf = ({ participantes, forma }: DeskDraft, { lotes }: BalcaoIn
     ? 0
     : participantes.reduce((sum, { lote }) => sum + (lotes.find(({ id }) => id === lote)?.preco ?? 0), 0);
 
-/** What is sent: only what the event asks for. */
+/** The request: contains only what the event asks for. */
 export function bodyOf(draft: DeskDraft, offer: BalcaoInscricoes, total = totalOf(draft, offer)) {
   const { evento } = offer;
   const voucher = voucherOf(draft);

@@ -16,11 +16,11 @@ import { useDeskPrice } from './use-desk-price.ts';
 interface DeskFormProps {
   offer: BalcaoInscricoes;
   onDone: (compra: CompraPublica, email: string) => void;
-  /** the places may have changed */
+  /** called after a refusal: the free places may have changed */
   onRefused: () => void;
 }
 
-/** Who comes, who pays and how: one purchase at the desk or at the door. */
+/** The participants, the buyer and the payment: one purchase at the desk or at the door. */
 export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
   const { t, money } = useT();
   const [draft, setDraft] = useState<DeskDraft>(() => newDraft(offer));
@@ -28,7 +28,7 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const action = useOfficeAction<CompraPublica>();
   const { error } = action;
-  // the code that was typed when the field was left: not each of its letters is asked for
+  // the code as of leaving the field, so that the price is not requested for every letter
   const [applied, setApplied] = useState('');
   const price = useDeskPrice({ ...draft, voucher: applied }, offer);
   const { total } = price;
@@ -46,7 +46,7 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (action.working) return;
-    // The clerk sees the price with the voucher before anything is sold.
+    // The first submit only shows the price with the voucher: the clerk must see it before selling.
     if (voucherOf(draft) !== '' && (draft.voucher !== applied || price.isUnknown)) {
       setApplied(draft.voucher);
       return;

@@ -13,7 +13,7 @@ import styles from './desk.module.css';
 interface DeskResultProps {
   compra: CompraPublica;
   evento: { id: number; nome: string };
-  /** where tickets or link were mailed; empty: nowhere */
+  /** the address that got the tickets or the link; empty: none */
   email: string;
   onAgain: () => void;
 }

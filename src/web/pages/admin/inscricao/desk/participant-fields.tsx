@@ -14,11 +14,11 @@ interface ParticipantFieldsProps {
   value: DeskParticipant;
   error: ApiError | undefined;
   onChange: (value: DeskParticipant) => void;
-  /** left out: the only participant */
+  /** left out for the only participant */
   onRemove?: () => void;
 }
 
-/** One participant: lot, name, and what the event asks for. */
+/** One participant: lot, name, and the fields that the event asks for. */
 export function ParticipantFields({ at, offer, value, error, onChange, onRemove }: ParticipantFieldsProps) {
   const { t, money, number } = useT();
   const { evento, perguntas } = offer;

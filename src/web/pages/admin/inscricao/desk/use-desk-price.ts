@@ -6,12 +6,12 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { type DeskDraft, totalOf, voucherOf } from './desk-draft.ts';
 
 interface DeskPrice extends PrecoNoBalcao {
-  /** the server has not said yet what the voucher gives, or refuses it */
+  /** the server has not answered yet what the voucher takes off, or refused it */
   isUnknown: boolean;
   error: string | undefined;
 }
 
-/** What a purchase at the desk costs: the server says what a voucher takes off. */
+/** The price of a purchase at the desk: the server computes what a voucher takes off. */
 export function useDeskPrice(draft: DeskDraft, offer: BalcaoInscricoes): DeskPrice {
   const { t } = useT();
   const voucher = voucherOf(draft);
@@ -22,7 +22,7 @@ export function useDeskPrice(draft: DeskDraft, offer: BalcaoInscricoes): DeskPri
     enabled: voucher !== '',
     placeholderData: keepPreviousData,
     retry: false,
-    // others use the voucher meanwhile
+    // others may use up the voucher meanwhile
     staleTime: 0,
   });
   if (voucher === '')

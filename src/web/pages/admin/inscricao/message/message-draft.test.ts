@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageBody, newMessage, readIds, refreshAfter } from './message-draft.ts';
 
-it('limits by what was chosen', () => {
+it('filters by the chosen values', () => {
   const draft = newMessage('a@b.example');
   expect(messageBody(7, draft, [])).toMatchObject({
     ...{ evento: 7, responder_para: 'a@b.example', filtros: { status: ['confirmada', 'check_in_feito'] } },
@@ -23,7 +23,7 @@ it('reads ids from an address', () => {
   expect(readIds(null)).toEqual([]);
 });
 
-it('asks often for the progress until every address has an answer', () => {
+it('polls the progress until every address has an answer', () => {
   const done = { destinatarios: 3, enviadas: 2, falhas: 1 };
   expect(refreshAfter([done, { ...done, enviadas: 1 }])).toBe(2_000);
   expect(refreshAfter([done])).toBe(30_000);

@@ -13,7 +13,7 @@ export interface MessageDraft {
   responder_para: string;
 }
 
-/** The states that may be written to: who transferred a ticket does not come. */
+/** The states that may be written to. People who transferred their ticket are left out, because they do not come. */
 export const writtenTo = [
   'confirmada',
   'check_in_feito',
@@ -49,13 +49,13 @@ export const messageBody = (
         },
 });
 
-/** Jobs count while they send: often asked for while a message is under way, seldom otherwise. In milliseconds. */
+/** Milliseconds until the counts of sent mails are reloaded: short while a message is being sent, long otherwise. */
 export const refreshAfter = (
   messages: readonly Pick<MensagemEnviada, 'destinatarios' | 'enviadas' | 'falhas'>[],
 ) =>
   messages.some(({ destinatarios, enviadas, falhas }) => enviadas + falhas < destinatarios) ? 2_000 : 30_000;
 
-/** Chosen sign-ups in the address: `1,2,3`. */
+/** The ids of chosen sign-ups in the address: `1,2,3`. */
 export const readIds = (text: string | null): number[] =>
   (text ?? '')
     .split(',')

@@ -24,20 +24,20 @@ const textField: RichTextField = {
 
 interface MessageFormProps {
   painel: PainelInscricoes;
-  /** chosen sign-ups; none: those of the filters */
+  /** ids of the chosen sign-ups; empty: those that the filters select */
   inscricoes: readonly number[];
-  /** where answers go unless another address is typed */
+  /** the default address for replies */
   answersTo: string;
   onSent: () => void;
 }
 
-/** To whom, about what, with a look at it before it goes. */
+/** The recipients, the subject and the text, with a preview before sending. */
 export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFormProps) {
   const { t, label, number } = useT();
   const { confirm, snackbar } = useDialogs();
   const evento = painel.evento.id;
   const [draft, setDraft] = useState<MessageDraft>(() => newMessage(answersTo));
-  // the editor reads its text once: another key empties it
+  // part of the editor's key: the editor reads its text only once, so a new key empties it
   const [sent, setSent] = useState(0);
   const [preview, setPreview] = useState<PreviaMensagem>();
   const looking = useOfficeAction<PreviaMensagem>();

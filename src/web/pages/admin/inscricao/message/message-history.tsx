@@ -4,7 +4,7 @@ import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import panels from '../../panels.module.css';
 import styles from './message.module.css';
 
-/** What was sent: who, when, to how many, and whom it did not reach. */
+/** The sent messages: sender, time, number of recipients, and the addresses that were not reached. */
 export function MessageHistory({ messages }: { messages: readonly MensagemEnviada[] }) {
   const { t, number } = useT();
   return (

@@ -7,13 +7,13 @@ const mug = {
 };
 const shirt = { ...mug, variante: 2, nome: 'Camiseta', preco: 5_000, livres: 0 };
 
-it('adds units up to what there is, and nothing that is sold out', () => {
+it('adds units up to the stock, and no sold-out product', () => {
   const sale = [mug, mug, mug, shirt].reduce(addUnit, [] as ReturnType<typeof addUnit>);
   expect(sale.map(({ variante, quantidade }) => [variante, quantidade])).toEqual([[1, 2]]);
   expect(totalOf(sale)).toBe(7_000);
 });
 
-it('sets units within what there is, and removes a line with none', () => {
+it('sets units within the stock, and removes a line with none', () => {
   const sale = addUnit([], mug);
   expect(setUnits(sale, 1, 9)[0]?.quantidade).toBe(2);
   expect(setUnits(sale, 1, 0)).toEqual([]);

@@ -5,14 +5,14 @@ export interface CounterLine extends VarianteNoBalcao {
   quantidade: number;
 }
 
-/** One more of a variant, as many as there are; a variant that is new comes last. */
+/** Adds one unit of a variant, up to the stock; a new variant comes last. */
 export function addUnit(lines: readonly CounterLine[], variante: VarianteNoBalcao): readonly CounterLine[] {
   const known = lines.find((line) => line.variante === variante.variante);
   if (!known) return variante.livres > 0 ? [...lines, { ...variante, quantidade: 1 }] : lines;
   return setUnits(lines, variante.variante, known.quantidade + 1);
 }
 
-/** So many of a line, between one and what there is; none removes it. */
+/** Sets the units of a line, between one and the stock; 0 removes the line. */
 export const setUnits = (
   lines: readonly CounterLine[],
   variante: number,
@@ -24,6 +24,6 @@ export const setUnits = (
         line.variante === variante ? { ...line, quantidade: Math.min(quantidade, line.livres) } : line,
       );
 
-/** Centavos of a sale. */
+/** The total of a sale in centavos. */
 export const totalOf = (lines: readonly CounterLine[]): number =>
   lines.reduce((sum, { preco, quantidade }) => sum + preco * quantidade, 0);

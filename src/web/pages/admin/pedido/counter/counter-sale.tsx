@@ -19,7 +19,7 @@ interface CounterSaleProps {
   onSold: (sale: VendaNoBalcao) => void;
 }
 
-/** What is sold, how it is paid, and the button that ends the sale. */
+/** The lines of the sale, the payment method, and the button that ends the sale. */
 export function CounterSale({ lines, igrejas, onLines, onSold }: CounterSaleProps) {
   const { t, label, money } = useT();
   const [forma, setForma] = useState<MetodoBalcao>();

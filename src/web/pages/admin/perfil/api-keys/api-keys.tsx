@@ -14,7 +14,7 @@ import { KeyDrawer } from './key-drawer.tsx';
 
 const queryKey = ['chaves'];
 
-/** The API keys of the person: the list, making one and revoking one. */
+/** The user's API keys: the list, making one and revoking one. */
 export function ApiKeys() {
   const { t } = useT();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ function KeyLine({ chave, onRevoked }: { chave: Chave; onRevoked: () => Promise<
   const { id, nome, prefixo, regras, igrejas, criada_em, expira_em, ultimo_acesso } = chave;
   const end = new Date(expira_em);
   const isExpired = end <= new Date();
-  // The end is the first moment at which it is no longer valid: midnight after the last day.
+  // The stored end is the first moment at which the key is invalid: midnight after its last day.
   const lastMoment = new Date(end.getTime() - 1000).toISOString();
 
   const revoke = async () => {

@@ -20,7 +20,7 @@ import { type Rules, rulesList } from '#web/pages/admin/acesso/rules.ts';
 import { SecretOnce } from '#web/ui/secret-once.tsx';
 
 const validDays = [7, 30, 90, 180, 365] as const;
-/** Keys are given single actions: what a later version adds to a section is not theirs by itself. */
+/** Keys get single actions, never "manage": they do not gain actions that a later version adds to a section. */
 const keyColumns = actions.filter((action) => action !== 'manage');
 
 const churchesField: ReferencesField = {

@@ -6,14 +6,14 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './security.module.css';
 
-/** The recovery codes, shown this once: to download, print or copy. */
+/** The recovery codes, shown only this once: to download, print or copy. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useT();
   const { user } = useVisitor();
   const { church } = usePage();
   const { snackbar } = useDialogs();
   const heading = useRef<HTMLHeadingElement>(null);
-  // what was typed before is gone: the reader goes on here
+  // the form that had the focus is gone: focuses the heading
   useEffect(() => heading.current?.focus(), []);
   const title = t('recovery.heading', { email: user?.email ?? '', church: church.nome });
   const text = [title, '', ...codes, ''].join('\n');

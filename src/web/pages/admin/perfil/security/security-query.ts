@@ -3,7 +3,7 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
 export const securityKey = ['seguranca'];
 
-/** Runs a change of the account's security, tells of it, and reads the page anew; errors open the dialog. */
+/** Runs a change of the account's security, confirms it with the text `told`, and reloads the page's data; errors open the dialog. */
 export function useSecurityChange() {
   const client = useQueryClient();
   const { snackbar, validation } = useDialogs();

@@ -12,7 +12,7 @@ import styles from './security.module.css';
 import { securityKey } from './security-query.ts';
 import { TwoStep } from './two-step.tsx';
 
-/** The security of one's own account: password, two-step verification, passkeys and devices. */
+/** The security of the user's own account: password, two-step verification, passkeys and devices. */
 export function SecurityTab() {
   const { t } = useT();
   const { data, error, isError, refetch } = useQuery({

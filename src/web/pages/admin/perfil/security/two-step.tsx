@@ -15,7 +15,7 @@ import styles from './security.module.css';
 import { useSecurityChange } from './security-query.ts';
 
 const base = '/admin/profile/duas-etapas';
-/** So few that new ones should be made. */
+/** With fewer recovery codes than this, or as many, the page advises to make new ones. */
 const few = 3;
 
 /** Two-step verification: off, being set up, or on with its recovery codes. */
@@ -55,7 +55,7 @@ export function TwoStep({ state }: { state: Seguranca['duas_etapas'] }) {
     });
   const done = (): void => {
     setCodes(undefined);
-    // the role has its effect from now on: menus and rules are read anew
+    // the role takes effect now: a full page load renews menus and rules
     if (user?.falta_duas_etapas) window.location.assign('/admin');
   };
 
@@ -112,12 +112,12 @@ interface SetUpProps {
   onDone: (codes: readonly string[]) => Promise<void>;
 }
 
-/** The secret for the app, and the first code that proves that the app has it. */
+/** The secret for the app, and a field for its first code, which proves that the app has the secret. */
 function SetUp({ setup: { segredo, qr }, onCancel, onDone }: SetUpProps) {
   const { t } = useT();
   const form = useSubmit(async ({ codigo = '' }) => {
     const { accessToken, codigos } = await api.post<LoginResponse & { codigos: string[] }>(base, { codigo });
-    // all sessions ended, and this page goes on with a new one
+    // enabling it ended all sessions, and gave this page a new one
     sessions.staff.keep(accessToken);
     await onDone(codigos);
   });

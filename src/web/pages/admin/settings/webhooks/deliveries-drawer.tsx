@@ -13,7 +13,7 @@ import styles from './webhooks.module.css';
 
 const perPage = 25;
 
-/** The log of a webhook: what was sent, what came back, and sending it again. */
+/** The log of a webhook: requests, their responses, and a button that sends one again. */
 export function DeliveriesDrawer({
   webhook,
   onClose,

@@ -65,7 +65,7 @@ export function WebhookDrawer({ webhook, onClose, onSaved }: WebhookDrawerProps)
 
 interface WebhookFormProps {
   webhook: Webhook | undefined;
-  /** with a secret that is to be shown, where there is a new one */
+  /** called with the new secret, if there is one, which must then be shown */
   onDone: (secret?: string) => Promise<void>;
 }
 

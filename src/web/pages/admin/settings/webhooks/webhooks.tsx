@@ -20,7 +20,7 @@ import styles from './webhooks.module.css';
 
 const queryKey = ['webhooks'];
 
-/** Webhooks of the church, for administrators: where they go, how they do, and the log of what was sent. */
+/** Webhooks of the church, for administrators: their addresses, their state, and the log of sent requests. */
 export function Webhooks() {
   const { rules } = useVisitor();
   return abilityFrom(rules).can('manage', 'all') ? <WebhookList /> : null;

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import styles from './botanico.module.css';
 import { leaf, petal, veins } from './geometry.ts';
 
-/** The rows of petals of a rose, the outer ones first: the inner ones lie on them. */
+/** The rows of petals of a rose, the outer ones first, so that the inner ones are drawn over them. */
 const rows = [
   { petals: 7, length: 200, spread: 66, turn: 0 },
   { petals: 6, length: 160, spread: 72, turn: 24 },
@@ -17,8 +17,8 @@ const anglesOf = (petals: number): number[] =>
 const sheet = '0 0 640 760';
 
 /**
- * A rose drawn with one line, which opens once, row by row from its heart. Each row is a picture of its own, because browsers
- * animate those without painting them again.
+ * A rose in line drawing, which opens once, row by row from its heart. Each row is an SVG of its own, because browsers
+ * animate separate elements without repainting them.
  */
 function Rose() {
   return rows.map(({ petals, length, spread, turn }, row) => (
@@ -103,7 +103,7 @@ export function BotanicoHero() {
   );
 }
 
-/** A sprig that closes a section or marks a card. */
+/** A sprig at the end of a section or on a card. */
 export function BotanicoMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 160 48" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number];
 
-/** One decimal is finer than a pixel and keeps the page small. */
+/** Rounds to one decimal, which is finer than a pixel and keeps the page small. */
 const n = (value: number): number => Math.round(value * 10) / 10;
 
 /** The point at a distance and an angle (degrees; 0 points up) from the origin. */

@@ -1,6 +1,6 @@
 import styles from './grao.module.css';
 
-/** Mountains, the furthest first; of the peaks of the first two the side that the sun lights. */
+/** Mountains, the furthest first; the first two with the side of their peaks that the sun lights. */
 const ranges = [
   {
     ridge:
