@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { writeWithAsyncCommit } from '#server/db/async-commit.ts';
 import type { Database } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
-import { writeSoon } from '#server/db/write-soon.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { errorAnswer } from './errors.ts';
@@ -38,7 +38,7 @@ function idempotencyKey(request: FastifyRequest): string {
   return key;
 }
 
-/** The same for any order of the caller's fields. */
+/** The same hash for any order of the caller's fields. */
 function fingerprint(input: unknown): Buffer {
   const sorted = (value: unknown): unknown =>
     typeof value !== 'object' || value === null || Array.isArray(value)
@@ -55,7 +55,7 @@ function fingerprint(input: unknown): Buffer {
     .digest();
 }
 
-/** A temporary failure, whose answer is not stored. */
+/** Whether the status is a temporary failure, whose answer is not stored. */
 const isTransient = (status: number): boolean => status === 409 || status === 429 || status >= 500;
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
@@ -67,16 +67,16 @@ export type Idempotency = ReturnType<typeof createIdempotency>;
  */
 export function createIdempotency({ db, clock }: { db: Database; clock: Clock }) {
   /**
-   * No commit of its own waits for the disk. What the request writes is committed after the key: a crash that loses the key has
-   * lost that as well. An answer that is lost is as one of a server that died before it stored it.
+   * Writes keys and answers without waiting for the disk. The request's own changes are committed after the key: a crash that loses the key
+   * has lost them as well. A lost answer has the same effect as a server that died before it stored it.
    */
-  const write = (statement: Sql): Promise<number> => writeSoon(db, statement);
+  const write = (statement: Sql): Promise<number> => writeWithAsyncCommit(db, statement);
 
   async function taken(escopo: string, chave: string, impressao: Buffer): Promise<Answer | null> {
     const [row] = await db.query<{ impressao: Buffer; status: number | null; corpo: unknown }>(
       sql`select impressao, status, corpo from idempotencia where escopo = ${escopo} and chave = ${chave}`,
     );
-    // Released at this moment: the request that had the key failed.
+    // The key was released at this moment: the request that held it failed.
     if (!row) return null;
     if (!row.impressao.equals(impressao)) throw invalidField('idempotency-key', 'idempotency.reused');
     if (row.status === null) throw new AppError('conflict', 'idempotency.busy', { retryAfter: 2 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { writeWithAsyncCommit } from '#server/db/async-commit.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
-import { writeSoon } from '#server/db/write-soon.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -12,13 +12,13 @@ export interface Limit {
   key: string;
   max: number;
   minutes: number;
-  /** what the caller is told; without it the general text */
+  /** the message of the refusal; by default the general text */
   refusal?: ErrorKey;
 }
 
 /** One IPv6 user has a whole network of addresses: its first half stands for all. */
 export function network(ip: string): string {
-  // Most addresses are IPv4; Node checks for IPv6 by a long regular expression.
+  // Most addresses are IPv4, and Node checks for IPv6 by a long regular expression.
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
@@ -47,7 +47,7 @@ export const perDevice = (what: string, device: string, max: number, minutes: nu
   minutes,
 });
 
-/** Counts equal texts, whoever sends them; the text is stored as a hash. */
+/** Counts equal texts from all senders together; the text is stored as a hash. */
 export const perText = (what: string, text: string, max: number, minutes: number): Limit => ({
   key: `${what}:texto:${createHash('sha256').update(text).digest('base64url')}`,
   max,
@@ -61,7 +61,7 @@ export const perAccount = (what: string, email: string, max: number, minutes: nu
   minutes,
 });
 
-/** Attempts on one account from one network: others cannot use up the attempts of its owner. */
+/** Attempts on one account from one network: callers elsewhere cannot use up the attempts of its owner. */
 export const perAccountAndAddress = (
   what: string,
   email: string,
@@ -84,7 +84,8 @@ function takeSql(limit: Limit, now: Date): Sql {
 export const takeSoon = async (
   { db, clock }: { db: Database; clock: Clock },
   limit: Limit,
-): Promise<boolean> => (await writeSoon(db, sql`${takeSql(limit, clock.now())} returning 1`)) === 1;
+): Promise<boolean> =>
+  (await writeWithAsyncCommit(db, sql`${takeSql(limit, clock.now())} returning 1`)) === 1;
 
 /** Counts attempts in the database, so that all servers count together. */
 export function createRateLimit(deps: { db: Db; clock: Clock }) {
@@ -111,7 +112,7 @@ export function createRateLimit(deps: { db: Db; clock: Clock }) {
       }
     },
 
-    /** Uncounts an attempt that succeeded. */
+    /** Removes an attempt that succeeded from the count. */
     async giveBack(limit: Limit): Promise<void> {
       await db.run(sql`update tentativa set total = total - 1 where chave = ${limit.key} and total > 0`);
     },

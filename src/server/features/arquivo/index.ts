@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { FeatureDeps } from '#server/deps.ts';
 import { imagemRoutes } from './imagens.ts';
-import { moverJobs } from './mover.ts';
+import { soltosJobs } from './loose-files.ts';
+import { moverJobs } from './move-files.ts';
 import { arquivoRoutes } from './routes.ts';
-import { soltosJobs } from './soltos.ts';
 
 /**
  * Uploaded files: their routes, the sizes of pictures, the job that deletes files that no record names, and the

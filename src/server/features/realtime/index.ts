@@ -8,22 +8,22 @@ import { defineScheduledJob } from '#server/ports/jobs.ts';
 import type { Realtime } from '#server/ports/realtime.ts';
 import { authRoutes } from './auth-routes.ts';
 import { eventsOf } from './batch-events.ts';
+import { createIdBatch } from './batch-ids.ts';
+import { createChangePolling } from './change-polling.ts';
 import { createChannels, listenerOf } from './channels.ts';
 import { eventsApi } from './events-api.ts';
 import { fallbackRoutes } from './fallback-routes.ts';
 import { createHostedSender } from './hosted-sender.ts';
 import { createHub } from './hub.ts';
-import { createLooking } from './looking.ts';
-import { createOnceASecond } from './once-a-second.ts';
 import { createOwnService } from './own-service.ts';
 import { createReader } from './reader.ts';
 import { placeOf, scopeFieldsOf } from './section-events.ts';
 import { socketRoute } from './socket-route.ts';
-import { createSoon } from './soon.ts';
+import { createThrottle } from './throttle.ts';
 
 type RealtimeDeps = Deps & Pick<FeatureDeps, 'sections' | 'sessions'>;
 
-/** Milliseconds between two looks at silent sockets and at sessions that ended by time. */
+/** Milliseconds between two checks for silent sockets and for sessions that expired. */
 const tendPause = 30_000;
 const keptMinutes = 60;
 
@@ -33,7 +33,7 @@ const sweepJob = defineScheduledJob({
   queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
 });
 
-/** Live updates: the endpoint of our own, or a hosted service. */
+/** Live updates: by this server's own endpoint, or by a hosted service. */
 export function realtimeFeature(
   app: FastifyInstance,
   deps: RealtimeDeps,
@@ -63,14 +63,14 @@ export function realtimeFeature(
     onCommit: (listener) => void commitListeners.push(listener),
   };
 
-  // What a request or a job committed is sent as soon as it is over.
+  // Events of changes that a request or a job committed are sent as soon as it is over.
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') realtime.committed();
     done();
   });
   jobs.handle(sweepJob, async () => {
     const before = new Date(clock.now().getTime() - keptMinutes * 60_000);
-    // What was not yet turned into notifications stays.
+    // Rows that were not turned into notifications yet are kept.
     await db.run(sql`delete from transmissao where id in (select id from transmissao
       where criado_em < ${before} and tx < coalesce((select marca from notificacao_leitura), 9e18)::text::xid8
       order by id limit 20000)`);
@@ -86,14 +86,14 @@ export function realtimeFeature(
       derivations,
       scopeFields,
     });
-    const looking = createLooking({ wakeups, look: send, onError });
-    app.addHook('onListen', async () => looking.start());
-    app.addHook('preClose', () => looking.stop());
+    const polling = createChangePolling({ wakeups, read: send, onError });
+    app.addHook('onListen', async () => polling.start());
+    app.addHook('preClose', () => polling.stop());
     return { realtime, channels };
   }
 
   const server = randomBytes(9).toString('base64url');
-  const newSessions = createSoon((ids: number[]) => endChanged(ids), onError);
+  const newSessions = createIdBatch((ids: number[]) => endChanged(ids), onError);
   const hub = createHub({
     key,
     secret,
@@ -106,7 +106,7 @@ export function realtimeFeature(
     onSession: newSessions.add,
   });
 
-  /** Ends sockets of these sessions that may do something else now than when they were authorised. */
+  /** Disconnects sockets of these sessions whose rights changed since they were authorised. */
   async function endChanged(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const found = await sessions.byIds(ids);
@@ -116,10 +116,10 @@ export function realtimeFeature(
 
   const deliver = ({ channel, event, data }: Derived): void =>
     hub.deliver(channel, event, JSON.stringify(data));
-  const onceASecond = createOnceASecond(deliver);
+  const onceASecond = createThrottle(deliver);
 
   async function onBatch(batch: Batch): Promise<void> {
-    // first, so that those who lost a right do not hear of what came with the loss
+    // first, so that a user who lost a right does not receive the changes that came with the loss
     if (batch.access.length > 0) await endChanged(hub.sessions());
     const heard = [...hub.channels()];
     const { changed, derived } =
@@ -139,9 +139,9 @@ export function realtimeFeature(
   }
 
   const reader = createReader({ db, scopeFields, onBatch });
-  const looking = createLooking({ wakeups, look: reader.readAll, onError });
+  const polling = createChangePolling({ wakeups, read: reader.readAll, onError });
   let tending: NodeJS.Timeout | undefined;
-  /** Who is let in afterwards hears of all that is committed from then on. */
+  /** Resolves when a client that is admitted afterwards misses no later commit. */
   async function start(): Promise<void> {
     await reader.begin();
     tending ??= setInterval(() => {
@@ -150,14 +150,14 @@ export function realtimeFeature(
         .then(() => endChanged(hub.sessions()))
         .catch(onError);
     }, tendPause).unref();
-    void looking.start();
+    void polling.start();
   }
   app.addHook('preClose', async () => {
     clearInterval(tending);
     newSessions.stop();
     onceASecond.stop();
     await hub.close();
-    await looking.stop();
+    await polling.stop();
   });
 
   void app.register((scope) => socketRoute(scope, { key, baseUrl: deps.config.baseUrl, hub, start }));

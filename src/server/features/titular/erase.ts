@@ -11,27 +11,27 @@ import type { Section } from '#shared/kit/section.ts';
 import { inscricao } from '#shared/sections/inscricao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { emAberto } from '#shared/sections/requerimento.ts';
+import { anonimo } from './anonymous-name.ts';
 import { forgetMoney, taxYearsBegin } from './forget-money.ts';
 import { forgetTrace } from './forget-trace.ts';
-import { anonimo } from './nobody.ts';
 import { ownRows, type Titular } from './own-rows.ts';
 
 type Deps = Pick<FeatureDeps, 'clock' | 'jobs' | 'storage' | 'db'>;
 
-/** Of the record itself: counts of churches and baptisms, and the proof of consent, say nothing of who it was. */
+/** Fields of the record that stay: counts of churches and baptisms, and the proof of consent, do not reveal who it was. */
 const kept = new Set<string>([
   ...['nome', 'igreja', 'status', 'e_batizado', 'data_batismo'],
   ...['consentimento_em', 'consentimento_versao', 'consentimento_canal'],
 ]);
-/** People who left for good keep how; the others have left now. */
+/** People who left for good keep that status; the others get the status of having left. */
 const leftForGood = ['desligado', 'falecido', 'transferido'];
 
 const emptied = (name: string, field: Field): Sql =>
   sql`${raw(name)} = ${field.kind === 'boolean' ? false : null}`;
 
 /**
- * Erases what the church holds about a person, in the caller's transaction. What the tax laws keep stays until they let it go
- * (forget-money.ts); places, mandates and sums stay, and say no longer whose they were. Nothing of it stays in the trace.
+ * Erases the church's data about a person, in the caller's transaction. Data that the tax laws require stays until its years are over
+ * (forget-money.ts); places, mandates and sums stay without the person. The erased values are also removed from the trace.
  */
 export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<void> {
   const now = deps.clock.now();
@@ -50,7 +50,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   }
   await tx.run(sql`update pedidooracoes set intercessor = null where intercessor = ${of.id}`);
 
-  // notes and visits: those to the person go; those that the person made stay, and no longer say by whom
+  // notes and visits: those to the person are deleted; those that the person made stay without their name
   const notes = await idsOf('anotacao', sql`t.pessoa = ${of.id}`);
   await tx.run(sql`delete from anotacao where id = any(${notes}::integer[])`);
   await forgetTrace(tx, 'anotacao', notes);
@@ -60,7 +60,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(sql`delete from visita_quem_visita where pessoa = ${of.id}`);
   await tx.run(sql`update visita set proximo_passo_quem = null where proximo_passo_quem = ${of.id}`);
 
-  // attendance and the card of the first visit go; cards of those whom the person invited no longer say by whom
+  // attendance and the card of the first visit are deleted; cards of people whom the person invited stay without the name
   await tx.run(sql`delete from presenca where pessoa = ${of.id}`);
   const cards = await idsOf('visitante', sql`t.pessoa = ${of.id}`);
   await tx.run(sql`delete from pedidooracoes where id in
@@ -70,13 +70,13 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(
     sql`update visitante set convidado_por_id = null, convidado_por = null where convidado_por_id = ${of.id}`,
   );
-  // check-ins of the person as a child go; of the children that they brought stay, and no longer say by whom
+  // check-ins of the person as a child are deleted; those of children whom they brought stay without the name
   const childhood = await idsOf('crianca_entrada', sql`t.pessoa = ${of.id}`);
   await tx.run(sql`delete from crianca_entrada where id = any(${childhood}::integer[])`);
   const brought = await idsOf('crianca_entrada', own.crianca_entrada);
   await tx.run(sql`update crianca_entrada set responsavel = null, responsavel_nome = ${anonimo}, responsavel_whatsapp = null,
     autorizados = null, quem_levou = null where id = any(${brought}::integer[])`);
-  // free text in which other guardians named the person
+  // free texts in which other guardians named the person
   const named = await idsOf(
     'crianca_entrada',
     sql`position(busca(${of.nome}) in busca(concat_ws(' ', t.autorizados, t.quem_levou))) > 0`,
@@ -85,7 +85,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
     sql`update crianca_entrada set autorizados = null, quem_levou = null where id = any(${named}::integer[])`,
   );
   await forgetTrace(tx, 'crianca_entrada', [...childhood, ...brought, ...named]);
-  // envelopes of offerings that are not in the books yet, by the record or by the whole name
+  // envelopes of offerings that are not in the books yet, found by the record or by the whole name
   const isTheirs = sql`(e -> 'pessoa' = to_jsonb(${of.id}::integer) or busca(e ->> 'nome') = busca(${of.nome}))`;
   await tx.run(sql`update contagem_envio set contado = jsonb_set(contado, '{envelopes}', (select jsonb_agg(
       case when ${isTheirs} then e || '{"nome": "", "pessoa": null}'::jsonb else e end order by n)
@@ -99,7 +99,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(sql`delete from inscricao_mensagem_envio t where ${own.mensagens}`);
   await tx.run(sql`delete from requerimento_pendente where lower(email) = ${of.email}::text`);
 
-  // serving: who served is no longer said, and what the volunteer told goes
+  // serving: places stay without the volunteer, and what the volunteer said is deleted
   const volunteers = await idsOf('voluntario', sql`t.pessoa = ${of.id}`);
   const places = await idsOf(
     'escala_vaga',
@@ -117,7 +117,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(sql`update pessoa set cuidado_quem = null where cuidado_quem = ${of.id}`);
   await tx.run(sql`update postagem set autor = null where autor = ${of.id}`);
 
-  // documents: numbers and codes stay, and say no longer to whom they were issued
+  // documents: numbers and codes stay without the person
   await tx.run(sql`update documento set conteudo = null, motivo_revogacao = null where pessoa = ${of.id}`);
 
   // events: places stay
@@ -134,7 +134,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
     where id = any(${purchases}::integer[])`);
   await forgetInSignUpHistory(tx, [...new Set([...purchases, ...signUps.map(({ compra }) => compra)])]);
 
-  // money: linked to the row that stays, so that the years of the tax laws can be counted
+  // money: linked to the person's emptied row, so that the years of the tax laws can be counted
   await tx.run(sql`update cobranca t set pessoa = ${of.id}, email = null where ${own.cobranca}`);
   const orders = await idsOf('pedido', own.pedido);
   await tx.run(sql`update cobranca set pessoa = ${of.id}, email = null
@@ -162,7 +162,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await forgetTrace(tx, 'rifa_vendedor', sellers);
   await forgetMoney(tx, [of], taxYearsBegin(now));
 
-  // requests: an open one is still to be answered; its letter takes the address out afterwards
+  // requests: an open one must still be answered; the job of that letter removes the email address afterwards
   const closed = await idsOf('requerimento', sql`${own.requerimento} and t.status <> all(${emAberto})`);
   await tx.run(sql`update requerimento set nome = ${anonimo}, email = null, telefone = null, detalhes = null, resposta = null,
     pessoa = ${of.id} where id = any(${closed}::integer[])`);
@@ -171,7 +171,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   );
   await forgetTrace(tx, 'requerimento', await idsOf('requerimento', sql`t.pessoa = ${of.id}`));
 
-  // the answers of calls that may be repeated, which are kept for some hours
+  // the stored answers of calls that may be repeated, which are kept for some hours
   for (const value of [of.email, of.cpf])
     if (value !== null)
       await tx.run(sql`delete from idempotencia where position(${value} in lower(corpo::text)) > 0`);
@@ -181,8 +181,8 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
 }
 
 /**
- * Rows of spreadsheets that made or changed the record, or name the person. Undoing the import leaves the record as it is, because
- * it changed since. A draft is not the church's yet, and goes by itself.
+ * Rows of spreadsheets that made or changed the record, or name the person. Undoing the import leaves the record as it is, because it
+ * changed since. A draft is no data of the church yet, and is deleted by its own job.
  */
 async function forgetImports(tx: Db, of: Titular): Promise<void> {
   const written = of.cpf?.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4') ?? null;
@@ -190,13 +190,13 @@ async function forgetImports(tx: Db, of: Titular): Promise<void> {
   await tx.run(sql`delete from importacao_linha l using importacao i where i.id = l.importacao and i.estado <> 'rascunho'
     and ((i.secao = ${pessoa.name} and l.registro in (select pessoas_reunidas(${of.id})))
       or exists (select from unnest(${values}::text[]) v where position(v in lower(l.celulas::text)) > 0))`);
-  // The names of files and families are those of people.
+  // The names of files and families contain those of people.
   await tx.run(sql`delete from importacao_foto where position(busca(${of.nome}) in busca(nome)) > 0
     or exists (select from unnest(${values}::text[]) v where position(v in lower(nome)) > 0)`);
   await tx.run(sql`delete from importacao_familia where position(busca(${of.nome}) in busca(nome)) > 0`);
 }
 
-/** The house stays with those who live in it: the first of them becomes its head. It goes with the last. */
+/** The family stays for the people who live in it: the first of them becomes its head. It is deleted with the last one. */
 async function leaveFamily(tx: Db, id: number): Promise<void> {
   await tx.run(sql`delete from familia_membros where pessoa = ${id}`);
   const [house] = await tx.query<{ id: number; proximo: number | null }>(sql`select f.id,
@@ -213,7 +213,7 @@ async function leaveFamily(tx: Db, id: number): Promise<void> {
   );
 }
 
-/** The record itself, with its photo and with what it was merged from. */
+/** Erases the record itself, with its photo and the data of records that were merged into it. */
 async function erasePerson(tx: Db, deps: Deps, of: Titular, now: Date): Promise<void> {
   const section: Section = pessoa;
   const [before] = await tx.query<Record<string, unknown>>(sql`select * from pessoa where id = ${of.id}`);

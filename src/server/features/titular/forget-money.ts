@@ -3,13 +3,13 @@ import { allowNameChanges } from '#server/db/closed-month.ts';
 import { sql } from '#server/db/sql.ts';
 import { noBuyerName } from '#server/sections/forgotten-buyers.ts';
 import { churchToday, churchZone } from '#shared/dates.ts';
+import { anonimo } from './anonymous-name.ts';
 import { forgetTrace } from './forget-trace.ts';
-import { anonimo } from './nobody.ts';
 
-/** Years for which the tax office may ask, counted from the first day of the year after the payment (CTN, art. 173, I). */
+/** Years in which the tax office may ask for a payment, counted from the first day of the year after it (CTN, art. 173, I). */
 const taxYears = 5;
 
-/** Payments before this day are no longer asked for. */
+/** The tax office can no longer ask for payments before this day. */
 export const taxYearsBegin = (now: Date): string =>
   `${Number(churchToday(now).slice(0, 4)) - taxYears}-01-01`;
 
@@ -17,8 +17,8 @@ export const taxYearsBegin = (now: Date): string =>
 export const keptUntil = (year: number): string => `${year + taxYears}-12-31`;
 
 /**
- * Takes the names of erased people from charges, orders, raffles and books, where no money came or the years of the tax laws are
- * over. Amounts, days and numbers of receipts stay. `nome` is known only at the moment of the erasure; later the link is enough.
+ * Removes the names of erased people from charges, orders, raffles and books, if no money came or the years of the tax laws are over.
+ * Amounts, days and numbers of receipts stay. `nome` is known only at the moment of the erasure; later the link is enough.
  */
 export async function forgetMoney(tx: Db, people: readonly { id: number }[], before: string): Promise<void> {
   const ids = people.map(({ id }) => id);
@@ -35,7 +35,7 @@ export async function forgetMoney(tx: Db, people: readonly { id: number }[], bef
   await tx.run(sql`update rifa_entrega e set recebedor = ${noBuyerName}, motivo = null from rifa_ganhador g
     where g.compra = any(${bought.map(({ id }) => id)}::integer[]) and e.rifa = g.rifa and e.premio = g.premio`);
   await allowNameChanges(tx);
-  // Descriptions are typed by people and may say a name.
+  // Descriptions are typed by people and may contain a name.
   const entries = await tx.query<{
     id: number;
   }>(sql`update financeiro t set descricao = ${anonimo}, pessoa = null

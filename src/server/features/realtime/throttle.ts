@@ -3,7 +3,7 @@ import type { Derived } from '#server/deps.ts';
 const pause = 1000;
 
 /** Sends at most one event a second to each channel: the first at once, and the last of those that follow. */
-export function createOnceASecond(send: (event: Derived) => void) {
+export function createThrottle(send: (event: Derived) => void) {
   const waiting = new Map<string, { next: Derived | undefined; timer: NodeJS.Timeout }>();
 
   function rest(channel: string): void {

@@ -6,21 +6,24 @@ import { defineScheduledJob } from '#server/ports/jobs.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { variantKeys } from './variants.ts';
 
-/** For what a server wrote to the former place while it did not know of the change yet. */
+/** For files that a server wrote to the former place before it knew of the change. */
 const nightlyJob = defineScheduledJob({
   name: 'arquivo.mover_noite',
   cron: '20 2 * * *',
   queue: { retryLimit: 3 },
 });
 
-/** Files that are looked at in one query. */
+/** Files that one query reads. */
 const perPage = 200;
-/** A former bucket is forgotten by the first look that finds nothing in it so long after the change. */
+/** A former bucket is forgotten when a run finds no file in it this long after the change. */
 const restHours = 1;
 
 /** Moves files from where an earlier setting put them to where they belong now. */
 export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
-  /** Whether there was something to move. Killed anywhere, it begins again: a file is deleted there only once it is here. */
+  /**
+   * False when there was nothing to move. May be killed at any point and run again: a file is deleted in the old place only once it is in
+   * the new one.
+   */
   async function moveOne(
     { id, chave, tipo }: { id: string; chave: string; tipo: string },
     from: Storage,

@@ -3,9 +3,12 @@ import { prepared, type Sql, sql } from './sql.ts';
 
 /**
  * One statement whose commit does not wait for the disk (`mayBeLost` of transactions), without the messages that begin and end a
- * transaction. Returns how many rows it wrote; it says `returning 1`.
+ * transaction. Returns how many rows it wrote; the statement must end in `returning 1`.
  */
-export async function writeSoon(db: Pick<Database, 'url' | 'query'>, statement: Sql): Promise<number> {
+export async function writeWithAsyncCommit(
+  db: Pick<Database, 'url' | 'query'>,
+  statement: Sql,
+): Promise<number> {
   // The setting holds until the end of the statement's own transaction.
   const [row] = await db.query<{ rows: number }>(
     prepared(sql`with escrita as (${statement})

@@ -2,7 +2,7 @@
 const pause = 100;
 
 /** Collects ids and calls once with all of them, shortly after the first. */
-export function createSoon(work: (ids: number[]) => Promise<void>, onError: (error: unknown) => void) {
+export function createIdBatch(work: (ids: number[]) => Promise<void>, onError: (error: unknown) => void) {
   const waiting = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   return {

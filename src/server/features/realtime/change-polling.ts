@@ -1,16 +1,16 @@
 import type { Wakeups } from '#server/ports/realtime.ts';
 
-/** Milliseconds between two looks without a notification: for what a server wrote that was killed before it notified. */
+/** Milliseconds between two reads without a notification, for rows of a server that was killed before it notified. */
 const pollPause = 3000;
 
-interface LookingOptions {
+interface ChangePollingOptions {
   wakeups: Wakeups;
-  look(): Promise<void>;
+  read(): Promise<void>;
   onError(error: unknown): void;
 }
 
-/** Looks after each notification, and now and then without one; never twice at the same time. */
-export function createLooking({ wakeups, look, onError }: LookingOptions) {
+/** Reads after each notification, and from time to time without one; never twice at the same time. */
+export function createChangePolling({ wakeups, read, onError }: ChangePollingOptions) {
   let isStopped = false;
   let isDue = false;
   let working: Promise<void> | undefined;
@@ -20,7 +20,7 @@ export function createLooking({ wakeups, look, onError }: LookingOptions) {
   async function work(): Promise<void> {
     while (isDue && !isStopped) {
       isDue = false;
-      await look().catch(onError);
+      await read().catch(onError);
     }
     working = undefined;
   }
@@ -30,7 +30,7 @@ export function createLooking({ wakeups, look, onError }: LookingOptions) {
   }
 
   return {
-    /** Starts once; resolves after the look that is under way. */
+    /** Starts once; resolves after the current read. */
     async start(): Promise<void> {
       if (isStopped) return;
       if (!timer) {

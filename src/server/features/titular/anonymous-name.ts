@@ -1,0 +1,2 @@
+/** Replaces the name of a person whose data was erased. */
+export const anonimo = 'Pessoa anonimizada';

@@ -1,2 +1,0 @@
-/** Stands for the name of somebody whose data was erased. */
-export const anonimo = 'Pessoa anonimizada';
