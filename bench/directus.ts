@@ -10,7 +10,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { anyId, casesOf, get, type Make, person, send, singleId, term } from './cases.ts';
 import { startDemoChurch, type Undo, undoAll } from './demo-church.ts';
 import { startDirectus } from './directus-server.ts';
-import { figures, type Measured, nothing, round, type Target } from './load.ts';
+import { measureSides, type Target } from './load.ts';
 import { memoryOf } from './process.ts';
 import { printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
 import { idle, postmaster } from './servers.ts';
@@ -25,7 +25,6 @@ const { values: options } = parseArgs({
 });
 const people = Number(options.people);
 const seconds = Number(options.seconds);
-const rounds = 2;
 /** how many times as many requests a second as Directus */
 const aim = 10;
 
@@ -39,7 +38,7 @@ const list = `fields=id,${listFields(pessoa)
 const detail = `fields=*,${named('igreja', 'pai_id', 'mae_id', 'responsavel')}`;
 const counted = 'meta=filter_count';
 
-/** The same requests for Directus, by the names of our cases. */
+/** The same requests for Directus, by the names of the product's cases. */
 const theirs: Record<string, Record<string, Make>> = {
   'list 25': {
     'Directus, with total': () => get(`${items}?${list}&${counted}`),
@@ -71,27 +70,21 @@ try {
     const ours: Target = { url, pid: server.child.pid!, headers };
     for (const connections of options.connections.split(',').map(Number)) {
       console.log(`${test.name}, ${connections} connections …`);
-      const load = {
-        connections,
-        // six times as long: where the processor is slow, the first of 32 of Directus' own searches is answered after six seconds
-        seconds: ((test.slow ? 6 : 1) * seconds) / rounds,
-        warmUp: 1,
-        drain: () => idle(db),
-      };
-      const measured = new Map<string, Measured>();
-      for (let turn = 0; turn < rounds; turn++)
-        for (const [name, target, make] of [
-          ...Object.entries(theirs[test.name]!).map(([name, each]) => [name, directus, each] as const),
-          ['ours', ours, test.ours] as const,
-        ]) {
-          if (!measured.has(name)) measured.set(name, nothing());
-          await round(measured.get(name)!, target, postgres, make, load);
-        }
-      const peers = Object.keys(theirs[test.name]!);
+      const peers = Object.entries(theirs[test.name]!);
+      const { ours: own, ...bare } = await measureSides(
+        {
+          ...Object.fromEntries(peers.map(([name, make]) => [name, { target: directus, make }])),
+          ours: { target: ours, make: test.ours },
+        },
+        postgres,
+        {
+          ...{ connections, seconds, drain: () => idle(db) },
+          ...(test.slow && { seconds: 3 * seconds, rounds: 2 }),
+        },
+      );
       rows.push({
-        ...{ case: test.name, connections, ours: figures(measured.get('ours')!) },
-        bare: Object.fromEntries(peers.map((name) => [name, figures(measured.get(name)!)])),
-        aim: Object.fromEntries(peers.map((name) => [name, aim])),
+        ...{ case: test.name, connections, ours: own!, bare },
+        aim: Object.fromEntries(peers.map(([name]) => [name, aim])),
       });
     }
   }

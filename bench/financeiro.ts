@@ -6,7 +6,7 @@ import { bulkFinanceiro } from '#demo/bulk-financeiro.ts';
 import { raw } from '#server/db/sql.ts';
 import type { Make } from './cases.ts';
 import { startDemoChurch, type Undo, undoAll } from './demo-church.ts';
-import { figures, type Measured, nothing, round, type Target } from './load.ts';
+import { measureSides, type Target } from './load.ts';
 import { printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
 import { end, idle, pool, postmaster, startNode } from './servers.ts';
 
@@ -135,29 +135,25 @@ try {
   ];
 
   const postgresPid = await postmaster(cluster);
-  // Some are so slow on the bare server that they are measured longer.
-  const load = (slow = 1) => ({
-    seconds: (Number(options.seconds) / 2) * slow,
-    warmUp: 1,
-    drain: () => idle(db),
-  });
   for (const { name, make, against, slow, most } of cases.filter((one) => one.name.includes(options.only))) {
     for (const connections of options.connections.split(',').map(Number)) {
       if (most && connections > most) continue;
       console.log(`${name}, ${connections} connections …`);
-      const mine = nothing();
-      const others = new Map<string, Measured>(Object.keys(against).map((other) => [other, nothing()]));
-      for (let turn = 0; turn < 2; turn++) {
-        for (const [other, { of, make: theirs }] of Object.entries(against))
-          await round(others.get(other)!, of === 'bare' ? bare : ours, postgresPid, theirs, {
-            ...load(slow),
-            connections,
-          });
-        await round(mine, ours, postgresPid, make, { ...load(slow), connections });
-      }
+      const sides = Object.entries(against).map(([other, { of, make: theirs }]) => [
+        other,
+        { target: of === 'bare' ? bare : ours, make: theirs },
+      ]);
+      const { mine, ...others } = await measureSides(
+        { ...Object.fromEntries(sides), mine: { target: ours, make } },
+        postgresPid,
+        {
+          ...{ connections, seconds: Number(options.seconds), drain: () => idle(db) },
+          // Some are so slow on the bare server that they are measured longer.
+          ...(slow && { seconds: Number(options.seconds) * slow, rounds: 2 }),
+        },
+      );
       results.push({
-        ...{ case: name, connections, ours: figures(mine) },
-        bare: Object.fromEntries([...others].map(([other, measured]) => [other, figures(measured)])),
+        ...{ case: name, connections, ours: mine!, bare: others },
         aim: Object.fromEntries(Object.entries(against).map(([other, { aim }]) => [other, aim])),
       });
     }

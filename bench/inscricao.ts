@@ -12,7 +12,7 @@ import { systemClock } from '#server/ports/clock.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { startServer } from '../tests/support/server.ts';
 import type { Make } from './cases.ts';
-import { figures, nothing, round, type Target } from './load.ts';
+import { measureSides, type Target } from './load.ts';
 import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
 import { end, idle, pool, postmaster, startNode } from './servers.ts';
 
@@ -23,7 +23,6 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const rounds = 2;
 const secret = 'the secret of a benchmark, longer than thirty-two letters';
 /** events with a lot each, for each side */
 const many = 100;
@@ -142,22 +141,18 @@ try {
   for (const [name, make, floor] of cases.filter(([title]) => title.includes(options.only)))
     for (const connections of options.connections.split(',').map(Number)) {
       console.log(`${name}, ${connections} connections …`);
-      const [mine, theirs] = [nothing(), nothing()];
-      const load = {
-        ...{ connections, seconds: Number(options.seconds) / rounds, warmUp: 1 },
-        drain: () => idle(db),
-      };
-      for (let turn = 0; turn < rounds; turn++) {
-        await round(theirs, floor.target, main, floor.make, load);
-        await round(mine, ours, main, make, load);
-      }
+      const { mine, theirs } = await measureSides(
+        { theirs: { target: floor.target, make: floor.make }, mine: { target: ours, make } },
+        main,
+        { connections, seconds: Number(options.seconds), drain: () => idle(db) },
+      );
       rows.push({
-        ...{ case: name, connections, ours: figures(mine), bare: { [floor.name]: figures(theirs) } },
+        ...{ case: name, connections, ours: mine!, bare: { [floor.name]: theirs! } },
         aim: { [floor.name]: floor.aim },
       });
     }
 
-  // Every place that was held is counted once, by both.
+  // Both sides counted every held place exactly once.
   const [wrong] = await db.query<{
     n: number;
   }>(sql`select count(*)::integer as n from capacidade k where k.tomado <> coalesce((

@@ -1,5 +1,5 @@
-// Public pages: rendered each time against React's own renderToString of the same trees, and kept ones against a constant
-// text of their size; see bench/README.md.
+// Public pages: those rendered for each request against React's own renderToString of the same trees, and cached ones against a
+// constant text of their size; see bench/README.md.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { startServer } from '../tests/support/server.ts';
 import { firstInMap } from '../tests/support/sitemap.ts';
-import { figures, type Measured, nothing, round, type Target } from './load.ts';
+import { get } from './cases.ts';
+import { measureSides, type Target } from './load.ts';
 import { printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
 import { end, postmaster, startNode } from './servers.ts';
 
@@ -18,7 +19,6 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const rounds = 2;
 const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
 const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
 const rows: Row[] = [];
@@ -53,7 +53,7 @@ try {
 
   const bare = await startNode('bare-pages.ts', [postgres.url, `api=${cached.url}`, ...Object.values(pages)]);
   undo.push(() => end(bare.child));
-  // Their form has a token of its own: they are rendered for each visitor, and nothing is kept that could be held against a text.
+  // Their form has a token for each visitor: they are rendered each time, so there is no cached page to compare with a constant text.
   const withForm: readonly string[] = ['landing homens', 'contact'];
   const sizes = await Promise.all(
     Object.entries(pages).map(async ([name, page]) => {
@@ -80,24 +80,22 @@ try {
         ...{ bare: target(bare), uncached: target(uncached) },
         ...(!withForm.includes(name) && { constant: target(constant), cached: target(cached) }),
       };
-      const measured = new Map<string, Measured>(Object.keys(sides).map((side) => [side, nothing()]));
-      const load = {
-        connections,
-        seconds: Number(options.seconds) / rounds,
-        warmUp: 1,
-        drain: async () => {},
-      };
-      for (let turn = 0; turn < rounds; turn++)
-        for (const [side, to] of Object.entries(sides))
-          await round(measured.get(side)!, to, mainPid, () => ({ method: 'GET', path: page }), load);
+      const measured = await measureSides(
+        Object.fromEntries(
+          Object.entries(sides).map(([side, to]) => [side, { target: to, make: () => get(page) }]),
+        ),
+        mainPid,
+        { connections, seconds: Number(options.seconds), drain: async () => {} },
+      );
       for (const [side, floor, against, aim] of [
         ['uncached', 'bare', 'renderToString', 0.6],
         ['cached', 'constant', 'constant text', 0.5],
       ] as const) {
-        if (!measured.has(side)) continue;
+        const [ours, theirs] = [measured[side], measured[floor]];
+        if (!ours || !theirs) continue;
         rows.push({
-          ...{ case: `${name}, ${side}`, connections, ours: figures(measured.get(side)!) },
-          ...{ bare: { [against]: figures(measured.get(floor)!) }, aim: { [against]: aim } },
+          ...{ case: `${name}, ${side}`, connections, ours },
+          ...{ bare: { [against]: theirs }, aim: { [against]: aim } },
         });
       }
     }

@@ -10,7 +10,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { startServer } from '../tests/support/server.ts';
 import type { Make } from './cases.ts';
-import { figures, nothing, round, type Target } from './load.ts';
+import { measureSides, type Target } from './load.ts';
 import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
 import { frozen, overlapping, settled, soldOut, sweptBeside } from './rifa-faults.ts';
 import { end, idle, pool, postmaster, startNode } from './servers.ts';
@@ -22,7 +22,6 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const rounds = 2;
 const total = 100_000;
 const secret = 'the secret of a benchmark, longer than thirty-two letters';
 const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
@@ -99,7 +98,7 @@ try {
     (address: string): Make =>
     () => ({ method: 'GET', path: address });
 
-  /** All numbers free again, so that a case never runs out of them. Servers still end what clients of the last case left. */
+  /** Frees all numbers, so that no case runs out of them. Waits first for requests that clients of the last case abandoned. */
   async function clear(): Promise<void> {
     await settled(db);
     await db.run(raw('delete from rifa_numero; delete from rifa_compra; delete from tentativa'));
@@ -133,17 +132,13 @@ try {
     for (const connections of options.connections.split(',').map(Number)) {
       console.log(`${name}, ${connections} connections …`);
       if (!name.startsWith('grid')) await clear();
-      const [mine, theirs] = [nothing(), nothing()];
-      const load = {
-        ...{ connections, seconds: Number(options.seconds) / rounds, warmUp: 1 },
-        drain: () => idle(db),
-      };
-      for (let turn = 0; turn < rounds; turn++) {
-        await round(theirs, bare, main, floor.make, load);
-        await round(mine, ours, main, make, load);
-      }
+      const { mine, theirs } = await measureSides(
+        { theirs: { target: bare, make: floor.make }, mine: { target: ours, make } },
+        main,
+        { connections, seconds: Number(options.seconds), drain: () => idle(db) },
+      );
       rows.push({
-        ...{ case: name, connections, ours: figures(mine), bare: { [floor.name]: figures(theirs) } },
+        ...{ case: name, connections, ours: mine!, bare: { [floor.name]: theirs! } },
         aim: { [floor.name]: 0.4 },
       });
     }

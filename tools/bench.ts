@@ -8,7 +8,7 @@ import { connect } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { casesOf, people } from '../bench/cases.ts';
-import { figures, type Measured, nothing, round, type Target } from '../bench/load.ts';
+import { measureSides, type Target } from '../bench/load.ts';
 import { memoryOf } from '../bench/process.ts';
 import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from '../bench/report.ts';
 import { end, idle, measureStarts, pool, postmaster, startBare } from '../bench/servers.ts';
@@ -22,7 +22,6 @@ const { values: options } = parseArgs({
   },
 });
 const seconds = Number(options.seconds);
-const rounds = 2;
 
 const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
 const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
@@ -73,27 +72,16 @@ async function measureCases(): Promise<void> {
     const mine = await ours();
     for (const connections of options.connections.split(',').map(Number)) {
       process.stdout.write(`${test.name}, ${connections} connections …\n`);
-      const measured = new Map<string, Measured>();
-      const load = {
-        connections,
-        seconds: ((test.slow ? 3 : 1) * seconds) / rounds,
-        warmUp: 1,
-        drain: () => idle(db),
-      };
-      for (let turn = 0; turn < rounds; turn++) {
-        for (const [name, target, make] of [
-          ...Object.entries(test.bare).map(([against, each]) => [against, bare, each] as const),
-          ['ours', mine, test.ours] as const,
-        ]) {
-          if (!measured.has(name)) measured.set(name, nothing());
-          await round(measured.get(name)!, target, mainPid, make, load);
-        }
-      }
-      const against = Object.keys(test.bare).map((name) => [name, figures(measured.get(name)!)]);
-      results.push({
-        ...{ case: test.name, connections, ours: figures(measured.get('ours')!), aim: test.aim },
-        bare: Object.fromEntries(against),
-      });
+      const floors = Object.entries(test.bare).map(([name, make]) => [name, { target: bare, make }]);
+      const { ours: own, ...floor } = await measureSides(
+        { ...Object.fromEntries(floors), ours: { target: mine, make: test.ours } },
+        mainPid,
+        {
+          ...{ connections, seconds: (test.slow ? 3 : 1) * seconds, drain: () => idle(db) },
+          ...(test.slow && { rounds: 2 }),
+        },
+      );
+      results.push({ case: test.name, connections, ours: own!, aim: test.aim, bare: floor });
     }
   }
   peak = memoryOf(server.child.pid!).peak;
