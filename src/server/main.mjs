@@ -9,15 +9,23 @@ process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'produ
 const { complain, readSettings } = await import('./read-settings.ts');
 const { startDatabase } = await import('./start-database.ts');
 const config = readSettings();
-// PostgreSQL starts in a process of its own while this one loads the rest. Loading lets nothing else run in between: what is not
-// launched before would be launched after it.
+const [, program = '', ...args] = process.argv;
+// a process of its own fills an empty database with the demo church
+const seedArgument = '--seed-demo';
+if (args.includes(seedArgument)) await (await import('#demo/seed-process.ts')).seedAndEnd(config);
+// PostgreSQL starts in a process of its own while this one loads the modules. Loading blocks the event loop: a database that is not
+// launched before the imports would be launched only after them.
 const database = startDatabase(config);
 await database.launched;
-const [{ run }, { seedDemo }] = await Promise.all([import('./run.ts'), import('#demo/seed.ts')]);
+const [{ run }, { seedInProcess }] = await Promise.all([import('./run.ts'), import('#demo/seed-process.ts')]);
 
 // Node writes the compile cache when the process exits, but not when it is killed: so it is also written once all is
 // loaded.
-run({ config, database: database.ready, seedDemo }).then(flushCompileCache, (/** @type {Error} */ error) => {
+run({
+  config,
+  database: database.ready,
+  seedDemo: (into) => seedInProcess(program, seedArgument, into),
+}).then(flushCompileCache, (/** @type {Error} */ error) => {
   complain(error.stack ?? error.message);
   process.exit(1);
 });

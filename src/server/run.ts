@@ -26,8 +26,7 @@ import { createClamd } from './drivers/scanner/clamd.ts';
 import { bucketOpener, environmentStorage } from './drivers/storage/open.ts';
 import { webHost } from './http/web-host.ts';
 import { createOfficeMail } from './mail/office-mail.ts';
-import { type Clock, systemClock } from './ports/clock.ts';
-import type { Storage } from './ports/storage.ts';
+import { systemClock } from './ports/clock.ts';
 import { complain } from './read-settings.ts';
 import type { StartedDatabase } from './start-database.ts';
 import { upgrade } from './upgrade.ts';
@@ -41,13 +40,8 @@ interface RunOptions {
   config: Config;
   /** the database, which may still be starting */
   database: Promise<StartedDatabase>;
-  /** fills an empty database with the demo church; false when there is a church already */
-  seedDemo(deps: {
-    db: Database;
-    storage: Storage;
-    clock: Clock;
-    log(message: string): void;
-  }): Promise<boolean>;
+  /** fills the database with the demo church if it is empty */
+  seedDemo(into: { db: Database; url: string }): Promise<void>;
 }
 
 /** Config → drivers → app → listen: the only file that knows all parts. */
@@ -84,7 +78,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
   await cleanStoredRichTexts(db);
   const shown = await bootstrap({ db, config, passwords });
 
-  if (config.demo) await seedDemo({ db, storage, clock, log: say });
+  if (config.demo) await seedDemo({ db, url });
   const { from, smtpUrl } = config.mail;
   const mail = smtpUrl
     ? createSmtp({ url: smtpUrl, from, allowPlain: config.plain.allowed })
@@ -188,7 +182,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   say(`Aprisco is at http://localhost:${port}`);
-  // so that the heap grows from the live objects alone, without the garbage of start-up; nobody waits for it at the start
+  // so that the heap grows from the live objects alone, without the garbage of start-up; done later, so that the start does not wait for it
   setTimeout(returnMemory, afterListening).unref();
   const { admin, setupCode, isGuessable } = await shown();
   if (admin) say(`Administrator: ${admin.email}${admin.password ? `  password: ${admin.password}` : ''}`);

@@ -8,7 +8,7 @@ export interface Special {
   nome: string;
   tipo: NonNullable<Row['tipo']>;
   status?: NonNullable<Row['status']>;
-  /** the kind decides unless it is said here */
+  /** left out: the kind of event decides */
   interno?: boolean;
   categoria: string;
   departamento?: string;
@@ -21,7 +21,7 @@ export interface Special {
   days?: number;
   hours: readonly [string, string];
   local: string;
-  /** when it is not at the church */
+  /** the address, when the event is not at the church */
   endereco?: string;
   vagas?: number;
   /** sign-ups open so many days before; 90 unless said */
@@ -246,7 +246,7 @@ A oferta foi destinada ao poço do povoado de Lagoa Funda.`,
     weekday: saturday,
     hours: ['14:00', '17:00'],
     local: 'Quadra da Escola Professora Zilda',
-    endereco: 'Rua Itapemirim, 120, Itapoã, Vila Velha, ES',
+    endereco: 'Rua Itapemirim, 120, Itapuã, Vila Velha, ES',
     motif: 'hills',
     texto: 'Cancelada: a quadra estará em obras. Nova data em breve.',
   },

@@ -3,7 +3,7 @@ import { demoPessoas } from '../pessoas.ts';
 import { demoMinisterios } from './ministerios.ts';
 
 describe.each(['2026-02-28', '2026-11-15', '2027-01-01', '2028-02-29', '2031-07-02', '2035-12-31'])(
-  'who does what in the demo church on %s',
+  'positions and departments of the demo church on %s',
   (today) => {
     const people = demoPessoas(today);
     const demo = demoMinisterios(people, today);
