@@ -57,8 +57,8 @@ beforeAll(async () => {
   });
 });
 
-describe('what a phone asks for', () => {
-  it('is the services of its churches, and of people nothing but name, family and who is of age', async () => {
+describe('the data of a phone', () => {
+  it('are the services of its churches, and of people only name, family and whether they are of age', async () => {
     await put('evento', {
       ...{ nome: 'Rascunho', tipo: 'culto', status: 'rascunho', data: '2026-03-08', igreja: sede },
       ...{ horario_inicial: '18:00', horario_final: '20:00' },
@@ -102,7 +102,7 @@ describe('entries of phones', () => {
     expect(await verdicts([mark], { as: 'Pastor' })).toEqual(['recusada']);
   });
 
-  it('are moved to the true hour where the clock of the phone is wrong, and told so by its hour', async () => {
+  it('are moved to the true hour where the clock of the phone is wrong, by the hour that the phone sends', async () => {
     const evento = (
       await put('evento', {
         ...{ nome: 'Culto da noite', tipo: 'culto', status: 'publicado', data: '2026-03-08', igreja: sede },
@@ -328,7 +328,7 @@ describe('a visitor’s card', () => {
     expect(await invited({ convidado_por_id: dela })).toEqual(['convidado_por_id']);
   });
 
-  it('is listed to whoever takes cards: those of the service, or their own where they may not list visitors', async () => {
+  it('is listed to users who take cards: those of the service, or their own where they may not list visitors', async () => {
     const usher = await limitedTo(t, { users: [sede] }, [{ action: 'create', subject: 'visitante' }]);
     const secretary = await limitedTo(t, { users: [sede] }, [
       { action: 'create', subject: 'visitante' },
@@ -389,8 +389,8 @@ describe('a visitor’s card', () => {
   });
 });
 
-describe('what attendance tells', () => {
-  it('is people per service by month, who came, and who has not come for weeks, to those who may list people', async () => {
+describe('the report of attendance', () => {
+  it('has people per service by month, attendance, and long absences, for users who may list people', async () => {
     const person = await put('pessoa', { nome: 'Gil Ausente', igreja: sede, status: 'membro_ativo' });
     await t.db.run(sql`with e as (insert into evento (nome, slug, tipo, status, data, horario_inicial, horario_final, igreja)
         values ('Culto antigo', 'culto-antigo', 'culto', 'encerrado', '2026-01-04', '10:00', '12:00', ${sede}) returning id),
@@ -408,6 +408,17 @@ describe('what attendance tells', () => {
     expect(await names('nao_vem_ha=4')).toEqual(['Gil Ausente']);
     expect(await names('nao_vem_ha=20')).toEqual([]);
     expect(await names(`presente_em=${outro}`)).toEqual(['Dalva Reis']);
+    // filters of people reveal neither attendance nor visitors' cards to users who may not list these
+    const reader = await limitedTo(t, {}, [
+      { action: 'list', subject: 'pessoa' },
+      { action: 'read', subject: 'Auth' },
+    ]);
+    for (const path of ['', '/search', '/exportar'])
+      for (const query of ['nao_vem_ha=4', `presente_em=${outro}`, 'sem_ficha=true']) {
+        const format = path === '/exportar' ? '&formato=csv' : '';
+        const { status } = await reader.ask({ url: `/api/admin/pessoa${path}?${query}${format}` });
+        expect(status, `${path} ${query}`).toBe(403);
+      }
     const { token } = await limitedTo(t, { users: [filial] });
     expect(await summary({ token })).toMatchObject({ ausentes: { total: 0 } });
     const usher = await limitedTo(t, {}, [

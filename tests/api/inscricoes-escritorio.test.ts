@@ -42,7 +42,7 @@ async function pessoa(values: Record<string, unknown> = {}): Promise<{ id: numbe
   return answer.body;
 }
 
-it('lists sign-ups for people who may not read the linked person, beside those who may', async () => {
+it('lists sign-ups to users who may not read the linked person, beside users who may', async () => {
   const evento = await s.evento();
   const [id] = await idsOf((await paid(evento)).codigo);
   const { id: linked } = await pessoa();
@@ -123,7 +123,7 @@ describe('the page of a sign-up', () => {
     expect((await leader.ask({ url: `/api/admin/inscricao/${mine}/pessoa`, body })).status).toBe(403);
   });
 
-  it('tells the reason, what was returned and by whom after a cancellation', async () => {
+  it('shows the reason, the refund and its author after a cancellation', async () => {
     const [id] = await idsOf((await paid(await s.evento())).codigo);
     const answer = await office(`${id}/cancelar`, { motivo: 'Adoeceu', devolver: 4000 });
     expect(answer.status, answer.text).toBe(200);
@@ -184,7 +184,7 @@ describe('a participant who is a pessoa', () => {
     ]);
   });
 
-  it('must be one whom the caller may see', async () => {
+  it('must be one that the caller may see', async () => {
     const [id] = await idsOf((await paid(await s.evento())).codigo);
     const theirs = await pessoa({ igreja: outra!.id });
     const url = `/api/admin/inscricao/${id}/pessoa`;
@@ -216,7 +216,7 @@ describe('a participant who is a pessoa', () => {
   });
 });
 
-describe('what is to be returned', () => {
+describe('money to be returned', () => {
   it('of a cancelled event stands in one list, and is recorded in one go or one by one', async () => {
     const evento = await s.evento();
     const [first, second] = [await paid(evento, 2), await paid(evento)];
@@ -272,12 +272,18 @@ describe('an export of one event', () => {
     ]);
     const sheet = readXlsx((await askFile(t, url.replace('csv', 'xlsx'), 'Secretaria')).body);
     expect(sheet[0]).toEqual(head);
-    // without one event, or for those who may not see it, no question is asked
-    for (const [path, as] of [
-      [url.replace(`evento=${evento.id}`, ''), admin],
-      [url.replace(`${evento.id}`, '999999'), admin],
-    ] as const)
-      expect(readCsv((await askFile(t, path, as)).body.toString('utf8'))[0]).not.toContain('Apelido');
+    const headOf = async (path: string, ask: typeof inMine.ask) => {
+      const answer = await ask({ url: path });
+      expect(answer.status).toBe(200);
+      return readCsv(answer.text);
+    };
+    expect((await headOf(url, inMine.ask))[0]).toContain('Apelido');
+    // without one event, with an unknown one, or with one of a church that the user may not see, there are no columns of questions
+    expect((await headOf(url.replace(`evento=${evento.id}`, ''), inMine.ask))[0]).not.toContain('Apelido');
+    expect((await headOf(url.replace(`${evento.id}`, '999999'), inMine.ask))[0]).not.toContain('Apelido');
+    const elsewhere = await headOf(url, inOther.ask);
+    expect(elsewhere[0]).not.toContain('Apelido');
+    expect(elsewhere).toHaveLength(1);
   });
 });
 
@@ -370,7 +376,7 @@ describe('the foot of the list', () => {
     );
   });
 
-  it('leaves test money and people who did not pay out, and counts kept money of those who cancelled', async () => {
+  it('leaves out test money and unpaid sign-ups, and counts the kept money of cancelled ones', async () => {
     const evento = await s.evento();
     await s.buy(evento);
     const [kept] = await idsOf((await paid(evento)).codigo);
@@ -400,7 +406,7 @@ describe('the events to choose from', () => {
   });
 });
 
-it('names the linked person only for those who may read people', async () => {
+it('names the linked person only to users who may read people', async () => {
   const evento = await s.evento();
   const { codigo } = await paid(evento);
   const [id] = await idsOf(codigo);
@@ -421,4 +427,19 @@ it('names the linked person only for those who may read people', async () => {
     expect(seen.status, seen.text).toBe(200);
     expect(seen.text).not.toContain('Nome Reservado');
   }
+
+  // Order and matches would tell the name too: the cursor of a page holds the value that it is sorted by.
+  const questions = {
+    sort_by: ['?sort_by=pessoa', '/exportar?formato=csv&sort_by=pessoa'],
+    relationship: ['/search?relationship=pessoa&term=reservado'],
+    pessoa: [`?pessoa=${person.id}`],
+  };
+  for (const [field, paths] of Object.entries(questions))
+    for (const path of paths) {
+      const url = `/api/admin/inscricao${path}`;
+      expect((await t.ask({ url, as: admin })).status, path).toBe(200);
+      const refused = await door.ask({ url });
+      expect(refused.status, path).toBe(422);
+      expect(Object.keys(refused.body.errors), path).toEqual([field]);
+    }
 });

@@ -15,8 +15,8 @@ const ids = (rows: Row[]): number[] => rows.map(({ id }) => id);
 const titleOf = (section: Section, row: Row): string =>
   String(row[section.title]?.rotulo ?? row[section.title]);
 
-describe('what belongs to a church', () => {
-  it('says so', () => {
+describe('a section that belongs to a church', () => {
+  it('declares its scope', () => {
     const atLeast = [
       ...[
         'campanha',
@@ -37,7 +37,7 @@ describe('what belongs to a church', () => {
       if (scope !== 'id') expect(fields[scope!], name).toMatchObject({ kind: 'reference', to: 'igreja' });
   });
 
-  it('is limited to it: no section names a church of its rows and forgets the scope', () => {
+  it('has the scope: none refers to a church without it', () => {
     const namesOne = sections.filter(({ fields }) =>
       Object.values(fields).some((field) => field.kind === 'reference' && field.to === 'igreja'),
     );
@@ -52,7 +52,7 @@ describe('what belongs to a church', () => {
 const inAllWays = new Set(['igreja', 'pessoa', 'financeiro']);
 
 describe.each(scoped.map((section, at) => [section.name, section, at] as const))(
-  'of %s, whoever is limited to a church',
+  'in %s, a user limited to a church',
   (name, section, at) => {
     const path = `/api/admin/${name}`;
     const isChurch = section.scope === 'id';
@@ -104,7 +104,7 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
       });
     });
 
-    it('finds nothing of another, by any search or filter', async () => {
+    it('finds nothing of another church, by any search or filter', async () => {
       const term = encodeURIComponent(titleOf(section, foreign));
       const questions = [`search?term=${term}`];
       for (const [field, declared] of Object.entries(section.fields)) {
@@ -136,7 +136,7 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
       });
     });
 
-    it('reads what was done to its rows, and to no others', async () => {
+    it('reads the trace of its rows, and of no others', async () => {
       if (section.readOnly) return;
       await each(async ({ ask }) => {
         const trace = (id: number) => ask({ url: `/api/admin/trilha?secao=${name}&registro=${id}` });
@@ -152,7 +152,7 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
       });
     });
 
-    it('reads, changes, deletes and acts upon nothing of another', async () => {
+    it('reads, changes, deletes and acts upon nothing of another church', async () => {
       const before = (await t.ask({ url: `${path}/${foreign.id}`, as: 'Administrador' })).body;
       await each(async ({ ask }) => {
         expect((await ask({ url: `${path}/${own.id}` })).status).toBe(200);
@@ -175,7 +175,7 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
       expect(after).toEqual(before);
     });
 
-    it('refers to nothing of another, neither when it writes anew nor when it changes', async () => {
+    it('refers to nothing of another church, in new or changed rows', async () => {
       if (section.readOnly) return;
       for (const [field, declared] of Object.entries(section.fields)) {
         if ((declared.kind !== 'reference' && declared.kind !== 'references') || declared.computed) continue;
@@ -249,12 +249,35 @@ function unhidden(section: Section, field: string): Row {
   return when && 'is' in when ? { [when.field]: [when.is].flat()[0] } : {};
 }
 
-describe('what somebody limited is offered', () => {
+describe('a record of another church that a visible record names', () => {
+  it('is searched by the name alone, which is shown', async () => {
+    const church = async () => (await sectionBench(t, findSection('igreja'), sections)).put();
+    const [own, other] = [await church(), await church()];
+    const [author] = await t.db.query<{
+      id: number;
+    }>(sql`insert into pessoa (nome, igreja, status, cpf, whatsapp)
+      values ('Autora Distante', ${other.id}, 'membro_ativo', '52998224725', '+5527999887766') returning id`);
+    await t.db.run(sql`insert into patrimonio (nome, igreja, responsavel)
+      values ('Piano', ${own.id}, ${author!.id})`);
+    const { ask } = await limitedTo(t, { users: [own.id] });
+    const url = (query: string) => `/api/admin/patrimonio/search?relationship=responsavel&${query}`;
+    const found = async (query: string) =>
+      [await t.ask({ url: url(query), as: 'Administrador' }), await ask({ url: url(query) })].map(
+        ({ body }) => body.total,
+      );
+    for (const query of ['term=distante', 'term=distante&field=nome'])
+      expect(await found(query)).toEqual([1, 1]);
+    for (const query of ['term=5299&field=cpf', 'term=99988&field=whatsapp', 'term=52998224725'])
+      expect(await found(query), query).toEqual([1, 0]);
+  });
+});
+
+describe('the abilities of a limited user', () => {
   const abilityOf = async (limited: Limited) =>
     abilityFrom((await limited.ask({ url: '/api/admin/auth/eu' })).body.userAbilityRules);
   const newChurch = async () => (await sectionBench(t, findSection('igreja'), sections)).put();
 
-  it('leaves out making a church, which would be refused once its form is filled in', async () => {
+  it('leave out creating a church, which would be refused after its form is filled in', async () => {
     const { id } = await newChurch();
     const ability = await abilityOf(await limitedTo(t, { users: [id] }));
     for (const action of ['read', 'list', 'edit', 'delete'] as const)
@@ -263,7 +286,7 @@ describe('what somebody limited is offered', () => {
     expect((await abilityOf(await limitedTo(t, {}))).can('create', 'igreja')).toBe(true);
   });
 
-  it('leaves it out for a role that may do everything too, with whatever all churches share', async () => {
+  it('leave it out for a role that may do everything too, like all writes to shared records', async () => {
     const { id } = await newChurch();
     const limited = await limitedTo(t, { perfil: [id] });
     await t.db.run(sql`insert into perfil_permissao (perfil, permissao) select ${limited.perfil}, id from permissao

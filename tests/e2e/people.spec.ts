@@ -22,7 +22,7 @@ test('the secretary finds a person without typing accents and changes the name',
 test('a new person is registered and the form is empty again', async ({ page }) => {
   await navigate(page, '/admin/pessoa/cadastrar');
   const nome = page.getByLabel('Nome', { exact: false }).first();
-  // somebody of the same name or telephone would be warned about
+  // a person of the same name or telephone would cause a warning
   const [word, whatsapp] = [unique(), `119${randomInt(10_000_000, 100_000_000)}`];
   await nome.fill(`Pessoa ${word}`);
   await page.getByLabel('WhatsApp').fill(whatsapp);
@@ -37,14 +37,18 @@ test('a new person is registered and the form is empty again', async ({ page }) 
   expect(data[0]).toMatchObject({ whatsapp: `+55${whatsapp}`, data_nascimento: '2000-02-29' });
 });
 
-test('what is wrong is said beside the field and in the dialog, and nothing is saved', async ({ page }) => {
+test('errors are shown beside the field and in the dialog, and nothing is saved', async ({ page }) => {
   await navigate(page, '/admin/pessoa/cadastrar');
   await page.getByLabel('CPF').fill('111.111.111-11');
   await page.getByRole('button', { name: 'Salvar' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Atenção' });
   await expect(dialog).toContainText('Este campo é obrigatório.');
   await expect(dialog).toContainText('Informe um CPF válido.');
+  // persistent, as the specification says: only its button closes it
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByLabel('CPF')).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -129,6 +133,15 @@ test('a list that cannot be loaded is emptied and says why', async ({ page }) =>
   expect(asked).toBe(2);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByRole('row')).toHaveCount(0);
+});
+
+test('a list whose filter the server refuses offers to clear it', async ({ page }) => {
+  await navigate(page, '/admin/pessoa?status=inexistente');
+  await page.getByRole('alertdialog', { name: 'Atenção' }).getByRole('button', { name: 'Fechar' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('A busca ou um filtro não vale nesta lista.');
+  await main.getByRole('button', { name: 'Limpar busca e filtros' }).click();
+  await expect(main.locator('[data-row-link]').first()).toBeVisible();
 });
 
 test('a photo is kept without its metadata and shown again', async ({ page }) => {

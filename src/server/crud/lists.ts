@@ -9,7 +9,7 @@ import type { CompiledSection, EngineDeps } from './compiled-section.ts';
 import { isForged, writeCursor } from './cursor.ts';
 import { filterConditions, type Query } from './filters.ts';
 import { type Page, pageOf, pageStatement } from './page.ts';
-import { relevance, searchCondition } from './query.ts';
+import { refuseGuarded, relevance, searchCondition } from './query.ts';
 import type { Json } from './rows.ts';
 import { scopeSql } from './scope.ts';
 import { listPartsOf, seenBy } from './section-sql.ts';
@@ -30,7 +30,11 @@ export function createLists(
 ) {
   function conditions(actor: Actor, query: Query): Sql[] {
     const mayList = ({ subject }: Section): boolean => actor.ability.can('list', subject);
-    const searched = searchCondition(section, sectionSql, query, { find: mustFind, mayList });
+    if (seenBy(sectionSql, actor.ability).isGuarded) refuseGuarded(section, query);
+    for (const [name, { about }] of Object.entries(section.filters ?? {}))
+      if (about && query[name] !== undefined && !actor.ability.can('list', about))
+        throw new AppError('forbidden', 'error.forbidden');
+    const searched = searchCondition(section, sectionSql, query, { find: mustFind, mayList, limits: actor });
     const limit = scopeSql(section, actor);
     return [
       ...(searched ? [searched] : []),
@@ -39,7 +43,7 @@ export function createLists(
     ];
   }
 
-  /** those of the office's own list; a connection would keep a prepared statement for any other choice of fields */
+  /** the columns of the office's own list alone: for any other choice of fields a connection would keep a further prepared statement */
   const usual = listFields(section).join();
   const usualColumns = new Map<string, { columns: string; joins: string; columnsName: string }>();
 
@@ -69,13 +73,13 @@ export function createLists(
       asked,
       limits,
       columnsName,
-      // The words know nothing of filters and churches.
+      // The table of words does not know filters and churches.
       limits.length === 1 ? wordSearch(section, behaviour, query) : undefined,
     );
     return { asked, statement, isSteady: limits.length === 0 && readsColumnsOnly(asked) };
   }
 
-  /** undefined: `list` refuses the query, once the caller is known. */
+  /** undefined: the query is invalid; `list` reports that once the session is verified. */
   function pageUnlessRefused(actor: Actor, query: Query): ReturnType<typeof pageFor> | undefined {
     try {
       return pageFor(actor, query);
@@ -85,7 +89,7 @@ export function createLists(
     }
   }
 
-  /** Whether rows depend on nothing but stored values: what is computed may depend on the time. */
+  /** Whether rows depend on nothing but stored values: computed fields may depend on the time. */
   const readsColumnsOnly = ({ by, fields }: Page): boolean =>
     !behaviour.totals &&
     !behaviour.totalsOfAll &&
@@ -109,8 +113,8 @@ export function createLists(
   const texts = new Map<string, string>();
 
   /**
-   * The statement with the state of the session and the snapshot that it reads. Where that is the one of a page that is kept, the
-   * database does not read the page: `offset 0` keeps the condition where it is looked at first.
+   * The statement, extended by the state of the session and by the snapshot that it reads. If the snapshot is that of a kept page, the
+   * database does not read the page: `offset 0` keeps PostgreSQL from moving the condition, so that it is checked first.
    */
   function withSession(session: RememberedSession, statement: Sql, snapshot: string | undefined): Sql {
     const { text, values, name } = statement;
@@ -130,11 +134,11 @@ export function createLists(
     if (!page) return undefined;
     const { asked, statement, isSteady } = page;
     const opened = db.opened();
-    // A name stands for one text.
+    // A statement's name stands for exactly one text.
     const key = `${asked.page} ${statement.name ?? statement.text} ${JSON.stringify(statement.values)}`;
     const known = isSteady ? pages.find(key, opened) : undefined;
-    // Equal snapshots see the same session too. Not before a page was found again: where people save all the time, that is one
-    // question more for nothing.
+    // Equal snapshots see the same session too. Asked only after a page was found again: where people save all the time, it would be an
+    // extra query for nothing.
     if (known && pages.isConfirmed(session.identity)) {
       const now = await pages.currentSnapshot();
       if (now === known.snapshot && db.opened() === opened) return known.json;
@@ -151,7 +155,7 @@ export function createLists(
     const isSame = db.opened() === opened;
     if (row.data === null) {
       if (!known || !isSame) return undefined;
-      // The departments that somebody leads follow from the day as well.
+      // The departments that a caller leads depend on the current day as well.
       if (session.identity.departamentos === null)
         pages.confirm(session.identity, { snapshot: known.snapshot, opened });
       return known.json;

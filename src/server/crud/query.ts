@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { choices, pageQuery, say, someText } from '#server/http/input-checks.ts';
-import { invalid } from '#shared/errors.ts';
+import { invalid, invalidField } from '#shared/errors.ts';
 import { type Field, isChild, isFile } from '#shared/kit/field.ts';
 import { askableFields } from '#shared/kit/list-fields.ts';
 import { perSection } from '#shared/kit/per-section.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { childTables, searchColumn, searchFields } from './columns.ts';
 import { filterShape, like, type Query, type QueryShape } from './filters.ts';
+import { type Limits, scopeSql } from './scope.ts';
 import type { SectionSql } from './section-sql.ts';
 import { titleSql } from './titles.ts';
 
 const isText = (field: Field): boolean =>
   ['text', 'textarea', 'email', 'phone', 'cpf', 'cnpj', 'cep', 'slug', 'url'].includes(field.kind);
 
-/** What lists leave out, they do not tell by their order or by what they find either. */
+/** Lists neither sort by a confidential field nor search in it: order and matches would reveal it. */
 const isConfided = ({ confided }: Section, name: string): boolean => confided?.includes(name) ?? false;
 
 export const sortable = (section: Section): string[] => [
@@ -26,6 +27,22 @@ export const sortable = (section: Section): string[] => [
     .map(([name]) => name)
     .filter((name) => !isConfided(section, name)),
 ];
+
+/** References that some callers see empty: for them neither order nor matches may reveal these. */
+const guardedReferences = perSection(({ fields }) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'reference' && field.guarded ? [name] : [],
+  ),
+);
+
+/** Refuses a query by references that the caller sees empty. */
+export function refuseGuarded(section: Section, { sort_by, relationship, ...filters }: Query): void {
+  for (const name of guardedReferences(section)) {
+    if (sort_by === name) throw invalidField('sort_by', 'validation.sort');
+    if (relationship === name) throw invalidField('relationship', 'validation.relationship');
+    if (filters[name] !== undefined) throw invalidField(name, 'validation.reference');
+  }
+}
 
 export const searchable = (section: Section): string[] =>
   Object.entries(section.fields)
@@ -106,15 +123,23 @@ export function relevance(section: Section, query: Query, find: (name: string) =
   return sql`(${titleRank(section, term, find)})::text || ' ' || busca(${raw(titleSql(section, 't', find))})`;
 }
 
+/** What a caller may search in a section. */
+interface Searcher {
+  find: (name: string) => Section;
+  mayList(section: Section): boolean;
+  limits: Limits;
+}
+
 /**
  * The condition of a search, through a reference when `relationship` names one; undefined when nothing is searched. In
- * a section that the caller may not list, only the title is searched, which every referring record shows.
+ * a section that the caller may not list, and in records beyond the caller's limits, only the title is searched, which every referring
+ * record shows.
  */
 export function searchCondition(
   section: Section,
   sectionSql: SectionSql,
   query: Query,
-  { find, mayList }: { find: (name: string) => Section; mayList: (section: Section) => boolean },
+  { find, mayList, limits }: Searcher,
 ): Sql | undefined {
   const term = withoutPunctuation(query.term ?? '');
   const { relationship } = query;
@@ -133,17 +158,40 @@ export function searchCondition(
     throw invalid({ field: [{ key: 'validation.search_field' }] });
   }
   if (term === '') return undefined;
-  const pattern = like(term);
+  const { field } = query;
+  const withWords = (match: (pattern: string) => Sql): Sql =>
+    /\s/.test(term) ? join(eachWord(term, match), ' and ') : match(like(term));
+  const inTitle = (): Sql => withWords((pattern) => titleText(target, pattern, find));
+  const inFields = (): Sql =>
+    withWords((pattern) =>
+      field === undefined ? anyText(target, pattern, find) : fieldText(target, field, pattern),
+    );
+  if (!through) return inFields();
+  const limit = scopeSql(target, limits);
+  const searchesTitle = field === undefined || field === target.title;
   const found = !isWhole
-    ? titleText(target, pattern, find)
-    : query.field === undefined
-      ? anyText(target, pattern, find)
-      : fieldText(target, query.field, pattern);
-  if (!through) return found;
+    ? inTitle()
+    : limit === undefined
+      ? inFields()
+      : sql`((${inFields()} and ${limit}) or ${searchesTitle ? inTitle() : raw('false')})`;
   return sql`t.${raw(relationship!)} in (select t.id from ${raw(target.name)} t where ${found})`;
 }
 
-/** A match in any of the section's searchable texts: its own, and the titles of its references. */
+/** The trigram index needs three letters; shorter words, among others, are matched at the beginnings of words. */
+const indexed = 3;
+const mostWords = 8;
+
+/** Conditions for the words of a term, each of which a record must have, in any order: "Maria Lima" finds Maria Alice Lima. */
+export function eachWord(term: string, found: (pattern: string) => Sql): Sql[] {
+  const words = term.split(/\s+/).slice(0, mostWords);
+  return words.map((word) =>
+    word.length >= indexed
+      ? found(like(word))
+      : sql`(${found(`${escaped(word)}%`)} or ${found(`% ${escaped(word)}%`)})`,
+  );
+}
+
+/** A match in any of the searchable texts of a section: its own, and the titles of its references. */
 export function anyText(section: Section, pattern: string, find: (name: string) => Section): Sql {
   const places: Sql[] = [];
   if (searchColumn(section)) places.push(sql`t.busca like busca(${pattern})`);

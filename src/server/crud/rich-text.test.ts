@@ -6,7 +6,7 @@ import { postagem } from '#shared/sections/postagem.ts';
 import { cleanRichText, cleanRichTexts, plainText } from './rich-text.ts';
 
 describe('formatted text', () => {
-  it('keeps what an article is made of', () => {
+  it('keeps the elements of an article', () => {
     const article =
       '<h2>Título</h2><p>Um <strong>dia</strong> <em>bom</em>,<br>à tarde.</p><ul><li>um</li></ul><ol><li>dois</li></ol><blockquote><p>“Graça &amp; paz”</p></blockquote><h3>Fim</h3><hr><p><a href="https://igreja.example/a?b=1&amp;c=2" rel="noopener">ler</a> <a href="mailto:a@igreja.example" rel="noopener">escrever</a></p>';
     expect(cleanRichText(article)).toBe(article);
@@ -35,11 +35,11 @@ describe('formatted text', () => {
       '<p>a<!-- b --><b>c</b><i>d</i></p><h1>e</h1><h5>f</h5>',
       '<p>a<strong>c</strong><em>d</em></p><h2>e</h2><h3>f</h3>',
     ],
-  ])('leaves nothing in that runs: %s', (dirty, clean) => {
+  ])('removes everything that could run: %s', (dirty, clean) => {
     expect(cleanRichText(dirty)).toBe(clean);
   });
 
-  it('is as clean after the second washing as after the first', () => {
+  it('does not change when it is cleaned again', () => {
     const nasty = '<p>a<scr<script>ipt>alert(1)</scr</script>ipt> &lt;script&gt;b&lt;/script&gt; < <em>c';
     const once = cleanRichText(nasty)!;
     expect(cleanRichText(once)).toBe(once);
@@ -47,7 +47,7 @@ describe('formatted text', () => {
   });
 
   test.each(['', '<p></p>', '<p> &nbsp;</p>', '<p><br></p><hr>', '<script>x</script>'])(
-    '%j says nothing',
+    'is null for %j, which has no text',
     (html) => {
       expect(cleanRichText(html)).toBeNull();
     },
@@ -112,7 +112,7 @@ describe('formatted text is read back by browsers as it is stored', () => {
     expect(cleanRichText(stored)).toBe(stored);
   });
 
-  it('whatever was sent', () => {
+  it('for any input', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const stored = cleanRichText(pieces.join(''));

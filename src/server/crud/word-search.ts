@@ -6,23 +6,21 @@ import { type Cursor, rangesAfter, type Sort } from './cursor.ts';
 import { like, type Query } from './filters.ts';
 import { withoutPunctuation } from './query.ts';
 
-/** A search that the words of a section answer, without reading all records that it finds. */
+/** A search that the table of words of a section answers, without reading all records that match. */
 export interface WordSearch {
   table: string;
   totals: string;
   pattern: string;
-  /** two words of the title that follow each other */
-  isPair: boolean;
   /** in the title, and in no other field */
   inTitle: boolean;
 }
 
-/** Shorter terms are in most words. */
+/** Shorter terms occur in most words. */
 const shortest = 3;
-const letters = new RegExp(`^(?=.{${shortest}})[a-z]+( [a-z]+)?$`);
+const letters = new RegExp(`^[a-z]{${shortest},}$`);
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Letters are always within one word, and letters around one space within a pair of words; undefined: another kind of search. */
+/** Letters are always within one word; undefined: another kind of search. */
 export function wordSearch(section: Section, { words }: Behaviour, query: Query): WordSearch | undefined {
   const term = withoutPunctuation(query.term ?? '');
   const { field, relationship } = query;
@@ -32,19 +30,19 @@ export function wordSearch(section: Section, { words }: Behaviour, query: Query)
   );
   const inTitle = field === section.title && searchFields(section).includes(section.title);
   if (!inTitle && (field !== undefined || searchesReferences)) return undefined;
-  return { ...words, pattern: like(term), isPair: term.includes(' '), inTitle };
+  return { ...words, pattern: like(term), inTitle };
 }
 
-/** All records in the order of their titles: everybody has the empty word. The table of words is small, and so cheap to walk over. */
+/** All records in the order of their titles: every record has the empty word. The table of words is small, and so cheap to scan. */
 export const allWords = (section: Section, { table }: { table: string }): Sql =>
   raw(`select x.registro as id, x.${section.title} as ordem from ${table} x where x.palavra = ''`);
 
 /**
- * The rows of a page in the order of titles, as CTE `p`, and the expression of their total. Each word that contains the term gives
- * its first rows in order; the page is made of these. The total of one word is known; of several, people with two of them count once.
+ * The rows of a page in the order of titles, as CTE `p`, and the expression of their total. Each word that contains the term gives its
+ * first rows in order; the page is made of these. The total of one word is known; for several words, a record with two of them counts once.
  */
 export function wordPage(
-  { table, totals, pattern, isPair, inTitle }: WordSearch,
+  { table, totals, pattern, inTitle }: WordSearch,
   section: Section,
   { page, perPage, order, apos, by }: Sort & { page: number; perPage: number; apos: Cursor | undefined },
 ): { first: Sql[]; total: string; name: string | undefined } {
@@ -57,7 +55,7 @@ export function wordPage(
   const counted = inTitle ? 'no_nome' : 'total';
   const first = [
     sql`palavras as materialized (select palavra, sum(${raw(counted)}) as total from ${raw(totals)}
-      where palavra like busca(${pattern}) and palavra ${raw(isPair ? '' : 'not ')}like '% %' group by palavra
+      where palavra like busca(${pattern}) and palavra not like '% %' group by palavra
       having sum(${raw(counted)}) > 0)`,
     sql`p as (select distinct l.id, l.ordem from palavras w cross join lateral (
       select ${raw(id)} as id, ${raw(title)} as ordem from ${raw(table)} x where x.palavra = w.palavra ${where} ${after}
@@ -66,8 +64,8 @@ export function wordPage(
   ];
   const total = `(select case when count(*) = 1 then sum(total)::bigint else (select count(*) from (select distinct ${id}
     from palavras w join ${table} x on x.palavra = w.palavra ${inTitle ? 'and x.no_nome' : ''}) d) end from palavras)`;
-  // Those that people ask for all the time are prepared; a jump to a distant page is not.
-  const kind = `${isPair ? '_par' : ''}${inTitle ? '_titulo' : ''}${apos ? '_apos' : ''}`;
+  // Pages that are often requested are prepared; a jump to a distant page is not.
+  const kind = `${inTitle ? '_titulo' : ''}${apos ? '_apos' : ''}`;
   const name = offset === 0 ? `palavras_${section.name}_${order}_${perPage}${kind}` : undefined;
   return { first, total, name };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { translateFields } from '#shared/errors.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { evento } from '#shared/sections/evento.ts';
+import { financeiro } from '#shared/sections/financeiro.ts';
 import { igreja } from '#shared/sections/igreja.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { checkRecord } from './schema.ts';
@@ -39,7 +40,7 @@ describe('a record is tidied before it is checked', () => {
       pai: null,
     });
   });
-  test('what was left out gets its default', () => {
+  test('a missing field gets its default', () => {
     expect(tidied(conta, { nome: 'Caixa' })).toMatchObject({
       tipo: 'conta_corrente',
       ativa: true,
@@ -163,7 +164,14 @@ test('names the options of a choice as the form shows them, in the language of t
   expect(translateFields(errors, 'en').tipo?.[0]).toContain('Savings');
 });
 
-describe('what is far too large is refused before it is read', () => {
+test('says the least and the largest sum in reais, as people type them', () => {
+  const checked = checkRecord(financeiro, { valor: 0 }, { today });
+  const errors = checked.ok ? {} : checked.errors;
+  expect(translateFields(errors, 'pt_BR').valor).toEqual(['Informe um valor a partir de R$\u00a00,01.']);
+  expect(translateFields(errors, 'en').valor?.[0]).toContain('0.01');
+});
+
+describe('a value that is far too large is refused before it is read', () => {
   test('a list with more items than it may have', () => {
     let read = 0;
     const item = {

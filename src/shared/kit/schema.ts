@@ -5,6 +5,7 @@ import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
+import { moneyLabel } from '#shared/money.ts';
 import { isStrongPassword } from '#shared/password.ts';
 import {
   type ChoiceField,
@@ -45,7 +46,7 @@ interface Bounds {
   min?: number;
   max?: number;
 }
-/** A number with two bounds is refused with both. */
+/** The error of a number outside its bounds; where there are two bounds, it names both. */
 const boundKey = ({ min, max }: Bounds, one: ErrorKey): ErrorKey =>
   min !== undefined && max !== undefined ? 'validation.between' : one;
 
@@ -345,5 +346,7 @@ function boundsOf(field: Field | undefined, bound: Bounds, exact: boolean | unde
   if (exact) return { length: bound.min ?? bound.max ?? 0 };
   if (field?.kind !== 'integer' && field?.kind !== 'money' && field?.kind !== 'decimal') return { ...bound };
   const { min = bound.min, max = bound.max } = field;
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+  // Amounts are stored in centavos; people read and type reais.
+  const shown = (value: number): number | Label => (field.kind === 'money' ? moneyLabel(value) : value);
+  return { ...(min !== undefined && { min: shown(min) }), ...(max !== undefined && { max: shown(max) }) };
 }

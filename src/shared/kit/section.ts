@@ -9,11 +9,15 @@ export const perPageOptions = [2, 3, 5, 10, 20, 25, 50, 100] as const;
 export const defaultPerPage = 25;
 
 /** A filter that is not a field: the section's behaviour implements it in SQL. */
-export type ExtraFilter =
+export type ExtraFilter = (
   | { kind: 'boolean'; label: Label }
   | { kind: 'choice'; label: Label; options: Readonly<Record<string, Label>> }
   | { kind: 'date' | 'integer' | 'text'; label: Label }
-  | { kind: 'reference'; label: Label; to: string };
+  | { kind: 'reference'; label: Label; to: string }
+) & {
+  /** its matches tell of records with this subject: only users who may list these may use it */
+  about?: Subject;
+};
 
 /** A sum over all rows that match the filters, shown under the list. */
 export interface Total {
@@ -37,7 +41,7 @@ export interface SectionAction {
   label: Label;
   /** asked before it is done; without it the action is done at once */
   confirm?: Label;
-  /** a dangerous act: asks for a recent proof of identity */
+  /** a dangerous action, which requires a recent proof of identity */
   recent?: true;
   /** asks for a reason, which is sent as `motivo` */
   reason?: Label;
@@ -56,7 +60,7 @@ interface Fixed {
   fields: readonly string[];
   /** why, shown over the form */
   notice: Label;
-  /** the action that undoes such a record, shown beside it; without it the section's `fixedLink` is */
+  /** the action that undoes such a record, shown beside it; without it, the section's `fixedLink` is shown */
   action?: string;
 }
 
@@ -147,14 +151,14 @@ export interface Section {
   offered?: { at: string; to: Subject };
   /** fields whose change needs a recent proof of who the caller is (server/http/recent-proof.ts) */
   asksIdentity?: readonly string[];
-  /** deleting a record of it needs one too */
+  /** deleting a record needs such a proof too */
   deleteAsksIdentity?: true;
   /** the data of people in it, for the register of treatment; exporting them asks for a proof too (`exportAsksIdentity`) */
   personal: Personal;
   /** fields whose values are left out of the trace */
   untraced?: readonly string[];
   /**
-   * fields told in confidence: lists leave them out, and it is noted who opened a record or exported it
+   * confidential fields: lists leave them out, and every user who opens or exports a record is noted
    * (server/crud/openings.ts, which needs the table `<name>_abertura`)
    */
   confided?: readonly string[];
@@ -187,7 +191,7 @@ export const headOf = (section: Section): SectionHead =>
 /** What limits a user: some churches, or the departments that they lead. */
 export type LimitKind = 'igreja' | 'departamento';
 
-/** Whether users limited in this way may do this in the section; within its scope, to rows of theirs alone. */
+/** Whether users limited in this way may do this in the section; where it has a scope, only to rows of their own. */
 export function sharesWrite(
   { scope, scopeFunction, departmentScope, sharedWrites }: Section,
   action: WriteAction,

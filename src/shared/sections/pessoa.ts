@@ -140,6 +140,7 @@ export const pessoa = defineSection({
     sem_whatsapp: { kind: 'boolean', label: ['Sem WhatsApp', 'Without WhatsApp', 'Sin WhatsApp'] },
     sem_ficha: {
       kind: 'boolean',
+      about: 'visitante',
       label: ['Sem ficha de visitante', 'Without a visitor’s card', 'Sin ficha de visitante'],
     },
     cadastrado_de: { kind: 'date', label: ['Cadastro a partir de', 'Registered from', 'Registrado desde'] },
@@ -151,10 +152,12 @@ export const pessoa = defineSection({
     presente_em: {
       kind: 'reference',
       to: 'evento',
+      about: 'presenca',
       label: ['Veio ao culto ou evento', 'Came to the service or event', 'Vino al culto o evento'],
     },
     nao_vem_ha: {
       kind: 'integer',
+      about: 'presenca',
       label: ['Não vem há semanas', 'Has not come for weeks', 'No viene hace semanas'],
     },
     incompleto: {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { abilityFrom } from '#shared/access/ability.ts';
+import type { AbilityRule } from '#shared/access/subjects.ts';
 import { listFields } from '#shared/kit/list-fields.ts';
+import type { Section } from '#shared/kit/section.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { sections } from '#shared/sections/index.ts';
+import { inscricao } from '#shared/sections/inscricao.ts';
+import { pessoa } from '#shared/sections/pessoa.ts';
 import {
   callFor,
   exportCall,
@@ -12,6 +17,7 @@ import {
   filterParameters,
   isNarrowed,
   nextSort,
+  offeredFilters,
   readListQuery,
   writeListQuery,
 } from './list-query.ts';
@@ -34,7 +40,7 @@ test('takes filters, search and sort from the address', () => {
   });
 });
 
-test('ignores what the section does not declare', () => {
+test('ignores parameters that the section does not declare', () => {
   const listQuery = read('banco=x&field=banco&sort_by=senha&foo=1', { perPage: 7 });
   expect(listQuery).toMatchObject({ field: '', sort: conta.sort, filters: {}, perPage: 25 });
   expect(isNarrowed(listQuery)).toBe(false);
@@ -92,7 +98,7 @@ test('reads the section’s own filters, and those of computed fields', () => {
   });
 });
 
-test('exports what is listed, without pages', () => {
+test('exports the listed records, without pages', () => {
   expect(exportCall(conta, read('term=caixa&ativa=true'), 'csv')).toEqual({
     path: '/admin/conta/exportar',
     query: { formato: 'csv', term: 'caixa', ativa: 'true', sort_by: 'nome', sort_order: 'asc' },
@@ -102,7 +108,7 @@ test('exports what is listed, without pages', () => {
 const opened = (section: typeof evento | typeof financeiro, search = '') =>
   readListQuery(section, new URLSearchParams(search), remembered, '2026-11-15');
 
-test('a list opens where people work: the next events, and what is due until the end of the month', () => {
+test('a list opens with the entries of current work: the next events, and bills due until the end of the month', () => {
   expect(opened(evento)).toMatchObject({
     filters: { data_de: '2026-11-15' },
     sort: { by: 'data', order: 'asc' },
@@ -115,7 +121,7 @@ test('a list opens where people work: the next events, and what is due until the
   });
 });
 
-test('whoever takes the opening filter off, searches or filters sees everything', () => {
+test('removing the opening filter, searching or filtering shows everything', () => {
   const off = writeListQuery(evento, new URLSearchParams(), { filters: {} });
   expect(opened(evento, off.toString())).toMatchObject({ filters: {}, sort: evento.sort });
   expect(opened(evento, 'term=natal').filters).toEqual({});
@@ -131,4 +137,18 @@ test('a list opens by filters that it has', () => {
     const known = filterFields(section).flatMap(([name, field]) => filterParameters(name, field));
     expect(known).toEqual(expect.arrayContaining(Object.keys(section.opens?.filters ?? {})));
   }
+});
+
+test('offers only the filters that the server accepts from the user', () => {
+  const offered = (section: Section, ...rules: AbilityRule[]): string[] =>
+    offeredFilters(section, abilityFrom(rules)).map(([name]) => name);
+  const people: AbilityRule = { action: 'list', subject: 'pessoa' };
+  const about = ['presente_em', 'nao_vem_ha'];
+  expect(offered(pessoa, people)).toContain('sem_whatsapp');
+  expect(about.filter((name) => offered(pessoa, people).includes(name))).toEqual([]);
+  expect(offered(pessoa, people, { action: 'list', subject: 'presenca' })).toEqual(
+    expect.arrayContaining(about),
+  );
+  expect(offered(inscricao)).not.toContain('pessoa');
+  expect(offered(inscricao, { action: 'read', subject: 'pessoa' })).toContain('pessoa');
 });

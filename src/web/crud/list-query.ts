@@ -1,3 +1,4 @@
+import type { Ability } from '#shared/access/ability.ts';
 import { addDays, addMonths, churchToday, firstOfMonth } from '#shared/dates.ts';
 import { type Field, isChild, isFile, isRangeFilter } from '#shared/kit/field.ts';
 import { listFields } from '#shared/kit/list-fields.ts';
@@ -8,6 +9,7 @@ import {
   perPageOptions,
   type Section,
 } from '#shared/kit/section.ts';
+import { findHead } from '#shared/sections/heads.ts';
 
 type SortOrder = 'asc' | 'desc';
 export interface Sort {
@@ -34,6 +36,7 @@ export interface ListQuery {
 export type FilterField = Field & {
   /** takes one value, where its kind would take a range */
   single?: true;
+  about?: ExtraFilter['about'];
 };
 
 export const isRange = (field: FilterField): boolean => !field.single && isRangeFilter(field);
@@ -51,6 +54,14 @@ export const filterFields = (section: Section): [string, FilterField][] => [
   ]),
   ...Object.entries(section.fields).filter(([, field]) => field.filter),
 ];
+
+/** The filters that the server accepts from a user with these abilities. */
+export const offeredFilters = (section: Section, ability: Ability): [string, FilterField][] =>
+  filterFields(section).filter(([, field]) => {
+    const target = field.kind === 'reference' && field.guarded ? findHead(field.to) : undefined;
+    const mayTell = !field.about || ability.can('list', field.about);
+    return mayTell && (!target || ability.can('read', target.subject));
+  });
 
 /** Fields that a search may be limited to; a reference is searched by the title of its record. */
 export const searchFields = (section: Section): [string, Field][] =>

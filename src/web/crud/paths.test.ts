@@ -21,9 +21,9 @@ test.each([
   ['/admin/categoria/3/cadastrar', { section: 'categoria', parent: 3 }],
   ['/admin/site', { section: 'site', id: 1 }],
   ['/admin/nada', undefined],
-])('knows what %s is about', (path, expected) => expect(place(path)).toEqual(expected));
+])('finds the section and the record of %s', (path, expected) => expect(place(path)).toEqual(expected));
 
-test('a record is edited on a page of its own, what there is one of on the page of its section', () => {
+test('a record is edited on a page of its own, the record of a single section on the page of the section', () => {
   expect(editPath(findSection('pessoa')!, 12)).toBe('/admin/pessoa/editar/12');
   expect(editPath(findSection('site')!, 1)).toBe('/admin/site');
 });

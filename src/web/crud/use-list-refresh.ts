@@ -1,27 +1,19 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { SectionChange } from '#shared/contracts/realtime.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 import { useAllowed } from './access.ts';
+import { hear, heardAgain, nothingHeard } from './heard-changes.ts';
 import { type ListPage, type LoadedPages, missingRows, refreshedPages } from './list-pages.ts';
 import type { Call } from './list-query.ts';
 
 /** Pages of a long list that are read again after a change. */
 const mostRefreshed = 5;
 
-/** What others did since the rows were read last; `edited` is null where it is not known by name. */
-interface Heard {
-  edited: Set<number> | null;
-  deleted: Set<number>;
-  created: Set<number>;
-}
-const nothingHeard = (): Heard => ({ edited: new Set(), deleted: new Set(), created: new Set() });
-
-/** Brings the rows of a list up to date in place after others changed them, and when the person returns to the list. */
+/** Updates the rows of a list in place after others changed them, and when the user returns to the list. */
 export function useListRefresh(
   section: Section,
   queryKey: QueryKey,
@@ -31,7 +23,7 @@ export function useListRefresh(
   const client = useQueryClient();
   const { list, read } = useAllowed(section);
   const heard = useRef(nothingHeard());
-  // a change that is heard while pages are loaded waits for them: they would overwrite what it brings
+  // a change reported while pages are loading is read after they arrive: they would overwrite the newer rows
   const [isDue, setDue] = useState(false);
 
   const readApart = async (id: number): Promise<AnyRecord | 'gone' | undefined> => {
@@ -45,7 +37,8 @@ export function useListRefresh(
   const refresh = async () => {
     const loaded = client.getQueryData<LoadedPages>(queryKey);
     if (!loaded || !list) return;
-    const { edited, deleted, created } = heard.current;
+    const taken = heard.current;
+    const { edited, deleted, created } = taken;
     heard.current = { ...nothingHeard(), created };
     const pages = Array.from({ length: Math.min(loaded.pages.length, mostRefreshed) }, (_, at) => at + 1);
     const answers = await Promise.all(
@@ -54,7 +47,10 @@ export function useListRefresh(
         return api.get<ListPage>(path, { query, background: true });
       }),
     ).catch(() => undefined);
-    if (!answers) return;
+    if (!answers) {
+      heard.current = heardAgain(taken, heard.current);
+      return;
+    }
     const missing = read ? missingRows(loaded, answers, edited) : [];
     const asked = missing.filter((id) => !deleted.has(id));
     const found = await Promise.all(asked.map(readApart));
@@ -77,7 +73,7 @@ export function useListRefresh(
   useReloadOnChanges(
     list ? section : undefined,
     () => setDue(true),
-    (changes) => note(heard.current, changes),
+    (changes) => hear(heard.current, changes),
   );
   useEffect(() => {
     if (!isDue || isFetching) return;
@@ -85,7 +81,7 @@ export function useListRefresh(
     void latest.current();
   }, [isDue, isFetching]);
 
-  // rows that the person left and returns to; those that own changes made stale are already being loaded
+  // refreshes rows of a list that the user returns to; lists that an own change invalidated are already loading
   useEffect(() => {
     const state = client.getQueryState(queryKey);
     heard.current = nothingHeard();
@@ -93,13 +89,4 @@ export function useListRefresh(
     heard.current.edited = null;
     setDue(true);
   }, [client, queryKey]);
-}
-
-function note(heard: Heard, changes: readonly SectionChange[] | null): void {
-  if (!changes) heard.edited = null;
-  for (const { registro, acao } of changes ?? []) {
-    if (acao === 'create') heard.created.add(registro);
-    else if (acao === 'delete') heard.deleted.add(registro);
-    else heard.edited?.add(registro);
-  }
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { listFields } from '#shared/kit/list-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { api } from '#web/lib/http/api.ts';
+import { isApiError } from '#web/lib/http/api-error.ts';
 import { sectionListsKey } from '#web/lib/office/section-lists.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
@@ -24,24 +25,26 @@ import { type Call, callFor, type ListQuery } from './list-query.ts';
 import { useListRefresh } from './use-list-refresh.ts';
 
 export interface List extends ListRows {
-  /** rows are awaited: the first ones, or the next page */
+  /** the first rows or the next page are loading */
   loading: boolean;
-  /** anything of the list is being loaded, rows that are already shown too */
+  /** any rows are loading, also ones that are already shown */
   busy: boolean;
   /** there are no more rows */
   ended: boolean;
   failed: boolean;
+  /** why it failed: the server refuses the search, a filter or the order, so that asking again cannot help */
+  refused: boolean;
   more: () => void;
   /** starts over: the first page, with what others added */
   retry: () => void;
-  /** reads all loaded pages again; what is shown stays until then */
+  /** reads all loaded pages again; the shown rows stay until then */
   reload: () => void;
   removed: (id: number) => void;
 }
 
 /**
- * Loads the rows that match a query, page by page. Rows are kept for the entry of the browser's history: going back finds
- * them, and so the place in the list, while a new visit loads them anew.
+ * Loads the rows that match a query, page by page. Rows are cached per entry of the browser's history: going back restores
+ * them and the scroll position, while a new visit loads them again.
  */
 export function useList(
   section: Section,
@@ -71,7 +74,7 @@ export function useList(
       }
     },
     initialData: useFirstRows(section, callFor(section, listQuery, 1, fixed), visit),
-    // the same rows stay while a column that was just chosen is loaded
+    // the current rows stay while a newly chosen column is loading
     placeholderData: (rows, before) =>
       before?.queryKey[1] === section.name && before.queryKey[2] === visit && before.queryKey[3] === asked
         ? rows
@@ -80,7 +83,7 @@ export function useList(
     getNextPageParam: nextPage,
     enabled: allowed,
     retry: false,
-    // live updates say what changed; after own changes elsewhere the list is invalidated
+    // never stale: live updates report changes, and own changes elsewhere invalidate the list
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data, isFetching, isError, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -103,6 +106,7 @@ export function useList(
     busy: allowed && isFetching,
     ended: !hasNextPage,
     failed: isError,
+    refused: isApiError(query.error) && [403, 422].includes(query.error.status),
     more: useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]),
     retry: useCallback(() => void client.resetQueries({ queryKey, exact: true }), [client, queryKey]),
     reload: useCallback(() => void refetch(), [refetch]),
@@ -116,10 +120,10 @@ export function useList(
   };
 }
 
-/** Whether a list was shown since the document was loaded: its rows may be old by now. */
+/** Whether a list was shown since the document was loaded: the rows of the document may be old by now. */
 let isTaken = false;
 
-/** The rows that came with the document, if they are those that its first list would ask for. */
+/** The rows that came with the document, if they answer the first call of this list. */
 function useFirstRows(
   { name }: Section,
   { path, query }: Call,
@@ -136,7 +140,7 @@ function useFirstRows(
   return isSame ? { pages: [list.answer], pageParams: [firstPage] } : undefined;
 }
 
-/** The entry of the history at which this was asked for first; parameters of the address that it ignores change nothing. */
+/** The history entry in which this query was first shown; address parameters that the query ignores do not change it. */
 function useVisit(asked: string): string {
   const { key } = useLocation();
   const [visit, setVisit] = useState({ asked, key });

@@ -1,6 +1,5 @@
 import { detailSql } from '#server/crud/detail-sql.ts';
-import { like } from '#server/crud/filters.ts';
-import { anyText, titleRank, withoutPunctuation } from '#server/crud/query.ts';
+import { anyText, eachWord, titleRank, withoutPunctuation } from '#server/crud/query.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
@@ -8,19 +7,8 @@ import type { Section } from '#shared/kit/section.ts';
 
 const ofEach = 4;
 const ofAll = 24;
-/** The trigram index needs three letters; shorter words are matched at the beginnings of words. */
-const indexed = 3;
-const mostWords = 8;
 
 type Find = (name: string) => Section;
-
-const escaped = (text: string): string => like(text).slice(1, -1);
-
-function hasWord(section: Section, word: string, find: Find): Sql {
-  if (word.length >= indexed) return anyText(section, like(word), find);
-  const [first, later] = [`${escaped(word)}%`, `% ${escaped(word)}%`];
-  return sql`(${anyText(section, first, find)} or ${anyText(section, later, find)})`;
-}
 
 /** One statement for all sections: the best rows of each, with names that begin with the term before all others. */
 export function searchSql(
@@ -29,12 +17,11 @@ export function searchSql(
   find: Find,
 ): Sql {
   const whole = withoutPunctuation(term);
-  const words = whole.split(/\s+/).slice(0, mostWords);
   const parts = sections.map((section, at) => {
     const title = raw(titleSql(section, 't', find));
     const rank = titleRank(section, whole, find);
     const { by, order } = section.sort;
-    const conditions = words.map((word) => hasWord(section, word, find));
+    const conditions = eachWord(whole, (pattern) => anyText(section, pattern, find));
     const limit = scopeSql(section, limits);
     if (limit) conditions.push(limit);
     return sql`(select ${raw(`'${section.name}'`)} as secao, t.id, ${title} as rotulo,

@@ -79,6 +79,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.no_results.clear': 'Clear search and filters',
   'crud.failed.title': 'The list could not be loaded',
   'crud.failed.text': 'Check the connection and try again.',
+  'crud.refused.text': 'The search or a filter is not valid in this list. Clear them to see the records.',
   'crud.row.actions': 'Actions for {name}',
   'crud.record.actions': 'More actions',
   'crud.record.history': 'History of changes',

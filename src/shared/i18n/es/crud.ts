@@ -80,6 +80,7 @@ export const crud: Record<CrudKey, string> = {
   'crud.no_results.clear': 'Limpiar búsqueda y filtros',
   'crud.failed.title': 'No se pudo cargar la lista',
   'crud.failed.text': 'Revise la conexión e inténtelo de nuevo.',
+  'crud.refused.text': 'La búsqueda o un filtro no vale en esta lista. Quítelos para ver los registros.',
   'crud.row.actions': 'Acciones de {name}',
   'crud.record.actions': 'Más acciones',
   'crud.record.history': 'Historial de cambios',

@@ -79,6 +79,7 @@ export const crud = {
   'crud.no_results.clear': 'Limpar busca e filtros',
   'crud.failed.title': 'A lista não pôde ser carregada',
   'crud.failed.text': 'Confira a conexão e tente de novo.',
+  'crud.refused.text': 'A busca ou um filtro não vale nesta lista. Limpe-os para ver os registros.',
   'crud.row.actions': 'Ações de {name}',
   'crud.record.actions': 'Mais ações',
   'crud.record.history': 'Histórico de alterações',

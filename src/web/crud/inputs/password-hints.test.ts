@@ -3,7 +3,7 @@ import { isStrongPassword } from '#shared/password.ts';
 import { passwordHints } from './password-hints.ts';
 
 test.each(['', 'abc', 'abcdefgh', 'Abcdefgh', 'Abcdefg1', 'Abcdef1!', 'Ção-João1', '😀😀😀😀Aa1!'])(
-  'says of %s what the check says',
+  'agrees with isStrongPassword about %s',
   (text) => expect(passwordHints(text).every(({ met }) => met)).toBe(isStrongPassword(text)),
 );
 

@@ -1,8 +1,11 @@
 import { IconFilter, IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { abilityFrom } from '#shared/access/ability.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { type FilterField, filterFields } from '#web/crud/list-query.ts';
+import { type FilterField, filterFields, offeredFilters } from '#web/crud/list-query.ts';
 import { RecordName } from '#web/crud/record-name.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { type Filters, filterText, isFiltered, withoutFilter } from './filter-values.ts';
 import styles from './filters.module.css';
@@ -20,7 +23,9 @@ const loadChip = () => import('./filter-chip-popup.tsx');
 /** The button that adds a filter. */
 export function AddFilter({ section, filters, onChange }: FilterProps) {
   const { t } = useT();
-  const fields = filterFields(section);
+  const { rules } = useVisitor();
+  const ability = useMemo(() => abilityFrom(rules), [rules]);
+  const fields = offeredFilters(section, ability);
   if (fields.length === 0) return null;
   const button = (
     <button type="button" className={styles.tool}>

@@ -158,7 +158,7 @@ export function ListPage({ section, parent }: ListPageProps) {
         onLoad={() => {
           list.retry();
           window.scrollTo({ top: 0 });
-          // the button goes: the keyboard goes on at the rows that it loads
+          // the button disappears: the keyboard focus moves to the rows that it loads
           rowsPlace.current?.focus({ preventScroll: true });
         }}
       />
@@ -226,6 +226,13 @@ interface EmptyListProps {
 function EmptyList({ section, list, narrowed, children }: EmptyListProps) {
   const { t, label } = useT();
   const { user } = useVisitor();
+  if (list.refused && narrowed) {
+    return (
+      <ListNotice kind="none" title={t('crud.failed.title')} text={t('crud.refused.text')}>
+        {children}
+      </ListNotice>
+    );
+  }
   if (list.failed) {
     return (
       <ListNotice kind="failed" title={t('crud.failed.title')} text={t('crud.failed.text')}>

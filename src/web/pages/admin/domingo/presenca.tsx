@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { EventoDoDomingo, ListaDePresenca, PessoasDaChamada } from '#shared/contracts/domingo.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import { presenca } from '#shared/sections/presenca.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { listPath } from '#web/crud/paths.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -64,7 +65,8 @@ interface ByNameProps {
 function ByName({ evento, people, present }: ByNameProps) {
   const { t, number } = useT();
   const { sunday, state } = useSunday();
-  const { list: mayList } = useAllowed(pessoa);
+  const { list: mayListPeople } = useAllowed(pessoa);
+  const { list: mayListAttendance } = useAllowed(presenca);
   const [typed, setTyped] = useState('');
   const all = people?.pessoas ?? [];
   const { found, more } = useMemo(() => findHouseholds(all, typed), [all, typed]);
@@ -72,7 +74,7 @@ function ByName({ evento, people, present }: ByNameProps) {
   const [problem, setProblem] = useState<string>();
 
   const write = async (work: Promise<unknown>): Promise<void> => {
-    // what fails here is the phone itself: a storage that is full or shut
+    // only the phone's own storage can fail here: it is full or blocked
     setProblem(
       await work.then(
         () => undefined,
@@ -87,7 +89,7 @@ function ByName({ evento, people, present }: ByNameProps) {
       return;
     }
     const known: string[] = [];
-    // a mark that has not left yet is simply not sent
+    // a mark that was never sent is simply removed from the queue
     for (const mark of marks) if (!(await sunday.takeBack(mark))) known.push(mark);
     if (known.length > 0)
       await sunday.add(
@@ -160,7 +162,7 @@ function ByName({ evento, people, present }: ByNameProps) {
       )}
       {typed.trim() === '' && present.size > 0 && (
         <div className={styles.house}>
-          {mayList && state.network === 'online' && (
+          {mayListPeople && mayListAttendance && state.network === 'online' && (
             <Link to={`${listPath(pessoa)}?presente_em=${evento.id}`} className={styles.back}>
               <IconPrinter size={20} aria-hidden="true" />
               {t('domingo.people_list')}

@@ -1,0 +1,34 @@
+import type { SectionChange } from '#shared/contracts/realtime.ts';
+
+/** Changes by others since the rows were last read; `edited` is null when it is not known which records were edited. */
+export interface HeardChanges {
+  edited: Set<number> | null;
+  deleted: Set<number>;
+  created: Set<number>;
+}
+
+export const nothingHeard = (): HeardChanges => ({
+  edited: new Set(),
+  deleted: new Set(),
+  created: new Set(),
+});
+
+/** Adds the changes of one event; null: some were missed. */
+export function hear(heard: HeardChanges, changes: readonly SectionChange[] | null): void {
+  if (!changes) heard.edited = null;
+  for (const { registro, acao } of changes ?? []) {
+    if (acao === 'create') heard.created.add(registro);
+    else if (acao === 'delete') heard.deleted.add(registro);
+    else heard.edited?.add(registro);
+  }
+}
+
+const joined = (one: ReadonlySet<number>, other: ReadonlySet<number>): Set<number> =>
+  new Set([...one, ...other]);
+
+/** Changes that were taken out to be read, together with those heard meanwhile: the read failed. */
+export const heardAgain = (taken: HeardChanges, since: HeardChanges): HeardChanges => ({
+  edited: taken.edited && since.edited && joined(taken.edited, since.edited),
+  deleted: joined(taken.deleted, since.deleted),
+  created: joined(taken.created, since.created),
+});
