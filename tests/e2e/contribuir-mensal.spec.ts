@@ -15,7 +15,7 @@ async function giveMonthly(page: Page, nome: string): Promise<void> {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a card is given for every month: what is not for every month is not shown', async ({ page }) => {
+  test('a monthly gift by card: options that are not monthly are not shown', async ({ page }) => {
     await page.goto('/contribuir');
     await expect(page.getByRole('radio', { name: /Boleto/ })).toBeVisible();
     await giveMonthly(page, 'Sem Script');
@@ -34,10 +34,14 @@ test('a monthly card says when it is charged, is stopped from its page, and the 
   const nome = `Rute ${unique()}`;
   await page.goto('/contribuir');
   await hydrate(page);
+  const emailLabel = page.locator('label[for="campo-email"]');
+  await page.getByRole('radio', { name: /^Pix/ }).check();
+  await expect(emailLabel).toHaveText(/opcional/);
   await page.getByRole('radio', { name: /Boleto/ }).check();
   // a method that cannot be monthly is deselected
   await page.getByRole('radio', { name: 'Todo mês' }).check();
   await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked();
+  await expect(emailLabel).not.toHaveText(/opcional/);
   await giveMonthly(page, nome);
   await page.getByRole('button', { name: 'Pagar R$ 50,00 por mês' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagamento de teste aprovado');

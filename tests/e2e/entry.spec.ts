@@ -1,10 +1,10 @@
-import { expect, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { admin } from '../support/server.ts';
 import { accountPassword, office, signInAs } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { adminToken, signIn, weightOf } from './support.ts';
 
-test('somebody who wants a page of the office signs in and gets there', async ({ page }) => {
+test('signing in leads to the office page that was asked for', async ({ page }) => {
   await page.goto('/admin/pessoa?status=membro_ativo');
   await expect(page).toHaveURL(`/auth/login?to=${encodeURIComponent('/admin/pessoa?status=membro_ativo')}`);
   await page.getByLabel('E-mail').fill(admin.email);
@@ -19,18 +19,42 @@ test('somebody who wants a page of the office signs in and gets there', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listar Pessoas');
 });
 
-test('who presses the button before the page has its scripts signs in all the same', async ({ page }) => {
+/** Opens the page of sign-in, whose scripts arrive when the returned function is called. */
+async function openWithoutScripts(page: Page): Promise<() => void> {
   const late = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await late.promise;
     await route.continue();
   });
   await page.goto('/auth/login', { waitUntil: 'commit' });
+  return late.resolve;
+}
+
+test('nothing moves under the finger when the scripts of the sign-in page arrive', async ({ page }) => {
+  const letScriptsIn = await openWithoutScripts(page);
+  const buttons = () =>
+    page.getByRole('button').evaluateAll((all) =>
+      all.map((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return { text: button.textContent, place: [x, y, width, height] };
+      }),
+    );
+  // with the last style sheet and the fonts, which do not wait for scripts
+  await expect(page.getByRole('button', { name: 'Entrar com chave de acesso' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await buttons();
+  letScriptsIn();
+  await expect(page.locator('html[data-awake]')).toBeAttached();
+  expect(await buttons()).toEqual(before);
+});
+
+test('the sign-in button works before the page has its scripts', async ({ page }) => {
+  const letScriptsIn = await openWithoutScripts(page);
   await page.getByLabel('E-mail').fill(admin.email);
   await page.getByLabel('Senha', { exact: true }).fill(admin.password);
   // Without a wait for the next page: its scripts are held back too.
   await page.getByRole('button', { name: 'Entrar', exact: true }).click({ noWaitAfter: true });
-  late.resolve();
+  letScriptsIn();
   await expect(page).toHaveURL('/admin');
 });
 
@@ -47,7 +71,7 @@ test('an anonymous visitor of the store signs in at the store', async ({ page })
   await expect(page).toHaveURL(/\/loja-virtual\/auth\/login\?to=/);
 });
 
-test('whoever is signed in has no business at the sign-in page', async ({ page }) => {
+test('redirects a signed-in user from the sign-in page', async ({ page }) => {
   await signIn(page);
   await page.goto('/auth/login');
   await expect(page).toHaveURL('/admin');
@@ -83,7 +107,7 @@ test('signing out ends the session in every tab', async ({ context, page }) => {
   await page.getByRole('button', { name: /Conta de/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
-  // the other tab hears of it and goes there by itself
+  // the other tab is notified and goes there by itself
   await expect(other).toHaveURL(/\/auth\/login/);
   await other.goto('/admin/conta');
   await expect(other).toHaveURL(/\/auth\/login/);
@@ -148,7 +172,7 @@ test('a forgotten password is replaced by the link in the mail', async ({ page }
   await expect(page).toHaveURL('/auth/esqueceu-senha');
 });
 
-test('the forms of the entry name what is wrong beside its field, and focus the first', async ({ page }) => {
+test('the forms of the entry show errors beside their fields, and focus the first', async ({ page }) => {
   const close = () => page.getByRole('alertdialog').getByRole('button', { name: 'Fechar' }).click();
   const saidAt = (label: string) => expect(page.getByLabel(label, { exact: true }));
   await page.goto('/auth/login');

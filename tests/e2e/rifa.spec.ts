@@ -23,7 +23,7 @@ async function freePair(page: Page): Promise<[number, number]> {
   }
 }
 
-/** Somebody begins to buy these numbers; answers with the codes of the purchase and of its charge. */
+/** Begins to buy these numbers; returns the codes of the purchase and of its charge. */
 async function takeNumbers(
   page: Page,
   numeros: readonly number[],
@@ -60,7 +60,7 @@ async function fillBuyer(page: Page, whatsapp: string): Promise<void> {
   await page.getByLabel('Tenho 18 anos ou mais').check();
 }
 
-test('somebody chooses numbers, loses one to another buyer, pays by Pix and finds them again', async ({
+test('a buyer chooses numbers, loses one to another buyer, pays by Pix and finds them again', async ({
   page,
 }) => {
   const [kept, lost] = (await freePair(page)).map(String) as [string, string];
@@ -93,6 +93,7 @@ test('somebody chooses numbers, loses one to another buyer, pays by Pix and find
   const polled = page.waitForRequest(/\/api\/cobrancas\/[^/]+$/);
   await dialog.getByRole('button', { name: /Gerar o Pix/ }).click();
   await page.waitForURL(purchasePage);
+  await expect(page.getByRole('heading', { level: 1, name: 'Falta só o Pix' })).toBeInViewport();
   await expect(page.getByLabel('Pix copia e cola')).toBeVisible();
   await expect(page.getByText(kept, { exact: true })).toBeVisible();
   const chave = await page.locator('section code').innerText();
@@ -148,7 +149,7 @@ test('numbers are chosen by keyboard, few of them in the page at a time', async 
   await expect(page.getByText('Nenhum número escolhido')).toBeVisible();
 });
 
-test('somebody asks for a quantity where numbers come at random', async ({ page }) => {
+test('a buyer asks for a quantity where numbers come at random', async ({ page }) => {
   await page.goto(await randomRaffle(page));
   await hydrate(page);
   await expect(page.getByRole('grid')).toHaveCount(0);
@@ -167,7 +168,7 @@ test('somebody asks for a quantity where numbers come at random', async ({ page 
   await expect(page.getByRole('heading', { name: 'Seus 3 números' })).toBeVisible();
 });
 
-test('somebody whose money came after another had their numbers chooses others', async ({ page }) => {
+test('a buyer whose money came after the numbers were sold to another chooses others', async ({ page }) => {
   const [taken, free] = await freePair(page);
   const { codigo, cobranca } = await takeNumbers(page, [taken, free]);
   const purchase = `${raffleOnSale}/compra/${codigo}`;
@@ -197,7 +198,7 @@ test('somebody whose money came after another had their numbers chooses others',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody buys a quantity and gets the Pix of their numbers', async ({ page }) => {
+  test('a visitor buys a quantity and gets the Pix of the numbers', async ({ page }) => {
     await page.goto(raffleOnSale);
     await page.getByRole('link', { name: 'Comprar', exact: true }).click();
     await page.getByLabel('Quantos números?').fill('3');

@@ -47,6 +47,9 @@ async function clearAfterTest(context: BrowserContext, origin: string, info: Tes
   if (info.status !== info.expectedStatus)
     await pages.at(-1)?.screenshot({ path: info.outputPath('failed.png') });
   const page = pages[0] ?? (await context.newPage());
+  // First of all: a page that is still open could store a session again with its next answer.
+  await Promise.all(pages.filter((each) => each !== page).map((each) => each.close()));
+  await page.goto('about:blank');
   const session = await context.newCDPSession(page);
   const storageTypes = 'local_storage,cache_storage,indexeddb';
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
@@ -54,7 +57,7 @@ async function clearAfterTest(context: BrowserContext, origin: string, info: Tes
   await context.clearPermissions();
   await context.setOffline(false);
   await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await Promise.all(context.pages().map((each) => each.close()));
+  await page.close();
 }
 
 interface Kept {

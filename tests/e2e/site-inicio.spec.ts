@@ -32,7 +32,7 @@ test('a visitor searches from the header and need not write accents', async ({ p
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
-test('a search knows plurals, pages and service times, and says what was meant', async ({ page }) => {
+test('a search knows plurals, pages and service times, and suggests a correction', async ({ page }) => {
   await page.goto('/busca?q=ora%C3%A7%C3%B5es');
   const pages = page.getByRole('region', { name: /Páginas do site/ });
   await expect(pages.getByRole('link', { name: 'Podemos orar por você?' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a search knows plurals, pages and service times, and says what was meant',
   await expect(page.getByText('Você quis dizer')).toHaveCount(0);
 });
 
-test('a phone has its menu and its shortcuts, and nothing lies under them', async ({ page }) => {
+test('a phone has its menu and its shortcuts, and they cover nothing', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -55,6 +55,11 @@ test('a phone has its menu and its shortcuts, and nothing lies under them', asyn
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  // Closed and opened at once: the browser sends one event for both.
+  await menu.evaluate((panel: HTMLElement) => {
+    panel.hidePopover();
+    panel.showPopover();
+  });
   await menu.getByRole('link', { name: 'Projetos sociais' }).click();
   await expect(page).toHaveURL('/projetos');
   await expect(menu).toBeHidden();
@@ -84,7 +89,7 @@ test('the page of links leads on', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('what is not there is said inside the site, with the search at hand', async ({ page }) => {
+test('an unknown address shows a page of the site, with the search', async ({ page }) => {
   const response = await page.goto('/noticias/nunca-escrita');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada');

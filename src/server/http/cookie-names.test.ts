@@ -3,7 +3,7 @@ import { preferenceCookie, preferenceCookieSource } from '#shared/contracts/cook
 import { cookiesByOwnName } from './cookie-names.ts';
 
 describe('names of cookies', () => {
-  it('have the prefix of the host where the site has TLS, and none elsewhere', () => {
+  it('have the prefix __Host- where the site has TLS, and none elsewhere', () => {
     const sent = { '__Host-sessao': 'a', sessao: 'b', '__Secure-sessao': 'c' };
     expect(cookiesByOwnName(sent, true)).toEqual({ sessao: 'a' });
     expect(cookiesByOwnName({ sessao: 'b', '__Host-sessao': 'a' }, false)).toEqual({ sessao: 'b' });
@@ -23,7 +23,7 @@ describe('names of cookies', () => {
   it.each([
     ['https:', '__Host-language=pt_BR; path=/; max-age=31536000; samesite=lax; secure'],
     ['http:', 'language=pt_BR; path=/; max-age=31536000; samesite=lax'],
-  ])('are written alike by scripts of pages and by those within them: %s', (protocol, written) => {
+  ])('are the same from the modules of a page and from its inline script: %s', (protocol, written) => {
     expect(preferenceCookie('language', 'pt_BR', protocol === 'https:')).toBe(written);
     const document = { cookie: '' };
     const source = preferenceCookieSource('language', "'pt_BR'");

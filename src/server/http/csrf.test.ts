@@ -20,7 +20,7 @@ it.each<Record<string, string>>([
   { 'sec-fetch-site': 'cross-site' },
   { host: 'no host', origin: 'http://no host' },
   { 'sec-fetch-site': 'same-site', origin: 'https://loja.igreja.example' },
-])('refuses what another site sends: %o', async (headers) => {
+])('refuses a request from another site: %o', async (headers) => {
   expect(await post(headers)).toBe(403);
 });
 
@@ -30,6 +30,6 @@ it.each<Record<string, string>>([
   // reached by another name than the configured one, as in the church's own network
   { host: 'intranet:3000', origin: 'http://intranet:3000' },
   { host: 'no host' },
-])('takes what our own pages send: %o', async (headers) => {
+])('accepts a request from our own pages: %o', async (headers) => {
   expect(await post(headers)).toBe(200);
 });

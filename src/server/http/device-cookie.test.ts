@@ -16,7 +16,7 @@ it('gives each unknown device an id of its own', () => {
 });
 
 it.each(['', 'x', 'A'.repeat(43)])(
-  'takes a cookie it did not sign for an unknown device: %o',
+  'treats a cookie that it did not sign as an unknown device: %o',
   (aparelho_site) => {
     expect(ours.of({ aparelho_site }).setCookie).toBeDefined();
   },

@@ -45,7 +45,7 @@ it.each([
   ['senha', 'auth.wrong'],
   ['chave', 'chave.ended'],
 ])(
-  'logs a refusal that may be an attack, with who and where and nothing that was sent: %s',
+  'logs a refusal that may be an attack with user, route and address, but nothing that was sent: %s',
   async (falha, refused) => {
     await post(falha);
     expect(lines).toMatchObject([
@@ -55,15 +55,12 @@ it.each([
   },
 );
 
-it.each(['prova', 'visita', 'campo'])(
-  'does not fill the log with what people do every day: %s',
-  async (falha) => {
-    await post(falha);
-    expect(lines).toEqual([]);
-  },
-);
+it.each(['prova', 'visita', 'campo'])('does not log an everyday refusal: %s', async (falha) => {
+  await post(falha);
+  expect(lines).toEqual([]);
+});
 
-it('logs a defect, and tells the caller nothing of it', async () => {
+it('logs a defect, and shows the caller nothing of it', async () => {
   const { statusCode, body } = await post('defeito');
   expect(statusCode).toBe(500);
   expect(body).not.toContain('segredo');

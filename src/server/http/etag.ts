@@ -3,20 +3,21 @@ import { crc32 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * For content that is the same for all visitors: browsers revalidate each time. Shared caches answer for half a minute,
- * and for another one while they ask again: what is unpublished is gone everywhere after one minute.
+ * For content that is the same for all visitors: browsers revalidate each time. Shared caches answer for half a minute: after that,
+ * unpublished content is gone everywhere. Without `stale-while-revalidate`, which browsers apply too: a visitor who came back to a page
+ * within that time saw its old state.
  */
-export const publicCache = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30';
+export const publicCache = 'public, max-age=0, s-maxage=30';
 
 /**
- * For public pictures, which never change under their address: a browser that has one may keep it. Shared caches ask
- * again as above, since its record may be unpublished.
+ * For public pictures, which never change under their address: a browser may keep them. Shared caches revalidate after half a minute, since
+ * the record may be unpublished, and answer meanwhile.
  */
 export const publicPictureCache = (seconds: number): string =>
   `public, max-age=${seconds}${seconds === year ? ', immutable' : ''}, s-maxage=30, stale-while-revalidate=30`;
 export const year = 31_536_000;
 
-/** For everything else: it may hold what only the signed-in user may read, so no cache keeps it, not even the browser's. */
+/** For everything else: it may contain what only the signed-in user may read, so no cache keeps it, not even the browser's. */
 export const privateCache = 'private, no-store';
 
 /** The ETag of a body. Weak, since the body may be sent in several encodings. */
@@ -24,8 +25,8 @@ export const etagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 /**
- * The ETag of a rendered page: its length and its check sum, in a twentieth of the time of a hash. It tells the versions of one
- * page apart, and proves nothing.
+ * The ETag of a rendered page: its length and its check sum, in a twentieth of the time of a hash. It distinguishes the versions of one
+ * page, but is no cryptographic proof.
  */
 export const pageEtagOf = (body: Buffer): string =>
   `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`;

@@ -42,7 +42,7 @@ const post = (bytes: number, accept: string): Promise<Response> =>
     headers: { accept, 'accept-language': 'en', 'content-type': form },
   });
 
-it('answers a form that is too long with a page that says so, over a real connection', async () => {
+it('answers a form that is too long with an error page, over a real connection', async () => {
   expect((await post(1024, 'text/html')).status).toBe(200);
   const answer = await post(3_000_000, 'text/html,*/*;q=0.8');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
@@ -52,7 +52,7 @@ it('answers a form that is too long with a page that says so, over a real connec
   expect(html).toContain(en['failure.too_large']);
 });
 
-it('answers a programme that sends too much with JSON', async () => {
+it('answers an API client that sends too much with JSON', async () => {
   const answer = await post(1025, 'application/json');
   expect(answer.status).toBe(413);
   expect(await answer.json()).toEqual({ message: errorText('error.too_large', 'en') });
@@ -63,7 +63,7 @@ it.each([
   ['fora', 503, en['failure.text']],
   ['cheio', 503, errorText('error.disk_full', 'en')],
   ['proibido', 403, errorText('error.forbidden', 'en')],
-])('tells a visitor of an error in words: %s', async (nome, status, text) => {
+])('shows a visitor the text of an error: %s', async (nome, status, text) => {
   const answer = await fetch(`${address}/erro/${nome}`, { headers: { accept: 'text/html' } });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, status === 503 ? '5' : null]);
   const html = await answer.text();

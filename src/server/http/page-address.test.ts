@@ -16,7 +16,7 @@ it.each([
   expect(addressOf(requested, base).href).toBe(base + page);
 });
 
-it('takes addresses deeper or longer than any page for one that is nowhere', () => {
+it('treats addresses deeper or longer than any page as unknown', () => {
   const base = 'https://igreja.example';
   const pathOf = (path: string) => addressOf(path, base).pathname;
   expect(pathOf(`/${'a/'.repeat(5000)}`)).toBe('/-');
@@ -31,7 +31,7 @@ it.each([
   '/inscricoes/abc/%1F',
   '/noticias/a%7fb',
   '/contato?evento=%00',
-])('takes %s, with characters that no address has, for one that is nowhere', (requested) => {
+])('maps %s, with characters that no address has, to a page that does not exist', (requested) => {
   expect(addressOf(requested, base).href).toBe(`${base}/-`);
 });
 

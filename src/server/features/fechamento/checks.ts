@@ -19,7 +19,7 @@ export const lastDay = (mes: string): string => addDays(addMonths(`${mes}-01`, 1
 
 type Checked = Pick<MesAberto, 'lancamentos' | 'entradas' | 'saidas' | 'verificacoes' | 'contas'>;
 
-/** What a church's month holds, and what is still to be done in it. Every number is that of the list that it names. */
+/** The content of a church's month, and what is still to be done in it. Every number is that of the list that it names. */
 export async function checkMonth(
   { db, engineOf }: Pick<FeatureDeps, 'db' | 'engineOf'>,
   identity: StaffIdentity,
@@ -30,7 +30,7 @@ export async function checkMonth(
   const church = { igreja: String(igreja) };
   const paid = { ...church, pago: 'true', data_pagamento_de: `${mes}-01`, data_pagamento_ate: end };
   const lists = {
-    sem_comprovante: [financeiro, { ...paid, sem_comprovante: 'true' }],
+    sem_comprovante: [financeiro, { ...paid, tipo: 'despesa', sem_comprovante: 'true' }],
     a_decidir: [cobranca, { ...church, a_decidir: 'true', sandbox: 'false' }],
     cobrancas_abertas: [
       cobranca,
@@ -49,7 +49,7 @@ export async function checkMonth(
     counted('cobrancas_abertas'),
     counted('vencidos'),
     negativeAccounts(db, igreja, end),
-    // The comparison covers all churches, and so is for those who see all of them.
+    // The comparison covers all churches, so only callers who see all of them get its result.
     identity.igrejas ? 0 : differencesOf(db, igreja),
   ]);
   const number = (valor: number, soma?: string) => ({
@@ -73,7 +73,7 @@ export async function checkMonth(
   };
 }
 
-/** Accounts of the church that were below zero at the end of a day: today's balance without what was paid since. */
+/** Accounts of the church that were below zero at the end of a day, computed from today's balance without payments since then. */
 const negativeAccounts = (db: FeatureDeps['db'], igreja: number, end: string) =>
   db.query<{ id: number; nome: string; saldo: number }>(sql`select id, nome, saldo from (
       select c.id, c.nome, c.valor_inicial

@@ -279,7 +279,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.expenses': 'Expenses',
   'fechamento.checks': 'Before closing',
   'fechamento.fine': 'Nothing open',
-  'fechamento.check.sem_comprovante': 'Paid without a receipt',
+  'fechamento.check.sem_comprovante': 'Expenses without a receipt',
   'fechamento.check.a_decidir': 'Received amounts to decide on',
   'fechamento.check.diferencas': 'Differences in the reconciliation',
   'fechamento.check.contas_negativas': 'Accounts below zero at the end of the month',

@@ -326,7 +326,7 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.exchange_count': 'Choose {count} numbers: as many as you paid for.',
   'rifa.phone_or_cpf': 'Enter the WhatsApp number or the CPF of the purchase.',
   'rifa.unproved':
-    'We found no purchase with these details. Check the phone or the CPF, and the key that came with the numbers.',
+    'We found no purchase with these details. Check the WhatsApp or the CPF, and the code you got when buying.',
   'departamento.cycle': 'A department cannot be inside itself.',
   'departamento.parent_church': 'The department above belongs to another church.',
   'departamento.church_used': 'The church cannot change: this department has sub-departments or positions.',

@@ -279,7 +279,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'fechamento.expenses': 'Salidas',
   'fechamento.checks': 'Antes de cerrar',
   'fechamento.fine': 'Nada pendiente',
-  'fechamento.check.sem_comprovante': 'Pagados sin comprobante',
+  'fechamento.check.sem_comprovante': 'Gastos sin comprobante',
   'fechamento.check.a_decidir': 'Valores recibidos por decidir',
   'fechamento.check.diferencas': 'Diferencias en la conciliación',
   'fechamento.check.contas_negativas': 'Cuentas negativas al fin del mes',

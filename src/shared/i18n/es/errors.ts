@@ -324,7 +324,7 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.exchange_count': 'Elija {count} números: los que usted pagó.',
   'rifa.phone_or_cpf': 'Indique el WhatsApp o el CPF de la compra.',
   'rifa.unproved':
-    'No encontramos una compra con estos datos. Revise el teléfono o el CPF, y la clave que vino con los números.',
+    'No encontramos una compra con estos datos. Revise el WhatsApp o el CPF, y el código que recibió al comprar.',
   'departamento.cycle': 'Un departamento no puede estar dentro de sí mismo.',
   'departamento.parent_church': 'El departamento de arriba es de otra iglesia.',
   'departamento.church_used':

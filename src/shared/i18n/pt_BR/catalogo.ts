@@ -1,14 +1,14 @@
 /** The catalogue of the store. Sent by the pages that use it. */
 export const catalogo = {
   'catalogo.title': 'Loja',
-  'catalogo.kicker': 'Loja da {church}',
+  'catalogo.kicker': 'Loja de {church}',
   'catalogo.headline': 'Para vestir, ler e presentear com carinho',
   'catalogo.lead':
     'Camisetas dos nossos encontros, Bíblias, livros e lembranças. O que sobra de cada venda sustenta os projetos da igreja.',
   'catalogo.pickup': 'Retire na igreja, sem custo.',
-  'catalogo.description': 'Camisetas, Bíblias, livros e presentes da {church}. Retire na igreja, sem custo.',
-  'catalogo.category_description': '{name} na loja da {church}. Retire na igreja, sem custo.',
-  'catalogo.product_description': '{name}, na loja da {church}.',
+  'catalogo.description': 'Camisetas, Bíblias, livros e presentes de {church}. Retire na igreja, sem custo.',
+  'catalogo.category_description': '{name} na loja de {church}. Retire na igreja, sem custo.',
+  'catalogo.product_description': '{name}, na loja de {church}.',
   'catalogo.feed': 'Produtos da loja',
   'catalogo.all': 'Tudo o que temos',
   'catalogo.results': 'Busca: {term}',

@@ -280,7 +280,7 @@ export const controle = {
   'fechamento.expenses': 'Saídas',
   'fechamento.checks': 'Antes de fechar',
   'fechamento.fine': 'Nada pendente',
-  'fechamento.check.sem_comprovante': 'Pagos sem comprovante',
+  'fechamento.check.sem_comprovante': 'Despesas sem comprovante',
   'fechamento.check.a_decidir': 'Valores recebidos a decidir',
   'fechamento.check.diferencas': 'Diferenças na conciliação',
   'fechamento.check.contas_negativas': 'Contas negativas no fim do mês',

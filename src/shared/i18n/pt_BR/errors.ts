@@ -319,7 +319,7 @@ export const errors = {
   'rifa.exchange_count': 'Escolha {count} números: os que você pagou.',
   'rifa.phone_or_cpf': 'Informe o WhatsApp ou o CPF da compra.',
   'rifa.unproved':
-    'Não achamos compra com estes dados. Confira o telefone ou o CPF, e a chave que veio com os números.',
+    'Não achamos compra com estes dados. Confira o WhatsApp ou o CPF e o código que você recebeu ao comprar.',
   'departamento.cycle': 'Um departamento não pode ficar dentro de si mesmo.',
   'departamento.parent_church': 'O departamento de cima é de outra igreja.',
   'departamento.church_used': 'A igreja não pode mudar: este departamento tem subdepartamentos ou cargos.',

@@ -301,7 +301,7 @@ export const site = {
   'pedido.submit': 'Enviar pedido',
   'pedido.sent': 'Seu pedido está em boas mãos',
   'pedido.sent_text':
-    'A equipe de oração já pode lê-lo e vai orar. Se você pediu contato, alguém da igreja vai procurá-lo; se não, não é preciso fazer mais nada.',
+    'A equipe de oração já pode lê-lo e vai orar. Se você pediu contato, alguém da igreja vai procurar você; se não, não é preciso fazer mais nada.',
   'pedido.sent_again': 'Fazer outro pedido',
   'pedido.sent_home': 'Voltar à página inicial',
   'politica.title': 'Política de privacidade',

@@ -69,11 +69,14 @@ export default function LoginPage() {
   );
 }
 
-/** Signs in without address and password; shown where the browser can. */
+/**
+ * Signs in without address and password. Rendered before the scripts have loaded, because nearly every browser supports it:
+ * if it appeared later, it would move a control that the visitor is about to press.
+ */
 function PasskeySignIn({ target }: { target: string }) {
   const { t } = useT();
   const { validation } = useDialogs();
-  const [isOffered, setOffered] = useState(false);
+  const [isOffered, setOffered] = useState(true);
   const [busy, setBusy] = useState(false);
   useEffect(() => setOffered(hasPasskeys()), []);
   const start = async (): Promise<void> => {

@@ -7,6 +7,7 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useNavigationType,
 } from 'react-router';
 import type { CompraDeRifa } from '#shared/contracts/rifa.ts';
 import { churchToday } from '#shared/dates.ts';
@@ -31,7 +32,7 @@ import { Exchange } from './rifa/exchange.tsx';
 import { Ticket } from './rifa/ticket.tsx';
 import styles from './rifa-compra.module.css';
 
-/** The address alone gives access to the purchase, so it must not be cached. */
+/** Anyone with the address sees the purchase, so the page must not be cached. */
 export const headers = () => ({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
 export const clientAction = keepTyped;
 
@@ -87,7 +88,13 @@ function Purchase() {
   const { compra, exchange, formToken } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const { slug } = compra.rifa;
-  // what was bought is no choice any more
+  const { codigo } = compra;
+  const arrival = useNavigationType();
+  // the form of the raffle keeps the place in the page, which this one is to begin at its top
+  useEffect(() => {
+    if (codigo && arrival !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [codigo, arrival]);
+  // clears the stored choice: these numbers are bought
   useEffect(() => rememberChosen(slug, []), [slug]);
   if (exchange)
     return (
@@ -106,7 +113,7 @@ interface PaymentProps {
   answer: RefusedForm | FormState | undefined;
 }
 
-/** The payment, then the numbers; while it is open, the numbers with it. */
+/** The payment, followed by the numbers; while the purchase waits for payment, the numbers with a way to cancel. */
 function Payment({ compra, pagamento, answer }: PaymentProps) {
   const { t } = useT();
   const { now, today } = useLoaderData<typeof loader>();
@@ -117,7 +124,7 @@ function Payment({ compra, pagamento, answer }: PaymentProps) {
     <>
       <PaymentPage
         title={t('raffle_purchase.title')}
-        // charges are called "Rifa: …", and so are most raffles
+        // shows the raffle's name alone: the charge's own description is "Rifa: …", and most names contain "rifa" too
         pagamento={{ ...pagamento, cobranca: { ...pagamento.cobranca, descricao: compra.rifa.nome } }}
         now={now}
         today={today}
@@ -190,7 +197,7 @@ function Paid({ compra }: { compra: CompraDeRifa }) {
   );
 }
 
-/** A purchase without a payment to show: made at the counter, ended, or its money returned. */
+/** A purchase without a payment to show: made at the counter, ended, or refunded. */
 function Ended({ compra }: { compra: CompraDeRifa }) {
   const { t } = useT();
   const { church } = usePage();

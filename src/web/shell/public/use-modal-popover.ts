@@ -25,11 +25,14 @@ export function useModalPopover(
       for (const element of behind) element.inert = false;
       behind = [];
     };
-    // a popover hidden by a wider window would leave the page inert
+    // a popover that a wider window hides with CSS would leave the page inert, so it is closed
     const closeIfHidden = () => {
       if (!popover.checkVisibility()) popover.hidePopover();
     };
     const open = () => {
+      // May run while the popover is open already: browsers send one event for a popover that closes and opens at once, and one
+      // more after hydration has found the popover open.
+      release();
       behind = outside(popover);
       for (const element of behind) element.inert = true;
       if (!popover.contains(document.activeElement)) popover.focus({ preventScroll: true });
@@ -42,7 +45,7 @@ export function useModalPopover(
     };
     const toggle = (event: ToggleEvent) => (event.newState === 'open' ? open() : close());
     popover.addEventListener('toggle', toggle);
-    // it may have been opened before the page was hydrated
+    // the visitor may have opened it before the page was hydrated
     if (popover.matches(':popover-open')) open();
     return () => {
       popover.removeEventListener('toggle', toggle);

@@ -28,7 +28,7 @@ describe('an amount as banks write it', () => {
     ['1.234', 123_400],
   ])('%s', (text, centavos) => expect(amountOf(text)).toBe(centavos));
 
-  it.each(['', 'abc', '1,2,3', '12,345,6', '--5', '1.23.456,00'])('is none of %s', (text) =>
+  it.each(['', 'abc', '1,2,3', '12,345,6', '--5', '1.23.456,00'])('is not read from %s', (text) =>
     expect(amountOf(text)).toBeUndefined(),
   );
 
@@ -51,7 +51,7 @@ describe('a day as banks write it', () => {
     ['1/2/2026', '2026-02-01'],
   ])('%s', (text, iso) => expect(dayOf(text)).toBe(iso));
 
-  it.each(['00/00/0000', '31/02/2026', 'ontem', '2026'])('is none of %s', (text) =>
+  it.each(['00/00/0000', '31/02/2026', 'ontem', '2026'])('is not read from %s', (text) =>
     expect(dayOf(text)).toBeUndefined(),
   );
 });
@@ -103,7 +103,7 @@ describe('a CSV', () => {
   });
 });
 
-describe('what is no statement', () => {
+describe('a file that is no statement', () => {
   it.each(['', 'bom dia', 'nome;idade\nAna;30\n', '<OFX></OFX>', '%PDF-1.7 \u0000'])('%j', (text) =>
     expect(() => read(text)).toThrow(),
   );
@@ -123,7 +123,7 @@ describe('the name of a line', () => {
     expect(names(later)).toContain(last);
   });
 
-  it('tells two equal payments of one day apart', () => {
+  it('differs for two equal payments of one day', () => {
     const text = 'Data;Histórico;Valor\n10/01/2026;PIX ANA;10,00\n10/01/2026;PIX ANA;10,00\n';
     expect(new Set(names(text)).size).toBe(2);
   });

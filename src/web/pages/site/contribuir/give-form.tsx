@@ -39,10 +39,10 @@ interface GiveFormProps {
   onDraft: (draft: Draft) => void;
 }
 
-/** Pix can be monthly by reminders; a card where its gateway charges it monthly. */
+/** Whether a method can be monthly: Pix by reminders, a card where its gateway charges it monthly. */
 const isMonthly = ({ metodo, mensal }: MeioDePagamento): boolean => metodo === 'pix' || mensal === true;
 
-/** Replaces a chosen method that cannot be monthly, when monthly is chosen, by one that can. */
+/** When monthly is chosen, replaces a chosen method that cannot be monthly by one that can. */
 function replaceOneTimeMethod(form: HTMLFormElement): void {
   if (!readDraft(new FormData(form)).mensal || !form.querySelector('[data-once] > [name="metodo"]:checked'))
     return;
@@ -94,6 +94,9 @@ export function GiveForm({ oferta, formToken, prefilled, state, onDraft }: GiveF
   const round = oferta.sugestoes.includes(Number(prefilled.valor));
   const typed = !round && prefilled.valor ? (Number(prefilled.valor) / 100).toFixed(2).replace('.', ',') : '';
   const frequency = before('frequencia', prefilled.mensal ? 'mensal' : 'uma_vez');
+  const offered = draft ? oferta.meios.filter(({ metodo }) => metodo === draft.metodo) : oferta.meios;
+  const needsEmail =
+    (draft?.mensal ?? frequency === 'mensal') || offered.some(({ exige }) => exige?.includes('email'));
   const submit = draft?.valor
     ? t(
         draft.mensal && draft.metodo === 'cartao' ? 'give.submit_monthly' : `checkout.submit_${draft.metodo}`,
@@ -192,6 +195,7 @@ export function GiveForm({ oferta, formToken, prefilled, state, onDraft }: GiveF
                     type="email"
                     inputMode="email"
                     autoComplete="email"
+                    note={needsEmail ? undefined : t('form.optional')}
                     help={t('give.email_help')}
                   />
                 </div>

@@ -12,7 +12,7 @@ describe('the fixed addresses', () => {
     ['/redime/mulheres/', 'redime/mulheres'],
   ])('%s belongs to %s', (path, address) => expect(addressOf(path)).toBe(address));
 
-  it.each(['/redime', '/redime/homensageados', '/eventos/x'])('%s is none of them', (path) => {
+  it.each(['/redime', '/redime/homensageados', '/eventos/x'])('%s does not belong to them', (path) => {
     expect(() => addressOf(path)).toThrow();
   });
 });
@@ -27,7 +27,7 @@ describe('the event of a checkout', () => {
     expect(await checkoutEvent(site, undefined, url('/encontro-das-rosas/checkout'))).toBe('rosas-2027');
   });
 
-  it('is none when the event is over: the page says so', async () => {
+  it('does not exist when the event is over: the page says so', async () => {
     const answer: unknown = await checkoutEvent(
       showing({ estado: 'encerrada' }),
       undefined,

@@ -8,11 +8,11 @@ type Dates = Pick<RifaResumo, 'data_sorteio' | 'extracao_data'>;
 interface DrawDayProps {
   rifa: Dates;
   today: string;
-  /** a text with the place `{when}` */
-  text: Extract<TextKey, 'raffle.draw_on' | 'raffle.drawn_on' | 'raffle_purchase.draw'>;
+  /** key of a text with the variable `{when}` */
+  text: Extract<TextKey, 'raffle.draw_on' | 'raffle.drawn_on' | 'raffle_home.draw' | 'raffle_purchase.draw'>;
 }
 
-/** When the draw is: the day of the lottery that decides, or the moment at which sales end if that is on the same day. */
+/** The date of the draw: the day of the deciding lottery, or the moment when sales end if that is on the same day. */
 export function DrawDay({ rifa, today, text }: DrawDayProps) {
   const { t, locale } = useT();
   const { data_sorteio } = rifa;
