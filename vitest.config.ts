@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { bundle } from './tests/support/server.ts';
 
-// only the end of patience: on a busy machine a test takes its time
+// generous, because tests are slow on a busy machine: it only stops a test that hangs
 const testTimeout = 180_000;
 
 // For processes that live for minutes and have memory: garbage is collected late, in one piece and by one thread
@@ -12,14 +12,14 @@ const execArgv = [
   ...['--single-threaded-gc', '--no-incremental-marking', '--no-memory-reducer'],
 ];
 
-// Node itself loads what it runs in production too: Vite would transform every file of the server again.
+// Node itself loads the server's files, as in production: Vite would transform every one of them again.
 const experimental = { viteModuleRunner: false, nodeLoader: false };
 
 // '#…' imports are the package's own and resolve as Node resolves them. The browser's tests are Playwright's.
 export default defineConfig({
   test: {
-    // On two processors the default is one worker; the browser tests run beside these (tools/test.ts).
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // The default is one worker on two processors. Three keep both busy while tests wait for a database or another process.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         test: {
@@ -50,7 +50,7 @@ export default defineConfig({
           isolate: false,
           experimental,
           execArgv,
-          // NODE_ENV as the server sets it for itself: React renders pages several times as fast.
+          // NODE_ENV as the server sets it for itself: with it React renders pages several times as fast.
           env: { NODE_ENV: 'production', SERVER_FILE: bundle },
           globalSetup: ['tests/support/database-server.ts', 'tests/support/server-bundle.ts'],
           testTimeout,

@@ -20,7 +20,7 @@ test.each([
   '9999-12-31',
   '2024-01-01T00:00:00Z',
   '',
-])('%s is none', (text) => expect(isIsoDate(text)).toBe(false));
+])('%s is not a date', (text) => expect(isIsoDate(text)).toBe(false));
 
 test('shows day, month and year', () => expect(formatDate('2026-11-05')).toBe('05/11/2026'));
 test('counts years back across a leap day', () => {

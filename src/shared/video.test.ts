@@ -117,7 +117,7 @@ describe('the address of a video', () => {
     'https://www.facebook.com/igreja/posts/1234567890',
     'https://www.facebook.com/watch/?v=abc',
     'https://fb.watch/',
-  ])('that is none: %s', (url) => {
+  ])('is not recognised: %s', (url) => {
     expect(parseVideo(url)).toBeUndefined();
   });
 });

@@ -51,7 +51,7 @@ async function cookieWith(...rules: [action: string, subject: string][]): Promis
 }
 
 describe('a public file', () => {
-  it('is for everyone, as what it is and under its name', async () => {
+  it('is served to everyone, with its type and its name', async () => {
     const { url, id, body } = await file({ publico: true });
     const answer = await t.ask({ url });
     expect(answer.status).toBe(200);
@@ -66,14 +66,14 @@ describe('a public file', () => {
     });
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { url, id } = await file({ publico: true });
     const answer = await t.ask({ url, headers: { 'if-none-match': `W/"outra", "${id}"` } });
     expect(answer.status).toBe(304);
     expect(answer.text).toBe('');
   });
 
-  it('can be asked about without being sent', async () => {
+  it('answers HEAD without its bytes', async () => {
     const { url, body } = await file({ publico: true });
     const answer = await t.ask({ method: 'HEAD', url });
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe('a public file', () => {
     expect(answer.text).toBe('');
   });
 
-  it('that a browser could run is saved instead of shown', async () => {
+  it('of a type that a browser could run is downloaded instead of shown', async () => {
     const { url } = await file({ publico: true, tipo: 'text/html', nome: 'a"b\\c.html' });
     expect((await t.ask({ url })).headers['content-disposition']).toBe(
       `attachment; filename="abc.html"; filename*=UTF-8''a%22b%5Cc.html`,
@@ -89,7 +89,7 @@ describe('a public file', () => {
   });
 });
 
-describe('whatever stands in a file', () => {
+describe('the content of a file', () => {
   it.each([
     ['image/webp', true, 'inline'],
     ['text/html', true, 'attachment'],
@@ -97,7 +97,7 @@ describe('whatever stands in a file', () => {
     // some browsers' PDF viewers show nothing in a sandbox; other sites cannot frame it, and nothing in it
     // runs
     ['application/pdf', false, 'inline'],
-  ])('%s loads, runs and sends nothing', async (tipo, sandboxed, how) => {
+  ])('of type %s loads, runs and sends nothing', async (tipo, sandboxed, how) => {
     const { url } = await file({ publico: true, tipo });
     const { headers } = await t.ask({ url });
     const policy = String(headers['content-security-policy']).split('; ');
@@ -112,7 +112,7 @@ describe('whatever stands in a file', () => {
 });
 
 describe('any other file', () => {
-  it('is for whoever may read or list its section', async () => {
+  it('is for users who may read or list its section', async () => {
     const { url } = await file();
     for (const action of ['read', 'list', 'manage']) {
       const answer = await t.ask({ url, cookie: await cookieWith([action, 'pessoa']) });
@@ -122,7 +122,7 @@ describe('any other file', () => {
     expect((await t.ask({ url, cookie: await cookieWith(['manage', 'all']) })).status).toBe(200);
   });
 
-  it('is refused to others, also when they say that they have it', async () => {
+  it('is refused to others, also to conditional requests', async () => {
     const { url, id } = await file();
     const cookie = await cookieWith(['read', 'conta'], ['edit', 'pessoa']);
     const answer = await t.ask({ url, cookie, headers: { 'if-none-match': `"${id}"` } });
@@ -137,7 +137,7 @@ describe('any other file', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a file that does not exist', () => {
   it.each([randomUUID(), '1', '..%2f..%2fetc%2fpasswd', "'or 1=1"])('is not found: %s', async (id) => {
     expect((await t.ask({ url: `/arquivos/${encodeURIComponent(id)}` })).status).toBe(404);
   });

@@ -43,7 +43,7 @@ describe('a token', () => {
     expect((await me(one)).body).toEqual({ message: 'Sua sessão terminou. Entre de novo.' });
   });
 
-  it('ends at once on every server when its person signs out, and no other', async () => {
+  it('ends at once on every server when its person signs out, and those of other sessions do not', async () => {
     const { email } = await t.user('Pastor');
     const [here, there] = [await login(email), await login(email)];
     const token = here.body.accessToken;
@@ -57,7 +57,7 @@ describe('a token', () => {
     expect((await me(there.body.accessToken, second)).status).toBe(200);
   });
 
-  it('opens what its person’s role opens at the very next request', async () => {
+  it('follows changes of its person’s role and account from the next request on', async () => {
     const { id } = await t.user('Pastor');
     const token = await t.tokenOf(id);
     const list = async () => (await second.ask({ url: '/api/admin/pessoa', token })).status;
@@ -74,23 +74,26 @@ describe('a token', () => {
   });
 });
 
-describe('whoever signs in', () => {
+describe('a sign-in', () => {
   it.each([
     ['disabled', (id: number) => sql`update users set ativo = false where id = ${id}`],
     ['deleted', (id: number) => sql`delete from users where id = ${id}`],
-  ])('and is %s in the same moment is turned away like anybody else', async (_, end) => {
-    const { id, email } = await t.user('Pastor');
-    const { verify } = t.passwords;
-    t.passwords.verify = async (hash, given) => {
-      const right = await verify(hash, given);
-      await t.db.run(end(id));
-      return right;
-    };
-    const late = await login(email);
-    t.passwords.verify = verify;
-    expect([late.status, late.cookie]).toEqual([401, undefined]);
-    expect(await t.db.query(sql`select 1 from sessao where users = ${id}`)).toEqual([]);
-  });
+  ])(
+    'is refused and leaves no session when the account is %s while the password is checked',
+    async (_, end) => {
+      const { id, email } = await t.user('Pastor');
+      const { verify } = t.passwords;
+      t.passwords.verify = async (hash, given) => {
+        const right = await verify(hash, given);
+        await t.db.run(end(id));
+        return right;
+      };
+      const late = await login(email);
+      t.passwords.verify = verify;
+      expect([late.status, late.cookie]).toEqual([401, undefined]);
+      expect(await t.db.query(sql`select 1 from sessao where users = ${id}`)).toEqual([]);
+    },
+  );
 });
 
 describe('renewing', () => {
@@ -151,14 +154,14 @@ describe('renewing', () => {
     expect((await renew(current)).status).toBe(401);
   });
 
-  it('refuses a forged cookie, and one that is not there, and leaves the cookie that another answer may have set', async () => {
+  it('refuses a forged and a missing cookie, and leaves a cookie that another answer may have set', async () => {
     const { email } = await t.user();
     const { cookie } = await login(email);
     const forged = await renew(`${cookie!.split('.')[0]}.${'A'.repeat(43)}`);
     expect([forged.status, forged.cookie]).toEqual([401, undefined]);
     const ahead = await renew(`${cookie!.split('.')[0]}.1.${'A'.repeat(43)}`);
     expect(ahead.status).toBe(401);
-    // who guesses ends nobody's session
+    // a guessed cookie ends no session
     expect((await renew(cookie)).status).toBe(200);
     const none = await renew(undefined);
     expect([none.status, none.cookie]).toEqual([401, undefined]);
@@ -186,7 +189,7 @@ describe('changing one’s own password', () => {
       body: { atual, password: next, password_confirmation: again },
     });
 
-  it('ends every other session and every link, and goes on with a new one', async () => {
+  it('ends every session and every link of the account, and opens a new session', async () => {
     const { id, email } = await t.user('Pastor');
     const [here, there] = [await login(email), await login(email)];
     await t.db.run(sql`insert into redefinicao_senha values ('x', ${id}, '2100-01-01')`);
@@ -208,7 +211,7 @@ describe('changing one’s own password', () => {
     });
   });
 
-  it('also ends a session that somebody opens in the same moment with the old one', async () => {
+  it('also refuses a sign-in whose old password was checked just before', async () => {
     const { id, email } = await t.user('Pastor');
     const mine = await t.tokenOf(id);
     const { verify } = second.passwords;
@@ -224,7 +227,7 @@ describe('changing one’s own password', () => {
     expect(await t.db.query(sql`select agente from sessao where users = ${id}`)).toHaveLength(1);
   });
 
-  it('needs the current one, and counts those who guess it', async () => {
+  it('needs the current one, and limits wrong guesses of it', async () => {
     const { id } = await t.user();
     const token = await t.tokenOf(id);
     for (let count = 0; count < 10; count += 1) {
@@ -234,7 +237,7 @@ describe('changing one’s own password', () => {
     expect((await change(token, password)).status).toBe(429);
   });
 
-  it('holds the new one against the rules', async () => {
+  it('checks the new one against the rules', async () => {
     const token = await t.tokenOf((await t.user()).id);
     const errors = (await change(token, password, 'fraca', 'outra')).body.errors;
     expect(errors).toEqual({

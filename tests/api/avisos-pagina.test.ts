@@ -58,14 +58,14 @@ async function announce(values: object = {}): Promise<number> {
 const tick = () => t.jobs.tick('aviso.enviar');
 const announcements = () => t.mail.sent.filter(({ subject }) => subject.startsWith('Inscrições abertas'));
 
-describe('who asks for a notice', () => {
-  it('confirms the address by the link in a mail, once', async () => {
+describe('a request for a notice', () => {
+  it('is confirmed by the link in a mail, once', async () => {
     const { email, ip } = freshAddress();
     expect((await ask({ email: ` ${email.toUpperCase()} `, nome: 'Ana' }, ip)).status).toBe(204);
     await t.jobs.runAll();
     const [mail, ...others] = t.mail.sent;
     expect([mail!.to, mail!.subject, others]).toEqual([email, 'Confirme o seu aviso: Redime Homens', []]);
-    // somebody else may have typed the name
+    // the name may have been typed by another person
     expect(mail!.text).not.toContain('Ana');
     const [, codigo = ''] = /\/avisos\/([a-z2-7]{26})/.exec(mail!.text)!;
     expect(await notices.find(codigo)).toEqual({
@@ -86,7 +86,7 @@ describe('who asks for a notice', () => {
     expect([await notices.find(codigo), await rows()]).toEqual([null, []]);
   });
 
-  it('has two days for it, then the address is gone', async () => {
+  it('can be confirmed for two days, then the address is deleted', async () => {
     const { email, ip } = freshAddress();
     await ask({ email }, ip);
     const [{ codigo } = { codigo: '' }] = await rows();
@@ -112,13 +112,13 @@ describe('who asks for a notice', () => {
       { email: 'a@example.com', admin: true },
       { admin: [errorText('validation.unknown', 'pt_BR')] },
     ],
-  ])('is told what is wrong: %s', async (_what, body, errors) => {
+  ])('is refused with the error at its field: %s', async (_what, body, errors) => {
     const answer = await ask(body, '203.0.113.5');
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
     expect(await rows()).toEqual([]);
   });
 
-  it('may ask at the four addresses alone, and not without end', async () => {
+  it('is accepted at the four addresses alone, and limited', async () => {
     const { email, ip } = freshAddress();
     for (const at of ['encontro-das-rosas', 'redime/jovens', 'redime/mulheres'])
       expect((await ask({ email }, ip, at)).status).toBe(204);
@@ -128,7 +128,7 @@ describe('who asks for a notice', () => {
     expect((await ask({ email }, '203.0.113.77')).status).toBe(429);
   });
 
-  it('uses the form of the page with its token; robots in the trap change nothing', async () => {
+  it('needs the form token of the page; a filled trap field writes nothing', async () => {
     const { email, ip } = freshAddress();
     const from = { ip, locale: 'es' as const };
     const formToken = site.formToken();
@@ -182,13 +182,13 @@ describe('the notice', () => {
     expect(mail!.text).toContain('João');
     expect(mail!.text).toContain('https://igreja.example/redime/homens');
     expect(mail!.text).toContain('20/12/2026, 19:00');
-    // only what was never confirmed is left, and nobody is written to again
+    // only the unconfirmed address is left, and nobody is mailed again
     expect((await rows()).map((row) => row.email)).toEqual([other.email]);
     await tick();
     expect(announcements()).toHaveLength(1);
   });
 
-  it('reaches each once when the server is killed in between, and with two servers at once', async () => {
+  it('reaches each address once when the server is killed in between, and with two servers at once', async () => {
     const emails: string[] = [];
     for (let n = 0; n < 5; n += 1) emails.push(await confirmed());
     await t.jobs.runAll();
@@ -249,7 +249,7 @@ describe('the notice', () => {
   });
 });
 
-it('a notice that waited two years for an event is forgotten at night', async () => {
+it('a notice that waited two years for an event is deleted at night', async () => {
   await confirmed();
   await t.db.run(sql`update aviso set confirmado_em = confirmado_em - interval '2 years 1 day'`);
   const kept = await confirmed();

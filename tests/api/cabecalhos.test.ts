@@ -6,7 +6,7 @@ const { made: t, routes } = await withRoutes(() => testApp());
 
 type Headers = Record<string, unknown>;
 
-/** Who may frame an answer, by each of the two headers that say it. */
+/** The pages that may frame an answer, by each of the two headers for it. */
 const framing = (headers: Headers): unknown[] => [
   headers['x-frame-options'],
   /(?:^|; *)frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1],
@@ -21,7 +21,7 @@ it.each([
   ['a refusal', '/api/admin/pessoa', 401],
   ['an address that does not exist', '/api/nada', 404],
   ['an address that cannot be read', '/api/%', 400],
-])('%s asks browsers to be careful with it', async (_what, url, status) => {
+])('%s has the security headers', async (_what, url, status) => {
   const response = await t.app.inject({ url });
   expect(response.statusCode).toBe(status);
   expect(response.headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('every route', () => {
   const ending = '/api/admin/auth/sair';
   const name = ({ method, url }: Route): string => `${method} ${url}`;
 
-  /** Answers of others may be kept by any cache, because all visitors get the same. */
+  /** Routes whose answers any cache may keep, because all visitors get the same. */
   const kept = [
     ...[
       '/agenda.ics',
@@ -69,13 +69,13 @@ describe('every route', () => {
     ...['/noticias/rss.xml', '/robots.txt', '/sitemap.xml'],
   ];
 
-  it('takes a token, which no other site can make a browser send; cookies open pages alone', () => {
+  it('accepts cookies for reading only; all else needs a token, which no other site can make a browser send', () => {
     const byCookie = routes.filter(({ acceptsCookie }) => acceptsCookie);
     expect(byCookie.length).toBeGreaterThan(0);
     expect(byCookie.filter(({ method }) => method !== 'GET' && method !== 'HEAD')).toEqual([]);
   });
 
-  it('keeps what is signed in out of every cache, and says alike who may frame it', async () => {
+  it('keeps all answers but public ones out of every cache, with framing headers that agree', async () => {
     const isPublic = new Set<string>();
     for (const route of routes) {
       const ask: Ask = { method: route.method as Ask['method'], url: pathOf(route), ip: '192.0.2.7' };

@@ -34,7 +34,7 @@ describe('how the church receives', () => {
     ['telefone', '123'],
     ['aleatoria', 'uma-chave'],
     ['cpf', 'pix@igreja.example'],
-  ])('refuses what is no key (%s, %s)', async (pix_tipo, pix_chave) => {
+  ])('refuses an invalid Pix key (%s, %s)', async (pix_tipo, pix_chave) => {
     const answer = await save({ pix_tipo, pix_chave });
     expect([answer.status, answer.body.errors]).toEqual([422, { pix_chave: [pt('recebimentos.pix_chave')] }]);
   });

@@ -108,7 +108,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
   });
 
   describe('find', () => {
-    it('tells what stands', async () => {
+    it('returns the state of a charge', async () => {
       const id = await waiting();
       expect(await subject.gateway.find(id)).toEqual({ id, estado: 'pendente', arrivals: [], estornado: 0 });
     });
@@ -122,13 +122,13 @@ describe.each(Object.keys(subjects))('%s', (name) => {
       expect(await subject.gateway.find(id)).toEqual(state);
     });
 
-    ifAsked('refuses what it never made', async () => {
+    ifAsked('refuses a payment that it never made', async () => {
       await expect(subject.gateway.find('999')).rejects.toBeInstanceOf(GatewayRefused);
     });
   });
 
   describe('cancel', () => {
-    it('ends what waits, and says so twice', async () => {
+    it('cancels a waiting charge, and answers the same the second time', async () => {
       const id = await waiting();
       await subject.gateway.cancel(id);
       await subject.gateway.cancel(id);
@@ -180,7 +180,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
         (error: AppError) => error.kind,
       );
 
-    it('believes nobody without a signature', async () => {
+    it('refuses a notice without a valid signature', async () => {
       const body = Buffer.from('{"id":"1","type":"payment"}');
       expect(await refusal(subject.gateway.readWebhook(body, {}, {}))).toBe('unauthenticated');
       const odd = { 'x-signature': 'ts=,v1=', 'stripe-signature': 't=1', 'x-sandbox-signature': 'x' };
@@ -256,7 +256,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
         expect((await subject.gateway.find(id)).estornado).toBe(5000);
       });
 
-      it('is not followed to where it redirects', async () => {
+      it('does not follow a redirect', async () => {
         const elsewhere = `${subject.server!.url.replace('127.0.0.1', 'localhost')}/v1/payments`;
         const moved: Fault = { status: 307, headers: { location: elsewhere } };
         subject.server!.faults.push(moved);
@@ -264,7 +264,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
         expect(subject.server!.asked).toHaveLength(1);
       });
 
-      it('takes a no for a no', async () => {
+      it('takes a refusal as final', async () => {
         subject.server!.faults.push({ status: 400, body: { error: { type: 'invalid_request_error' } } });
         await expect(subject.gateway.create(charge(), newKey())).rejects.toBeInstanceOf(GatewayRefused);
       });
@@ -278,7 +278,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
         expect(headers[name === 'stripe' ? 'idempotency-key' : 'x-idempotency-key']).toBe(key);
       });
 
-      it('tells browsers its public key and nothing else', () => {
+      it('gives browsers its public key and nothing else', () => {
         expect(Object.keys(subject.gateway.publicConfig())).toEqual(['chave_publica']);
         expect(JSON.stringify(subject.gateway.publicConfig())).not.toMatch(/sk_|APP_USR-teste|whsec|segredo/);
       });

@@ -173,7 +173,7 @@ it('a voucher that is of no use says why', async () => {
   expect(await messageOf(other.codigo)).toEqual(['Este voucher vale só para o lote Segundo.']);
 });
 
-it('nobody is paid for without a name, though added while paying', async () => {
+it('no participant is paid for without a name, even one added while paying', async () => {
   const evento = await s.evento({
     lotes: [
       { nome: 'Lote', preco: 4_000, quantidade: 9 },
@@ -201,7 +201,7 @@ it('a boleto is offered only while it can be paid before the event', async () =>
   expect(await methods(day(6))).not.toContain('boleto');
 });
 
-describe('what was typed', () => {
+describe('typed data of participants', () => {
   it('is kept when the step is refused, follows its person, and is gone once it is accepted', async () => {
     const evento = await s.evento();
     const codigo = await start(evento, 2);
@@ -245,14 +245,14 @@ describe('what was typed', () => {
     });
     expect(await send(blackPng(40, 40))).toMatchObject({ status: 303, headers: { location: step } });
     expect((await pages.purchase(codigo))!.participantes[0]!.falta_foto).toBe(false);
-    // a person who does not come after all takes the photo along
+    // the photo of a person who is removed is deleted
     await choose(codigo, evento, 2);
     await pages.remove(codigo, place, {}, from);
     await t.jobs.runAll();
     expect(await t.db.query(sql`select 1 from arquivo where chave like 'inscricao/foto/%'`)).toEqual([]);
   });
 
-  it('by a buyer who comes needs no second name', async () => {
+  it('of a buyer who participates needs no second name', async () => {
     const codigo = await start(await s.evento(), 1);
     expect(await fill(codigo, [''], { 'participantes.0.sou_eu': 'sim' })).toEqual({ ok: true });
     const [first] = (await pages.purchase(codigo))!.participantes;
@@ -269,7 +269,7 @@ describe('the guardian of a minor', () => {
   it.each([
     ['2010-05-01', 'Noemi'],
     ['1990-05-01', null],
-  ])('of somebody born on %s is kept as %s, with the words that were agreed to', async (born, nome) => {
+  ])('of a participant born on %s is kept as %s, with the words that were agreed to', async (born, nome) => {
     const evento = await s.evento({ pede_nascimento: true });
     const codigo = await start(evento, 1);
     expect(await fill(codigo, ['Ana'], { ...guardian, 'participantes.0.data_nascimento': born })).toEqual({
@@ -315,7 +315,7 @@ describe('the buyer', () => {
     expect(await pages.purchase(codigo)).toMatchObject({ estado: 'aguardando' });
   });
 
-  it('and the holder are told that a ticket was given up or passed on', async () => {
+  it('and the holder are mailed that a ticket was given up or passed on', async () => {
     const evento = await s.evento();
     const lote = evento.lotes[0]!.id;
     const compra = await s.buy(evento, 0, {

@@ -70,7 +70,7 @@ const hold = (variante: number, quantidade: number, until: string) =>
     select 'pedido:1', 'produto', alvo, ${quantidade}, 'retida', ${until} from k`);
 
 describe('the list of products', () => {
-  it('has what is on sale, featured first, with prices, colours and what is left', async () => {
+  it('has the products on sale, featured first, with prices, colours and stock', async () => {
     const { data, total, page } = await list();
     expect([total, page]).toEqual([3, 1]);
     expect(data.map(({ slug }: ProdutoCard) => slug)).toEqual([
@@ -90,7 +90,7 @@ describe('the list of products', () => {
     });
   });
 
-  it('is filtered by what one variant has at once', async () => {
+  it('is filtered by attributes that one variant has together', async () => {
     expect(await slugs(`?categoria=${roupas}`)).toEqual(['caneca-manha', 'camiseta-oracao']);
     expect(await slugs(`?categoria=${camisetas}`)).toEqual(['camiseta-oracao']);
     expect(await slugs(`?cor=${areia}`)).toEqual(['caneca-manha', 'camiseta-oracao']);
@@ -106,7 +106,7 @@ describe('the list of products', () => {
     expect(await slugs('?termo=oracoes')).toEqual(['camiseta-oracao']);
     expect(await slugs('?termo=BIBLIA')).toEqual(['biblia-de-estudo']);
     expect(await slugs('?termo=algodao%20penteado')).toEqual(['camiseta-oracao']);
-    // with what is inside the category
+    // with the products of categories inside it
     expect(await slugs('?termo=vestuario')).toEqual(['caneca-manha', 'camiseta-oracao']);
     expect(await slugs('?termo=agenda')).toEqual([]);
     expect(await slugs(`?termo=${encodeURIComponent("'; drop table produto --")}`)).toEqual([]);
@@ -116,7 +116,7 @@ describe('the list of products', () => {
     expect(await slugs('?termo=camiseta%20azul')).toEqual(['camiseta-oracao']);
     expect(await slugs('?termo=caneca%20azul')).toEqual([]);
     expect(await slugs('?termo=vestuario%20areia')).toEqual(['caneca-manha', 'camiseta-oracao']);
-    // what is called so comes before what is only in such a category
+    // products with the word in their name come before those that only have it in their category
     await t.db.run(sql`update produto set nome = 'Vestuário de banho' where slug = 'camiseta-oracao'`);
     expect(await slugs('?termo=vestuario')).toEqual(['camiseta-oracao', 'caneca-manha']);
     expect(await slugs('?termo=vestuario&sort_by=preco')).toEqual(['caneca-manha', 'camiseta-oracao']);
@@ -137,7 +137,7 @@ describe('the list of products', () => {
     ['camizeta', 'camiseta', ['camiseta-oracao']],
     ['bibila', 'bíblia', ['biblia-de-estudo']],
     ['kaneca areia', 'caneca areia', ['caneca-manha']],
-  ])('finds what was meant by %s', async (termo, meant, found) => {
+  ])('finds products despite the misspelling %s', async (termo, meant, found) => {
     const body = await list(`?termo=${encodeURIComponent(termo)}`);
     expect([body.data.map(({ slug }: ProdutoCard) => slug), body.termo]).toEqual([found, meant]);
   });
@@ -179,8 +179,8 @@ describe('the list of products', () => {
   });
 });
 
-describe('what filters would leave', () => {
-  it('is counted with the filters of the other kinds', async () => {
+describe('the counts beside the filters', () => {
+  it('are computed with the filters of the other kinds', async () => {
     const { categorias, cores, tamanhos, precos, disponiveis } = await catalogue.filtros({
       ...all,
       cor: [areia],
@@ -189,7 +189,7 @@ describe('what filters would leave', () => {
       { id: roupas, nome: 'Vestuário', acima: null, total: 2 },
       { id: camisetas, nome: 'Camisetas', acima: roupas, total: 1 },
     ]);
-    // colours themselves as if none was chosen
+    // those of colours as if none was chosen
     expect(cores.map(({ nome, total }) => [nome, total])).toEqual([
       ['Areia', 2],
       ['Azul', 1],
@@ -201,7 +201,7 @@ describe('what filters would leave', () => {
     expect([precos, disponiveis]).toEqual([[0, 2, 0, 0], 0]);
   });
 
-  it('names what is chosen even where it leaves nothing', async () => {
+  it('include chosen values even where they leave nothing', async () => {
     const chosen = { cor: [areia], tamanho: ['pp'], categoria: camisetas, termo: 'nada' };
     const { categorias, cores, tamanhos } = await catalogue.filtros({ ...all, ...chosen });
     expect(categorias.map(({ nome, total }) => [nome, total])).toEqual([
@@ -212,7 +212,7 @@ describe('what filters would leave', () => {
     expect(tamanhos).toEqual([{ tamanho: 'pp', total: 0 }]);
   });
 
-  it('is what the list then has', async () => {
+  it('equal the number of products in the filtered list', async () => {
     const filtros = await catalogue.filtros(all);
     for (const { id, total } of filtros.categorias)
       expect((await catalogue.produtos({ ...all, categoria: id })).total).toBe(total);
@@ -387,7 +387,7 @@ describe('a notice about a variant', () => {
     expect(await notices.find(codigo)).toBeNull();
   });
 
-  it('is refused for what is not on sale, and says what is wrong with an address', async () => {
+  it('is refused for variants that are not on sale, and for invalid addresses', async () => {
     const ask = (id: number, body?: object) =>
       t.ask({ url: `/api/loja-virtual/variantes/${id}/aviso`, body });
     const id = await variantOf('camiseta-oracao', 0);
@@ -401,7 +401,7 @@ describe('a notice about a variant', () => {
   });
 });
 
-it('the form of a product says what delivery costs, and what is wrong with a CEP', async () => {
+it('the form of a product shows the cost of delivery, and the error of an invalid CEP', async () => {
   const id = await variantOf('camiseta-oracao', 0);
   await office('frete_tabela', {
     ...{

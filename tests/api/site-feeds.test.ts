@@ -76,7 +76,7 @@ describe('RSS', () => {
     expect(new Set(ids).size).toBe(30);
   });
 
-  it('calls a post by the same name when its address changes', async () => {
+  it('keeps the guid of a post when its address changes', async () => {
     const first = async () =>
       childrenOf(childOf(parseXml(await get('/noticias/rss.xml')), 'channel'), 'item')[0]!;
     const before = await first();
@@ -89,7 +89,7 @@ describe('RSS', () => {
 });
 
 describe('Atom', () => {
-  it('holds what RFC 4287 asks for', async () => {
+  it('has what RFC 4287 requires', async () => {
     const feed = parseXml(await get('/noticias/atom.xml'));
     expect([feed.name, feed.attributes.xmlns]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
     expect(textOf(feed, 'id')).toBe('https://igreja.example/noticias/atom.xml');
@@ -106,7 +106,7 @@ describe('Atom', () => {
     expect(childOf(entries[0]!, 'link').attributes.href).toBe('https://igreja.example/noticias/primeira');
   });
 
-  it('is found where programs guess, and so is RSS', async () => {
+  it('is found at /atom.xml, and RSS at /rss.xml', async () => {
     for (const kind of ['rss', 'atom']) {
       const { status, headers } = await t.ask({ url: `/${kind}.xml` });
       expect([status, headers.location]).toEqual([301, `/noticias/${kind}.xml`]);
@@ -169,7 +169,7 @@ describe('the sitemap', () => {
     expect(await entriesOf('/')).toEqual([['', []]]);
   });
 
-  it('says of each page when what it shows last changed', async () => {
+  it('has the date of the last change of each page’s content', async () => {
     await t.db.run(sql`update site set atualizado_em = '2026-11-01T10:00:00Z'`);
     await t.db.run(sql`update site_privacidade set vigente_desde = '2026-02-01T10:00:00Z'`);
     await t.db.run(sql`update projetosociais set atualizado_em = '2026-03-01T10:00:00Z'`);
@@ -227,10 +227,10 @@ describe.each([
   ['/agenda.ics', 'text/calendar'],
   ['/eventos/ceia/agenda.ics', 'text/calendar'],
 ])('%s', (url, type) => {
-  it('may be kept by what stands between, and is not sent twice', async () => {
+  it('may be kept by shared caches, and is not sent twice', async () => {
     const { headers, text } = await t.ask({ url });
     expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30, stale-while-revalidate=30');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
     expect(headers['set-cookie']).toBeUndefined();
     const etag = String(headers.etag);
     for (const known of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {

@@ -30,14 +30,14 @@ afterAll(async () => {
 const visit = (at: string, language = 'pt_BR'): Promise<Response> =>
   server.call(at, { headers: { accept: 'text/html', cookie: `language=${language}` } });
 
-test('a page whose data does not come in time says so, and may be asked for again', async () => {
-  // What else it needs to know is known by then.
+test('a page whose data does not arrive in time says so, with a time to try again', async () => {
+  // After this page the server has cached everything else that it needs.
   expect((await visit('/noticias')).status).toBe(200);
   const somebody = new pg.Client({ connectionString: postgres.url });
   await somebody.connect();
   try {
     await somebody.query('begin; lock table conteudo');
-    // Two of its questions wait for the table, the others for a connection.
+    // Two of its queries wait for the table, the others for a connection.
     const late = await visit('/conteudos');
     expect(late.status).toBe(503);
     expect(late.headers.get('retry-after')).toBe('5');
@@ -52,7 +52,7 @@ test('a page whose data does not come in time says so, and may be asked for agai
   expect((await visit('/conteudos')).status).toBe(200);
 });
 
-test('a form that is longer than any may be is answered by a page', async () => {
+test('a form beyond the size limit is answered by a page', async () => {
   const send = (accept: string): Promise<Response> =>
     server.call('/contato', {
       ...{ method: 'POST', body: `mensagem=${'x'.repeat(2_000_000)}` },
@@ -65,12 +65,12 @@ test('a form that is longer than any may be is answered by a page', async () => 
   expect([programme.status, await programme.json()]).toEqual([413, { message: errors['error.too_large'] }]);
 });
 
-test('pages and their files say alike who may frame them, and whether they may be kept', async () => {
+test('pages and their files have framing headers that agree, and the right cache headers', async () => {
   const html = await (await visit('/noticias')).text();
   const asset = /\/assets\/[\w.-]+/.exec(html)![0];
   for (const [at, answered, cache] of [
-    ['/noticias', 200, 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'],
-    ['/noticias.data', 200, 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'],
+    ['/noticias', 200, 'public, max-age=0, s-maxage=30'],
+    ['/noticias.data', 200, 'public, max-age=0, s-maxage=30'],
     ['/contato', 200, 'private, no-store'],
     ['/auth/login', 200, 'private, no-store'],
     ['/nada', 404, 'private, no-store'],
@@ -86,7 +86,7 @@ test('pages and their files say alike who may frame them, and whether they may b
   }
 });
 
-/** A browser that listens to changes of accounts: what it heard, and whether its connection was ever lost. */
+/** A browser that listens to changes of accounts: the events it received, and whether its connection was ever lost. */
 async function listener(token: string) {
   const { key } = (await (await server.call('/api/broadcasting')).json()) as { key: string };
   const socket = new WebSocket(
@@ -151,7 +151,7 @@ describe('while the database is away', () => {
     expect((await server.call('/')).status).toBe(503);
   });
 
-  test('the site still speaks to people, in their language', async () => {
+  test('the site still answers with a page in the visitor’s language', async () => {
     const answer = await visit('/', 'es');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('content-type')).toContain('text/html');
@@ -171,7 +171,7 @@ describe('while the database is away', () => {
     await until('it is healthy again', async () => (await server.call('/api/health')).status === 200);
     expect((await addConta(server, token, 'Guardada')).status).toBe(201);
     expect(await contas(server)).toEqual(['Guardada']);
-    // Those who were connected all the while hear of it on the same connection.
+    // Browsers that stayed connected receive the event on the same connection.
     await until('all hear of it', async () => listeners.every(({ heard }) => heard > 0));
     expect(listeners.some(({ isLost }) => isLost)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { type Config, ownRealtime } from '#server/config.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, FeatureDeps } from '#server/deps.ts';
 import { createFreightTable } from '#server/drivers/carriers/freight-table.ts';
 import { createConsumidorSessions } from '#server/http/consumidor-session.ts';
 import { createSessions, sessionCookie } from '#server/http/session.ts';
@@ -81,7 +81,7 @@ export interface Ask {
   as?: string | null;
   token?: string;
   cookie?: string;
-  /** the cookie of a device where somebody signed in before */
+  /** the cookie of a device where an account signed in before */
   device?: string | undefined;
   body?: unknown;
   form?: FormData;
@@ -167,6 +167,54 @@ export interface TestAppOptions
  * the file (`const t = await testApp()` at its top).
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { t, noted } = await openApp(options);
+  atEnd(async () => {
+    await t.close();
+    for (const one of [noted.features, t]) if (one) forget(one);
+  });
+  return t;
+}
+
+/** Empties what a test file holds of a closed application; see `forgetAtEnd`. */
+function forget(closed: object): void {
+  for (const name of Object.keys(closed)) Reflect.deleteProperty(closed, name);
+}
+
+/**
+ * Empties an object over an application at the end of the test or of the file. Node keeps the modules of test files until the
+ * worker ends: a worker held a gigabyte after a hundred files, and collecting its garbage took longer than the tests.
+ */
+export function forgetAtEnd<T extends object>(one: T): T {
+  atEnd(async () => forget(one));
+  return one;
+}
+
+/** At the end of the test under way, or else of its file. */
+function atEnd(work: () => Promise<void>): void {
+  try {
+    onTestFinished(work);
+  } catch {
+    afterAll(work);
+  }
+}
+
+interface Noted {
+  /** what the features offer to pages, where the test asks for it */
+  features?: FeatureDeps;
+}
+
+// Outside of `openApp`: a function of its scope that anything refers to would keep the whole application.
+const noting =
+  (pages: NonNullable<Deps['pages']>, noted: Noted): NonNullable<Deps['pages']> =>
+  async (app, features) => {
+    noted.features = features;
+    await pages(app, features);
+  };
+
+/** Other servers, unless a test replaces them. */
+const answerNotFound = async (): Promise<Response> => new Response(null, { status: 404 });
+
+async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: Noted }> {
   const { beside, sections, behaviours, pages, freeBytes, origins, hostedRealtime } = options;
   const db = beside?.db ?? options.db ?? (await testDatabase());
   const clock = options.clock ?? beside?.clock ?? fakeClock();
@@ -179,6 +227,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const gateways = beside?.gateways ?? fakeGateways(clock.now);
   const config = { ...testConfig, ...options.config };
   const wakeups = options.wakeups ?? beside?.wakeups ?? fakeWakeups();
+  const noted: Noted = {};
   const app = await buildApp({
     config,
     db,
@@ -193,11 +242,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     connectors: { ...fakeConnectors(storage), ...options.connectors },
     carriers: createFreightTable({ db }),
     wakeups,
-    // Other servers answer 404, unless a test replaces them.
-    fetch: options.fetch ?? (async () => new Response(null, { status: 404 })),
+    fetch: options.fetch ?? answerNotFound,
     ...(sections && { sections }),
     ...(behaviours && { behaviours }),
-    ...(pages && { pages }),
+    ...(pages && { pages: noting(pages, noted) }),
     ...(freeBytes && { freeBytes }),
     ...(origins && { origins }),
     ...(hostedRealtime && { hostedRealtime }),
@@ -300,10 +348,5 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     },
   };
 
-  try {
-    onTestFinished(t.close);
-  } catch {
-    afterAll(t.close);
-  }
-  return t;
+  return { t, noted };
 }

@@ -5,7 +5,7 @@ import { createCharges } from '#server/features/cobranca/charges.ts';
 import type { Charge, ChargeRequest, Charges, Origin } from '#server/ports/charges.ts';
 import type { Holds } from '#server/ports/holds.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { type TestApp, type TestAppOptions, testApp } from './app.ts';
+import { forgetAtEnd, type TestApp, type TestAppOptions, testApp } from './app.ts';
 
 /** The calls that an origin received, in order. */
 interface OriginCall {
@@ -110,5 +110,5 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
       return status;
     },
   };
-  return m;
+  return forgetAtEnd(m);
 }

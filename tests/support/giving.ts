@@ -4,7 +4,7 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
 import { formFields, type Sender } from '#shared/contracts/site.ts';
-import { type Answer, type TestApp, testApp } from './app.ts';
+import { type Answer, forgetAtEnd, type TestApp, testApp } from './app.ts';
 
 type Values = Record<string, unknown>;
 
@@ -116,7 +116,7 @@ export async function offering(pages?: Deps['pages']): Promise<Offering> {
       return fresh.filter((message) => message.to === to);
     },
   };
-  return o;
+  return forgetAtEnd(o);
 }
 
 /** The address of a page of ours in a message. */

@@ -3,6 +3,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { EstadoCompraRifa, Raffles } from '#shared/contracts/rifa.ts';
 import type { Answer, TestApp } from './app.ts';
+import { forgetAtEnd } from './app.ts';
 import { type Offering, offering } from './giving.ts';
 
 type Values = Record<string, unknown>;
@@ -131,5 +132,5 @@ export async function rafflesUnderTest(): Promise<RafflesUnderTest> {
       await t.jobs.runAll();
     },
   };
-  return r;
+  return forgetAtEnd(r);
 }

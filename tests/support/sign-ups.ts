@@ -2,6 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Deps } from '#server/deps.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import type { Answer } from './app.ts';
+import { forgetAtEnd } from './app.ts';
 import { type Offering, offering } from './giving.ts';
 
 type Values = Record<string, unknown>;
@@ -143,5 +144,5 @@ export async function signUps(pages?: Deps['pages']): Promise<SignUpsUnderTest> 
       return (await must(answer, 201)).body;
     },
   };
-  return s;
+  return forgetAtEnd(s);
 }

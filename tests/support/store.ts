@@ -5,6 +5,7 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Carrinho, CheckoutAberto, Pedido, Store } from '#shared/contracts/loja.ts';
 import type { EstadoPedido } from '#shared/loja/pedido.ts';
 import type { Answer, Ask } from './app.ts';
+import { forgetAtEnd } from './app.ts';
 import { type Offering, offering } from './giving.ts';
 
 type Values = Record<string, unknown>;
@@ -177,5 +178,5 @@ export async function storeUnderTest(pages?: Deps['pages']): Promise<StoreUnderT
         ...(path === 'reembolsar' && { headers: { 'idempotency-key': crypto.randomUUID() } }),
       }),
   };
-  return s;
+  return forgetAtEnd(s);
 }

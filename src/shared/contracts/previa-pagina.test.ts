@@ -21,11 +21,11 @@ describe('a message between the windows of a preview', () => {
     ['of another shape', { data: { previa: 'outra' } }],
     ['of no object', { data: 'pronta' }],
     ['of nothing', { data: { previa: null } }],
-  ])('is not heard when it comes %s', (_how, wrong) => {
+  ])('is ignored when it comes %s', (_how, wrong) => {
     expect(previaOf({ ...message, ...wrong }, expected)).toBeUndefined();
   });
 
-  it('is not heard where no window is expected, whoever posts it', () => {
+  it('is ignored where no window is expected, whatever its source', () => {
     expect(previaOf({ ...message, source: null }, { ...expected, source: null })).toBeUndefined();
     expect(previaOf({ ...message, source: null }, { ...expected, source: undefined })).toBeUndefined();
   });

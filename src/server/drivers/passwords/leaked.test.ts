@@ -17,7 +17,7 @@ const text = (lines: readonly string[]) => async (url: string, init: RequestInit
 const check = (lines: readonly string[]) => createLeakedPasswords({ url: service.url, fetch: text(lines) });
 
 describe('leaked passwords', () => {
-  it('are known by the beginning of their hash: neither the password nor all of it leaves the server', async () => {
+  it('are looked up by the beginning of their hash: neither the password nor the whole hash leaves the server', async () => {
     const lines = [`${'0'.repeat(35)}:3`, `${hash.slice(5)}:17`];
     expect(await check(lines)(leaked)).toBe(true);
     const [asked] = service.asked;
@@ -36,7 +36,7 @@ describe('leaked passwords', () => {
     ['is away', 'http://127.0.0.1:1', undefined],
     ['fails', service.url, { status: 503, body: '' }],
     ['leads elsewhere', service.url, { status: 302, body: '', headers: { location: 'http://localhost:1/' } }],
-  ])('keep nobody from a password when the service %s', async (_how, url, answer) => {
+  ])('are accepted when the service %s', async (_how, url, answer) => {
     reply = answer;
     const isLeaked = createLeakedPasswords({ url, fetch });
     await expect(isLeaked(leaked)).rejects.toThrow();

@@ -136,7 +136,7 @@ describe('a push', () => {
 
 describe('addresses of push services', () => {
   it.each(['https://fcm.googleapis.com/fcm/send/abc', 'https://web.push.apple.com/QA', 'https://8.8.8.8/x'])(
-    '%s is one',
+    'include %s',
     (address) => expect(isPushEndpoint(address)).toBe(true),
   );
 
@@ -145,9 +145,9 @@ describe('addresses of push services', () => {
     ...['https://169.254.169.254/latest', 'https://192.168.0.1/', 'https://[::1]/x', 'https://[fd00::1]/x'],
     ...['https://[::ffff:127.0.0.1]/x', 'https://2130706433/x', 'https://servidor/x', 'https://x.internal/y'],
     ...['https://a:b@fcm.googleapis.com/x', 'https://fcm.googleapis.com:8443/x', 'ftp://x.example/', 'x', ''],
-  ])('%s is none', (address) => expect(isPushEndpoint(address)).toBe(false));
+  ])('do not include %s', (address) => expect(isPushEndpoint(address)).toBe(false));
 
-  it('of the internet are told from those inside', () => {
+  it('are public on the internet, and not inside of networks', () => {
     expect(['8.8.8.8', '2a00:1450:4001::1'].map(isPublicAddress)).toEqual([true, true]);
     const inside = [
       '0.0.0.0',
