@@ -54,7 +54,8 @@ export default defineConfig({
           env: { NODE_ENV: 'production', SERVER_FILE: bundle },
           globalSetup: ['tests/support/database-server.ts', 'tests/support/server-bundle.ts'],
           testTimeout,
-          hookTimeout: testTimeout,
+          // hooks start and kill several servers, each with a limit of its own
+          hookTimeout: 4 * testTimeout,
         },
       },
     ],

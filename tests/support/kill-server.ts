@@ -54,17 +54,24 @@ async function killAtMoments<T>(
     const call =
       typeof moment === 'string' ? undefined : money.barrier.hold(moment.side, moment.method, moment.path);
     if (typeof moment === 'string') await barrier.stopAt(moment);
-    outcomes.unshift(what().catch(() => undefined));
-    if (call) await call.reached;
-    else {
-      inDatabase += 1;
-      await barrier.reached(nameOf(moment), inDatabase);
-    }
+    const outcome = what();
+    outcomes.unshift(outcome.catch(() => undefined));
+    if (!call) inDatabase += 1;
+    const reached = call?.reached ?? barrier.reached(nameOf(moment), inDatabase);
+    // An operation that fails never reaches its moment. One that succeeds may reach it later, by a job.
+    await inTime(`“${nameOf(moment)}”`, Promise.race([reached, outcome.then(() => reached)]));
   }
-  await money.kill();
+  await inTime('the end of the server', money.kill());
   await barrier.clear();
   money.barrier.open();
-  await money.start();
+  await inTime('another server', money.start());
   await money.passTime();
-  return Promise.all(outcomes);
+  return inTime('the answers to what was held', Promise.all(outcomes));
+}
+
+/** Names the step that hangs: the limit of a hook says only that it was exceeded. */
+async function inTime<T>(what: string, done: Promise<T>): Promise<T> {
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error(`never happened: ${what}`)), 150_000);
+  return Promise.race([done, limit.promise]).finally(() => clearTimeout(timer));
 }
