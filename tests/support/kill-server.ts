@@ -57,7 +57,7 @@ async function killAtMoments<T>(
     const outcome = what();
     outcomes.unshift(outcome.catch(() => undefined));
     if (!call) inDatabase += 1;
-    const reached = call?.reached ?? barrier.reached(nameOf(moment), inDatabase);
+    const reached: Promise<unknown> = call?.reached ?? barrier.reached(nameOf(moment), inDatabase);
     // An operation that fails never reaches its moment. One that succeeds may reach it later, by a job.
     await inTime(`“${nameOf(moment)}”`, Promise.race([reached, outcome.then(() => reached)]));
   }
