@@ -4,9 +4,26 @@ import { createKeptPages } from './kept-pages.ts';
 const db = { textReader: () => async () => '' };
 const at = (snapshot: string, opened = 1) => ({ snapshot, opened });
 
+/** Pages of which these were requested before. */
+function pagesRequested(...keys: string[]) {
+  const pages = createKeptPages(db);
+  for (const key of keys) pages.keep(key, at('1:1:'), '[]');
+  return pages;
+}
+
 describe('kept pages', () => {
-  it('are found together with their snapshot', () => {
+  it('are those that were requested before, at whatever moment', () => {
     const pages = createKeptPages(db);
+    pages.keep('a', at('6:6:'), '[1]');
+    expect(pages.find('a', 1)).toBeUndefined();
+    pages.keep('b', at('7:7:'), '[2]');
+    pages.keep('a', at('7:7:'), '[1]');
+    expect(pages.find('a', 1)).toEqual({ snapshot: '7:7:', json: '[1]' });
+    expect(pages.find('b', 1)).toBeUndefined();
+  });
+
+  it('are found together with their snapshot', () => {
+    const pages = pagesRequested('a', 'b');
     pages.keep('a', at('7:7:'), '[1]');
     pages.keep('b', at('7:7:'), '[2]');
     expect(pages.find('a', 1)).toEqual({ snapshot: '7:7:', json: '[1]' });
@@ -15,7 +32,7 @@ describe('kept pages', () => {
   });
 
   it('are forgotten when a page of another snapshot is kept', () => {
-    const pages = createKeptPages(db);
+    const pages = pagesRequested('a', 'b');
     pages.keep('a', at('7:7:'), '[1]');
     pages.keep('b', at('8:8:'), '[2]');
     expect(pages.find('a', 1)).toBeUndefined();
@@ -23,7 +40,7 @@ describe('kept pages', () => {
   });
 
   it('are not found once another connection was opened, even if the snapshot has the same text', () => {
-    const pages = createKeptPages(db);
+    const pages = pagesRequested('a');
     pages.keep('a', at('7:7:', 1), '[1]');
     expect(pages.find('a', 2)).toBeUndefined();
     pages.keep('a', at('7:7:', 2), '[2]');
@@ -32,7 +49,7 @@ describe('kept pages', () => {
   });
 
   it('know which sessions were read in their snapshot', () => {
-    const pages = createKeptPages(db);
+    const pages = pagesRequested('a', 'b');
     const [ana, bia] = [{}, {}];
     pages.keep('a', at('7:7:'), '[1]');
     pages.confirm(ana, at('7:7:'));
@@ -46,7 +63,7 @@ describe('kept pages', () => {
   });
 
   it('take a bounded part of the memory', () => {
-    const pages = createKeptPages(db);
+    const pages = pagesRequested('a', 'b', 'c', 'd');
     const long = 'x'.repeat(400_000);
     for (const key of ['a', 'b', 'c']) pages.keep(key, at('7:7:'), long);
     expect(['a', 'b', 'c'].filter((key) => pages.find(key, 1))).toEqual(['c']);

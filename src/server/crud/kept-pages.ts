@@ -5,6 +5,16 @@ import type { Json } from './rows.ts';
 /** Characters of all pages that a server keeps: some hundred pages of the office's lists. */
 const mostCharacters = 1_000_000;
 
+/** How many keys of pages that were requested once are remembered, as hashes. */
+const rememberedKeys = 4096;
+
+/** FNV-1a: fast, and makes no garbage. Two keys with the same hash only mean that a page is kept at its first request. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+}
+
 /** A moment of the database, as one server knows it. */
 export interface Moment {
   /** `pg_current_snapshot()`: the same text means the same rows */
@@ -25,6 +35,19 @@ export function createKeptPages(db: Pick<Database, 'textReader'>) {
   let confirmed = new WeakSet<object>();
   let moment: Moment = { snapshot: '', opened: 0 };
   let characters = 0;
+  const requested = new Int32Array(rememberedKeys);
+
+  /**
+   * Whether a page with this key was requested before. A page that is requested once, such as one in the middle of a long list, is not
+   * worth keeping: thousands of them would fill the memory with garbage that only a collection of the whole heap frees.
+   */
+  function wasRequested(key: string): boolean {
+    const hash = hashOf(key);
+    const place = hash >>> 20;
+    if (requested[place] === hash) return true;
+    requested[place] = hash;
+    return false;
+  }
 
   return {
     /** the current snapshot, read by the fastest path */
@@ -44,7 +67,9 @@ export function createKeptPages(db: Pick<Database, 'textReader'>) {
     /** Whether the remembered session of this identity is current, if the moment of the kept pages still lasts. */
     isConfirmed: (identity: object): boolean => confirmed.has(identity),
 
+    /** Keeps a page if it was requested before. */
     keep(key: string, at: Moment, json: Json): void {
+      if (!wasRequested(key)) return;
       const size = key.length + json.length;
       const isSame = at.snapshot === moment.snapshot && at.opened === moment.opened;
       if (isSame && pages.has(key)) return;
