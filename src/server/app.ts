@@ -4,10 +4,10 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections as registered } from '#shared/sections/index.ts';
+import { createCachedPages } from './crud/cached-pages.ts';
 import { createEngine } from './crud/engine.ts';
 import { createExports } from './crud/export.ts';
 import { createFileKeeper } from './crud/files.ts';
-import { createKeptPages } from './crud/kept-pages.ts';
 import { openingsRoute } from './crud/openings.ts';
 import { listSchema } from './crud/query.ts';
 import { relatedRoute } from './crud/related.ts';
@@ -23,6 +23,7 @@ import { documentApi } from './http/documentation.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { healthRoute } from './http/health.ts';
 import { withLazyFunctions } from './http/lazy-functions.ts';
+import { requestLogger } from './http/request-logger.ts';
 import { compilersFactory } from './http/schema-compilers.ts';
 import { headersOfAll, secureHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
@@ -43,6 +44,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       ...(deps.logTo && { stream: deps.logTo }),
     },
+    childLoggerFactory: requestLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts the one proxy in front of us and no further: addresses claimed by the caller prove nothing.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
@@ -85,7 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const files = createFileKeeper({ db, storage, jobs, scanner: deps.scanner });
   const find = (name: string): Section | undefined => sections.find((section) => section.name === name);
   const exportRoute = createExports(app, { db, clock, databasePool: config.databasePool });
-  const engineDeps = { db, jobs, clock, passwords, files, pages: createKeptPages(db), log: app.log, find };
+  const engineDeps = { db, jobs, clock, passwords, files, pages: createCachedPages(db), log: app.log, find };
   const engines = new Map(
     sections.map((section) => [section, createEngine(section, behaviours[section.name] ?? {}, engineDeps)]),
   );
