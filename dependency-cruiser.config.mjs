@@ -203,7 +203,7 @@ const rooms = {
     packages: office,
   },
   'web/shell/admin': {
-    rooms: [...shared, 'web/crud', 'web/lib', 'web/shell/dialogs', 'web/shell/public', 'web/ui'],
+    rooms: [...shared, 'web/crud', 'web/lib', 'web/shell/dialogs', 'web/shell/public', 'web/ui', 'web/*'],
     packages: office,
   },
   // the layouts, one for each kind of page

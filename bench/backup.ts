@@ -38,11 +38,11 @@ const uploadBytes = 256 * 1024;
 
 const undo: (() => Promise<unknown>)[] = [];
 /** The time that one program took: seconds on the clock, and of the processor, its own and PostgreSQL's. */
-interface Taken {
+interface Measured {
   seconds: number;
   processor: number;
 }
-type Times = Record<'ours' | 'bare', Taken[]>;
+type Times = Record<'ours' | 'bare', Measured[]>;
 const times: Record<'backup' | 'restore', Times> = {
   backup: { ours: [], bare: [] },
   restore: { ours: [], bare: [] },
@@ -54,11 +54,11 @@ let sizes: Record<'ours' | 'bare', number> | undefined;
 const processorTime = (): number =>
   cpuOfTree(process.pid) - cpuOf(process.pid) + cpuOfTree(parent) - cpuOf(parent);
 
-const shown = ({ seconds, processor }: Taken): string =>
+const shown = ({ seconds, processor }: Measured): string =>
   `${seconds.toFixed(1)} s (processor ${processor.toFixed(1)} s)`;
 
 /** The time that a program of this project takes, from its start to its end. */
-async function timed(file: string, args: readonly string[], env: Record<string, string>): Promise<Taken> {
+async function timed(file: string, args: readonly string[], env: Record<string, string>): Promise<Measured> {
   const [start, before] = [performance.now(), processorTime()];
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '..', file), ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -171,7 +171,7 @@ if (times.restore.ours.length > 0) {
   const median = (of: readonly number[]): number =>
     of.toSorted((a, b) => a - b)[Math.floor((of.length - 1) / 2)]!;
   const results = Object.entries(times).map(([what, { ours, bare }]) => {
-    const of = (taken: readonly Taken[]) => ({
+    const of = (taken: readonly Measured[]) => ({
       seconds: median(taken.map(({ seconds }) => seconds)),
       processor: median(taken.map(({ processor }) => processor)),
     });

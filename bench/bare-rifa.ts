@@ -17,7 +17,7 @@ const ask = async <Row = Record<string, unknown>>(
   values: unknown[],
 ): Promise<Row[]> => (await client.query({ name, text, values })).rows as Row[];
 
-interface Asked {
+interface PurchaseInput {
   rifa: number;
   numeros?: number[];
   quantidade?: number;
@@ -42,7 +42,7 @@ async function pick(client: pg.PoolClient, rifa: number, count: number): Promise
 }
 
 /** Buys in one transaction; null: other buyers took the numbers first. */
-async function buy(asked: Asked, key: string, code: string): Promise<number[] | null> {
+async function buy(asked: PurchaseInput, key: string, code: string): Promise<number[] | null> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -110,7 +110,7 @@ app.post('/buy', async (request, reply) => {
   );
   const code = randomBytes(13).toString('hex');
   let numeros: number[] | null = null;
-  while (numeros === null) numeros = await buy(request.body as Asked, key, code);
+  while (numeros === null) numeros = await buy(request.body as PurchaseInput, key, code);
   const body = { codigo: code, numeros, total: numeros.length * 1000 };
   await ask(
     pool,

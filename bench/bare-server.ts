@@ -65,7 +65,7 @@ const answers = {
   create: { method: 'POST', path: '/create', write: insert, text: wrote, of: 'one' },
   update: { method: 'PUT', path: '/update/:id', write: update, text: wrote, of: 'one' },
 } satisfies Record<string, Answer>;
-const valuesOf: Record<keyof typeof answers, (asked: Asked) => unknown[]> = {
+const valuesOf: Record<keyof typeof answers, (asked: BareRequest) => unknown[]> = {
   list: () => [],
   page: ({ query }) => [offset(query)],
   after: ({ query }) => [(query as { nome: string }).nome, (query as { id: string }).id],
@@ -74,7 +74,7 @@ const valuesOf: Record<keyof typeof answers, (asked: Asked) => unknown[]> = {
   create: ({ body }) => values(body),
   update: ({ body, params }) => [...values(body), idOf(params)],
 };
-interface Asked {
+interface BareRequest {
   query: unknown;
   params: unknown;
   body: unknown;

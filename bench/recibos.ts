@@ -16,12 +16,12 @@ const most = { seconds: 20, megabytes: 48 };
 const watchEvery = 25;
 const days = { few: '2019-01-01', all: '2019-01-02' } as const;
 
-interface Taken {
+interface Measured {
   seconds: number;
   megabytes: number;
   bytes: number;
 }
-const taken: Record<keyof typeof days, Taken[]> = { few: [], all: [] };
+const taken: Record<keyof typeof days, Measured[]> = { few: [], all: [] };
 const undo: Undo = [];
 
 try {
@@ -43,7 +43,7 @@ try {
   });
   console.log('issued', await issued.text());
 
-  async function download(day: string): Promise<Taken> {
+  async function download(day: string): Promise<Measured> {
     const before = memoryOf(server.child.pid!).now;
     let peak = before;
     const watch = setInterval(() => {
@@ -75,7 +75,7 @@ try {
 }
 
 if (taken.all.length > 0) {
-  const worst = (of: readonly Taken[], what: 'seconds' | 'megabytes'): number =>
+  const worst = (of: readonly Measured[], what: 'seconds' | 'megabytes'): number =>
     Math.max(...of.map((one) => one[what]));
   const seconds = worst(taken.all, 'seconds');
   const more = worst(taken.all, 'megabytes') - worst(taken.few, 'megabytes');

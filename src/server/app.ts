@@ -8,8 +8,8 @@ import { createCachedPages } from './crud/cached-pages.ts';
 import { createEngine } from './crud/engine.ts';
 import { createExports } from './crud/export.ts';
 import { createFileKeeper } from './crud/files.ts';
-import { openingsRoute } from './crud/openings.ts';
 import { listSchema } from './crud/query.ts';
+import { recordAccessLogRoute } from './crud/record-access-log.ts';
 import { relatedRoute } from './crud/related.ts';
 import { crudRoutes } from './crud/routes.ts';
 import type { Deps } from './deps.ts';
@@ -96,7 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       crudRoutes(app, engine, files);
       relatedRoute(app, engine, { db, sections, engineOf: (of) => engines.get(of)! });
       if (!section.single) exportRoute(engine);
-      openingsRoute(app, section, { db });
+      recordAccessLogRoute(app, section, { db });
     }
     return registerFeatures(app, {
       ...{ ...deps, sections, disk, sessions, consumidorSessions, sources },

@@ -229,7 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined;
   const named =
     settings.GATEWAYS ?? (demo ? (['pix_manual', 'sandbox'] as const) : (['pix_manual'] as const));
-  const secret = settings.APP_SECRET ?? keptSecret(dataDir, 'app-secret');
+  const secret = settings.APP_SECRET ?? storedSecret(dataDir, 'app-secret');
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -399,7 +399,7 @@ function incompleteGroup(given: Record<string, unknown>, group: string, names: r
 }
 
 /** A secret generated once and stored in DATA_DIR, readable by its owner alone. */
-function keptSecret(dataDir: string, name: string): string {
+function storedSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, name);
   try {

@@ -20,6 +20,12 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+const white = '#ffffff';
+
+/** The text colour with more contrast on a fill: white, or the ink of the surroundings. */
+export const textOn = (fill: string, ink = '#0c0a09'): string =>
+  contrast(fill, white) >= contrast(fill, ink) ? white : ink;
+
 /** Mixes two colours; `share` is the part of the second, 0 to 1. */
 export const mix = (a: string, b: string, share: number): string => {
   const [from, to] = [toRgb(a), toRgb(b)];

@@ -12,13 +12,13 @@ const dateFormat = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-let lastAsked = { minute: Number.NaN, day: '' };
+let lastComputed = { minute: Number.NaN, day: '' };
 
 /** Today in the church's time zone, YYYY-MM-DD. The result is kept for the running minute, because a day begins with a minute. */
 export function churchToday(now: Date): string {
   const minute = Math.floor(now.getTime() / 60_000);
-  if (minute !== lastAsked.minute) lastAsked = { minute, day: dateFormat.format(now) };
-  return lastAsked.day;
+  if (minute !== lastComputed.minute) lastComputed = { minute, day: dateFormat.format(now) };
+  return lastComputed.day;
 }
 
 const dateTimeFormat = new Intl.DateTimeFormat('sv-SE', {
@@ -34,6 +34,12 @@ export const churchDateTime = (moment: Date): string => dateTimeFormat.format(mo
 export const formatMoment = (moment: Date): string => {
   const [day = '', time = ''] = churchDateTime(moment).split(' ');
   return `${formatDate(day)} ${time}`;
+};
+
+/** A moment in the church's time zone, for a sentence: DD/MM/YYYY, HH:MM. */
+export const spokenMoment = (moment: Date): string => {
+  const [day = '', time = ''] = churchDateTime(moment).split(' ');
+  return `${formatDate(day)}, ${time}`;
 };
 
 /** An existing day between the years 1000 and 2999. */

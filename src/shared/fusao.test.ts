@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSides, fusaoUnits, keptConsent } from './fusao.ts';
+import { defaultSides, fusaoUnits, mergedConsentSide } from './fusao.ts';
 import { pessoa } from './sections/pessoa.ts';
 
 test('every field of a person belongs to one choice', () => {
@@ -28,10 +28,10 @@ test('the record that stays decides where it says something', () => {
 
 test('the newest consent stays, unless the person withdrew it since', () => {
   const on = (consentimento_em: string | null) => ({ consentimento_em });
-  expect(keptConsent(on('2025-01-01'), on('2024-01-01'), null)).toBe('mantida');
-  expect(keptConsent(on('2024-01-01'), on('2025-01-01'), '2024-06-01')).toBe('unida');
-  expect(keptConsent(on('2024-01-01'), on('2024-01-01'), null)).toBe('mantida');
-  expect(keptConsent(on(null), on('2024-01-01'), null)).toBe('unida');
-  expect(keptConsent(on('2024-01-01'), on(null), '2024-01-01')).toBe(null);
-  expect(keptConsent(on(null), on(null), null)).toBe(null);
+  expect(mergedConsentSide(on('2025-01-01'), on('2024-01-01'), null)).toBe('mantida');
+  expect(mergedConsentSide(on('2024-01-01'), on('2025-01-01'), '2024-06-01')).toBe('unida');
+  expect(mergedConsentSide(on('2024-01-01'), on('2024-01-01'), null)).toBe('mantida');
+  expect(mergedConsentSide(on(null), on('2024-01-01'), null)).toBe('unida');
+  expect(mergedConsentSide(on('2024-01-01'), on(null), '2024-01-01')).toBe(null);
+  expect(mergedConsentSide(on(null), on(null), null)).toBe(null);
 });

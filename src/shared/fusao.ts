@@ -38,11 +38,15 @@ export function fusaoUnits(section: Section): FusaoUnit[] {
   return [...units].map(([name, fields]) => ({ name, fields }));
 }
 
-/** The unit of consents (LGPD), which the user cannot choose: `keptConsent` decides. */
+/** The unit of consents (LGPD), which the user cannot choose: `mergedConsentSide` decides. */
 export const consentUnit = 'consentimento_em';
 
 /** The consent that stays: the person's newest, whichever record has it; none when the person withdrew it on that day or later. */
-export function keptConsent(mantida: Values, unida: Values, withdrawn: string | null): FusaoSide | null {
+export function mergedConsentSide(
+  mantida: Values,
+  unida: Values,
+  withdrawn: string | null,
+): FusaoSide | null {
   const dayOf = (record: Values): string => String(record[consentUnit] ?? '');
   const side: FusaoSide = dayOf(unida) > dayOf(mantida) ? 'unida' : 'mantida';
   const day = dayOf(side === 'unida' ? unida : mantida);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carriesAddress, joinNames } from './person-name.ts';
+import { carriesAddress, firstName, joinNames } from './person-name.ts';
 
 describe('a name', () => {
   it.each([
@@ -71,4 +71,12 @@ describe('names of a house', () => {
     expect(joinNames(['João Souza', 'Maria Souza'], 'en')).toBe('João and Maria Souza');
     expect(joinNames(['João Souza', 'Isabel Souza'], 'es')).toBe('João e Isabel Souza');
   });
+});
+
+it.each([
+  ['Ana', 'Ana'],
+  [' João  Pedro dos Santos ', 'João'],
+  ['', ''],
+])('the first name of %j is %j', (name, first) => {
+  expect(firstName(name)).toBe(first);
 });

@@ -14,6 +14,9 @@ function partsOf(name: string): readonly [given: string, surname: string] {
   return [words.slice(0, from).join(' '), words.slice(from).join(' ')];
 }
 
+/** The first of a person's names, by which they are addressed. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0]!;
+
 /** Names as people write them together: "João e Maria Souza", "Ana Lima e Rui Prado". */
 export function joinNames(names: readonly string[], locale: Locale): string {
   const list = new Intl.ListFormat(findLanguage(locale).tag, { type: 'conjunction' });

@@ -81,12 +81,12 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-const publicTextsKept = new Map<Locale, Texts>();
+const cachedPublicTexts = new Map<Locale, Texts>();
 
 /** Kept: an import costs a hundredth of a page each time. */
 async function publicTextsOf(locale: Locale): Promise<Texts> {
-  const texts = publicTextsKept.get(locale) ?? (await loadPublicTexts(locale));
-  publicTextsKept.set(locale, texts);
+  const texts = cachedPublicTexts.get(locale) ?? (await loadPublicTexts(locale));
+  cachedPublicTexts.set(locale, texts);
   return texts;
 }
 

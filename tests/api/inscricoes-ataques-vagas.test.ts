@@ -60,7 +60,7 @@ const fill = (codigo: string, email: string, people = 1) =>
     },
     from,
   );
-async function begun(evento: EventUnderTest, people = 1, sender = from): Promise<string> {
+async function startPurchase(evento: EventUnderTest, people = 1, sender = from): Promise<string> {
   const outcome = await start(evento, people, sender);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.codigo;
@@ -74,7 +74,7 @@ describe('places that are held and not paid', () => {
       statuses.push((await s.ask(s.body(evento, 10, buyer('um@example.com')))).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
     expect(await s.free(evento)).toMatchObject({ lotes: [70] });
-    expect(await fill(await begun(evento), 'um@example.com')).toMatchObject({
+    expect(await fill(await startPurchase(evento), 'um@example.com')).toMatchObject({
       ...{ ok: false, status: 429, message: expect.stringContaining('até 30') },
     });
   });
@@ -102,17 +102,17 @@ describe('places that are held and not paid', () => {
   it('are at most 30 % of a large event for one network', async () => {
     const evento = await big(1_000, 300);
     const sender = newFrom();
-    for (let turn = 0; turn < 9; turn++) await begun(evento, 10, sender);
+    for (let turn = 0; turn < 9; turn++) await startPurchase(evento, 10, sender);
     expect(await start(evento, 1, sender)).toMatchObject({ ok: false, status: 429 });
   });
 
   it('count those that are added or taken again later', async () => {
     const evento = await big(1_000);
     const sender = newFrom();
-    const lapsed = await begun(evento, 10, sender);
+    const lapsed = await startPurchase(evento, 10, sender);
     t.clock.advance(16);
-    for (let turn = 0; turn < 5; turn++) await begun(evento, 10, sender);
-    const small = await begun(evento, 1, sender);
+    for (let turn = 0; turn < 5; turn++) await startPurchase(evento, 10, sender);
+    const small = await startPurchase(evento, 1, sender);
     expect(await pages.renew(lapsed, sender)).toMatchObject({ ok: false, status: 429 });
     const more = { [`lotes.${evento.lotes[0]!.id}`]: '10' };
     expect(await pages.choose(small, more, sender)).toEqual({ ok: true });
@@ -122,7 +122,7 @@ describe('places that are held and not paid', () => {
 
   it('leave nothing of the network behind', async () => {
     const evento = await big(1_000);
-    await begun(evento, 1, newFrom());
+    await startPurchase(evento, 1, newFrom());
     t.clock.advance(61);
     for (let turn = 0; turn < 2; turn++) await t.jobs.tick('inscricao.varrer');
     expect(
@@ -157,7 +157,7 @@ describe('one purchase', () => {
     pages.pay(codigo, { [formFields.formToken]: s.formToken(), metodo: 'pix' }, from);
 
   it('is not held for good by taking it again each time it lapses', async () => {
-    const codigo = await begun(await big(1_000));
+    const codigo = await startPurchase(await big(1_000));
     const outcomes: boolean[] = [];
     for (let turn = 0; turn < 10; turn++) {
       t.clock.advance(16);
@@ -171,7 +171,7 @@ describe('one purchase', () => {
 
   it('is not held for good by payments that are given up', async () => {
     const evento = await big(1_000);
-    const codigo = await begun(evento);
+    const codigo = await startPurchase(evento);
     await fill(codigo, 'ciclo@example.com');
     for (let turn = 0; turn < 9; turn++) {
       await pay(codigo);

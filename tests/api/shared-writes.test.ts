@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createCachedPages } from '#server/crud/cached-pages.ts';
 import { createEngine } from '#server/crud/engine.ts';
 import { createFileKeeper } from '#server/crud/files.ts';
-import { createKeptPages } from '#server/crud/kept-pages.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { behaviours } from '#server/sections/index.ts';
@@ -110,7 +110,7 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
     const engine = createEngine(section, behaviours[name] ?? {}, {
       ...t,
       files,
-      pages: createKeptPages(t.db),
+      pages: createCachedPages(t.db),
       log: t.app.log,
       find,
     });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 let people = 0;
 /** A person with a name, an address, a phone and a document that nobody else has. */
-async function somebody(values: object = {}): Promise<Row> {
+async function createPerson(values: object = {}): Promise<Row> {
   people += 1;
   const nome = `Zuleica Quaresma ${'abcdefghij'[people]}`;
   return put('pessoa', {
@@ -65,12 +65,12 @@ describe('the copy of a person’s data', () => {
   });
 
   it('has everything of the person, linked or made with their own address, and nothing of others', async () => {
-    const one = await somebody({
+    const one = await createPerson({
       consentimento_em: '2025-01-02',
       consentimento_versao: 'Ficha 3',
       consentimento_canal: 'ficha_em_papel',
     });
-    const other = await somebody({ nome: 'Outra Pessoa Terceira' });
+    const other = await createPerson({ nome: 'Outra Pessoa Terceira' });
     const cargo = await put('categoria', { nome: 'Diácono', tipo: 'cargo' });
     await put('cargo', {
       ...{ cargo: cargo.id, igreja: sede, data_entrada: '2020-01-01', obs: 'Conversa pastoral' },
@@ -125,8 +125,8 @@ describe('the copy of a person’s data', () => {
   });
 
   it('takes no rows by an address that two people share', async () => {
-    const one = await somebody({ email: 'familia@casa.example' });
-    await somebody({ email: 'familia@casa.example' });
+    const one = await createPerson({ email: 'familia@casa.example' });
+    await createPerson({ email: 'familia@casa.example' });
     await t.db.run(
       sql`insert into contato (nome, email, assunto, mensagem) values ('Quem?', 'familia@casa.example', 'duvida', 'De quem?')`,
     );
@@ -134,7 +134,7 @@ describe('the copy of a person’s data', () => {
   });
 
   it('is a readable document in Portuguese too', async () => {
-    const one = await somebody({ status: 'membro_ativo', data_nascimento: '1980-05-04' });
+    const one = await createPerson({ status: 'membro_ativo', data_nascimento: '1980-05-04' });
     const paper = await t.app.inject({
       url: `/api/admin/pessoa/${one.id}/titular/dados.pdf`,
       headers: { authorization: `Bearer ${await t.tokenOf((await t.user(as)).id)}` },
@@ -154,7 +154,7 @@ describe('the copy of a person’s data', () => {
   });
 
   it('is for administrators who proved who they are, and leaves a line in the trace', async () => {
-    const one = await somebody();
+    const one = await createPerson();
     const url = `/api/admin/pessoa/${one.id}/titular/dados.json`;
     for (const role of ['Pastor', 'Secretaria']) expect((await t.ask({ as: role, url })).status).toBe(403);
     expect((await t.ask({ as, url: '/api/admin/pessoa/999999/titular/dados.json' })).status).toBe(404);
@@ -201,7 +201,7 @@ const erase = async (id: number, more: Partial<Ask> = {}) =>
 describe('erasing a person’s data', () => {
   /** A person with records in every section; money of the given year. */
   async function known(year: number): Promise<{ one: Row; values: string[] }> {
-    const one = await somebody({
+    const one = await createPerson({
       data_nascimento: '1980-05-04',
       pai: 'Pai',
       profissao: 'Pedreira',
@@ -398,7 +398,7 @@ describe('erasing a person’s data', () => {
   });
 
   it('waits while something is open, says what, and changes nothing', async () => {
-    const one = await somebody();
+    const one = await createPerson();
     const categoria = await put('categoria', { nome: 'Tesoureira', tipo: 'cargo' });
     await put('cargo', { cargo: categoria.id, igreja: sede, data_entrada: '2020-01-01', pessoas: [one.id] });
     await put('patrimonio', {
@@ -419,13 +419,13 @@ describe('erasing a person’s data', () => {
   });
 
   it('waits for a payment that begins at the same moment, and is then refused', async () => {
-    const one = await somebody();
+    const one = await createPerson();
     const { versao } = await preview(one.id);
-    const begun: { answer?: ReturnType<typeof ask> } = {};
+    const pending: { answer?: ReturnType<typeof ask> } = {};
     await t.db.transaction(async (tx) => {
       await tx.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, nome, pessoa, destino, expira_em)
         values ('Oferta', ${`agora${one.id}`}, 'contribuicao', 'pendente', 'pix', 'pix_manual', 500, ${one.nome}, ${one.id}, 'oferta', now())`);
-      begun.answer = ask({ url: `pessoa/${one.id}/titular/apagar`, body: { versao } });
+      pending.answer = ask({ url: `pessoa/${one.id}/titular/apagar`, body: { versao } });
       await until('the erasure waits', async () => {
         const [row] = await t.db.query<{ waits: boolean }>(
           sql`select exists (select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()) as waits`,
@@ -433,7 +433,7 @@ describe('erasing a person’s data', () => {
         return row!.waits;
       });
     });
-    const { status, body } = await begun.answer!;
+    const { status, body } = await pending.answer!;
     expect([status, body.errors.pessoa]).toEqual([
       409,
       [errorText('titular.impede.cobranca', 'pt_BR', { total: 1 })],
@@ -442,8 +442,8 @@ describe('erasing a person’s data', () => {
   });
 
   it('keeps what another person shares or owns', async () => {
-    const one = await somebody({ email: 'casal@casa.example' });
-    const other = await somebody({ email: 'casal@casa.example' });
+    const one = await createPerson({ email: 'casal@casa.example' });
+    const other = await createPerson({ email: 'casal@casa.example' });
     await t.db.run(
       sql`insert into contato (nome, email, assunto, mensagem) values ('Quem?', 'casal@casa.example', 'duvida', 'Nossa')`,
     );
@@ -456,7 +456,7 @@ describe('erasing a person’s data', () => {
   });
 
   it('keeps records with another CPF, or with another address and the same phone, and the copy omits them', async () => {
-    const mother = await somebody();
+    const mother = await createPerson();
     await signUp({ nome: 'Pelo documento', email: 'trabalho@casa.example', cpf: mother.cpf });
     await signUp({ nome: 'Filha Terceira', email: mother.email, whatsapp: mother.whatsapp, cpf: cpf(777) });
     await t.db.run(sql`insert into pedidooracoes (nome, email, telefone, motivo_pedido, mensagem) values
@@ -471,7 +471,7 @@ describe('erasing a person’s data', () => {
   });
 
   it('needs a proof of identity and the version that was seen', async () => {
-    const one = await somebody();
+    const one = await createPerson();
     const url = `/api/admin/pessoa/${one.id}/titular/apagar`;
     expect((await t.ask({ as, url, body: { versao: 99 } })).status).toBe(409);
     expect((await t.ask({ as, url, body: {} })).status).toBe(422);
@@ -492,7 +492,7 @@ describe('the consents of a person', () => {
       consentimento_versao: '1',
       consentimento_canal: 'presencial',
     };
-    const one = await somebody(consent);
+    const one = await createPerson(consent);
     await ask({
       method: 'PUT',
       url: `pessoa/${one.id}`,

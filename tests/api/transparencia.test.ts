@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { keepGiversUnknown } from '#server/features/transparencia/figures.ts';
+import { mergeSmallCategories } from '#server/features/transparencia/figures.ts';
 import { addMonths, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
@@ -114,7 +114,7 @@ describe('a publication', () => {
     fc.assert(
       fc.property(fc.array(group, { maxLength: 7 }), fc.integer({ min: 3, max: 6 }), (given, minimo) => {
         const groups = given.map((one, at) => ({ ...one, tipo: 'receita' as const, nome: `c${at}` }));
-        const { categorias, reunidas } = keepGiversUnknown(groups, minimo);
+        const { categorias, reunidas } = mergeSmallCategories(groups, minimo);
         const giversOf = (names: readonly (string | null)[]) => {
           const some = groups.filter(({ nome }) => names.includes(nome));
           const known = new Set(some.flatMap(({ pessoas }) => pessoas)).size;

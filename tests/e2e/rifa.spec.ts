@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { isTaken, readBitmap } from '#web/lib/rifa/numbers.ts';
+import { isNumberTaken, readBitmap } from '#web/lib/rifa/numbers.ts';
 import { blackPng } from '../support/pictures.ts';
 import { makeRaffle, publishRaffle } from '../support/raffle-proofs.ts';
 import { confirmCharge } from './giving.ts';
@@ -19,7 +19,7 @@ async function freePair(page: Page): Promise<[number, number]> {
   const taken = readBitmap(ocupados);
   for (let first = randomInt(1000, 4000); ; first += 10) {
     const number = first - (first % 10);
-    if (!isTaken(taken, number) && !isTaken(taken, number + 1)) return [number, number + 1];
+    if (!isNumberTaken(taken, number) && !isNumberTaken(taken, number + 1)) return [number, number + 1];
   }
 }
 

@@ -32,7 +32,7 @@ async function subscribe(body = asked()): Promise<{ codigo: string; id: string }
 }
 
 /** One whose first month is paid. */
-async function begun(): Promise<{ codigo: string; id: string }> {
+async function startSubscription(): Promise<{ codigo: string; id: string }> {
   const { codigo, id } = await subscribe();
   await tellBill(money.gateway.billing.bill(id).bill);
   await money.becomes(codigo, 'paga');
@@ -92,7 +92,7 @@ describe('another month is charged, and the server dies when', () => {
   const charged = another.map((moment) => ({ moment, codigo: '', bill: '', acknowledged: false }));
   beforeAll(async () => {
     for (const one of charged) {
-      const { codigo, id } = await begun();
+      const { codigo, id } = await startSubscription();
       Object.assign(one, { codigo, bill: money.gateway.billing.bill(id).bill });
     }
     const outcomes = await killAtEach(
@@ -147,7 +147,7 @@ describe('the office stops it, and the server dies when', () => {
     money.staff(`contribuicao_mensal/${promise}/parar`, { motivo: 'pediu' });
   beforeAll(async () => {
     for (const one of stopped) {
-      Object.assign(one, await begun());
+      Object.assign(one, await startSubscription());
       const [promise] = await money.db.query<{ id: number }>(sql`select m.id from contribuicao_mensal m
         join cobranca c on c.assinatura = m.assinatura where c.codigo = ${one.codigo}`);
       one.promise = promise!.id;

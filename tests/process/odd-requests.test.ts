@@ -25,7 +25,7 @@ async function ask(method: 'GET' | 'POST', url: string, [type, payload]: readonl
 const urlencoded = 'application/x-www-form-urlencoded';
 const form = (fields: Record<string, string>) =>
   [urlencoded, new URLSearchParams(fields).toString()] as const;
-const begun = async (): Promise<string> => {
+const startPurchase = async (): Promise<string> => {
   const first = form({ [formFields.formToken]: s.formToken(), [`lotes.${lote}`]: '1' });
   const { location } = await ask('POST', `/eventos/${evento.slug}/inscricao`, first);
   return /^\/inscricoes\/([a-z2-7]{26})\/participantes$/.exec(location ?? '')![1]!;
@@ -88,7 +88,7 @@ describe('every public page answers odd requests without failing', () => {
       if (fault) found.push(`${method} ${url.slice(0, 120)} ${body?.join(' ').slice(0, 80) ?? ''}: ${fault}`);
     };
     const isStep = path.endsWith(':passo');
-    const codigo = path.startsWith('/inscricoes') ? await begun() : 'x';
+    const codigo = path.startsWith('/inscricoes') ? await startPurchase() : 'x';
     const usual = path
       .replace(':codigo', codigo)
       .replace(':passo', 'participantes')
@@ -100,7 +100,9 @@ describe('every public page answers odd requests without failing', () => {
       if (takesForms) await check('POST', usual + query, form({ formulario: 'espera' }));
       if (usual === path) continue;
       // a purchase of its own, because one is renewed only once
-      const address = path.replace(':codigo', isStep ? await begun() : value).replace(/:\w+|\*/, value);
+      const address = path
+        .replace(':codigo', isStep ? await startPurchase() : value)
+        .replace(/:\w+|\*/, value);
       await check('GET', address);
       await check('GET', `${address}.data`);
       if (takesForms)
@@ -140,7 +142,7 @@ describe('a session of the store', () => {
 
 describe('a request to a step of a purchase', () => {
   it('is refused as a page in the language of the visitor when it is no form, or a broken one', async () => {
-    const step = `/inscricoes/${await begun()}/participantes`;
+    const step = `/inscricoes/${await startPurchase()}/participantes`;
     const plain = await ask('POST', `${step}?lang=en`, ['text/plain', 'formulario=renovar']);
     expect(plain).toMatchObject({ status: 415, text: expect.stringContaining('Go back and send the form') });
     const broken = await ask('POST', step, ['multipart/form-data; boundary=x', '--x\r\nfoo']);
@@ -151,7 +153,7 @@ describe('a request to a step of a purchase', () => {
   });
 
   it('keeps a refused form whose name has a NUL, and says what is wrong', async () => {
-    const codigo = await begun();
+    const codigo = await startPurchase();
     const typed = {
       formulario: 'participantes',
       'comprador.nome': 'Ru\u0000te',
@@ -168,14 +170,14 @@ describe('a request to a step of a purchase', () => {
   it('is refused with a voucher of characters that none has', async () => {
     const answer = await ask(
       'POST',
-      `/inscricoes/${await begun()}/participantes`,
+      `/inscricoes/${await startPurchase()}/participantes`,
       form({ formulario: 'voucher', voucher: 'a\u0000b' }),
     );
     expect(answer.status).toBe(422);
   });
 
   it('leads only to steps that exist', async () => {
-    const codigo = await begun();
+    const codigo = await startPurchase();
     const renew = form({ formulario: 'renovar' });
     expect(await ask('POST', `/inscricoes/${codigo}/participantes`, renew)).toMatchObject({
       status: 303,

@@ -136,7 +136,7 @@ export function sample(section: Section, n: number, options: SampleOptions = {})
     if (field.computed || Object.hasOwn(values, name)) continue;
     // No references within a section: trees and families have rules of their own.
     if ('to' in field && field.to === section.name) continue;
-    if (field.kind === 'reference') record[name] = refs[asked(field, record).key] ?? null;
+    if (field.kind === 'reference') record[name] = refs[referenceFilterValues(field, record).key] ?? null;
     if (field.kind === 'references') record[name] = refs[field.to] ? [refs[field.to]] : [];
   }
   for (const [name, field] of Object.entries(section.fields)) {
@@ -146,7 +146,7 @@ export function sample(section: Section, n: number, options: SampleOptions = {})
 }
 
 /** The values that a reference requires of its row, given the other values of its record, and a key for them. */
-export function asked(
+export function referenceFilterValues(
   field: ReferenceField,
   record: Readonly<Record<string, unknown>>,
 ): { key: string; values: Record<string, string> } {
@@ -172,7 +172,8 @@ export function needed(section: Section, all: readonly Section[], seen = new Set
   for (const field of Object.values(section.fields)) {
     if ((field.kind !== 'reference' && field.kind !== 'references') || field.computed) continue;
     if (field.to === section.name) continue;
-    const { key, values } = field.kind === 'reference' ? asked(field, record) : { key: field.to, values: {} };
+    const { key, values } =
+      field.kind === 'reference' ? referenceFilterValues(field, record) : { key: field.to, values: {} };
     if (seen.has(key)) continue;
     seen.add(key);
     const target = all.find(({ name }) => name === field.to)!;

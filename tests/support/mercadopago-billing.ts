@@ -1,4 +1,4 @@
-import type { Asked, Reply } from './mock-server.ts';
+import type { ReceivedRequest, Reply } from './mock-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: other people's JSON
 type Json = Record<string, any>;
@@ -93,7 +93,7 @@ export function mercadoPagoBilling({ now, newId, payments, keyed, refused, isBad
     bill,
 
     /** undefined: another part answers it */
-    answer({ method, path, query, body }: Asked, key: string): Reply | undefined {
+    answer({ method, path, query, body }: ReceivedRequest, key: string): Reply | undefined {
       if (method === 'POST' && path === '/preapproval/')
         return keyed(key, body, () => make(JSON.parse(body)));
       if (path === '/preapproval/search') {

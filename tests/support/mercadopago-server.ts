@@ -3,7 +3,13 @@ import type { RemoteGateway } from '#server/config.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
 import { mercadoPagoBilling } from './mercadopago-billing.ts';
-import { type Asked, createKeys, type MockServer, type Reply, startMockServer } from './mock-server.ts';
+import {
+  createKeys,
+  type MockServer,
+  type ReceivedRequest,
+  type Reply,
+  startMockServer,
+} from './mock-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: other people's JSON
 type Json = Record<string, any>;
@@ -147,7 +153,7 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
     return { status: 201, body: refund };
   }
 
-  function answer({ method, path, query, headers, body }: Asked): Reply {
+  function answer({ method, path, query, headers, body }: ReceivedRequest): Reply {
     if (headers.authorization !== `Bearer ${secretKey}`)
       return { status: 401, body: { message: 'invalid access token' } };
     const json = (): Json => JSON.parse(body);

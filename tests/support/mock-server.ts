@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -31,7 +31,7 @@ export interface MockServer {
   url: string;
   faults: Fault[];
   /** every request, in order */
-  asked: Asked[];
+  asked: ReceivedRequest[];
   close(): Promise<void>;
 }
 
@@ -46,14 +46,14 @@ function misbehave(response: ServerResponse, fault: Fault): void {
   else response.end(JSON.stringify((fault as { body?: unknown }).body ?? {}));
 }
 
-export async function startMockServer(answer: (asked: Asked) => Reply): Promise<MockServer> {
+export async function startMockServer(answer: (asked: ReceivedRequest) => Reply): Promise<MockServer> {
   const faults: Fault[] = [];
-  const questions: Asked[] = [];
+  const questions: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { pathname, searchParams } = new URL(request.url!, 'http://mock-server');
-    const asked: Asked = {
+    const asked: ReceivedRequest = {
       method: request.method!,
       path: pathname,
       query: searchParams,

@@ -5,7 +5,7 @@ import { sections } from '#shared/sections/index.ts';
 import { ministerio } from '#shared/sections/ministerio.example.ts';
 import { type Answer, type Ask, type TestApp, testApp } from './app.ts';
 import { testDatabase } from './database.ts';
-import { asked, needed, sample } from './factory.ts';
+import { needed, referenceFilterValues, sample } from './factory.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records of a section that is known only at run time
 export type Row = Record<string, any>;
@@ -65,7 +65,7 @@ export async function sectionBench(
     for (const [name, field] of Object.entries(of.fields)) {
       if (field.kind !== 'reference' || !field.unique || Object.hasOwn(values, name)) continue;
       const target = all.find((one) => one.name === field.to)!;
-      record[name] = (await post(target, await make(target, asked(field, record).values))).id;
+      record[name] = (await post(target, await make(target, referenceFilterValues(field, record).values))).id;
     }
     return record;
   };

@@ -1,4 +1,4 @@
-import type { Asked, Reply } from './mock-server.ts';
+import type { ReceivedRequest, Reply } from './mock-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: other people's JSON
 type Json = Record<string, any>;
@@ -134,7 +134,7 @@ export function stripeBilling(parts: Parts) {
     bill: (id: string): void => void bill(subscriptions.get(id)!),
 
     /** undefined: another part answers it */
-    answer({ method, path, body }: Asked, params: Json, key: string): Reply | undefined {
+    answer({ method, path, body }: ReceivedRequest, params: Json, key: string): Reply | undefined {
       if (method === 'POST' && path === '/v1/customers') return keyed(key, body, () => customer(params));
       if (method === 'POST' && path === '/v1/products')
         return keyed(key, body, () =>

@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { RemoteGateway } from '#server/config.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
-import { type Asked, createKeys, type MockServer, type Reply, startMockServer } from './mock-server.ts';
+import {
+  createKeys,
+  type MockServer,
+  type ReceivedRequest,
+  type Reply,
+  startMockServer,
+} from './mock-server.ts';
 import { stripeBilling } from './stripe-billing.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: other people's JSON
@@ -195,7 +201,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     return { status: 200, body: intent };
   }
 
-  function answer({ method, path, query, headers, body }: Asked): Reply {
+  function answer({ method, path, query, headers, body }: ReceivedRequest): Reply {
     if (!self.keys.some((one) => headers.authorization === `Bearer ${one}`))
       return error(401, 'invalid_request_error', 'api_key_expired');
     const key = String(headers['idempotency-key'] ?? '');

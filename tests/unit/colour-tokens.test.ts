@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contrast, mix } from '#shared/colour.ts';
+import { contrast, mix, textOn } from '#shared/colour.ts';
 import { defaultColours } from '#shared/contracts/appearance.ts';
 import { surfaces } from '#web/lib/appearance/church-colours.ts';
-import { readableOn, textOn } from '#web/lib/appearance/colour.ts';
+import { readableOn } from '#web/lib/appearance/colour.ts';
 import { ownColours } from '../support/own-colours.ts';
 
 // Contrast in both themes, by pairs of tokens: the browser tests look at most pages in the light theme alone.

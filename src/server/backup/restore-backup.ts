@@ -157,7 +157,7 @@ async function typesOfFiles(bulk: Bulk): Promise<Map<string, string>> {
   return new Map(rows.map(({ chave, tipo }) => [chave, tipo]));
 }
 
-interface Loaded {
+interface LoadedBackup {
   /** written once the rows are committed */
   secrets: [SecretName, Buffer][];
   /** removes the uploads that were added */
@@ -169,7 +169,7 @@ async function load(
   bulk: Bulk,
   target: RestoreTarget,
   { manifest, open, known }: { manifest: BackupManifest; open: OpenBackup; known: readonly string[] },
-): Promise<Loaded> {
+): Promise<LoadedBackup> {
   await migrate(bulk, undefined, manifest.migracoes);
   const tables = new Map(manifest.tabelas.map((table) => [table.nome, table]));
   const suspended = await suspend(bulk, manifest.tabelas);
@@ -218,7 +218,7 @@ async function* inOrder(blocks: readonly Buffer[]): AsyncGenerator<Buffer> {
 export async function restoreBackup(open: OpenBackup, target: RestoreTarget): Promise<BackupManifest> {
   const known = await readMigrations();
   const manifest = await verifyBackup(open, { passphrase: target.passphrase, known });
-  let loaded: Loaded | undefined;
+  let loaded: LoadedBackup | undefined;
   try {
     await inBulk(target.url, 'write', async (bulk) => {
       await refuseRunningServers(bulk);

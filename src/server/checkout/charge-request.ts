@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ChargeRequest } from '#server/ports/charges.ts';
 import type { Endereco } from '#server/ports/payments.ts';
-import type { AskedPayment } from './payment-fields.ts';
+import type { PaymentInput } from './payment-fields.ts';
 
 /** The address when it is complete, or else null. */
-function addressOf({ cep, logradouro, numero, bairro, cidade, uf }: AskedPayment): Endereco | null {
+function addressOf({ cep, logradouro, numero, bairro, cidade, uf }: PaymentInput): Endereco | null {
   return cep && logradouro && numero && bairro && cidade && uf
     ? { cep, logradouro, numero, bairro, cidade, uf }
     : null;
@@ -16,22 +16,22 @@ type HowItIsPaid = Pick<
 >;
 
 /** The part of a charge request about method and payer. */
-export function paymentRequest(asked: AskedPayment): HowItIsPaid {
+export function paymentRequest(input: PaymentInput): HowItIsPaid {
   return {
-    metodo: asked.metodo,
-    ...(asked.total != null && { total: asked.total }),
+    metodo: input.metodo,
+    ...(input.total != null && { total: input.total }),
     // for methods other than cards only the sandbox takes a token, which decides the test's outcome
-    ...(asked.token && { token: asked.token }),
-    ...(asked.metodo === 'cartao' && { parcelas: asked.parcelas ?? 1 }),
-    nome: asked.nome,
-    email: asked.email,
-    documento: asked.documento ?? null,
-    endereco: addressOf(asked),
+    ...(input.token && { token: input.token }),
+    ...(input.metodo === 'cartao' && { parcelas: input.parcelas ?? 1 }),
+    nome: input.nome,
+    email: input.email,
+    documento: input.documento ?? null,
+    endereco: addressOf(input),
   };
 }
 
 /** A caller's key with a hash of the request: another request under the same key is another charge. */
-export const chargeKey = (origin: string, key: string, asked: unknown): string =>
+export const chargeKey = (origin: string, key: string, input: unknown): string =>
   `${origin}:${createHash('sha256')
-    .update(JSON.stringify([key, asked]))
+    .update(JSON.stringify([key, input]))
     .digest('base64url')}`;

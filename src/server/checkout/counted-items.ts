@@ -4,7 +4,7 @@ import type { HoldItem, HoldOwner } from '#server/ports/holds.ts';
 /* Parts of the statements that count what is held and sold (holds.ts, stock.ts). They lock counted items in one order. */
 
 /** Condition over the hold `r`. */
-export const heldBy = (owner: HoldOwner): Sql =>
+export const heldBySql = (owner: HoldOwner): Sql =>
   typeof owner === 'number' ? sql`r.cobranca = ${owner}` : sql`r.dono = ${owner}`;
 
 /** Adds up repeated items. */
@@ -26,7 +26,7 @@ export const sortedItems = (items: readonly HoldItem[]): HoldItem[] =>
  * lock does not decide on old counts. Expired holds are freed where an item is missing, and the others by the sweep, unless
  * `freesAll`.
  */
-export const fitting = (
+export const fitsSql = (
   asked: readonly HoldItem[],
   now: Date,
   { freesAll = false }: { freesAll?: boolean } = {},
@@ -43,7 +43,7 @@ export const fitting = (
       from livre l join pedida p using (tipo, alvo))`;
 
 /** Counts the items as taken where the condition holds, and the freed ones as free in any case. */
-export const counting = (isTaken: Sql): Sql => sql`contada as (update capacidade c
+export const countSql = (isTaken: Sql): Sql => sql`contada as (update capacidade c
       set tomado = l.tomado + case when ${isTaken} then p.quantidade else 0 end
       from livre l join pedida p using (tipo, alvo) cross join cabe
       where c.tipo = l.tipo and c.alvo = l.alvo)`;

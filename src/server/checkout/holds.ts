@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { HoldItem, Holds, NewOwner } from '#server/ports/holds.ts';
-import { counting, fitting, heldBy, mergeItems, sortedItems } from './counted-items.ts';
+import { countSql, fitsSql, heldBySql, mergeItems, sortedItems } from './counted-items.ts';
 
 /** Holds as charges use them; other features only create them (ports/holds.ts). */
 export interface ChargeHolds extends Holds {
@@ -25,7 +25,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     const asked = mergeItems(items);
     if (asked.length === 0) return true;
     const made = await tx.run(
-      prepared(sql`with ${fitting(asked, clock.now())}, ${counting(sql`cabe.sim`)} ${then}`),
+      prepared(sql`with ${fitsSql(asked, clock.now())}, ${countSql(sql`cabe.sim`)} ${then}`),
     );
     return made > 0;
   }
@@ -90,8 +90,8 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
       { prefix, insert, items, expiraEm }: NewOwner,
     ): Promise<Owner | undefined> {
       const [owner] = await db.query<Owner & object>(
-        prepared(sql`with ${fitting(mergeItems(items), clock.now())}, ${insert},
-        ${counting(sql`exists (select from dona)`)},
+        prepared(sql`with ${fitsSql(mergeItems(items), clock.now())}, ${insert},
+        ${countSql(sql`exists (select from dona)`)},
         retida as (insert into reserva (dono, tipo, alvo, quantidade, estado, expira_em, criado_em)
           select ${prefix}::text || dona.id, tipo, alvo, quantidade, 'retida', ${expiraEm}::timestamptz,
             ${clock.now()}::timestamptz from pedida, dona)
@@ -130,7 +130,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
     },
 
     async release(tx, owner, items) {
-      const which = sql`${heldBy(owner)} and r.estado in ('retida', 'confirmada')`;
+      const which = sql`${heldBySql(owner)} and r.estado in ('retida', 'confirmada')`;
       if (!items) {
         await tx.run(freeHolds(which, 'liberada'));
         return;
@@ -149,7 +149,7 @@ export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
 
     held: (tx, owner) =>
       tx.query(
-        sql`select r.tipo, r.alvo, r.quantidade from reserva r where ${heldBy(owner)} and r.estado = 'retida'`,
+        sql`select r.tipo, r.alvo, r.quantidade from reserva r where ${heldBySql(owner)} and r.estado = 'retida'`,
       ),
 
     async keep(tx, owner) {

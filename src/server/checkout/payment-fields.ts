@@ -94,7 +94,7 @@ export const paymentOrNone = z.strictObject({
 
 const payment = z.object(paymentFields);
 /** The requested payment. */
-export type AskedPayment = z.infer<typeof payment>;
+export type PaymentInput = z.infer<typeof payment>;
 
 /** A charge as its payer sees it (`CobrancaPublica`), for the documentation. */
 export const chargeAnswer = z.object({

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { HoldOwner } from '#server/ports/holds.ts';
 import { AppError } from '#shared/errors.ts';
-import { counting, fitting, heldBy, mergeItems } from './counted-items.ts';
+import { countSql, fitsSql, heldBySql, mergeItems } from './counted-items.ts';
 
 /*
  * The stock of a variant is the sum of its movements, equal to `produto_variantes.estoque` and to the total of its counted
@@ -53,7 +53,7 @@ export async function lockStock(
 ): Promise<Map<number, StockNow>> {
   const asked = mergeItems(variantes.map((alvo) => ({ tipo: 'produto', alvo, quantidade: 0 })));
   const rows = await tx.query<StockNow & { variante: number }>(
-    prepared(sql`with ${fitting(asked, now, { freesAll: true })}, ${counting(sql`false`)}
+    prepared(sql`with ${fitsSql(asked, now, { freesAll: true })}, ${countSql(sql`false`)}
       select alvo as variante, total, (total - tomado)::integer as livre from livre`),
   );
   return new Map(rows.map(({ variante, total, livre }) => [variante, { total, livre }]));
@@ -101,7 +101,7 @@ export async function sellHeld(
   tx: Db,
   { owner, pedido, now }: { owner: HoldOwner; pedido: number; now: Date },
 ): Promise<StockItem[]> {
-  const which = sql`${heldBy(owner)} and r.tipo = 'produto' and r.estado in ('retida', 'confirmada')`;
+  const which = sql`${heldBySql(owner)} and r.tipo = 'produto' and r.estado in ('retida', 'confirmada')`;
   const sold = await tx.query<StockItem>(
     prepared(sql`with presa as materialized (select c.alvo from capacidade c
         where c.tipo = 'produto' and c.alvo in (select r.alvo from reserva r where ${which})

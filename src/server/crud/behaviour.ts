@@ -27,7 +27,7 @@ export interface WriteContext extends Limits {
   alcance: Reach;
 }
 
-/** A doubt about a record that may be correct. */
+/** A warning about a record that may be correct. */
 export interface Warning {
   field: string;
   error: FieldError;
@@ -35,8 +35,8 @@ export interface Warning {
   registros?: readonly Ref[];
 }
 
-/** A doubt that another record of the section is the same. */
-export interface Doubt {
+/** A check for another record of the section that may be the same. */
+export interface DuplicateCheck {
   field: string;
   key: ErrorKey;
   /** condition over the other row `t` and values of the one that is written, by their names */
@@ -83,7 +83,7 @@ export interface Behaviour<S extends Section = Section> {
   /** doubts worth a second look (a likely duplicate, a clash); saving anyway requires a confirmation */
   warnings?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<Warning[]>;
   /** the same for possible duplicates: the statement that writes looks for them itself, and writes only if there are none */
-  doubts?(values: Values<S>, current: Current<S> | null): Doubt[];
+  duplicateChecks?(values: Values<S>, current: Current<S> | null): DuplicateCheck[];
   /** the hooks above only read other rows: they need no transaction */
   readsOnly?: true;
   afterSave?(context: WriteContext, id: number, values: Values<S>): Promise<void>;

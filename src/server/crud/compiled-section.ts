@@ -5,8 +5,8 @@ import type { Jobs } from '#server/ports/jobs.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
+import type { CachedPages } from './cached-pages.ts';
 import type { FileKeeper } from './files.ts';
-import type { KeptPages } from './kept-pages.ts';
 import { createRows, type Rows } from './rows.ts';
 import { compileSectionSql, type SectionSql } from './section-sql.ts';
 
@@ -16,7 +16,7 @@ export interface EngineDeps {
   clock: Clock;
   passwords: Passwords;
   files: FileKeeper;
-  pages: KeptPages;
+  pages: CachedPages;
   log: Pick<FastifyBaseLogger, 'error'>;
   find(name: string): Section | undefined;
 }

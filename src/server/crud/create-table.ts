@@ -82,8 +82,8 @@ function createChildTable({ declared, name, parent, target }: ChildTable): strin
   ].join('\n');
 }
 
-/** Who opened a record (openings.ts). */
-const openingsTable = ({ name }: Section): string =>
+/** Who opened a record (record-access-log.ts). */
+const accessLogTable = ({ name }: Section): string =>
   tableStatement(`${name}_abertura`, [
     'id bigint generated always as identity primary key',
     `registro integer not null references ${name} on delete cascade`,
@@ -120,6 +120,6 @@ export function createTable(section: Section): string {
       ? []
       : [`call registra_trilha_de('${section.name}'${untraced && `, ${untraced}`});`]),
     ...childTables(section).map(createChildTable),
-    ...(section.confided ? [openingsTable(section)] : []),
+    ...(section.confided ? [accessLogTable(section)] : []),
   ].join('\n');
 }

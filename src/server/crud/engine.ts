@@ -7,7 +7,7 @@ import type { Behaviour, ExportColumn, Values } from './behaviour.ts';
 import { compileSection, type EngineDeps } from './compiled-section.ts';
 import type { Query } from './filters.ts';
 import { createLists } from './lists.ts';
-import { createOpenings } from './openings.ts';
+import { createRecordAccessLog } from './record-access-log.ts';
 import type { Json } from './rows.ts';
 import type { SectionSql } from './section-sql.ts';
 import { runAction } from './writes/act.ts';
@@ -63,7 +63,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   const compiled = compileSection(section, behaviour, deps);
   const { sectionSql, rows } = compiled;
   const writer = createWriter(compiled, deps);
-  const openings = createOpenings(section, deps);
+  const accessLog = createRecordAccessLog(section, deps);
 
   const { conditions, list, listAtOnce } = createLists(compiled, deps);
 
@@ -74,11 +74,11 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
 
     exportColumns: async ({ igrejas, departamentos }, query) =>
       (await behaviour.exportColumns?.({ db, query, igrejas, departamentos })) ?? [],
-    noteExport: (actor, query) => openings.exported(actor, conditions(actor, query)),
+    noteExport: (actor, query) => accessLog.exported(actor, conditions(actor, query)),
     list,
     listAtOnce,
     get: async (actor, id) => {
-      await openings.opened(actor, id);
+      await accessLog.opened(actor, id);
       return rows.read(db, actor, id);
     },
     getAtOnce: section.confided ? async () => undefined : rows.readAtOnce,
@@ -96,12 +96,12 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     },
     // Changes and actions answer with the whole record, which counts as opening it.
     update: async (actor, id, input, sent) => {
-      await openings.opened(actor, id);
+      await accessLog.opened(actor, id);
       return updateRecord(writer, actor, id, input, sent);
     },
     remove: (actor, id, alcance) => removeRecord(writer, actor, id, alcance),
     act: async (actor, id, action, confirmed) => {
-      await openings.opened(actor, id);
+      await accessLog.opened(actor, id);
       return runAction(writer, actor, id, action, confirmed);
     },
   };

@@ -161,7 +161,7 @@ export function createLists(
       return known.json;
     }
     const json = written(asked, row);
-    if (isSteady && isSame) pages.keep(key, { snapshot: row.momento, opened }, json);
+    if (isSteady && isSame) pages.store(key, { snapshot: row.momento, opened }, json);
     return json;
   }
 

@@ -35,7 +35,7 @@ export const seriesQuery = {
 /** The query of a write to an existing record: for a series it also says which of its records are meant. */
 const changeQuery = ({ series }: Section) => (series ? writeQuery.extend(seriesQuery) : writeQuery);
 
-const askedBy = ({ confirmar, alcance }: { confirmar: boolean; alcance?: Reach | undefined }) => ({
+const writeOptionsOf = ({ confirmar, alcance }: { confirmar: boolean; alcance?: Reach | undefined }) => ({
   confirmed: confirmar,
   ...(alcance && { alcance }),
 });
@@ -126,10 +126,10 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
     atOnce: async ({ session, params, query, request }) =>
       request.isMultipart()
         ? undefined
-        : asText(await engine.updateAtOnce(session, params.id, request.body, askedBy(query))),
+        : asText(await engine.updateAtOnce(session, params.id, request.body, writeOptionsOf(query))),
     handler: async ({ identity, params, query, request }) => {
       const { input, ...sent } = await readBody(request, section);
-      const saved = await engine.update(identity, params.id, input, { ...sent, ...askedBy(query) });
+      const saved = await engine.update(identity, params.id, input, { ...sent, ...writeOptionsOf(query) });
       return new JsonText(saved);
     },
   });

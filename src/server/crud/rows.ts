@@ -29,7 +29,7 @@ export const givenRow = (values: Values, id: number | null): WrittenRow => ({
 });
 
 /** The condition of a write: it happens only if `finds` find nothing, and if the session has not changed. */
-export interface Unless {
+export interface WriteCondition {
   finds: readonly Find[];
   session?: RememberedSession | undefined;
 }
@@ -50,7 +50,7 @@ interface Write {
   /** null: a new row */
   id: number | null;
   versao: number | null;
-  unless: Unless;
+  unless: WriteCondition;
 }
 
 interface ReadSql {
@@ -85,7 +85,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
   }
 
   /** The columns of a condition; the values of its parameters are appended to `values`. */
-  function conditionOf({ finds, session }: Unless, row: WrittenRow, values: unknown[]) {
+  function conditionOf({ finds, session }: WriteCondition, row: WrittenRow, values: unknown[]) {
     const found = finds.map((find) => find(row));
     const columns = found.map(({ text, values: own }) => {
       const offset = values.length;
@@ -108,7 +108,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     };
   }
 
-  const writtenOf = (row: Record<string, string | null>, { finds, session }: Unless): Written => ({
+  const writtenOf = (row: Record<string, string | null>, { finds, session }: WriteCondition): Written => ({
     json: row.json ?? undefined,
     found: finds.map((_, at) => row[`d${at}`] ?? null),
     isChanged: session !== undefined && row.estado !== session.state,
@@ -220,14 +220,14 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       return json === undefined ? undefined : (JSON.parse(json) as AnyRecord);
     },
 
-    insertUnless: (tx: Db, actor: Actor, values: Values, unless: Unless): Promise<Written> =>
+    insertUnless: (tx: Db, actor: Actor, values: Values, unless: WriteCondition): Promise<Written> =>
       writeUnless(tx, { actor, values, id: null, versao: null, unless }),
 
     updateUnless: (
       tx: Db,
       actor: Actor,
       change: { id: number; versao: number | null; values: Values },
-      unless: Unless,
+      unless: WriteCondition,
     ): Promise<Written> => writeUnless(tx, { actor, ...change, unless }),
 
     insert: async (tx: Db, actor: Actor, values: Values): Promise<Json> => {

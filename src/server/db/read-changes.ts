@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** A notification that a feature asks for (ports/notifications.ts). */
-interface Told {
+interface RequestedNotification {
   tipo: string;
   registro: number | null;
   chave: string;
@@ -40,7 +40,7 @@ interface Access {
 export interface Batch {
   changes: Change[];
   sent: Sent[];
-  told: Told[];
+  notifications: RequestedNotification[];
   /** the accounts whose rights changed: one account, or all of a role */
   access: Access[];
   /** no transaction below it can add rows any more */
@@ -113,17 +113,17 @@ export async function readChanges(
   const marca = isFull ? Math.min(xmin, linhas.at(-1)!.tx) : xmin;
   const changes: Change[] = [];
   const sent: Sent[] = [];
-  const told: Told[] = [];
+  const notifications: RequestedNotification[] = [];
   const access: Access[] = [];
   for (const { chave, canal, evento, dados, exceto, recente, ...values } of linhas)
     if (canal === '#secao') changes.push({ ...JSON.parse(dados), ...values, chave, recente, secao: evento });
-    else if (canal === '#notificacao') told.push({ ...JSON.parse(dados), tipo: evento, recente });
+    else if (canal === '#notificacao') notifications.push({ ...JSON.parse(dados), tipo: evento, recente });
     else if (canal === '#acesso') access.push(JSON.parse(dados));
     else sent.push({ canal, evento, dados, exceto });
   // Rows below the new mark are never read again, so that only later ones need to be known.
   const later = linhas.filter(({ tx }) => tx >= marca).map(({ chave }) => chave);
   const seen = marca > from.marca ? later : [...from.seen, ...later];
-  return { changes, sent, told, access, marca, seen, lines: linhas.length, isFull };
+  return { changes, sent, notifications, access, marca, seen, lines: linhas.length, isFull };
 }
 
 /** The current mark. */

@@ -15,23 +15,23 @@ export interface RenderedPage {
 export type Encoding = 'br' | 'gzip';
 
 /** A cached page with its ETag and its compressed forms, each created once. */
-export interface KeptPage extends RenderedPage {
+export interface CachedPage extends RenderedPage {
   etag: string;
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
 export interface PageCache {
   /** the page under the key, cached or rendered now; concurrent requests wait for one rendering */
-  page(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>;
+  page(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
   /** whether a page is cached under the key, of any version */
   has(key: string): boolean;
   /** the page that is cached under the key, if it is of this version */
-  current(key: string, version: string): KeptPage | undefined;
+  current(key: string, version: string): CachedPage | undefined;
 }
 
 interface Entry {
   version: string;
-  page: KeptPage;
+  page: CachedPage;
   bytes: number;
 }
 
@@ -66,8 +66,8 @@ export function createPageCache({
     entries.delete(key);
   }
 
-  function keep(key: string, at: string, rendered: RenderedPage): KeptPage {
-    const page = kept(rendered);
+  function store(key: string, at: string, rendered: RenderedPage): CachedPage {
+    const page = cachedPage(rendered);
     const bytes = Math.ceil(rendered.body.length * (1 + encodedWeight)) + 2 * key.length;
     drop(key);
     if (bytes > maxBytes) return page;
@@ -80,7 +80,7 @@ export function createPageCache({
     return page;
   }
 
-  function current(key: string, at: string): KeptPage | undefined {
+  function current(key: string, at: string): CachedPage | undefined {
     const known = entries.get(key);
     if (known?.version !== at) return undefined;
     // moves it to the end of the eviction order
@@ -93,7 +93,7 @@ export function createPageCache({
     current,
     has: (key) => entries.has(key),
     async page(key, render) {
-      if (maxBytes === 0) return kept(await render());
+      if (maxBytes === 0) return cachedPage(await render());
       // Read before the page reads anything: a change meanwhile makes the page outdated, never wrongly current.
       const at = await version();
       const known = current(key, at);
@@ -105,13 +105,13 @@ export function createPageCache({
         const page = entries.get(key);
         if (page?.version === at) return page.page;
         // A page that is not shared must not be sent to other requests that waited for it.
-        return kept(rendered.isShared ? rendered : await render());
+        return cachedPage(rendered.isShared ? rendered : await render());
       }
       const work = render();
       rendering.set(flight, work);
       try {
         const rendered = await work;
-        return rendered.isShared ? keep(key, at, rendered) : kept(rendered);
+        return rendered.isShared ? store(key, at, rendered) : cachedPage(rendered);
       } finally {
         rendering.delete(flight);
       }
@@ -119,7 +119,7 @@ export function createPageCache({
   };
 }
 
-function kept(rendered: RenderedPage): KeptPage {
+function cachedPage(rendered: RenderedPage): CachedPage {
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
     ...rendered,

@@ -20,7 +20,7 @@ import {
   rtlTestLanguage,
 } from '#shared/i18n/languages.ts';
 import { createDeviceCookie } from './device-cookie.ts';
-import { keptCookie } from './session-cookies.ts';
+import { renewedCookie } from './session-cookies.ts';
 
 /** The settings by which a page differs between two visitors without a session. */
 export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceScheme'>;
@@ -109,7 +109,7 @@ export function createPageRequests(deps: FeatureDeps) {
       const session = await consumidorSessions.byCookie(request.cookies[cookie]);
       if (!session?.extend) return undefined;
       await session.extend();
-      return keptCookie(request, cookie, config.baseUrl);
+      return renewedCookie(request, cookie, config.baseUrl);
     },
 
     /** A page that is not personal is shared: no session is looked up. */

@@ -12,7 +12,7 @@ export function refuseContacts(field: string, text: string): void {
 const particles = new Set(['da', 'das', 'de', 'del', 'di', 'do', 'dos', 'e', 'la', 'y']);
 
 /** Consecutive words, and the pairs of a name that they could be. */
-interface Asked {
+interface NamePairCandidate {
   texto: string;
   par: string;
   outro: string | null;
@@ -26,7 +26,7 @@ export async function namesIn(db: Db, text: string): Promise<string[]> {
   const words = text.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
   const isParticle = (word: string | undefined): boolean =>
     word !== undefined && particles.has(word.toLowerCase());
-  const asked = words.flatMap((word, at): Asked[] => {
+  const asked = words.flatMap((word, at): NamePairCandidate[] => {
     const [second, third] = words.slice(at + 1, at + 3);
     if (second === undefined || isParticle(word)) return [];
     const pair = `${word} ${second}`;

@@ -8,7 +8,7 @@ const cookieOptions = (baseUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: baseUrl.startsWith('https:') }) as const;
 
 /** The header that makes a browser keep the cookie of a session for another lifetime. */
-export const keptCookie = ({ server, cookies }: FastifyRequest, name: string, baseUrl: string): string =>
+export const renewedCookie = ({ server, cookies }: FastifyRequest, name: string, baseUrl: string): string =>
   server.serializeCookie(name, cookies[name] ?? '', { ...cookieOptions(baseUrl), maxAge: sessionSeconds });
 
 /** The cookies in which a browser keeps the sessions of one kind of account, and the device where they were opened. */

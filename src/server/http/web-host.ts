@@ -6,14 +6,14 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { publicAccess } from '#shared/access/ability.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { AppError } from '#shared/errors.ts';
+import { createCachedAnswers, sharedHeaders } from './cached-answers.ts';
 import { refuseCrossSite } from './csrf.ts';
 import { logRefusal } from './errors.ts';
 import { matchesEtag, privateCache, publicCache } from './etag.ts';
 import { handlePageErrors } from './failure-page.ts';
 import type { SessionSources } from './identity.ts';
-import { createKeptAnswers, sharedHeaders } from './kept-answers.ts';
 import { addressOf } from './page-address.ts';
-import { createPageCache, encodingFor, type KeptPage, type RenderedPage } from './page-cache.ts';
+import { type CachedPage, createPageCache, encodingFor, type RenderedPage } from './page-cache.ts';
 import type { PageHandler } from './page-handlers.ts';
 import { cardFieldsOf, contentSecurityPolicy, liveHosts, wasmSources } from './page-policy.ts';
 import { createPageRequests, type PageVariant } from './page-request.ts';
@@ -127,10 +127,10 @@ export const webHost =
       return { ...answer, body };
     }
 
-    const keptAnswers = createKeptAnswers({ cache, version: deps.siteVersion.current });
-    keptAnswers.takeRequests(app);
+    const cachedAnswers = createCachedAnswers({ cache, version: deps.siteVersion.current });
+    cachedAnswers.takeRequests(app);
 
-    async function shared(request: FastifyRequest, url: URL, found: Found): Promise<KeptPage> {
+    async function shared(request: FastifyRequest, url: URL, found: Found): Promise<CachedPage> {
       // Style sheets handle the device's preference: the page does not depend on it.
       const variant = { ...requests.variantOf(request), deviceScheme: null };
       const key = [url.pathname + url.search, variant.language.code, JSON.stringify(variant.appearance)].join(
@@ -139,7 +139,7 @@ export const webHost =
       const page = await deps.siteVersion.forPage(() =>
         cache.page(key, () => limited(() => render(request, new Request(url), found, variant, false))),
       );
-      if (request.method === 'GET' && page.isShared) keptAnswers.remember(request.raw, key);
+      if (request.method === 'GET' && page.isShared) cachedAnswers.remember(request.raw, key);
       return page;
     }
 
@@ -212,7 +212,7 @@ function send(reply: FastifyReply, { status, headers, cookies, body }: RenderedP
 async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
 ): Promise<FastifyReply> {
   if (!page.isShared) return send(reply, page);
   void reply.status(page.status).headers(sharedHeaders(page));

@@ -119,7 +119,7 @@ export interface Origin {
    * Until when the items held for the charge may be kept while a reported payment is reviewed; left out: as long as the treasurer has for
    * the review.
    */
-  keptUntil?(tx: Db, charge: Charge): Promise<Date>;
+  retainedUntil?(tx: Db, charge: Charge): Promise<Date>;
   /** the time of an open charge was extended to `charge.expira_em`: items that the origin itself holds for it must be kept as long */
   extended?(tx: Db, charge: Charge): Promise<void>;
   /** money came after the end: takes the items again if possible; false leaves the decision to the treasurer */

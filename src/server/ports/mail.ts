@@ -18,13 +18,13 @@ export interface Message {
   modelo?: { tipo: string; idioma: Locale; valores: object };
 }
 
-interface KeptMessage {
+interface StoredMessage {
   id: string;
   para: string;
   assunto: string;
   enviado_em: string;
 }
-export interface KeptMessageBody extends KeptMessage {
+export interface StoredMessageBody extends StoredMessage {
   texto: string;
   html: string | null;
 }
@@ -34,8 +34,8 @@ export interface Mail {
   send(message: Message): Promise<void>;
   /** messages that were stored instead of sent, newest first; null when a mail server is configured */
   kept: {
-    list(page: number, perPage: number): Promise<{ data: KeptMessage[]; total: number }>;
-    read(id: string): Promise<KeptMessageBody | null>;
+    list(page: number, perPage: number): Promise<{ data: StoredMessage[]; total: number }>;
+    read(id: string): Promise<StoredMessageBody | null>;
   } | null;
   close(): Promise<void>;
 }

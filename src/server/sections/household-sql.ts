@@ -5,11 +5,11 @@ const gone = ['falecido', 'transferido', 'desligado'];
 /** With more people than this, an address is a building without the numbers of its flats. */
 export const mostInAHouse = 12;
 
-export const present = (alias: string): Sql =>
+export const isPresentSql = (alias: string): Sql =>
   sql`${raw(alias)}.status <> all(${gone}) and ${raw(alias)}.anonimizada_em is null`;
 
 /** Whether the person `t` is in no family. */
-export const alone = sql`not exists (select from familia_membros m where m.pessoa = t.id)
+export const isWithoutFamilySql = sql`not exists (select from familia_membros m where m.pessoa = t.id)
   and not exists (select from familia f where f.chefe = t.id)`;
 
 /** The key of a house: the same however the address was typed. */

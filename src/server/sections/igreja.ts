@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { igreja as declaration } from '#shared/sections/igreja.ts';
 import { takeOverAssets } from './patrimonio.ts';
-import { tellOfPixKey } from './pix-key-changed-job.ts';
+import { notifyOfPixKey } from './pix-key-changed-job.ts';
 
 /** Exactly one head church: the first one, replaced only by the action. */
 export const igreja: Behaviour<typeof declaration> = {
@@ -35,7 +35,7 @@ export const igreja: Behaviour<typeof declaration> = {
         throw invalidField('tipo', 'igreja.one_sede', { name: head?.nome_fantasia ?? '' });
       values.sede_id ??= head?.id ?? null;
     }
-    await tellOfPixKey(context, {
+    await notifyOfPixKey(context, {
       ...{ antes: current?.chave_pix ?? null, depois: values.chave_pix },
       igreja: values.nome_fantasia,
     });

@@ -1,16 +1,15 @@
-import type { Behaviour, Doubt } from '#server/crud/behaviour.ts';
+import type { Behaviour, DuplicateCheck } from '#server/crud/behaviour.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import { adulthood, isMinorOn } from '#shared/age.ts';
 import { addDays, churchToday, churchZone, yearsBefore } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { pessoa as declaration } from '#shared/sections/pessoa.ts';
 import { dropLeftOverFiles } from './pessoa-arquivos.ts';
 
-const adulthood = 18;
 const relatives = ['pai_id', 'mae_id', 'responsavel'] as const;
 const consent = ['consentimento_em', 'consentimento_versao', 'consentimento_canal'] as const;
 
-const isMinor = (birth: string | null, today: string): boolean =>
-  birth !== null && birth > yearsBefore(today, adulthood);
+const isMinor = (birth: string | null, today: string): boolean => birth !== null && isMinorOn(birth, today);
 
 /**
  * People: minors have an adult guardian, families are consistent, consent is complete, and likely duplicates are shown.
@@ -63,24 +62,24 @@ export const pessoa: Behaviour<typeof declaration> = {
     if (Object.keys(errors).length > 0) throw invalid(errors);
   },
 
-  doubts(values, current) {
+  duplicateChecks(values, current) {
     const changed = (...names: ('nome' | 'whatsapp' | 'data_nascimento')[]): boolean =>
       !current || names.some((name) => current[name] !== values[name]);
-    const asked: Doubt[] = [];
+    const checks: DuplicateCheck[] = [];
     if (values.whatsapp !== null && changed('whatsapp'))
-      asked.push({
+      checks.push({
         field: 'whatsapp',
         key: 'pessoa.same_whatsapp',
         same: (value) => sql`t.whatsapp = ${value('whatsapp')}`,
       });
     if (values.data_nascimento !== null && changed('nome', 'data_nascimento'))
-      asked.push({
+      checks.push({
         field: 'nome',
         key: 'pessoa.same_name',
         same: (value) =>
           sql`t.data_nascimento = ${value('data_nascimento')} and busca(t.nome) = busca(${value('nome')})`,
       });
-    return asked;
+    return checks;
   },
 
   /** Records that were merged into a deleted person must be deleted with it: such a person is not deleted by the common statement. */

@@ -17,7 +17,7 @@ export const pixKeyChangedJob = defineJob({
 });
 
 /** Informs all administrators of a Pix key that is about to be saved, if it differs from the former one. */
-export async function tellOfPixKey(
+export async function notifyOfPixKey(
   { db, jobs, user }: Pick<WriteContext, 'db' | 'jobs' | 'user'>,
   { antes, depois, igreja }: { antes: string | null; depois: string | null; igreja?: string },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { plainPixText } from '#shared/br/pix.ts';
 import { normalisePixKey } from '#shared/br/pix-key.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { recebimentos as declaration } from '#shared/sections/recebimentos.ts';
-import { tellOfPixKey } from './pix-key-changed-job.ts';
+import { notifyOfPixKey } from './pix-key-changed-job.ts';
 
 /**
  * The settings for receiving money. The Pix key is checked before it is saved, because a wrong one would misdirect
@@ -30,7 +30,7 @@ export const recebimentos: Behaviour<typeof declaration> = {
       seen.add(destino);
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    await tellOfPixKey(context, { antes: current?.pix_chave ?? null, depois: values.pix_chave });
+    await notifyOfPixKey(context, { antes: current?.pix_chave ?? null, depois: values.pix_chave });
   },
 
   constraints: { recebimentos_uma: { field: 'id', error: { key: 'validation.unique' } } },

@@ -126,7 +126,7 @@ export const motivosCasamento = [
 ] as const;
 export type MotivoCasamento = (typeof motivosCasamento)[number];
 
-/** alta: can be confirmed as it is; media: should be checked; null: nothing to confirm */
+/** alta: the amount agrees and the bank states the txid; media: has to be checked; null: nothing to confirm */
 type Confianca = 'alta' | 'media' | null;
 
 export interface CobrancaCandidata {

@@ -65,7 +65,7 @@ export interface ImportRow {
   erros: ImportCellError[];
   /** what was assumed where a cell says less than its field holds */
   avisos: ImportCellError[];
-  /** what it repeats: a record, or an earlier row of the file */
+  /** what it repeats: a record, or an earlier row of the file; neither: a record that the caller may not see */
   duplicada: {
     registro: Ref | null;
     /** what the record holds in the fields that the import fills, as it shows them; null: the caller may not read it */
@@ -128,7 +128,7 @@ export interface ImportSummary {
   criado_em: string;
   terminado_em: string | null;
   linhas: number;
-  /** until when it can be undone; null: it cannot */
+  /** until when the caller can undo it; null: they cannot */
   desfazer_ate: string | null;
 }
 

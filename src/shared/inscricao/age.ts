@@ -1,13 +1,4 @@
-import { isIsoDate } from '#shared/dates.ts';
-
-const adult = 18;
-
-/** Full years on a day; both dates are YYYY-MM-DD. */
-export const ageOn = (born: string, day: string): number =>
-  Number(day.slice(0, 4)) - Number(born.slice(0, 4)) - (day.slice(5) < born.slice(5) ? 1 : 0);
-
-/** Younger than 18 on the event's first day. */
-export const isMinorOn = (born: string, day: string): boolean => isIsoDate(born) && ageOn(born, day) < adult;
+import { ageOn } from '#shared/age.ts';
 
 /** The ages that an event is for, in full years on its first day; null: no limit. */
 export interface AgeRule {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMinorOn } from './age.ts';
+import { isMinorOn } from '#shared/age.ts';
 import { draftOf, fieldsOfDraft } from './draft.ts';
 
 const fields = ['nome', 'email', 'cpf', 'responsavel.nome', 'respostas.7'];

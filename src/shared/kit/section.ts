@@ -68,7 +68,7 @@ export const menuGroups = ['igreja', 'pessoas', 'financas', 'comunicacao', 'loja
 export type MenuGroup = (typeof menuGroups)[number];
 
 /** A day relative to the day when the list is opened, in the church's time zone. */
-export type OpeningDay = 'today' | 'end_of_month';
+export type DefaultFilterDay = 'today' | 'end_of_month';
 
 export type WriteAction = Extract<Action, 'create' | 'edit' | 'delete'>;
 
@@ -108,7 +108,10 @@ export interface Section {
    * The filters its page opens with, where the whole list would begin far from the rows in use. They are
    * shown as chips that can be removed; a search or another filter turns them off.
    */
-  opens?: { filters: Readonly<Record<string, OpeningDay>>; sort?: { by: string; order: 'asc' | 'desc' } };
+  opens?: {
+    filters: Readonly<Record<string, DefaultFilterDay>>;
+    sort?: { by: string; order: 'asc' | 'desc' };
+  };
   /** fields that the section's own cells, notes and dialogs read of a row of its list, besides the columns shown */
   rowReads?: readonly string[];
   /** base columns that this list shows */
@@ -159,7 +162,7 @@ export interface Section {
   untraced?: readonly string[];
   /**
    * confidential fields: lists leave them out, and every user who opens or exports a record is noted
-   * (server/crud/openings.ts, which needs the table `<name>_abertura`)
+   * (server/crud/record-access-log.ts, which needs the table `<name>_abertura`)
    */
   confided?: readonly string[];
 }

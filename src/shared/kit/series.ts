@@ -18,10 +18,10 @@ export interface Series {
   /** fields of each record alone, which are never carried over to others */
   own: readonly string[];
   /** records that stay as they are while another is changed or deleted, by the name of the reason */
-  keeps: Readonly<Record<string, Kept>>;
+  keeps: Readonly<Record<string, KeepRule>>;
 }
 
-interface Kept {
+interface KeepRule {
   when: Condition;
   why: Label;
   /** they may be deleted */
@@ -29,7 +29,7 @@ interface Kept {
 }
 
 /** A record of the series that stayed as it was. */
-export interface KeptRecord {
+export interface UnchangedRecord {
   id: number;
   rotulo: string;
   data: string;
@@ -44,11 +44,11 @@ export type SeriesCounts = Readonly<Record<Exclude<Reach, 'este'>, number>>;
 export interface SeriesOutcome {
   /** how many of them were changed or deleted */
   outros: number;
-  mantidos: readonly KeptRecord[];
+  mantidos: readonly UnchangedRecord[];
 }
 
 /** The name of the reason why a record of the series stays; undefined: it goes with the others. */
-export function keptBy(
+export function unchangedReason(
   { keeps }: Series,
   record: Readonly<Record<string, unknown>>,
   deleting: boolean,

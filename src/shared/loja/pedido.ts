@@ -73,6 +73,3 @@ export const isPaid = (estado: EstadoPedido): boolean =>
 /** Whether the goods have not left the church, so that giving up the order needs no return. */
 export const isStillHere = (estado: EstadoPedido): boolean =>
   ['pago', 'em_separacao', 'pronto_para_retirada'].includes(estado);
-
-/** Days to withdraw from a purchase that was made from afar (CDC, art. 49). */
-export const withdrawalDays = 7;

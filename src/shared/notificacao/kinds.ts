@@ -17,7 +17,7 @@ interface NotificationKind {
   /** of the record: those who may read it are offered the kind */
   subject: Subject;
   /** users who may do this on the subject are notified by default, the others only when they switch it on */
-  told: Action;
+  notifiedBy: Action;
   /** the section of the record; null: it is about no record */
   secao: string | null;
   /** what the preferences call it */
@@ -32,31 +32,31 @@ interface NotificationKind {
 
 const kind = (declared: NotificationKind): NotificationKind => declared;
 /** Leaders already get separate mails about these, with the best replacements. */
-const duty = { subject: 'voluntario', told: 'edit', secao: 'escala_vaga' } as const;
+const duty = { subject: 'voluntario', notifiedBy: 'edit', secao: 'escala_vaga' } as const;
 const bell: Channels = { app: true, email: 'nunca', push: false };
 
 /** Every kind of notification, in the order of the preferences. */
 const notificationKinds = {
   oracao_urgente: kind({
-    ...{ subject: 'pedidooracoes', told: 'edit', secao: 'pedidooracoes', confidential: true },
+    ...{ subject: 'pedidooracoes', notifiedBy: 'edit', secao: 'pedidooracoes', confidential: true },
     nome: ['Pedidos de oração urgentes', 'Urgent prayer requests', 'Pedidos de oración urgentes'],
     aviso: ['Pedido de oração urgente', 'Urgent prayer request', 'Pedido de oración urgente'],
     channels: { app: true, email: 'na_hora', push: true },
   }),
   oracao: kind({
-    ...{ subject: 'pedidooracoes', told: 'edit', secao: 'pedidooracoes', confidential: true },
+    ...{ subject: 'pedidooracoes', notifiedBy: 'edit', secao: 'pedidooracoes', confidential: true },
     nome: ['Pedidos de oração', 'Prayer requests', 'Pedidos de oración'],
     aviso: ['Novo pedido de oração', 'New prayer request', 'Nuevo pedido de oración'],
     channels: { app: true, email: 'resumo', push: false },
   }),
   contato: kind({
-    ...{ subject: 'contato', told: 'edit', secao: 'contato' },
+    ...{ subject: 'contato', notifiedBy: 'edit', secao: 'contato' },
     nome: ['Mensagens do site', 'Messages from the site', 'Mensajes del sitio'],
     aviso: ['Nova mensagem pelo site', 'New message from the site', 'Nuevo mensaje por el sitio'],
     channels: { app: true, email: 'resumo', push: false },
   }),
   requerimento: kind({
-    ...{ subject: 'requerimento', told: 'edit', secao: 'requerimento', confidential: true },
+    ...{ subject: 'requerimento', notifiedBy: 'edit', secao: 'requerimento', confidential: true },
     nome: ['Requerimentos de titulares (LGPD)', 'Data requests (LGPD)', 'Solicitudes de titulares (LGPD)'],
     aviso: [
       'Novo requerimento de um titular de dados',
@@ -66,7 +66,7 @@ const notificationKinds = {
     channels: { app: true, email: 'na_hora', push: false },
   }),
   requerimento_prazo: kind({
-    ...{ subject: 'requerimento', told: 'edit', secao: 'requerimento', confidential: true },
+    ...{ subject: 'requerimento', notifiedBy: 'edit', secao: 'requerimento', confidential: true },
     nome: [
       'Prazos de requerimentos (LGPD)',
       'Deadlines of data requests (LGPD)',
@@ -80,25 +80,25 @@ const notificationKinds = {
     channels: { app: true, email: 'na_hora', push: true },
   }),
   inscricao: kind({
-    ...{ subject: 'inscricao', told: 'edit', secao: 'inscricao' },
+    ...{ subject: 'inscricao', notifiedBy: 'edit', secao: 'inscricao' },
     nome: ['Inscrições confirmadas', 'Confirmed sign-ups', 'Inscripciones confirmadas'],
     aviso: ['Nova inscrição', 'New sign-up', 'Nueva inscripción'],
     channels: { app: true, email: 'resumo', push: false },
   }),
   pedido: kind({
-    ...{ subject: 'pedido', told: 'edit', secao: 'pedido' },
+    ...{ subject: 'pedido', notifiedBy: 'edit', secao: 'pedido' },
     nome: ['Pedidos pagos da loja', 'Paid orders of the store', 'Pedidos pagados de la tienda'],
     aviso: ['Novo pedido na loja', 'New order in the store', 'Nuevo pedido en la tienda'],
     channels: { app: true, email: 'resumo', push: false },
   }),
   pagamento: kind({
-    ...{ subject: 'financeiro', told: 'edit', secao: 'cobranca' },
+    ...{ subject: 'financeiro', notifiedBy: 'edit', secao: 'cobranca' },
     nome: ['Pix a conferir no extrato', 'Pix to check on the statement', 'Pix por verificar en el extracto'],
     aviso: ['Pix a conferir', 'Pix to check', 'Pix por verificar'],
     channels: { app: true, email: 'resumo', push: false },
   }),
   contestacao: kind({
-    ...{ subject: 'financeiro', told: 'edit', secao: 'cobranca' },
+    ...{ subject: 'financeiro', notifiedBy: 'edit', secao: 'cobranca' },
     nome: ['Pagamentos contestados', 'Disputed payments', 'Pagos disputados'],
     aviso: ['Pagamento contestado', 'Disputed payment', 'Pago disputado'],
     channels: { app: true, email: 'na_hora', push: true },
@@ -136,25 +136,25 @@ const notificationKinds = {
     channels: bell,
   }),
   estoque_baixo: kind({
-    ...{ subject: 'produto', told: 'edit', secao: 'produto' },
+    ...{ subject: 'produto', notifiedBy: 'edit', secao: 'produto' },
     nome: ['Produtos que estão acabando', 'Products that are running out', 'Productos que se están acabando'],
     aviso: ['Estoque baixo', 'Low stock', 'Poco stock'],
     channels: bell,
   }),
   rifa_esgotada: kind({
-    ...{ subject: 'rifa', told: 'edit', secao: 'rifa' },
+    ...{ subject: 'rifa', notifiedBy: 'edit', secao: 'rifa' },
     nome: ['Rifas esgotadas', 'Sold out raffles', 'Rifas agotadas'],
     aviso: ['Rifa esgotada', 'Raffle sold out', 'Rifa agotada'],
     channels: { app: true, email: 'resumo', push: false },
   }),
   rifa_sorteada: kind({
-    ...{ subject: 'rifa', told: 'edit', secao: 'rifa' },
+    ...{ subject: 'rifa', notifiedBy: 'edit', secao: 'rifa' },
     nome: ['Rifas sorteadas', 'Drawn raffles', 'Rifas sorteadas'],
     aviso: ['Rifa sorteada', 'Raffle drawn', 'Rifa sorteada'],
     channels: { app: true, email: 'resumo', push: false },
   }),
   transparencia: kind({
-    ...{ subject: 'transparencia', told: 'edit', secao: null },
+    ...{ subject: 'transparencia', notifiedBy: 'edit', secao: null },
     nome: [
       'Contas publicadas que mudaram',
       'Published accounts that changed',
@@ -168,13 +168,13 @@ const notificationKinds = {
     channels: { app: true, email: 'na_hora', push: false },
   }),
   conta_nova: kind({
-    ...{ subject: 'users', told: 'edit', secao: 'users' },
+    ...{ subject: 'users', notifiedBy: 'edit', secao: 'users' },
     nome: ['Contas que esperam um perfil', 'Accounts that wait for a role', 'Cuentas que esperan un perfil'],
     aviso: ['Conta nova espera um perfil', 'New account waits for a role', 'Cuenta nueva espera un perfil'],
     channels: bell,
   }),
   tarefa_falhou: kind({
-    ...{ subject: 'all', told: 'manage', secao: null },
+    ...{ subject: 'all', notifiedBy: 'manage', secao: null },
     nome: [
       'Tarefas do servidor que falharam',
       'Failed jobs of the server',
@@ -184,7 +184,7 @@ const notificationKinds = {
     channels: { app: true, email: 'resumo', push: false },
   }),
   copia_velha: kind({
-    ...{ subject: 'all', told: 'manage', secao: null },
+    ...{ subject: 'all', notifiedBy: 'manage', secao: null },
     nome: ['Cópias de segurança antigas', 'Old backups', 'Copias de seguridad antiguas'],
     aviso: [
       'A última cópia de segurança boa é antiga',
@@ -194,7 +194,7 @@ const notificationKinds = {
     channels: { app: true, email: 'na_hora', push: true },
   }),
   webhook_desligado: kind({
-    ...{ subject: 'all', told: 'manage', secao: null },
+    ...{ subject: 'all', notifiedBy: 'manage', secao: null },
     nome: [
       'Webhooks desligados por falhas',
       'Webhooks switched off by failures',
@@ -220,20 +220,20 @@ interface Can {
 
 /** Whether the kind is offered to a user: they may read its subject. Each record is also checked for each notification. */
 export function isOffered(ability: Can, name: KindName): boolean {
-  const { subject, told } = kindOf(name);
-  return subject === 'all' ? ability.can(told, subject) : ability.can('read', subject);
+  const { subject, notifiedBy } = kindOf(name);
+  return subject === 'all' ? ability.can(notifiedBy, subject) : ability.can('read', subject);
 }
 
 const none: Channels = { app: false, email: 'nunca', push: false };
 
 /** The channels of a kind for a user who chose none: those of the church, or the product's. */
 export function defaultChannels(ability: Can, name: KindName, church: ChurchChannels): Channels {
-  const { subject, told, channels } = kindOf(name);
-  return isOffered(ability, name) && ability.can(told, subject) ? (church.get(name) ?? channels) : none;
+  const { subject, notifiedBy, channels } = kindOf(name);
+  return isOffered(ability, name) && ability.can(notifiedBy, subject) ? (church.get(name) ?? channels) : none;
 }
 
 /** The channels that the church set for kinds; other kinds have the product's. */
 export type ChurchChannels = ReadonlyMap<KindName, Channels>;
 
 /** Days for which a notification is kept. */
-export const keptDays = 90;
+export const notificationRetentionDays = 90;

@@ -3,9 +3,9 @@ import { addDays, addMonths, churchToday, firstOfMonth } from '#shared/dates.ts'
 import { type Field, isChild, isFile, isRangeFilter } from '#shared/kit/field.ts';
 import { listFields } from '#shared/kit/list-fields.ts';
 import {
+  type DefaultFilterDay,
   defaultPerPage,
   type ExtraFilter,
-  type OpeningDay,
   perPageOptions,
   type Section,
 } from '#shared/kit/section.ts';
@@ -75,13 +75,13 @@ export const isSortable = (field: Field): boolean =>
 /** Query parameter that turns the section's opening filters off. */
 const allRowsParameter = 'tudo';
 
-const openingDay: Record<OpeningDay, (today: string) => string> = {
+const defaultFilterDay: Record<DefaultFilterDay, (today: string) => string> = {
   today: (today) => today,
   end_of_month: (today) => addDays(addMonths(firstOfMonth(today), 1), -1),
 };
 
 /** The section's opening filters, for an address without filters and search. */
-function openingOf(
+function defaultFiltersOf(
   section: Section,
   asked: Pick<ListQuery, 'term' | 'filters'>,
   search: URLSearchParams,
@@ -89,7 +89,10 @@ function openingOf(
 ): Pick<ListQuery, 'filters' | 'opening'> | undefined {
   if (!section.opens || asked.term || Object.keys(asked.filters).length > 0 || search.has(allRowsParameter))
     return;
-  const days = Object.entries(section.opens.filters).map(([name, day]) => [name, openingDay[day](today)]);
+  const days = Object.entries(section.opens.filters).map(([name, day]) => [
+    name,
+    defaultFilterDay[day](today),
+  ]);
   return { filters: Object.fromEntries(days), opening: true };
 }
 
@@ -116,7 +119,7 @@ export function readListQuery(
   const preferredSort =
     remembered.sort && canSortBy(section, remembered.sort.by) ? remembered.sort : undefined;
   const term = (search.get('term') ?? '').trim();
-  const opening = openingOf(section, { term, filters }, search, today);
+  const opening = defaultFiltersOf(section, { term, filters }, search, today);
   return {
     field: searchFields(section).some(([name]) => name === field) ? field : '',
     term,

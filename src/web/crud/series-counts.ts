@@ -1,6 +1,6 @@
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { keptBy, type SeriesCounts } from '#shared/kit/series.ts';
+import { type SeriesCounts, unchangedReason } from '#shared/kit/series.ts';
 import { api } from '#web/lib/http/api.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { isInSeries, type Occurrence, occurrenceOf } from './series-choice.ts';
@@ -20,7 +20,7 @@ export function countSeries(
     (row) =>
       row.id !== record.id &&
       (side === undefined || row[side] === record[side]) &&
-      keptBy(series!, row, deleting) === undefined,
+      unchangedReason(series!, row, deleting) === undefined,
   );
   const [date, id] = [String(record[order]), record.id];
   const following = meant.filter((row) =>

@@ -6,9 +6,9 @@ import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';
 import { useAllowed } from './access.ts';
-import { hear, heardAgain, nothingHeard } from './heard-changes.ts';
 import { type ListPage, type LoadedPages, missingRows, refreshedPages } from './list-pages.ts';
 import type { Call } from './list-query.ts';
+import { addChanges, mergeChanges, noChanges } from './pending-changes.ts';
 
 /** Pages of a long list that are read again after a change. */
 const mostRefreshed = 5;
@@ -22,7 +22,7 @@ export function useListRefresh(
 ): void {
   const client = useQueryClient();
   const { list, read } = useAllowed(section);
-  const heard = useRef(nothingHeard());
+  const pending = useRef(noChanges());
   // a change reported while pages are loading is read after they arrive: they would overwrite the newer rows
   const [isDue, setDue] = useState(false);
 
@@ -37,9 +37,9 @@ export function useListRefresh(
   const refresh = async () => {
     const loaded = client.getQueryData<LoadedPages>(queryKey);
     if (!loaded || !list) return;
-    const taken = heard.current;
+    const taken = pending.current;
     const { edited, deleted, created } = taken;
-    heard.current = { ...nothingHeard(), created };
+    pending.current = { ...noChanges(), created };
     const pages = Array.from({ length: Math.min(loaded.pages.length, mostRefreshed) }, (_, at) => at + 1);
     const answers = await Promise.all(
       pages.map((page) => {
@@ -48,7 +48,7 @@ export function useListRefresh(
       }),
     ).catch(() => undefined);
     if (!answers) {
-      heard.current = heardAgain(taken, heard.current);
+      pending.current = mergeChanges(taken, pending.current);
       return;
     }
     const missing = read ? missingRows(loaded, answers, edited) : [];
@@ -56,8 +56,8 @@ export function useListRefresh(
     const found = await Promise.all(asked.map(readApart));
     for (const [at, id] of asked.entries()) if (found[at] === 'gone') deleted.add(id);
     if (client.isFetching({ queryKey, exact: true }) > 0) {
-      heard.current.edited = null;
-      for (const id of deleted) heard.current.deleted.add(id);
+      pending.current.edited = null;
+      for (const id of deleted) pending.current.deleted.add(id);
       setDue(true);
       return;
     }
@@ -73,7 +73,7 @@ export function useListRefresh(
   useReloadOnChanges(
     list ? section : undefined,
     () => setDue(true),
-    (changes) => hear(heard.current, changes),
+    (changes) => addChanges(pending.current, changes),
   );
   useEffect(() => {
     if (!isDue || isFetching) return;
@@ -84,9 +84,9 @@ export function useListRefresh(
   // refreshes rows of a list that the user returns to; lists that an own change invalidated are already loading
   useEffect(() => {
     const state = client.getQueryState(queryKey);
-    heard.current = nothingHeard();
+    pending.current = noChanges();
     if (state?.data === undefined || state.fetchStatus !== 'idle') return;
-    heard.current.edited = null;
+    pending.current.edited = null;
     setDue(true);
   }, [client, queryKey]);
 }

@@ -121,7 +121,7 @@ export function useList(
 }
 
 /** Whether a list was shown since the document was loaded: the rows of the document may be old by now. */
-let isTaken = false;
+let wasListShown = false;
 
 /** The rows that came with the document, if they answer the first call of this list. */
 function useFirstRows(
@@ -130,9 +130,9 @@ function useFirstRows(
   visit: string,
 ): InfiniteData<LoadedPage, NextPage> | undefined {
   const { firstList } = usePage();
-  const [first] = useState(() => (isTaken ? undefined : { list: firstList, visit }));
+  const [first] = useState(() => (wasListShown ? undefined : { list: firstList, visit }));
   useEffect(() => {
-    isTaken = true;
+    wasListShown = true;
   }, []);
   const list = first?.visit === visit ? first.list : undefined;
   if (list?.section !== name || path !== `/admin/${name}`) return undefined;

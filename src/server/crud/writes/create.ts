@@ -27,8 +27,8 @@ export async function createRecord(
       const loose = files.newIn(section, given, kept, null);
       if (writer.isOneStatement && kept.length === 0 && loose.length === 0) {
         if (writer.readsOtherRows(actor))
-          await writer.prepare(db, actor, given, null, confirmations, 'leavesDoubts');
-        const { json } = await writer.unlessDoubted(actor, given, null, confirmations, (finds) =>
+          await writer.prepare(db, actor, given, null, confirmations, 'skipsDuplicates');
+        const { json } = await writer.writeUnlessDuplicate(actor, given, null, confirmations, (finds) =>
           rows.insertUnless(db, actor, given, { finds }),
         );
         return json!;
@@ -61,7 +61,7 @@ export async function createAtOnce(
     const given = writer.check(actor, input, false);
     if (files.newIn(section, given, [], null).length > 0) return undefined;
     if (writer.readsOtherRows(actor))
-      await writer.prepare(db, actor, given, null, confirmations, 'leavesDoubts');
+      await writer.prepare(db, actor, given, null, confirmations, 'skipsDuplicates');
     return given;
   };
   // Errors in the input are reported only to a caller whose session is verified: `createRecord` does that.
@@ -69,7 +69,7 @@ export async function createAtOnce(
   if (!given) return undefined;
   const write = () =>
     writer.guard(() =>
-      writer.unlessDoubted(actor, given, null, confirmations, (finds) =>
+      writer.writeUnlessDuplicate(actor, given, null, confirmations, (finds) =>
         rows.insertUnless(db, actor, given, { finds, session }),
       ),
     );

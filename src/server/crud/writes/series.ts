@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Field } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
-import { type KeptRecord, keptBy, type Reach, type SeriesOutcome } from '#shared/kit/series.ts';
+import { type Reach, type SeriesOutcome, type UnchangedRecord, unchangedReason } from '#shared/kit/series.ts';
 import type { Actor } from '../actor.ts';
 import { itemOf } from '../audited-lists.ts';
 import type { Values } from '../behaviour.ts';
@@ -64,11 +64,11 @@ async function eachOther(
   const { series } = section;
   if (!series || meant.alcance === 'este') return { outros: 0, mantidos: [] };
   let outros = 0;
-  const mantidos: KeptRecord[] = [];
+  const mantidos: UnchangedRecord[] = [];
   for (const id of await lockOthers(writer, actor, tx, meant)) {
     const record = JSON.parse(await rows.read(tx, actor, id)) as AnyRecord;
     const named = { rotulo: String(record[section.title] ?? ''), data: String(record[series.order] ?? '') };
-    const motivo = keptBy(series, record, deleting);
+    const motivo = unchangedReason(series, record, deleting);
     if (motivo !== undefined) {
       mantidos.push({ id, ...named, motivo });
       continue;

@@ -105,10 +105,10 @@ async function updateByOneStatement(
   // The path with a lock reports the conflict.
   if (!current || (versao !== null && versao !== current.versao)) return undefined;
   const values = writer.check(actor, { ...current, ...files.withKept(input, []) }, true);
-  return updateUnlessDoubted(writer, actor, current, values, confirmations);
+  return updateUnlessDuplicate(writer, actor, current, values, confirmations);
 }
 
-async function updateUnlessDoubted(
+async function updateUnlessDuplicate(
   writer: Writer,
   actor: Actor,
   current: AnyRecord,
@@ -116,9 +116,9 @@ async function updateUnlessDoubted(
   confirmations: Confirmations,
 ): Promise<Json | undefined> {
   const { db, rows } = writer;
-  await writer.prepare(db, actor, values, current, confirmations, 'leavesDoubts');
+  await writer.prepare(db, actor, values, current, confirmations, 'skipsDuplicates');
   const { id, versao } = current;
-  const { json } = await writer.unlessDoubted(actor, values, current, confirmations, (finds) =>
+  const { json } = await writer.writeUnlessDuplicate(actor, values, current, confirmations, (finds) =>
     rows.updateUnless(db, actor, { id, versao, values }, { finds }),
   );
   return json;
@@ -147,7 +147,7 @@ export async function updateAtOnce(
   const write = () =>
     writer.guard(() => {
       const values = writer.check(actor, { ...current, ...files.withKept(input, []) }, true);
-      return updateUnlessDoubted(writer, actor, current, values, confirmationsOf(sent));
+      return updateUnlessDuplicate(writer, actor, current, values, confirmationsOf(sent));
     });
   return withNamedDuplicate(writer, actor, input, write);
 }

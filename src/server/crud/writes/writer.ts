@@ -8,16 +8,16 @@ import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import type { Reach } from '#shared/kit/series.ts';
 import { type Actor, asActor } from '../actor.ts';
-import type { Doubt, Values, Warning, WriteContext } from '../behaviour.ts';
+import type { DuplicateCheck, Values, Warning, WriteContext } from '../behaviour.ts';
 import { writeChildren } from '../children.ts';
 import type { CompiledSection, EngineDeps } from '../compiled-section.ts';
 import { translateDbErrors } from '../db-errors.ts';
 import type { FileKeeper, Uploads } from '../files.ts';
 import { checkReferences } from '../references.ts';
 import { cleanRichTexts } from '../rich-text.ts';
-import { givenRow, type Json, type Unless, type Written } from '../rows.ts';
+import { givenRow, type Json, type WriteCondition, type Written } from '../rows.ts';
 import { refuseOtherChurch, refuseOtherDepartments, withOnlyChoice } from '../scope-writes.ts';
-import { askDoubts, doubtSql, warningsOf } from './doubts.ts';
+import { duplicateSql, findDuplicates, warningsOf } from './duplicate-checks.ts';
 
 /** What a caller sends beside the record. */
 export interface Sent {
@@ -55,22 +55,22 @@ export interface Writer extends CompiledSection {
   guard<T>(work: () => Promise<T>, deleting?: boolean): Promise<T>;
   /** the input as values of the section, or field errors */
   check(actor: Actor, input: unknown, exists: boolean): Values;
-  /** the rules that read other rows, before the write; doubts too, unless the write itself looks for them */
+  /** the rules that read other rows, before the write; duplicate checks too, unless the write itself looks for them */
   prepare(
     tx: Db,
     actor: Actor,
     values: Values,
     current: Current | null,
     confirmations: Confirmations,
-    leavesDoubts?: 'leavesDoubts',
+    skipsDuplicates?: 'skipsDuplicates',
   ): Promise<void>;
-  /** writes, unless a doubt is found that the caller has not confirmed */
-  unlessDoubted(
+  /** writes, unless a duplicate is found that the caller has not confirmed */
+  writeUnlessDuplicate(
     actor: Actor,
     values: Values,
     current: Current | null,
     confirmations: Confirmations,
-    write: (finds: Unless['finds']) => Promise<Written>,
+    write: (finds: WriteCondition['finds']) => Promise<Written>,
   ): Promise<Written>;
   /** writes the lists and runs afterSave; returns the resulting record */
   finish(tx: Db, actor: Actor, id: number, values: Values, json: Json | undefined): Promise<Json>;
@@ -101,7 +101,7 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
   const once = Object.keys(section.fields).filter((name) => section.fields[name]!.once);
   const { asksIdentity = [] } = section;
   const hasRules =
-    Boolean(behaviour.beforeSave ?? behaviour.warnings ?? behaviour.doubts) ||
+    Boolean(behaviour.beforeSave ?? behaviour.warnings ?? behaviour.duplicateChecks) ||
     once.length > 0 ||
     asksIdentity.length > 0;
 
@@ -111,8 +111,11 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
     ...{ confirmed, alcance },
   });
 
-  const doubtsOf = (values: Values, current: Current | null, confirmed: boolean): Doubt[] =>
-    confirmed ? [] : (behaviour.doubts?.(values, current) ?? []);
+  const duplicateChecksOf = (
+    values: Values,
+    current: Current | null,
+    confirmed: boolean,
+  ): DuplicateCheck[] => (confirmed ? [] : (behaviour.duplicateChecks?.(values, current) ?? []));
 
   function refuse(warnings: readonly Warning[]): void {
     if (warnings.length > 0)
@@ -158,14 +161,14 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       return result.value;
     },
 
-    async unlessDoubted(actor, values, current, { confirmed }, write) {
-      const doubts = doubtsOf(values, current, confirmed);
-      const written = await write(doubts.map((doubt) => doubtSql(section, mustFind, actor, doubt)));
-      if (!written.isChanged) refuse(warningsOf(doubts, written.found));
+    async writeUnlessDuplicate(actor, values, current, { confirmed }, write) {
+      const checks = duplicateChecksOf(values, current, confirmed);
+      const written = await write(checks.map((check) => duplicateSql(section, mustFind, actor, check)));
+      if (!written.isChanged) refuse(warningsOf(checks, written.found));
       return written;
     },
 
-    async prepare(tx, actor, values, current, { confirmed, alcance }, leavesDoubts) {
+    async prepare(tx, actor, values, current, { confirmed, alcance }, skipsDuplicates) {
       const changed = current && once.find((name) => (values[name] ?? null) !== (current[name] ?? null));
       if (changed) throw invalidField(changed, 'validation.once');
       refuseOtherDepartments(section, actor, values, current);
@@ -176,10 +179,10 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       const warnings = confirmed
         ? []
         : ((await behaviour.warnings?.(context(tx, actor, confirmed, alcance), values, current)) ?? []);
-      const doubts = leavesDoubts ? [] : doubtsOf(values, current, confirmed);
+      const checks = skipsDuplicates ? [] : duplicateChecksOf(values, current, confirmed);
       const row = givenRow(values, current?.id ?? null);
-      const finds = doubts.map((doubt) => doubtSql(section, mustFind, actor, doubt)(row));
-      refuse([...warnings, ...warningsOf(doubts, await askDoubts(tx, finds))]);
+      const finds = checks.map((check) => duplicateSql(section, mustFind, actor, check)(row));
+      refuse([...warnings, ...warningsOf(checks, await findDuplicates(tx, finds))]);
     },
 
     async finish(tx, actor, id, values, json) {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFile, orNull, writeOver, writeWhole } from '#server/drivers/files.ts';
 import { type Clock, systemClock } from '#server/ports/clock.ts';
-import type { KeptMessageBody, Mail } from '#server/ports/mail.ts';
+import type { Mail, StoredMessageBody } from '#server/ports/mail.ts';
 import { emlOf } from './eml.ts';
 
 /**
@@ -56,10 +56,10 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
     return fresh;
   }
 
-  async function read(id: string): Promise<KeptMessageBody | null> {
+  async function read(id: string): Promise<StoredMessageBody | null> {
     if (!idPattern.test(id)) return null;
     const text = await orNull(readFile(path.join(dir, `${id}.json`), 'utf8'));
-    return text === null ? null : (JSON.parse(text) as KeptMessageBody);
+    return text === null ? null : (JSON.parse(text) as StoredMessageBody);
   }
 
   async function ids(): Promise<string[]> {
@@ -78,7 +78,7 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
       const { id, isFirstAttempt } = await nameOf(message.id, at);
       // already stored by a server that died before it completed the job
       if (!isFirstAttempt && (await read(id)) !== null) return;
-      const kept: KeptMessageBody = {
+      const kept: StoredMessageBody = {
         id,
         para: to,
         assunto: subject,

@@ -101,11 +101,11 @@ export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions 
   }
 
   return {
-    async create(asked, key) {
-      refuseCardNumbers(asked);
-      const { codigo, descricao, valor, pagador, paginaUrl } = asked;
+    async create(request, key) {
+      refuseCardNumbers(request);
+      const { codigo, descricao, valor, pagador, paginaUrl } = request;
       // the browser sends brand and issuer beside the token; a subscription takes the token alone
-      const [card_token_id] = asked.token.split(':');
+      const [card_token_id] = request.token.split(':');
       if (!pagador.email || !card_token_id) throw new GatewayRefused('a card without its token, or nobody’s');
       const payer_email = pagador.email;
       const before = await findCreated(codigo, payer_email);

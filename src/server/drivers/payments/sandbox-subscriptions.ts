@@ -89,18 +89,18 @@ export function sandboxSubscriptions({ db, clock, webhooks, delay }: Parts): Sub
     webhooks.send(webhook, `${id}-${what}`, { assinatura: id }, after);
 
   return {
-    async create(asked, key) {
-      refuseCardNumbers(asked);
-      const roteiro = testTokens.find((name) => name === asked.token);
+    async create(request, key) {
+      refuseCardNumbers(request);
+      const roteiro = testTokens.find((name) => name === request.token);
       if (!roteiro) throw new GatewayRefused('no token of the sandbox');
       if (roteiro === 'decline') throw new GatewayRefused('declined by the test token');
       const id = `sa_${crypto.randomUUID().replaceAll('-', '')}`;
       const made =
         await db.run(sql`insert into sandbox_assinatura (id, chave, valor, roteiro, webhook, criada_em)
-        values (${id}, ${key}, ${asked.valor}, ${roteiro}, ${asked.webhookUrl}, ${clock.now()})
+        values (${id}, ${key}, ${request.valor}, ${roteiro}, ${request.webhookUrl}, ${clock.now()})
         on conflict (chave) do nothing`);
       const row = await read(sql`chave = ${key}`);
-      if (row.valor !== asked.valor) throw new GatewayRefused('the same key for another subscription');
+      if (row.valor !== request.valor) throw new GatewayRefused('the same key for another subscription');
       if (made > 0) {
         const times = roteiro === 'duplicate' ? 5 : 1;
         // a little later than the event, because timers may fire early

@@ -87,12 +87,12 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
     maxParcelas: mostParcelas,
     subscriptions: sandboxSubscriptions({ db, clock, webhooks, delay }),
 
-    async create(asked, key) {
-      refuseCardNumbers(asked);
-      const roteiro = tokenOf(asked);
+    async create(request, key) {
+      refuseCardNumbers(request);
+      const roteiro = tokenOf(request);
       const now = clock.now();
       const id = `sb_${crypto.randomUUID().replaceAll('-', '')}`;
-      const { txid, metodo, valor, webhookUrl, expiraEm } = asked;
+      const { txid, metodo, valor, webhookUrl, expiraEm } = request;
       const made = await db.run(sql`insert into sandbox_cobranca
         (id, chave, txid, metodo, valor, roteiro, webhook, criada_em, muda_em, expira_em)
         values (${id}, ${key}, ${txid}, ${metodo}, ${valor}, ${roteiro}, ${webhookUrl}, ${now},

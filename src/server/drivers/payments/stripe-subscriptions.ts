@@ -76,9 +76,9 @@ export function stripeSubscriptions({ stripe, publicKey, ask }: Parts): Subscrip
   }
 
   return {
-    async create(asked, key) {
-      refuseCardNumbers(asked);
-      const { token, descricao, codigo, valor, pagador } = asked;
+    async create(request, key) {
+      refuseCardNumbers(request);
+      const { token, descricao, codigo, valor, pagador } = request;
       const metadata = { codigo };
       const card = token.startsWith('tok_')
         ? { source: token }

@@ -90,7 +90,7 @@ export async function startEmbedded({
   const { launch, uid } = await launcher(dir);
   const owner = uid === undefined ? {} : { uid, gid: uid };
   const cluster = path.join(dir, 'cluster');
-  const password = await keptPassword(path.join(dir, 'password'));
+  const password = await storedPassword(path.join(dir, 'password'));
 
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise();
 
@@ -219,7 +219,7 @@ async function serverPid(cluster: string, fallback: number): Promise<number> {
   return Number(file.split('\n')[0]) || fallback;
 }
 
-async function keptPassword(file: string): Promise<string> {
+async function storedPassword(file: string): Promise<string> {
   if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600 });
   return (await readFile(file, 'utf8')).trim();
 }

@@ -8,7 +8,7 @@ import { isPushEndpoint } from './push-endpoint.ts';
 const loadWebPush = lazyImport<typeof import('web-push')>('web-push');
 
 /** Seconds that a push service keeps a push for a browser that is off. */
-const keptSeconds = 24 * 3600;
+const retentionSeconds = 24 * 3600;
 /** Milliseconds for the whole answer, however slowly it comes. */
 const timeout = 10_000;
 
@@ -63,7 +63,7 @@ export function createWebPush({ subject, reach = internet }: { subject: string; 
         {
           vapidDetails: { subject, publicKey: keys.publica, privateKey: keys.privada },
           contentEncoding: 'aes128gcm',
-          TTL: keptSeconds,
+          TTL: retentionSeconds,
           urgency: urgent ? 'high' : 'normal',
           topic,
         },

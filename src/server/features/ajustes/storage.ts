@@ -118,7 +118,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
       on conflict (nome) do update set ajustes = excluded.ajustes, segredo = excluded.segredo`);
   }
 
-  async function tell(tx: Db, { user }: StaffIdentity): Promise<void> {
+  async function enqueueStorageJobs(tx: Db, { user }: StaffIdentity): Promise<void> {
     await jobs.enqueue(tx, connectionChangedJob, { users: user.id, nome: 'arquivos' });
     await jobs.enqueue(tx, moveFilesJob, {});
   }
@@ -159,7 +159,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
         if (former && isSameBucket(former.ajustes, settings))
           await tx.run(sql`delete from conexao where nome = 'arquivos_anterior'`);
         await noteConnection(tx, 'arquivos', null, clock.now());
-        await tell(tx, identity);
+        await enqueueStorageJobs(tx, identity);
       });
       await connectors.refresh();
       return read(db);
@@ -174,7 +174,8 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
       await changeAs(db, identity, async (tx) => {
         await lock(tx);
         await leave(tx, undefined);
-        if ((await tx.run(sql`delete from conexao where nome = 'arquivos'`)) > 0) await tell(tx, identity);
+        if ((await tx.run(sql`delete from conexao where nome = 'arquivos'`)) > 0)
+          await enqueueStorageJobs(tx, identity);
       });
       await connectors.refresh();
       return read(db);

@@ -27,7 +27,7 @@ type JobDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'clock' | 'site'>;
 
 export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
   const { config, db, jobs, site } = deps;
-  const tellStock = stockNotices(deps);
+  const notifyOfStock = stockNotices(deps);
   jobs.handle(confirmNoticeJob, async ({ aviso }, running) => {
     const row = await requests.mailOf(aviso);
     if (!row) return;
@@ -73,7 +73,7 @@ export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
   jobs.handle(sendNoticesJob, async () => {
     await requests.forget();
     const church = (await site.settings()).nome;
-    await tellStock(church);
+    await notifyOfStock(church);
     for (const endereco of enderecosPagina) {
       const page = await site.paginaDe(endereco);
       if (page.estado !== 'aberta' || page.evento.inscricoes !== 'abertas') continue;

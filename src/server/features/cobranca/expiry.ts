@@ -7,13 +7,13 @@ const hour = 3_600_000;
 /** A boleto is printed on one day and paid at the bank on another. */
 const boletoHours = 72;
 
-type Asked = Pick<ChargeRequest, 'expiraEm' | 'latest'> & { metodo: Metodo };
+type ExpiryInput = Pick<ChargeRequest, 'expiraEm' | 'latest'> & { metodo: Metodo };
 
 /**
  * SQL for the moment when an unpaid charge is closed, over the church's settings `r` (recebimentos): the origin's time, or else
  * the church's. A boleto is closed only after banks had time to clear a payment of its last day.
  */
-export function endSql({ metodo, expiraEm, latest }: Asked, now: Date): Sql {
+export function endSql({ metodo, expiraEm, latest }: ExpiryInput, now: Date): Sql {
   const isBoleto = metodo === 'boleto';
   return sql`coalesce(${expiraEm ?? null}::timestamptz, least(${latest ?? null}::timestamptz, ${now}::timestamptz
       + make_interval(hours => greatest(r.validade_horas, ${isBoleto ? boletoHours : 0}::integer))))

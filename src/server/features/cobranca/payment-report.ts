@@ -31,7 +31,7 @@ export async function reportPayment(
   { comprovante, isSent }: { comprovante: string | null; isSent: boolean },
 ): Promise<ChargeRow> {
   const begins = row.estado === 'pendente' && row.expira_em > clock.now();
-  const latest = await origins.get(row.origem)?.keptUntil?.(tx, row);
+  const latest = await origins.get(row.origem)?.retainedUntil?.(tx, row);
   const isProven = isSent && row.estado === 'em_analise' && row.comprovante === null && latest !== undefined;
   const hours = latest && !isSent ? unprovenHours : isProven ? reviewHours - unprovenHours : reviewHours;
   const last = Math.min(

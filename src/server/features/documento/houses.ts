@@ -1,7 +1,7 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { present } from '#server/sections/household-sql.ts';
+import { isPresentSql } from '#server/sections/household-sql.ts';
 import { formatCep } from '#shared/br/documents.ts';
 import type { PostalAddress } from '#shared/br/postal-address.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -41,7 +41,7 @@ export async function familiesOf(
   const ids = people.map(({ id }) => id);
   const places = await db.query<FamilyPlace>(sql`select * from (
       select m.pessoa, t.id as familia, t.nome, m.ordem,
-        bool_and(m.pessoa = any(${ids}) or not (${present('p')})) over (partition by t.id) as inteira
+        bool_and(m.pessoa = any(${ids}) or not (${isPresentSql('p')})) over (partition by t.id) as inteira
       from familia t join lateral (select t.chefe as pessoa, -1 as ordem
         union all select l.pessoa, l.ordem from familia_membros l where l.familia = t.id) m on true
         join pessoa p on p.id = m.pessoa

@@ -34,9 +34,9 @@ import { documento as section } from '#shared/sections/documento.ts';
 import { documentoModelo } from '#shared/sections/documento-modelo.ts';
 import { slugOf } from '#shared/slug.ts';
 import {
-  askedBy,
   datesOf,
   demandTitular,
+  fieldsToFillIn,
   issueDocument,
   type Modelo,
   missingIn,
@@ -203,7 +203,10 @@ export function documentoFeature(
           const facts = { tipo, locale, numero: '-', ...datesOf(modelo, clock.now()), informe: {} };
           return {
             ...{ id: modelo.id, nome: modelo.nome, tipo },
-            pede: askedBy(modelo).map(({ label: of, ...field }) => ({ ...field, rotulo: label(of, reader) })),
+            pede: fieldsToFillIn(modelo).map(({ label: of, ...field }) => ({
+              ...field,
+              rotulo: label(of, reader),
+            })),
             faltam: missingIn(modelo, valuesOf(titular, facts)).map((name) =>
               label(campos[name].label, reader),
             ),

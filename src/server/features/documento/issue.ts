@@ -37,7 +37,7 @@ const textsOf = ({ titulo, texto, verso, assinatura_1, assinatura_2 }: Modelo) =
 const newCodigo = (): string => [...randomBytes(tamanho)].map((byte) => alfabeto[byte & 31]).join('');
 
 /** The fields that the person who issues the template fills in; a field in brackets is optional. */
-export function askedBy(
+export function fieldsToFillIn(
   modelo: Modelo,
 ): { campo: string; label: Label; kind: 'text' | 'date'; opcional: boolean }[] {
   const needed = new Set(obrigatorios(...textsOf(modelo)));
@@ -64,7 +64,7 @@ const mostLetters = 200;
 /** Checks the typed values against the fields that the template asks for. */
 function checkTyped(modelo: Modelo, typed: Readonly<Record<string, string>>): Record<string, string> {
   const errors: FieldErrors = {};
-  const asked = askedBy(modelo);
+  const asked = fieldsToFillIn(modelo);
   for (const name of Object.keys(typed))
     if (!asked.some(({ campo }) => campo === name))
       errors[`informe.${name}`] = [{ key: 'documento.unknown_value' }];

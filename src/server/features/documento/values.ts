@@ -7,6 +7,7 @@ import { formatDate } from '#shared/dates.ts';
 import { campos, isCampoDe, isDia, type NomeCampo, type Valores } from '#shared/documento/campos.ts';
 import { formatoDe, type TipoModelo } from '#shared/documento/tipos.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
+import { firstName } from '#shared/person-name.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
 import { fullDate } from '#shared/spoken-dates.ts';
 import type { House } from './houses.ts';
@@ -126,7 +127,7 @@ export function valuesOf(
   const { estado_civil } = titular;
   const known: Known = {
     'pessoa.nome': titular.nome,
-    'pessoa.primeiro_nome': titular.nome.split(' ')[0]!,
+    'pessoa.primeiro_nome': firstName(titular.nome),
     'pessoa.o_a': ending(titular.sexo),
     'pessoa.data_nascimento': day(titular.data_nascimento),
     'pessoa.cpf': titular.cpf && formatCpf(titular.cpf),

@@ -19,7 +19,7 @@ interface Blocked {
 /** Informs leaders of published duties on days that were blocked, by the volunteer or by the office. */
 export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' | 'clock' | 'jobs'>) {
   /** Whether there are such duties. They stay with the volunteer: the leader decides. */
-  async function tellBlocked(tx: Db, { voluntario, bloqueios, por }: Blocked): Promise<boolean> {
+  async function notifyBlockedDuties(tx: Db, { voluntario, bloqueios, por }: Blocked): Promise<boolean> {
     const inside = await findVagas(
       tx,
       sql`v.voluntario = ${voluntario} and v.estado <> 'recusado' and v.de > ${clock.now()} and ${isPublished}
@@ -29,18 +29,18 @@ export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' |
     // Days that are blocked, freed and blocked again cause one message a day.
     const { take } = createRateLimit({ db: tx, clock });
     const vez = clock.now().toISOString();
-    const untold: number[] = [];
+    const due: number[] = [];
     for (const { id: vaga } of inside)
       if (await take({ key: `servir-bloqueio:${vaga}:${voluntario}`, max: 1, minutes: 24 * 60 }))
-        untold.push(vaga);
-    for (const vaga of untold)
+        due.push(vaga);
+    for (const vaga of due)
       await jobs.enqueue(tx, leaderJob, {
         ...{ tipo: 'duty_blocked', vaga, voluntario, vez },
         ...(por !== undefined && { por }),
       });
     await notify(
       tx,
-      untold.map((vaga) => ({
+      due.map((vaga) => ({
         ...{ tipo: 'escala_bloqueio', registro: vaga, chave: `${vaga}:${vez}`, por: por ?? null },
       })),
     );
@@ -49,9 +49,9 @@ export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' |
 
   jobs.handle(voluntarioBloqueadoJob, ({ voluntario, bloqueios, users }) =>
     db.transaction(async (tx) => {
-      await tellBlocked(tx, { voluntario, bloqueios, por: users });
+      await notifyBlockedDuties(tx, { voluntario, bloqueios, por: users });
     }),
   );
-  return tellBlocked;
+  return notifyBlockedDuties;
 }
-export type TellBlocked = ReturnType<typeof createBlockedDuties>;
+export type NotifyBlockedDuties = ReturnType<typeof createBlockedDuties>;

@@ -7,10 +7,18 @@ import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
 import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
-import { findEvents, findServicos, findVagas, findVolunteers, isTold, momentSql, monthSql } from './rows.ts';
+import {
+  findEvents,
+  findServicos,
+  findVagas,
+  findVolunteers,
+  isNotifiedSql,
+  momentSql,
+  monthSql,
+} from './rows.ts';
 import { daysAfter, daysBefore, withoutNames } from './rules.ts';
 
-export interface Asked {
+export interface BoardQuery {
   de: string;
   ate: string;
   departamento?: number | undefined;
@@ -57,7 +65,7 @@ export const findMonths = (
         count(*) filter (where v.voluntario is not null and v.estado <> 'recusado')::integer as preenchidas,
         count(*) filter (where v.estado = 'confirmado')::integer as confirmadas,
         count(*) filter (where v.estado = 'recusado')::integer as recusadas,
-        count(distinct v.voluntario) filter (where v.estado <> 'recusado' and v.de > now() and not coalesce((select ${isTold}
+        count(distinct v.voluntario) filter (where v.estado <> 'recusado' and v.de > now() and not coalesce((select ${isNotifiedSql}
           from escala_aviso a where a.vaga = v.id and a.voluntario = v.voluntario), false))::integer as a_avisar
       from escala_vaga v where v.departamento = d.id and ${monthSql('v.de')} = m.mes::date) c on true
     order by d.id, m.mes`);
@@ -67,7 +75,7 @@ export async function readEscala(
   db: Db,
   limits: Limits,
   may: { edit: boolean; seePhotos: boolean },
-  { de, ate, departamento, voluntario }: Asked,
+  { de, ate, departamento, voluntario }: BoardQuery,
 ): Promise<Escala> {
   const departamentos = await findDepartments(db, limits, may.edit);
   const shown =

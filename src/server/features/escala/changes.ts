@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Conflito, EstadoDaVaga, Nivel, Vaga, VagaMudada } from '#shared/contracts/escala.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import type { KeptRecord, Reach, SeriesCounts, SeriesOutcome } from '#shared/kit/series.ts';
+import type { Reach, SeriesCounts, SeriesOutcome, UnchangedRecord } from '#shared/kit/series.ts';
 import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
 import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
 import type { EscalaDeps } from './deps.ts';
@@ -174,7 +174,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     );
     const found = await findVagas(tx, meant);
     const open = new Set(ids.map(({ id }) => id));
-    const mantidos: KeptRecord[] = [];
+    const mantidos: UnchangedRecord[] = [];
     let outros = 0;
     for (const other of found) {
       const named = { rotulo: other.funcao, data: other.de.slice(0, 10) };

@@ -19,7 +19,7 @@ interface Period {
 /** Changes to the places of whole periods: from templates, from another month, and clearing them. */
 export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
   /** Two calls at once for a department would write its places twice. */
-  const inTurn = (tx: Db, departamento: number): Promise<number> =>
+  const lockDepartment = (tx: Db, departamento: number): Promise<number> =>
     tx.run(sql`select pg_advisory_xact_lock(hashtext('escala_departamento'), ${departamento}::integer)`);
 
   return {
@@ -30,7 +30,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
     ) =>
       asActor(db, actor, async (tx) => {
         await demandDepartments(tx, actor, [departamento]);
-        await inTurn(tx, departamento);
+        await lockDepartment(tx, departamento);
         const templates = await tx.query(sql`select 1 from escala_modelo where departamento = ${departamento}
           and (${modelo ?? null}::integer is null and tipo is not null or id = ${modelo ?? null})`);
         if (templates.length === 0) throw new AppError('conflict', 'escala.no_template');
@@ -87,7 +87,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
     ) =>
       asActor(db, actor, async (tx) => {
         await demandDepartments(tx, actor, [departamento]);
-        await inTurn(tx, departamento);
+        await lockDepartment(tx, departamento);
         const rows = await tx.query<{
           para: number;
           funcao: string;

@@ -35,7 +35,7 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
   createNotices(deps, links);
   leaderJobs(deps, links);
   reminderJobs(deps, links);
-  const acts = createServirActs(deps, { links, tellBlocked: createBlockedDuties(deps) });
+  const acts = createServirActs(deps, { links, notifyBlockedDuties: createBlockedDuties(deps) });
   const duties: Duties = { ...createServirPage(deps, links), act: acts.act };
   servirRoutes(app, deps, duties, acts, links);
   return duties;

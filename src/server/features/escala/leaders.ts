@@ -33,7 +33,7 @@ export const leaderJob = defineJob({
 });
 
 /** Informs volunteers who were asked to take a place. */
-export const swapAskedJob = defineJob({
+export const swapRequestedJob = defineJob({
   name: 'escala.troca',
   payload: z.object({ troca: z.number() }),
 });
@@ -132,14 +132,14 @@ export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links:
     });
   });
 
-  jobs.handle(swapAskedJob, async ({ troca }) => {
-    const [asked] = await db.query<{ vaga: number; voluntario: number; motivo: string | null }>(
+  jobs.handle(swapRequestedJob, async ({ troca }) => {
+    const [swap] = await db.query<{ vaga: number; voluntario: number; motivo: string | null }>(
       sql`select vaga, voluntario, motivo from escala_troca where id = ${troca} and estado = 'aberta'`,
     );
-    const duty = asked && (await wordsOf(db, asked.vaga));
+    const duty = swap && (await wordsOf(db, swap.vaga));
     if (!duty) return;
     const church = (await site.settings()).nome;
-    const person = await nameOf(db, asked.voluntario);
+    const person = await nameOf(db, swap.voluntario);
     const guests = await db.query<
       Reader & { id: number }
     >(sql`select o.id, p.nome, p.email from escala_troca_convidado c
@@ -151,7 +151,7 @@ export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links:
           ...{ name: nome, church, person, link: await links.address(tx, id) },
           facts: [
             ['fact.duty', dutyLine(duty)],
-            ...(asked.motivo ? [['fact.duty_reason', asked.motivo] as const] : []),
+            ...(swap.motivo ? [['fact.duty_reason', swap.motivo] as const] : []),
           ],
         });
         await jobs.enqueue(tx, sendMailJob, {

@@ -7,14 +7,14 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
-import { isPublished, isTold } from './rows.ts';
+import { isNotifiedSql, isPublished } from './rows.ts';
 import { type DutyWords, dutyLine } from './words.ts';
 
 /** Minutes without a change before the affected volunteers are informed: nobody is informed of a change that is undone at once. */
 const quietMinutes = 2;
 
 /** Informs the volunteers of a department's month of what they do not know yet. */
-export const tellJob = defineJob({
+export const notifyVolunteersJob = defineJob({
   name: 'escala.avisar',
   payload: z.object({ departamento: z.number() }),
 });
@@ -49,11 +49,14 @@ const isDuty = sql`v.voluntario is not null and v.estado <> 'recusado' and e.sta
  */
 export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Links) {
   /** Volunteers whose duties differ from what they were informed of; the duties must have been unchanged for some minutes. */
-  const findUntold = (departamento: number | null, before: Date): Promise<{ voluntario: number }[]> =>
+  const findVolunteersToNotify = (
+    departamento: number | null,
+    before: Date,
+  ): Promise<{ voluntario: number }[]> =>
     db.query<{ voluntario: number }>(sql`select distinct voluntario from (
         select v.voluntario from escala_vaga v join evento e on e.id = v.evento
           left join escala_aviso a on a.vaga = v.id and a.voluntario = v.voluntario
-          where v.de > ${clock.now()} and ${isDuty} and ${isTold} is not true
+          where v.de > ${clock.now()} and ${isDuty} and ${isNotifiedSql} is not true
             and (${departamento}::integer is null or v.departamento = ${departamento})
             and greatest(v.atualizado_em, e.atualizado_em) <= ${before}
         union all
@@ -71,7 +74,7 @@ export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Link
       Duty & { contada: boolean; igual: boolean }
     >(sql`select v.id as vaga, v.departamento, v.de, v.ate,
           e.nome as evento, v.funcao, d.nome as departamento_nome, nullif(concat_ws(', ', e.local, e.endereco), '') as local,
-          a.id is not null as contada, coalesce(${isTold}, false) as igual
+          a.id is not null as contada, coalesce(${isNotifiedSql}, false) as igual
         from escala_vaga v join evento e on e.id = v.evento join departamento d on d.id = v.departamento
           left join escala_aviso a on a.vaga = v.id and a.voluntario = v.voluntario
         where v.voluntario = ${voluntario} and v.de > ${now} and ${isDuty} order by v.de, v.id`);
@@ -91,10 +94,10 @@ export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Link
 
   /** Records what the volunteer now knows. */
   async function note(tx: Db, voluntario: number, { novas, mudadas, retiradas }: News): Promise<void> {
-    const told = [...novas, ...mudadas].map(({ vaga }) => vaga);
+    const notified = [...novas, ...mudadas].map(({ vaga }) => vaga);
     await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
       select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${clock.now()}
-        from escala_vaga v join evento e on e.id = v.evento where v.id = any(${told}::integer[])
+        from escala_vaga v join evento e on e.id = v.evento where v.id = any(${notified}::integer[])
       on conflict (vaga, voluntario) do update set departamento = excluded.departamento, evento_nome = excluded.evento_nome,
         funcao = excluded.funcao, de = excluded.de, ate = excluded.ate, contado_em = excluded.contado_em,
         lembrete_3 = null, lembrete_1 = null`);
@@ -107,12 +110,12 @@ export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Link
     await tx.run(sql`insert into escala_whatsapp (departamento, mes, voluntario, tipo, criado_em)
       select distinct v.departamento, ${raw(`date_trunc('month', v.de at time zone 'America/Sao_Paulo')::date`)}, v.voluntario,
           'publicada', ${clock.now()}::timestamptz
-        from escala_vaga v where v.id = any(${told}::integer[])
+        from escala_vaga v where v.id = any(${notified}::integer[])
       on conflict (departamento, mes, voluntario, tipo, vaga) do update set enviada_em = null, users = null`);
   }
 
   /** Informs one volunteer of everything that they do not know yet; sends nothing if there is nothing new. */
-  async function tell(voluntario: number): Promise<void> {
+  async function notifyVolunteer(voluntario: number): Promise<void> {
     const church = (await site.settings()).nome;
     await db.transaction(async (tx) => {
       // Two jobs at once would find the same difference.
@@ -141,10 +144,11 @@ export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Link
     });
   }
 
-  async function tellAll(departamento: number | null, before: Date): Promise<void> {
-    for (const { voluntario } of await findUntold(departamento, before)) await tell(voluntario);
+  async function notifyAll(departamento: number | null, before: Date): Promise<void> {
+    for (const { voluntario } of await findVolunteersToNotify(departamento, before))
+      await notifyVolunteer(voluntario);
   }
 
-  jobs.handle(tellJob, ({ departamento }) => tellAll(departamento, clock.now()));
-  jobs.handle(everyMinuteJob, () => tellAll(null, new Date(clock.now().getTime() - quietMinutes * 60_000)));
+  jobs.handle(notifyVolunteersJob, ({ departamento }) => notifyAll(departamento, clock.now()));
+  jobs.handle(everyMinuteJob, () => notifyAll(null, new Date(clock.now().getTime() - quietMinutes * 60_000)));
 }

@@ -5,7 +5,7 @@ import type { MesDoDepartamento } from '#shared/contracts/escala.ts';
 import { AppError } from '#shared/errors.ts';
 import { demandDepartments, findMonths } from './board.ts';
 import type { EscalaDeps } from './deps.ts';
-import { tellJob } from './notices.ts';
+import { notifyVolunteersJob } from './notices.ts';
 
 export interface MonthOf {
   departamento: number;
@@ -24,31 +24,31 @@ export function createPublishing({ db, clock, jobs }: EscalaDeps) {
   };
 
   return {
-    publish: (asked: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
+    publish: (month: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
       asActor(db, actor, async (tx) => {
-        const { departamento, mes } = asked;
+        const { departamento, mes } = month;
         await demandDepartments(tx, actor, [departamento]);
-        const { vagas } = await stateOf(tx, asked);
+        const { vagas } = await stateOf(tx, month);
         if (vagas === 0) throw new AppError('conflict', 'escala.nothing_to_publish');
         await tx.run(sql`insert into escala_publicacao (departamento, mes, users, publicada_em)
           values (${departamento}, ${`${mes}-01`}, ${actor.user.id}, ${clock.now()}) on conflict (departamento, mes) do nothing`);
         // In the same transaction: a server that dies afterwards leaves the job to another.
-        await jobs.enqueue(tx, tellJob, { departamento });
-        return stateOf(tx, asked);
+        await jobs.enqueue(tx, notifyVolunteersJob, { departamento });
+        return stateOf(tx, month);
       }),
 
     /** Takes a publication back, as long as no volunteer was informed of it. */
-    unpublish: (asked: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
+    unpublish: (month: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
       asActor(db, actor, async (tx) => {
-        const { departamento, mes } = asked;
+        const { departamento, mes } = month;
         await demandDepartments(tx, actor, [departamento]);
-        const told = await tx.query(sql`select 1 from escala_aviso where departamento = ${departamento}
+        const notified = await tx.query(sql`select 1 from escala_aviso where departamento = ${departamento}
           and date_trunc('month', de at time zone 'America/Sao_Paulo') = ${`${mes}-01`}::date limit 1`);
-        if (told.length > 0) throw new AppError('conflict', 'escala.told');
+        if (notified.length > 0) throw new AppError('conflict', 'escala.told');
         await tx.run(
           sql`delete from escala_publicacao where departamento = ${departamento} and mes = ${`${mes}-01`}`,
         );
-        return stateOf(tx, asked);
+        return stateOf(tx, month);
       }),
   };
 }

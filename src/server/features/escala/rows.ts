@@ -34,13 +34,13 @@ export const isPublished = sql`exists (select from escala_publicacao p
   where p.departamento = v.departamento and p.mes = ${monthSql('v.de')})`;
 
 /** SQL over the vaga `v` and the aviso `a`: the volunteer was informed of the duty as it is now. */
-export const isTold = raw('(a.de = v.de and a.ate = v.ate and a.funcao = v.funcao)');
+export const isNotifiedSql = raw('(a.de = v.de and a.ate = v.ate and a.funcao = v.funcao)');
 
 export const findVagas = (db: Db, where: Sql): Promise<Vaga[]> =>
   db.query<Vaga>(sql`select v.id, v.evento, v.departamento, v.funcao, v.ordem, ${raw(local('v.de'))} as de,
       ${raw(local('v.ate'))} as ate, v.nivel_minimo, v.voluntario, v.estado, v.motivo, v.versao, v.serie,
       ${isPublished} as publicada,
-      coalesce((select ${isTold} from escala_aviso a where a.vaga = v.id and a.voluntario = v.voluntario), false) as avisada,
+      coalesce((select ${isNotifiedSql} from escala_aviso a where a.vaga = v.id and a.voluntario = v.voluntario), false) as avisada,
       (select json_build_object('id', t.id, 'motivo', t.motivo, 'pedida_em', t.criado_em,
           'convidados', coalesce((select json_agg(json_build_object('voluntario', c.voluntario, 'nome', p.nome,
               'recusou', c.recusou_em is not null) order by p.nome, c.voluntario)

@@ -10,11 +10,11 @@ import type { Duties, FormularioServir, feitosDeServir, Vaga } from '#shared/con
 import { addDays, churchToday, isIsoDate } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import type { TellBlocked } from './blocked-duties.ts';
+import type { NotifyBlockedDuties } from './blocked-duties.ts';
 import { findCandidates } from './candidates.ts';
 import { endSwaps } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
-import { leaderJob, swapAskedJob } from './leaders.ts';
+import { leaderJob, swapRequestedJob } from './leaders.ts';
 import type { Links } from './links.ts';
 import { findVagas, isPublished, placeOf } from './rows.ts';
 import { conflictsOf, demandAllowed, lockVolunteers, readRules } from './rules.ts';
@@ -73,7 +73,7 @@ const mailing: ReadonlySet<string> = new Set(['recusar', 'pedir_troca', 'bloquea
 /** What volunteers can do by their link. */
 export function createServirActs(
   { db, clock, jobs, config }: EscalaDeps,
-  { links, tellBlocked }: { links: Links; tellBlocked: TellBlocked },
+  { links, notifyBlockedDuties }: { links: Links; notifyBlockedDuties: NotifyBlockedDuties },
 ) {
   const { demand } = createRateLimit({ db, clock });
   const { attempt } = createFormSteps({
@@ -100,7 +100,7 @@ export function createServirActs(
     tx.run(sql`update escala_vaga set estado = ${estado}, motivo = ${motivo}, versao = versao + 1,
       atualizado_em = ${clock.now()} where id = ${vaga}`);
 
-  const tellLeaders = (
+  const notifyLeaders = (
     tx: Db,
     tipo: 'duty_declined' | 'swap_refused' | 'swap_done',
     more: { vaga: number; voluntario: number; outro?: number },
@@ -131,7 +131,7 @@ export function createServirActs(
       // A volunteer who changes their mind repeatedly causes at most a few mails a day; the bell of the office shows the others.
       const { take } = createRateLimit({ db: tx, clock });
       if (await take({ key: `servir-recusa:${vaga}:${voluntario}`, max: 3, minutes: 24 * 60 }))
-        await tellLeaders(tx, 'duty_declined', { vaga, voluntario });
+        await notifyLeaders(tx, 'duty_declined', { vaga, voluntario });
       return 'recusado';
     },
 
@@ -150,38 +150,38 @@ export function createServirActs(
       await tx.run(sql`insert into escala_troca_convidado (troca, voluntario)
         select ${row!.id}, c from unnest(${[...new Set(convidados)]}::integer[]) c`);
       await setState(tx, vaga, 'troca_solicitada', motivo);
-      await jobs.enqueue(tx, swapAskedJob, { troca: row!.id });
+      await jobs.enqueue(tx, swapRequestedJob, { troca: row!.id });
       return 'troca_pedida';
     },
 
     async desistir_troca(tx, voluntario, sent) {
       const { troca } = parse(forms.desistir_troca, sent);
-      const [asked] = await tx.query<{ vaga: number }>(
+      const [swap] = await tx.query<{ vaga: number }>(
         sql`select vaga from escala_troca where id = ${troca} and voluntario = ${voluntario} and estado = 'aberta'`,
       );
-      if (!asked) throw new AppError('invalid', 'servir.swap_taken');
-      await lockDuty(tx, voluntario, asked.vaga);
-      await endSwaps(tx, asked.vaga, clock.now());
-      await setState(tx, asked.vaga, 'pendente', null);
+      if (!swap) throw new AppError('invalid', 'servir.swap_taken');
+      await lockDuty(tx, voluntario, swap.vaga);
+      await endSwaps(tx, swap.vaga, clock.now());
+      await setState(tx, swap.vaga, 'pendente', null);
       return 'troca_desfeita';
     },
 
     async aceitar_troca(tx, voluntario, sent) {
       const { troca } = parse(forms.aceitar_troca, sent);
-      const [asked] = await tx.query<{
+      const [swap] = await tx.query<{
         vaga: number;
         voluntario: number;
       }>(sql`select t.vaga, t.voluntario from escala_troca t
         join escala_troca_convidado c on c.troca = t.id and c.voluntario = ${voluntario} and c.recusou_em is null where t.id = ${troca}`);
-      if (!asked) throw new AppError('invalid', 'servir.swap_taken');
+      if (!swap) throw new AppError('invalid', 'servir.swap_taken');
       // Volunteers are locked before places, as everywhere; of two volunteers who accept, the second waits here and finds the swap closed.
-      await lockVolunteers(tx, [voluntario, asked.voluntario]);
-      await tx.run(sql`select id from escala_vaga where id = ${asked.vaga} for update`);
+      await lockVolunteers(tx, [voluntario, swap.voluntario]);
+      await tx.run(sql`select id from escala_vaga where id = ${swap.vaga} for update`);
       const isOpen = await tx.run(sql`update escala_troca set estado = 'aceita', aceita_por = ${voluntario},
         atualizado_em = ${clock.now()} where id = ${troca} and estado = 'aberta'`);
       const [place] = await findVagas(
         tx,
-        sql`v.id = ${asked.vaga} and v.voluntario = ${asked.voluntario}
+        sql`v.id = ${swap.vaga} and v.voluntario = ${swap.voluntario}
         and v.de > ${clock.now()} and ${isPublished}
         and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado')`,
       );
@@ -196,26 +196,30 @@ export function createServirActs(
       await tx.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
         select v.id, v.voluntario, v.departamento, e.nome, v.funcao, v.de, v.ate, ${clock.now()}
           from escala_vaga v join evento e on e.id = v.evento where v.id = ${place.id}`);
-      await tellLeaders(tx, 'swap_done', { vaga: place.id, voluntario: asked.voluntario, outro: voluntario });
+      await notifyLeaders(tx, 'swap_done', {
+        vaga: place.id,
+        voluntario: swap.voluntario,
+        outro: voluntario,
+      });
       return 'troca_aceita';
     },
 
     async recusar_troca(tx, voluntario, sent) {
       const { troca } = parse(forms.recusar_troca, sent);
-      const [asked] = await tx.query<{ vaga: number; voluntario: number }>(
+      const [swap] = await tx.query<{ vaga: number; voluntario: number }>(
         sql`select vaga, voluntario from escala_troca where id = ${troca} and estado = 'aberta' for update`,
       );
       const said =
-        asked &&
+        swap &&
         (await tx.run(sql`update escala_troca_convidado set recusou_em = ${clock.now()}
           where troca = ${troca} and voluntario = ${voluntario} and recusou_em is null`));
-      if (!asked || !said) throw new AppError('invalid', 'servir.swap_taken');
+      if (!swap || !said) throw new AppError('invalid', 'servir.swap_taken');
       const left = await tx.query(
         sql`select 1 from escala_troca_convidado where troca = ${troca} and recusou_em is null limit 1`,
       );
       // Everybody who was asked refused: the leader looks for another volunteer.
       if (left.length === 0)
-        await tellLeaders(tx, 'swap_refused', { vaga: asked.vaga, voluntario: asked.voluntario });
+        await notifyLeaders(tx, 'swap_refused', { vaga: swap.vaga, voluntario: swap.voluntario });
       return 'troca_recusada';
     },
 
@@ -238,7 +242,7 @@ export function createServirActs(
       await tx.run(
         sql`update voluntario set versao = versao + 1, atualizado_em = ${clock.now()} where id = ${voluntario}`,
       );
-      const hasDuties = await tellBlocked(tx, { voluntario, bloqueios: [{ de, ate }] });
+      const hasDuties = await notifyBlockedDuties(tx, { voluntario, bloqueios: [{ de, ate }] });
       return hasDuties ? 'bloqueado_com_escala' : 'bloqueado';
     },
 

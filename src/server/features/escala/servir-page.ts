@@ -1,12 +1,12 @@
 import { sql } from '#server/db/sql.ts';
 import type { CandidatoDaTroca, MeuBloqueio, PaginaServir, TrocaPedida } from '#shared/contracts/escala.ts';
 import { churchDateTime, churchToday, yearsBefore } from '#shared/dates.ts';
+import { firstName } from '#shared/person-name.ts';
 import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
 import { findVagas, isPublished, momentSql, placeOf } from './rows.ts';
 import { conflictsOf, readRules } from './rules.ts';
-import { givenName } from './words.ts';
 
 interface Details {
   id: number;
@@ -54,7 +54,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
       const conflitos = conflictsOf(known, voluntario, placeOf(place));
       if (conflitos.some(({ kind }) => kind === 'hard')) continue;
       found.push({
-        ...{ id, de_quem: givenName(nome), evento, departamento, local, motivo },
+        ...{ id, de_quem: firstName(nome), evento, departamento, local, motivo },
         ...{ funcao: place.funcao, de: place.de, ate: place.ate, alertas: conflitos },
       });
     }
@@ -94,7 +94,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
         where v.voluntario = ${voluntario} and v.estado <> 'recusado' and e.status <> 'cancelado' and v.ate <= ${clock.now()}
           and v.de >= ${momentSql(`${yearsBefore(hoje, 1)}T00:00`)} and ${isPublished} order by v.de desc, v.id limit 100`);
       return {
-        nome: givenName(person.nome),
+        nome: firstName(person.nome),
         hoje,
         servicos: vagas.map(({ id, funcao, de, ate, estado, motivo, versao, troca }) => {
           const { evento, departamento, local, comigo } = details.get(id)!;
@@ -105,7 +105,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
             em_conflito: bloqueios.some((one) => one.de <= ate.slice(0, 10) && de.slice(0, 10) <= one.ate),
             troca: troca && {
               id: troca.id,
-              convidados: troca.convidados.map(({ nome, recusou }) => ({ nome: givenName(nome), recusou })),
+              convidados: troca.convidados.map(({ nome, recusou }) => ({ nome: firstName(nome), recusou })),
             },
           };
         }),

@@ -6,12 +6,13 @@ import type { MensagemWhatsApp } from '#shared/contracts/escala.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Label, label } from '#shared/i18n/languages.ts';
 import { fill } from '#shared/i18n/translate.ts';
+import { firstName } from '#shared/person-name.ts';
 import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
 import { demandDepartments } from './board.ts';
 import type { EscalaDeps } from './deps.ts';
 import type { Links } from './links.ts';
 import type { MonthOf } from './publish.ts';
-import { type DutyWords, dutyLine, givenName } from './words.ts';
+import { type DutyWords, dutyLine } from './words.ts';
 
 interface Row extends Omit<MensagemWhatsApp, 'link' | 'texto'> {
   whatsapp: string | null;
@@ -55,7 +56,7 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
       (one) => `• ${dutyLine({ ...one, de: new Date(one.de), ate: new Date(one.ate) })}`,
     );
     const locale = await links.localeOf(db, row.voluntario);
-    const vars = { name: givenName(row.nome), church, link: await links.address(db, row.voluntario) };
+    const vars = { name: firstName(row.nome), church, link: await links.address(db, row.voluntario) };
     const texto = [
       fill(label(openings[row.tipo], locale), locale, vars),
       ...duties,

@@ -1,4 +1,4 @@
-import { churchDateTime, formatDate } from '#shared/dates.ts';
+import { spokenMoment } from '#shared/dates.ts';
 
 export interface DutyWords {
   evento: string;
@@ -9,15 +9,6 @@ export interface DutyWords {
   local: string | null;
 }
 
-/** 22/11/2026, 19:00 */
-const spokenMoment = (moment: Date): string => {
-  const [day = '', time = ''] = churchDateTime(moment).split(' ');
-  return `${formatDate(day)}, ${time}`;
-};
-
 /** 22/11/2026, 19:00 · Culto da família · Louvor: Vocal · Templo */
 export const dutyLine = ({ evento, departamento_nome, funcao, de, local }: DutyWords): string =>
   [spokenMoment(de), evento, `${departamento_nome}: ${funcao}`, ...(local ? [local] : [])].join(' · ');
-
-/** A person is addressed by the first of their names. */
-export const givenName = (nome: string): string => nome.trim().split(/\s+/)[0] ?? nome;

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { type Dweller, guessHousehold } from '#server/sections/guess-household.ts';
-import { alone, houseKey, mostInAHouse, present } from '#server/sections/household-sql.ts';
+import { houseKey, isPresentSql, isWithoutFamilySql, mostInAHouse } from '#server/sections/household-sql.ts';
 import type { CasasProvaveis } from '#shared/contracts/familia.ts';
 import { familia } from '#shared/sections/familia.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
@@ -16,8 +16,8 @@ export async function likelyHouses(db: Db, actor: StaffIdentity): Promise<CasasP
     select min(concat_ws(', ', t.logradouro, t.numero, t.complemento, t.bairro)) as endereco, count(*) over ()::integer as total,
       json_agg(json_build_object('id', t.id, 'nome', t.nome, 'nascimento', t.data_nascimento, 'estado_civil', t.estado_civil,
         'pai_id', t.pai_id, 'mae_id', t.mae_id) order by t.data_nascimento, t.id) as pessoas
-    from pessoa t where t.logradouro is not null and t.numero is not null and ${present('t')}
-      and ${alone} and ${scopeSql(pessoa, actor) ?? raw('true')}
+    from pessoa t where t.logradouro is not null and t.numero is not null and ${isPresentSql('t')}
+      and ${isWithoutFamilySql} and ${scopeSql(pessoa, actor) ?? raw('true')}
     group by ${houseKey('t')} having count(*) between 2 and ${mostInAHouse}
     order by count(*) desc, min(t.nome), min(t.id) limit ${shownGuesses}`);
   return {
@@ -38,7 +38,7 @@ export interface House {
   cep: string | null;
 }
 
-interface AskedHouses {
+interface HousesQuery {
   igreja: number | null;
   /** with people who are in no family, each under their own name */
   todos: boolean;
@@ -48,20 +48,20 @@ interface AskedHouses {
  * The houses of the caller's churches, each once: a family has the address of its head, or of its first person who has one. Houses without
  * an address are left out.
  */
-export function housesOf(db: Db, actor: StaffIdentity, asked: AskedHouses, most: number): Promise<House[]> {
+export function housesOf(db: Db, actor: StaffIdentity, query: HousesQuery, most: number): Promise<House[]> {
   const address = raw('p.logradouro, p.numero, p.complemento, p.bairro, p.cidade, p.uf, p.cep');
   const families = sql`select distinct on (t.id) t.nome, ${address} from familia t
       join lateral (select t.chefe as pessoa, -1 as ordem
         union all select l.pessoa, l.ordem from familia_membros l where l.familia = t.id) m on true
       join pessoa p on p.id = m.pessoa
-    where p.logradouro is not null and ${present('p')} and (${asked.igreja}::integer is null or t.igreja = ${asked.igreja})
+    where p.logradouro is not null and ${isPresentSql('p')} and (${query.igreja}::integer is null or t.igreja = ${query.igreja})
       and ${scopeSql(familia, actor) ?? raw('true')}
     order by t.id, m.ordem`;
   // People of one address who are in no family share the letter of the oldest.
   const others = sql`select distinct on (${houseKey('t')}) t.nome, ${raw('t.logradouro, t.numero, t.complemento, t.bairro, t.cidade, t.uf, t.cep')}
-    from pessoa t where t.logradouro is not null and ${present('t')} and ${asked.todos}
-      and ${alone}
-      and (${asked.igreja}::integer is null or t.igreja = ${asked.igreja}) and ${scopeSql(pessoa, actor) ?? raw('true')}
+    from pessoa t where t.logradouro is not null and ${isPresentSql('t')} and ${query.todos}
+      and ${isWithoutFamilySql}
+      and (${query.igreja}::integer is null or t.igreja = ${query.igreja}) and ${scopeSql(pessoa, actor) ?? raw('true')}
     order by ${houseKey('t')}, t.data_nascimento nulls last, t.id`;
   return db.query<House>(sql`select * from ((${families}) union all (${others})) casas
     order by cep nulls last, logradouro, numero, nome limit ${most}`);

@@ -19,7 +19,7 @@ export interface Pair {
   unida: number;
 }
 
-interface Asked {
+interface ImpedimentsInput {
   columns: readonly ReferencingColumn[];
   find(name: string): Section;
 }
@@ -29,7 +29,7 @@ export async function impediments(
   db: Db,
   actor: Actor,
   pair: Pair,
-  { columns, find }: Asked,
+  { columns, find }: ImpedimentsInput,
 ): Promise<Impedimento[]> {
   const found: Impedimento[] = [...(await relatives(db, pair, columns))];
   const families = await familiesOf(db, [pair.mantida, pair.unida]);

@@ -6,7 +6,7 @@ import { pessoa as behaviour } from '#server/sections/pessoa.ts';
 import { holdFiles } from '#server/sections/pessoa-arquivos.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
-import { consentUnit, defaultSides, type FusaoSide, fusaoUnits, keptConsent } from '#shared/fusao.ts';
+import { consentUnit, defaultSides, type FusaoSide, fusaoUnits, mergedConsentSide } from '#shared/fusao.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 
@@ -41,7 +41,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
         throw new AppError('conflict', 'error.changed');
       refuse(await impediments(tx, actor, request, deps), deps.find);
 
-      const consent = keptConsent(kept, merged, await withdrawnConsent(tx, request));
+      const consent = mergedConsentSide(kept, merged, await withdrawnConsent(tx, request));
       const voluntarios = await mergeVolunteers(tx, deps, request);
       const familias = await mergeFamilies(tx, deps, request);
       const moves = await moveReferencesOf(tx, deps.columns, deps.behaviours, request);

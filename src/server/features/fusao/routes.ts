@@ -184,12 +184,12 @@ export function fusaoFeature(app: FastifyInstance, featureDeps: FeatureDeps): vo
     params: idParams,
     body,
     reply: z.object({ fusao: z.int() }),
-    handler: async ({ params, body: asked, identity }) => ({
+    handler: async ({ params, body, identity }) => ({
       fusao: await mergePeople(deps, identity, {
         mantida: params.id,
-        unida: asked.outra,
-        versoes: { mantida: asked.versao, unida: asked.versao_outra },
-        escolhas: asked.escolhas,
+        unida: body.outra,
+        versoes: { mantida: body.versao, unida: body.versao_outra },
+        escolhas: body.escolhas,
       }),
     }),
   });

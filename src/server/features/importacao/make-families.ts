@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { type Dweller, guessHousehold } from '#server/sections/guess-household.ts';
-import { alone, houseKey, mostInAHouse, present } from '#server/sections/household-sql.ts';
+import { houseKey, isPresentSql, isWithoutFamilySql, mostInAHouse } from '#server/sections/household-sql.ts';
 import type { Parentesco } from '#shared/contracts/familia.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { besideColumns } from '#shared/importacao/import-fields.ts';
@@ -63,7 +63,7 @@ function nextHouses(tx: Db, actor: Actor, { id, familias }: ImportRecord, after:
           'pai_id', t.pai_id, 'mae_id', t.mae_id, 'endereco', ${address}, 'propria', l.casa ->> 'propria',
           'papel', l.casa ->> 'papel') as pessoa
       from importacao_linha l join pessoa t on t.id = l.registro
-      where l.importacao = ${id} and l.resultado in ('criada', 'juntada', 'pulada') and ${present('t')} and ${alone}
+      where l.importacao = ${id} and l.resultado in ('criada', 'juntada', 'pulada') and ${isPresentSql('t')} and ${isWithoutFamilySql}
         and ${scopeSql(pessoa, actor) ?? raw('true')} order by t.id, l.linha) g
     where g.chave collate "C" > ${after}
       and not exists (select from importacao_familia f where f.importacao = ${id} and f.chave = g.chave and f.resultado = 'fora')

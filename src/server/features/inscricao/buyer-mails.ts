@@ -6,7 +6,7 @@ import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob, TryLater } from '#server/ports/jobs.ts';
 import { isOpen } from '#shared/cobranca.ts';
-import { churchDateTime, formatDate } from '#shared/dates.ts';
+import { formatDate, spokenMoment } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -39,12 +39,6 @@ interface Row {
   data: string;
   inicio: string;
 }
-
-/** 17/11/2026, 06:49 */
-export const spokenMoment = (moment: Date): string => {
-  const [day = '', time = ''] = churchDateTime(moment).split(' ');
-  return `${formatDate(day)}, ${time}`;
-};
 
 const purchaseColumns = sql`c.codigo as compra, c.nome as comprador, c.email, c.idioma, c.sandbox, e.nome as evento,
   e.data, to_char(e.horario_inicial, 'HH24:MI') as inicio`;

@@ -129,18 +129,18 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
      * that is refused is not lost, but kept as a conflict for the coordinator. Of two entries the earlier one counts.
      */
     async enter(
-      asked: Entry & { ticket: Which; evento?: number; entrou?: boolean },
+      input: Entry & { ticket: Which; evento?: number; entrou?: boolean },
       door: Door,
     ): Promise<CheckinFeito> {
       const now = clock.now();
-      const sent = new Date(asked.momento);
+      const sent = new Date(input.momento);
       const momento = notAfter(sent, now);
-      const { aparelho, evento, entrou = false } = asked;
+      const { aparelho, evento, entrou = false } = input;
       const outcome = await db.transaction(async (tx): Promise<CheckinFeito | AppError> => {
-        const row = await lock(tx, asked.ticket, door);
+        const row = await lock(tx, input.ticket, door);
         if (!row) return new AppError('not_found', 'checkin.unknown');
         // The same entry was sent again because the answer was lost.
-        const known = await find(tx, row.id, asked);
+        const known = await find(tx, row.id, input);
         if (known?.desfeito_em) return refuse('desfeita', row);
         if (known?.motivo) return refuse(known.motivo, row, true);
         if (known) return answer(row, known.momento);
@@ -181,11 +181,11 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
     },
 
     /** Takes back an entry that was a mistake. Of the entries that remain the earliest counts; without one a paid ticket admits again. */
-    async undo(asked: Entry & { ticket: Which }, door: Door): Promise<EntradaDesfeita> {
+    async undo(input: Entry & { ticket: Which }, door: Door): Promise<EntradaDesfeita> {
       const now = clock.now();
       return db.transaction(async (tx) => {
-        const row = await lock(tx, asked.ticket, door);
-        const known = row && (await find(tx, row.id, asked));
+        const row = await lock(tx, input.ticket, door);
+        const known = row && (await find(tx, row.id, input));
         if (!known) throw new AppError('not_found', 'checkin.no_entry');
         const { id } = row;
         const state = { id, estado: row.estado, checkin_em: row.checkin_em?.toISOString() ?? null };
@@ -194,7 +194,7 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
           where id = ${known.id}`);
         await note(tx, {
           ...{ compra: row.compra, inscricao: id, tipo: 'checkin_desfeito', ator: `users:${door.users}` },
-          ...{ quando: now, dados: { aparelho: asked.aparelho, momento: known.momento.toISOString() } },
+          ...{ quando: now, dados: { aparelho: input.aparelho, momento: known.momento.toISOString() } },
         });
         if (known.motivo !== null) return state;
         const [next] = await tx.query<{ momento: Date; aparelho: string }>(sql`update checkin

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { draftOf, fieldsOfDraft } from '#shared/inscricao/draft.ts';
 import { pricesOf } from '#shared/inscricao/price.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
-import { type CheckoutSteps, inTurn, isHeld, openPlaces } from './checkout-steps.ts';
+import { type CheckoutSteps, isHeld, openPlaces, withPurchaseLock } from './checkout-steps.ts';
 import { type CompraRow, ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
@@ -61,7 +61,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
     if (evento.status !== 'publicado' || evento.termina_em <= clock.now())
       throw new AppError('conflict', 'inscricao.closed');
     await db.transaction((tx) =>
-      inTurn(tx, known, async (row) => {
+      withPurchaseLock(tx, known, async (row) => {
         const now = clock.now();
         const isLive = isHeld(row, now);
         const places = await openPlaces(tx, row.id);

@@ -24,7 +24,7 @@ import type { OpenPlace } from './place-changes.ts';
 import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
 import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './purchase-rows.ts';
 import { noPlace, type Purchases } from './purchases.ts';
-import type { AskedComprador, AskedPagamento, AskedParticipante } from './schema.ts';
+import type { CompradorInput, PagamentoInput, ParticipanteInput } from './schema.ts';
 
 /** How often a buyer can extend a hold: places must not be kept from others for hours. */
 export const mostRenewals = 3;
@@ -70,7 +70,11 @@ export const openPlaces = (
  * One step of a purchase at a time: the others wait, and then see what it did. The transitions of charges do not wait here:
  * every change of a step is conditional on the state of the purchase.
  */
-export async function inTurn<T>(tx: Db, known: CompraRow, work: (row: CompraRow) => Promise<T>): Promise<T> {
+export async function withPurchaseLock<T>(
+  tx: Db,
+  known: CompraRow,
+  work: (row: CompraRow) => Promise<T>,
+): Promise<T> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('compra'), ${known.id})`);
   const row = await findCompra(tx, { id: known.id });
   // Another step changed what this one was based on.
@@ -182,7 +186,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     { isPricedAnew = false } = {},
   ): Promise<void> {
     await db.transaction((tx) =>
-      inTurn(tx, known, async (row) => {
+      withPurchaseLock(tx, known, async (row) => {
         await demandOpen(tx, row, evento, { isPricedAnew });
         const until = isLive(row) ? row.reservada_ate : purchases.untilOf(evento);
         const isLapsed = !isLive(row);
@@ -208,7 +212,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       if (!one.participante) errors[`participantes.${at}.nome`] = [{ key: 'validation.required' }];
       if (evento.pede_foto === 'obrigatoria' && !one.foto)
         errors[`participantes.${at}.foto`] = [{ key: 'validation.required' }];
-      const asked: AskedParticipante = {
+      const input: ParticipanteInput = {
         nome: one.participante ?? '',
         ...{ email: one.email, cpf: one.cpf, documento: one.documento, data_nascimento: one.data_nascimento },
         responsavel: one.responsavel && { ...one.responsavel, autoriza: true },
@@ -218,7 +222,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       };
       Object.assign(
         errors,
-        participantErrors(asked, evento, { at: `participantes.${at}`, now: clock.now() }),
+        participantErrors(input, evento, { at: `participantes.${at}`, now: clock.now() }),
       );
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -240,7 +244,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     row: CompraRow,
     { charge, ator, demand }: { charge: Charge; ator: string; demand?: Demand },
   ): Promise<number> =>
-    inTurn(tx, row, async (current) => {
+    withPurchaseLock(tx, row, async (current) => {
       await purchases.keepPublished(tx, row.evento);
       await demandNames(tx, row.id);
       await demand?.(tx, current);
@@ -263,7 +267,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     { demand, work }: { demand?: Demand; work: (tx: Db) => Promise<void> },
   ): Promise<void> =>
     db.transaction((tx) =>
-      inTurn(tx, row, async (current) => {
+      withPurchaseLock(tx, row, async (current) => {
         await purchases.keepPublished(tx, row.evento);
         await demandNames(tx, row.id);
         await demand?.(tx, current);
@@ -285,19 +289,19 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
 
     /** First step: the places of each lot are held. `formToken`: the same form sent twice is one purchase. */
     async start(
-      asked: FirstStep,
+      input: FirstStep,
       { idioma, formToken, ip }: { idioma: Locale; formToken: string; ip: string },
     ): Promise<{ codigo: string }> {
-      const chave = chargeKey('passos', formToken, asked);
+      const chave = chargeKey('passos', formToken, input);
       /** The purchase of the same form, unless it is over: a page that the browser kept sends its old token, too. */
       const begun = async (tx: Db): Promise<{ codigo: string } | undefined> => {
         const row = await findCompra(tx, { chave });
         return row && (isLive(row) || row.estado === 'aguardando') ? { codigo: row.codigo } : undefined;
       };
       try {
-        const evento = await purchases.eventoOf(asked.evento);
-        const lotes = asked.lotes.flatMap(({ lote, quantidade }) => Array<number>(quantidade).fill(lote));
-        const voucher = await purchases.voucherOf(evento, asked.voucher ?? null);
+        const evento = await purchases.eventoOf(input.evento);
+        const lotes = input.lotes.flatMap(({ lote, quantidade }) => Array<number>(quantidade).fill(lote));
+        const voucher = await purchases.voucherOf(evento, input.voucher ?? null);
         purchases.checkLots(evento, lotes, {
           at: () => 'lotes',
           keepsPlaces: voucher?.bloqueia_vagas ?? false,
@@ -339,10 +343,10 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     /** Saves buyer and participants. */
     async fill(
       codigo: string,
-      asked: {
-        comprador: AskedComprador;
+      input: {
+        comprador: CompradorInput;
         /** by the codes of the places */
-        participantes: Readonly<Record<string, AskedParticipante>>;
+        participantes: Readonly<Record<string, ParticipanteInput>>;
       },
       idioma: Locale,
     ): Promise<void> {
@@ -352,12 +356,12 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       const now = clock.now();
       const errors: FieldErrors = {};
       for (const [at, place] of places.entries()) {
-        const one = asked.participantes[place.codigo];
+        const one = input.participantes[place.codigo];
         if (!one) errors[`participantes.${at}.nome`] = [{ key: 'validation.required' }];
         else Object.assign(errors, participantErrors(one, evento, { at: `participantes.${at}`, now }));
       }
       if (Object.keys(errors).length > 0) throw invalid(errors);
-      const { nome, email, whatsapp = null } = asked.comprador;
+      const { nome, email, whatsapp = null } = input.comprador;
       await step(row, evento, stepAfterParticipants(evento, places), async (tx) => {
         const current = await openPlaces(tx, row.id);
         if (!isDeepStrictEqual(codesOf(current), codesOf(places)))
@@ -369,7 +373,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         for (const place of places)
           await fillPlace(tx, {
             ...{ compra: row.id, codigo: place.codigo, evento, idioma, now },
-            asked: asked.participantes[place.codigo]!,
+            input: input.participantes[place.codigo]!,
           });
       });
     },
@@ -387,7 +391,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       const row = await findChangeable(codigo);
       const evento = await purchases.eventoOfPurchase(row.evento);
       await db.transaction((tx) =>
-        inTurn(tx, row, async (current) => {
+        withPurchaseLock(tx, row, async (current) => {
           await demandOpen(tx, current, evento);
           if (isLive(current) && current.renovacoes >= mostRenewals)
             throw new AppError('conflict', 'inscricao.no_renewal');
@@ -410,7 +414,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     },
 
     /** Pays, or confirms a purchase that costs nothing. `formToken`: the same form sent twice is one charge. */
-    async pay(codigo: string, asked: AskedPagamento, formToken: string): Promise<void> {
+    async pay(codigo: string, input: PagamentoInput, formToken: string): Promise<void> {
       const row = await find(codigo);
       if (row.estado === 'aguardando' || row.estado === 'confirmada') return;
       const evento = await purchases.eventoOfPurchase(row.evento);
@@ -431,11 +435,11 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         });
         return;
       }
-      const { token: _token, ...lasting } = asked;
+      const { token: _token, ...lasting } = input;
       const chave = chargeKey('inscricao', formToken, { compra: row.codigo, total: row.total, ...lasting });
       const request = await purchases.chargeRequest(
         ...([evento, row.total] as const),
-        { ...asked, nome: row.nome!, email: row.email! },
+        { ...input, nome: row.nome!, email: row.email! },
         { idioma: row.idioma, chave },
       );
       await charges.openForm(request, async (tx, charge) => {

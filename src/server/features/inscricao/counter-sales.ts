@@ -12,11 +12,11 @@ import {
   formasSecretaria,
   type PrecoNoBalcao,
 } from '#shared/contracts/inscricao-balcao.ts';
+import { spokenMoment } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { findLanguage, label } from '#shared/i18n/languages.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
-import { spokenMoment } from './buyer-mails.ts';
 import { type CheckoutSteps, isHeld, openPlaces } from './checkout-steps.ts';
 import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
@@ -25,7 +25,7 @@ import { type EventoRow, findEvento, publicEvento, statesOf } from './evento-row
 import { participantErrors } from './participants.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './purchase-rows.ts';
 import { noPlace, type Purchases, type Quote } from './purchases.ts';
-import type { AskedCadastro, AskedRecebimento } from './schema.ts';
+import type { CadastroInput, RecebimentoInput } from './schema.ts';
 
 /** How long a place is kept for a buyer who got a payment link. */
 const linkHours = 24;
@@ -97,8 +97,8 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   }
 
   /** The reason and the permission of a gift, and an address for a link. */
-  function checkWay(asked: AskedRecebimento, total: number, clerk: Clerk, email: string | null): void {
-    const { forma = null, motivo = null, total: shown = null } = asked;
+  function checkWay(input: RecebimentoInput, total: number, clerk: Clerk, email: string | null): void {
+    const { forma = null, motivo = null, total: shown = null } = input;
     if (forma === 'cortesia') {
       if (!clerk.isManager) throw forbidden();
       if (motivo === null) throw invalidField('motivo', 'validation.required');
@@ -147,7 +147,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     await confirmPurchase(tx, jobs, { compra, ator: actorOf(clerk), now: clock.now(), dados });
   }
 
-  const courtesy = ({ motivo = null }: AskedRecebimento): Record<string, unknown> => ({
+  const courtesy = ({ motivo = null }: RecebimentoInput): Record<string, unknown> => ({
     cortesia: true,
     motivo,
   });
@@ -174,31 +174,31 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
 
     /** The price of places with a voucher; nothing is held. */
     async price(
-      asked: { evento: number; lotes: readonly number[]; voucher: string },
+      input: { evento: number; lotes: readonly number[]; voucher: string },
       clerk: Clerk,
     ): Promise<PrecoNoBalcao> {
-      const evento = await findEvento(db, asked.evento, clock.now(), { isKnown: true });
+      const evento = await findEvento(db, input.evento, clock.now(), { isKnown: true });
       if (!evento || !isMine(clerk, evento.igreja)) throw invalidField('evento', 'validation.reference');
-      for (const [at, lote] of asked.lotes.entries())
+      for (const [at, lote] of input.lotes.entries())
         if (!evento.lotes.some(({ id }) => id === lote))
           throw invalidField(`lotes.${at}`, 'validation.reference');
       return totalOf(
-        purchases.quote(evento, asked.lotes, await purchases.voucherOf(evento, asked.voucher)).places,
+        purchases.quote(evento, input.lotes, await purchases.voucherOf(evento, input.voucher)).places,
       );
     },
 
     /** A whole purchase at the desk, under the caller's key. */
-    async signUp(asked: AskedCadastro, clerk: Clerk, key: string): Promise<CompraRow> {
-      const chave = chargeKey('secretaria', `${clerk.users}:${key}`, asked);
+    async signUp(input: CadastroInput, clerk: Clerk, key: string): Promise<CompraRow> {
+      const chave = chargeKey('secretaria', `${clerk.users}:${key}`, input);
       const known = await findCompra(db, { chave });
       if (known) return known;
       const now = clock.now();
-      const evento = await findEvento(db, asked.evento, now, { isKnown: true });
+      const evento = await findEvento(db, input.evento, now, { isKnown: true });
       if (!evento || !isMine(clerk, evento.igreja)) throw invalidField('evento', 'validation.reference');
       demandAhead(evento);
-      const { comprador, participantes, forma = null } = asked;
-      if (forma === 'cortesia' && asked.voucher) throw invalidField('voucher', 'inscricao.courtesy_voucher');
-      const voucher = await purchases.voucherOf(evento, asked.voucher ?? null);
+      const { comprador, participantes, forma = null } = input;
+      if (forma === 'cortesia' && input.voucher) throw invalidField('voucher', 'inscricao.courtesy_voucher');
+      const voucher = await purchases.voucherOf(evento, input.voucher ?? null);
       const lotes = participantes.map(({ lote }) => lote);
       checkLots(evento, lotes, { isManager: clerk.isManager, keeps: voucher?.bloqueia_vagas ?? false });
       const errors: FieldErrors = {};
@@ -212,7 +212,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
           : priced;
       const { total } = totalOf(quoted.places);
       const { nome, email = null, whatsapp = null } = comprador;
-      checkWay(asked, total, clerk, email);
+      checkWay(input, total, clerk, email);
       const isLink = forma === 'link' && total > 0;
       const until = isLink
         ? new Date(Math.min(now.getTime() + linkHours * hour, evento.termina_em.getTime()))
@@ -253,7 +253,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
           if (!made) return;
           await purchases.claim(tx, ownerOf(made.id), quoted, until);
           if (isLink) await mailLink(tx, made, { evento, until, nome, email: email!, church });
-          else await confirmFree(tx, made.id, clerk, forma === 'cortesia' ? courtesy(asked) : {});
+          else await confirmFree(tx, made.id, clerk, forma === 'cortesia' ? courtesy(input) : {});
         });
       }
       return (await findCompra(db, { chave }))!;
@@ -263,8 +263,8 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
      * Confirms a purchase that is not paid: its open charge is cancelled first, so that nobody pays twice, and places
      * whose hold lapsed are taken again, if they are free.
      */
-    async confirm(compra: number, asked: AskedRecebimento, clerk: Clerk, key: string): Promise<CompraRow> {
-      const chave = chargeKey('confirmar', `${clerk.users}:${key}`, { compra, ...asked });
+    async confirm(compra: number, input: RecebimentoInput, clerk: Clerk, key: string): Promise<CompraRow> {
+      const chave = chargeKey('confirmar', `${clerk.users}:${key}`, { compra, ...input });
       const [paid] = await db.query(sql`select 1 from cobranca where chave = ${chave}`);
       const before = (await findCompra(db, { id: compra }))!;
       if (paid) return before;
@@ -276,12 +276,12 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       const [unnamed] = await db.query(sql`select 1 from inscricao where compra = ${compra} and nome is null
         and cancelada_em is null limit 1`);
       if (unnamed) throw new AppError('conflict', 'inscricao.unnamed');
-      const { forma = null } = asked;
-      checkWay(asked, before.total, clerk, before.email);
+      const { forma = null } = input;
+      checkWay(input, before.total, clerk, before.email);
       await cancelCharge(before);
       const row = (await findCompra(db, { id: compra }))!;
       // The total may have changed: the buyer may have removed a voucher.
-      checkWay(asked, row.total, clerk, row.email);
+      checkWay(input, row.total, clerk, row.email);
       if (!isHeld(row, clock.now())) await checkLapsed(row, evento, { forma, isManager: clerk.isManager });
       if (isPaidByHand(forma) && row.total > 0) {
         const { nome, email, total } = row;
@@ -299,7 +299,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
                 sql`update compra set desconto = desconto + total, total = 0 where id = ${compra}`,
               );
             }
-            await confirmFree(tx, compra, clerk, forma === 'cortesia' ? courtesy(asked) : {});
+            await confirmFree(tx, compra, clerk, forma === 'cortesia' ? courtesy(input) : {});
           },
         });
       return (await findCompra(db, { id: compra }))!;

@@ -76,14 +76,14 @@ function eventErrors(
   for (const [index, { typed, consents }] of participantes.entries()) {
     const at = `participantes.${index}`;
     const born = typed.data_nascimento;
-    const asked = {
+    const input = {
       ...typed,
       nome: typed.nome ?? '',
       data_nascimento: born !== undefined && isIsoDate(born) ? born : undefined,
       // the schema checks whether the guardian consents
       responsavel: typed.responsavel && { ...typed.responsavel, autoriza: true as const },
     };
-    Object.assign(errors, participantErrors(asked, { ...evento, perguntas }, { at, now }));
+    Object.assign(errors, participantErrors(input, { ...evento, perguntas }, { at, now }));
     if (errors[`${at}.responsavel`] && !consents)
       errors[`${at}.responsavel.autoriza`] = [{ key: 'inscricao.consent' }];
   }

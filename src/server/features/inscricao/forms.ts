@@ -44,8 +44,8 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
         const lotes = readLots(sent);
         if (lotes.length === 0) throw invalidField('lotes', 'inscricao.choose');
         if (sent.voucher?.trim()) await limits.voucher(from.ip);
-        const asked = parse(lugares, { lotes, voucher: sent.voucher });
-        return steps.start({ evento, ...asked }, { idioma: from.locale, formToken: token.id, ip: from.ip });
+        const input = parse(lugares, { lotes, voucher: sent.voucher });
+        return steps.start({ evento, ...input }, { idioma: from.locale, formToken: token.id, ip: from.ip });
       });
     },
 

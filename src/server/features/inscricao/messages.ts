@@ -37,7 +37,7 @@ const receiversPerRun = 200;
 const mostAttempts = 5;
 const day = 24 * 3_600_000;
 /** The addresses of a message are deleted after this many days; its counts stay. */
-const keptDays = fixedPeriods.mensagem_dias;
+const retentionDays = fixedPeriods.mensagem_dias;
 
 /** The user who writes. */
 export interface Writer {
@@ -118,11 +118,11 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
   }
 
   /** The message as the writer would receive it. */
-  async function sample(asked: MensagemEscrita, { email, nome, limits }: Writer) {
-    const { nome: evento } = await eventOf(asked.evento, limits);
-    const { assunto, responder_para } = asked;
+  async function sample(input: MensagemEscrita, { email, nome, limits }: Writer) {
+    const { nome: evento } = await eventOf(input.evento, limits);
+    const { assunto, responder_para } = input;
     const to = { email, nome, idioma: 'pt_BR', caminho: '/inscricoes' };
-    return letterTo(to, { assunto, texto: cleaned(asked.texto), evento, responder_para });
+    return letterTo(to, { assunto, texto: cleaned(input.texto), evento, responder_para });
   }
 
   async function enqueueNext(tx: Db, mensagem: number): Promise<void> {
@@ -170,9 +170,9 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
 
   return {
     /** The message as it would be sent, and the number of receivers. */
-    async preview(asked: MensagemEscrita, writer: Writer): Promise<PreviaMensagem> {
-      const { subject, html } = await sample(asked, writer);
-      const where = chosen(asked.evento, asked.filtros, writer.limits);
+    async preview(input: MensagemEscrita, writer: Writer): Promise<PreviaMensagem> {
+      const { subject, html } = await sample(input, writer);
+      const where = chosen(input.evento, input.filtros, writer.limits);
       const [count] = await db.query<{ destinatarios: number; sem_email: number }>(sql`select
           (select count(*)::integer from (${receivers(where)}) r) as destinatarios,
           (select count(*)::integer ${where} and coalesce(t.email, c.email) is null) as sem_email`);
@@ -180,21 +180,21 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
     },
 
     /** The message to the writer alone. */
-    async test(asked: MensagemEscrita, writer: Writer): Promise<void> {
-      await jobs.enqueue(db, sendMailJob, await sample(asked, writer));
+    async test(input: MensagemEscrita, writer: Writer): Promise<void> {
+      await jobs.enqueue(db, sendMailJob, await sample(input, writer));
     },
 
     /** Stores the message with its receivers; jobs send it. The same key sends once. */
     async send(
-      asked: MensagemEscrita,
+      input: MensagemEscrita,
       writer: Writer,
       key: string,
     ): Promise<{ id: number; destinatarios: number }> {
       const { users, limits } = writer;
-      await eventOf(asked.evento, limits);
-      const { evento, assunto, responder_para, filtros } = asked;
-      const texto = cleaned(asked.texto);
-      const chave = chargeKey('mensagem', `${users}:${key}`, asked);
+      await eventOf(input.evento, limits);
+      const { evento, assunto, responder_para, filtros } = input;
+      const texto = cleaned(input.texto);
+      const chave = chargeKey('mensagem', `${users}:${key}`, input);
       const now = clock.now();
       return db.transaction(async (tx) => {
         const where = chosen(evento, filtros, limits);
@@ -234,7 +234,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
     /** Deletes the addresses of old messages. */
     async sweep(): Promise<void> {
       await db.run(sql`delete from inscricao_mensagem_envio where id in (select id from inscricao_mensagem_envio
-        where terminado_em < ${new Date(clock.now().getTime() - keptDays * day)} order by id limit 1000)`);
+        where terminado_em < ${new Date(clock.now().getTime() - retentionDays * day)} order by id limit 1000)`);
     },
   };
 }

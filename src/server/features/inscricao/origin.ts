@@ -110,7 +110,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     },
 
     /** Once the event has begun, its places are of no use to others; before that, others wait for them. */
-    async keptUntil(tx, charge) {
+    async retainedUntil(tx, charge) {
       const compra = (await findCompra(tx, { id: compraOf(charge) }))!;
       const evento = await findEvento(tx, compra.evento, clock.now(), { isKnown: true });
       return evento!.comeca_em;

@@ -37,7 +37,7 @@ const chosenColumns = z
   .transform((text) => (text ?? '').split(',').filter(Boolean))
   .pipe(z.array(choices(listColumns, 'validation.choice')).max(listColumns.length, say('validation.choice')));
 
-interface Asked {
+interface PaperQuery {
   evento: number;
   status?: (typeof printed)[number] | undefined;
   lote?: number | undefined;
@@ -53,7 +53,7 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
   const sendPaper = createPaperSender({ db, clock });
 
   async function send(
-    asked: Asked,
+    asked: PaperQuery,
     { identity, reply, locale }: { identity: StaffIdentity; reply: FastifyReply; locale: Locale },
     { title, draw }: Paper,
   ): Promise<FastifyReply> {

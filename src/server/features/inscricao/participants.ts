@@ -1,11 +1,12 @@
+import { isMinorOn } from '#shared/age.ts';
 import type { Pergunta, Resposta } from '#shared/contracts/inscricao.ts';
 import { churchToday, formatDate, yearsBefore } from '#shared/dates.ts';
 import type { FieldError, FieldErrors } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
-import { ageWords, isAgeAllowed, isMinorOn } from '#shared/inscricao/age.ts';
+import { ageWords, isAgeAllowed } from '#shared/inscricao/age.ts';
 import type { EventoRow } from './evento-row.ts';
-import type { AskedParticipante } from './schema.ts';
+import type { ParticipanteInput } from './schema.ts';
 
 /** The longest answer to a question. */
 const longestAnswer = 500;
@@ -24,7 +25,7 @@ function answerError({ tipo, opcoes, obrigatoria }: Pergunta, answer: string): F
 
 /** The checks of one participant that depend on the event; `at` is the path of its fields. */
 export function participantErrors(
-  asked: AskedParticipante,
+  input: ParticipanteInput,
   evento: Pick<
     EventoRow,
     'data' | 'pede_cpf' | 'pede_nascimento' | 'idade_minima' | 'idade_maxima' | 'perguntas'
@@ -35,9 +36,9 @@ export function participantErrors(
   const wrong = (field: string, key: ErrorKey, vars?: Vars): void => {
     errors[`${at}.${field}`] = [{ key, vars }];
   };
-  const born = asked.data_nascimento ?? null;
+  const born = input.data_nascimento ?? null;
   const today = churchToday(now);
-  if (evento.pede_cpf && !asked.cpf && !asked.documento) wrong('cpf', 'inscricao.cpf_or_document');
+  if (evento.pede_cpf && !input.cpf && !input.documento) wrong('cpf', 'inscricao.cpf_or_document');
   if (evento.pede_nascimento && born === null) wrong('data_nascimento', 'validation.required');
   if (born !== null && born > today) wrong('data_nascimento', 'validation.date_future');
   else if (born !== null && born < yearsBefore(today, oldest))
@@ -46,32 +47,32 @@ export function participantErrors(
     wrong('data_nascimento', `inscricao.age_${ageWords(evento)!}`, {
       ...{ min: evento.idade_minima ?? 0, max: evento.idade_maxima ?? oldest, day: formatDate(evento.data) },
     });
-  else if (born !== null && isMinorOn(born, evento.data) && !asked.responsavel)
+  else if (born !== null && isMinorOn(born, evento.data) && !input.responsavel)
     wrong('responsavel', 'inscricao.guardian');
   for (const pergunta of evento.perguntas) {
-    const error = answerError(pergunta, asked.respostas?.[String(pergunta.id)]?.trim() ?? '');
+    const error = answerError(pergunta, input.respostas?.[String(pergunta.id)]?.trim() ?? '');
     if (error) wrong(`respostas.${pergunta.id}`, error.key, error.vars);
   }
   const known = new Set(evento.perguntas.map(({ id }) => String(id)));
-  for (const id of Object.keys(asked.respostas ?? {}))
+  for (const id of Object.keys(input.respostas ?? {}))
     if (!known.has(id)) wrong(`respostas.${id}`, 'validation.reference');
   return errors;
 }
 
 /** The answers with their questions as they are asked today. */
-export const answersOf = (asked: AskedParticipante, evento: EventoRow): Resposta[] =>
+export const answersOf = (input: ParticipanteInput, evento: EventoRow): Resposta[] =>
   evento.perguntas.flatMap(({ id, pergunta, tipo }) => {
-    const resposta = asked.respostas?.[String(id)]?.trim() ?? '';
+    const resposta = input.respostas?.[String(id)]?.trim() ?? '';
     return resposta === '' ? [] : [{ pergunta: id, texto: pergunta, tipo, resposta }];
   });
 
 /** The other document of a participant without a CPF; with a CPF no other document is stored. */
-export const documentOf = ({ cpf, documento }: AskedParticipante): string | null =>
+export const documentOf = ({ cpf, documento }: ParticipanteInput): string | null =>
   cpf ? null : (documento ?? null);
 
 /** The guardian of a minor; for an adult nothing is stored, even if a form sent it. */
 export const guardianOf = (
-  { responsavel, data_nascimento: born }: AskedParticipante,
+  { responsavel, data_nascimento: born }: ParticipanteInput,
   { data }: Pick<EventoRow, 'data'>,
 ): { nome: string; cpf: string | null } | null =>
   responsavel && (!born || isMinorOn(born, data))

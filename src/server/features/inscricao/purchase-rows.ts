@@ -6,14 +6,14 @@ import { consentText } from './consent-text.ts';
 import type { EventoRow } from './evento-row.ts';
 import { answersOf, documentOf, guardianOf } from './participants.ts';
 import type { Place } from './places.ts';
-import type { AskedComprador, AskedParticipante } from './schema.ts';
+import type { CompradorInput, ParticipanteInput } from './schema.ts';
 
 export interface NewPurchase {
   evento: EventoRow;
   places: readonly Place[];
   /** filled in at once, in the order of the places; left out: on the next step */
-  participantes?: readonly AskedParticipante[];
-  comprador?: Omit<AskedComprador, 'email'> & { email: string | null };
+  participantes?: readonly ParticipanteInput[];
+  comprador?: Omit<CompradorInput, 'email'> & { email: string | null };
   voucher: number | null;
   idioma: Locale;
   until: Date;
@@ -67,7 +67,7 @@ export function purchaseParts(purchase: NewPurchase, from: Sql): Sql {
   const { evento, places, comprador, voucher, idioma, until, now, passo } = purchase;
   const { total, desconto } = totalOf(places);
   const rows = places.map((place, at) =>
-    placeRow({ evento, place, asked: purchase.participantes?.[at], idioma, now }),
+    placeRow({ evento, place, input: purchase.participantes?.[at], idioma, now }),
   );
   return sql`dona as (insert into compra
         (codigo, evento, estado, passo, nome, email, whatsapp, idioma, voucher, total, desconto, canal, espera,
@@ -100,25 +100,25 @@ interface NewPlace {
   evento: EventoRow;
   place: Place;
   /** left out: filled in on the next step */
-  asked?: AskedParticipante | undefined;
+  input?: ParticipanteInput | undefined;
   /** the language of the form, and so of the text that a guardian agrees to */
   idioma: Locale;
   now: Date;
 }
 
 /** The columns of one participant. */
-function placeRow({ evento, place, asked, idioma, now }: NewPlace): object {
-  const guardian = asked ? guardianOf(asked, evento) : null;
+function placeRow({ evento, place, input, idioma, now }: NewPlace): object {
+  const guardian = input ? guardianOf(input, evento) : null;
   return {
     ...{ codigo: newCode(), lote: place.lote, preco: place.preco, valor: place.valor },
     ...{ com_voucher: place.comVoucher, vaga_guardada: place.vagaGuardada },
-    ...{ nome: asked?.nome ?? null, email: asked?.email ?? null, cpf: asked?.cpf ?? null },
-    documento: asked ? documentOf(asked) : null,
-    ...{ data_nascimento: asked?.data_nascimento ?? null, cidade: asked?.cidade ?? null },
+    ...{ nome: input?.nome ?? null, email: input?.email ?? null, cpf: input?.cpf ?? null },
+    documento: input ? documentOf(input) : null,
+    ...{ data_nascimento: input?.data_nascimento ?? null, cidade: input?.cidade ?? null },
     ...{ responsavel_nome: guardian?.nome ?? null, responsavel_cpf: guardian?.cpf ?? null },
     responsavel_em: guardian ? now : null,
     responsavel_texto: guardian ? consentText(evento.nome, idioma) : null,
-    respostas: asked ? answersOf(asked, evento) : [],
+    respostas: input ? answersOf(input, evento) : [],
   };
 }
 
@@ -139,20 +139,20 @@ export async function fillPlace(
   {
     compra,
     codigo,
-    asked,
+    input,
     evento,
     idioma,
     now,
   }: { compra: number; codigo: string } & Pick<NewPlace, 'evento' | 'idioma' | 'now'> & {
-      asked: AskedParticipante;
+      input: ParticipanteInput;
     },
 ): Promise<void> {
-  const guardian = guardianOf(asked, evento);
-  await tx.run(sql`update inscricao set nome = ${asked.nome}, email = ${asked.email ?? null}, cpf = ${asked.cpf ?? null},
-      documento = ${documentOf(asked)}, data_nascimento = ${asked.data_nascimento ?? null}, cidade = ${asked.cidade ?? null},
+  const guardian = guardianOf(input, evento);
+  await tx.run(sql`update inscricao set nome = ${input.nome}, email = ${input.email ?? null}, cpf = ${input.cpf ?? null},
+      documento = ${documentOf(input)}, data_nascimento = ${input.data_nascimento ?? null}, cidade = ${input.cidade ?? null},
       responsavel_nome = ${guardian?.nome ?? null}, responsavel_cpf = ${guardian?.cpf ?? null},
       responsavel_em = ${guardian ? now : null},
-      responsavel_texto = ${guardian ? consentText(evento.nome, idioma) : null}, respostas = ${JSON.stringify(answersOf(asked, evento))},
+      responsavel_texto = ${guardian ? consentText(evento.nome, idioma) : null}, respostas = ${JSON.stringify(answersOf(input, evento))},
       versao = versao + 1, atualizado_em = ${now}
     where compra = ${compra} and codigo = ${codigo} and status = 'pendente'`);
 }

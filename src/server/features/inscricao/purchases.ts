@@ -21,7 +21,7 @@ import { note } from './history.ts';
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
 import { insertPurchase, type NewPurchase, totalOf } from './purchase-rows.ts';
-import type { AskedCompra, AskedPagamento } from './schema.ts';
+import type { CompraInput, PagamentoInput } from './schema.ts';
 import { otherLot } from './vouchers.ts';
 
 const minute = 60_000;
@@ -158,12 +158,12 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
   async function chargeRequest(
     evento: EventoRow,
     total: number,
-    asked: AskedPagamento & { nome: string; email: string },
+    input: PagamentoInput & { nome: string; email: string },
     { idioma, chave }: { idioma: Locale; chave: string },
   ): Promise<ChargeRequest & { chave: string }> {
-    const { metodo } = asked;
+    const { metodo } = input;
     if (!metodo) throw invalidField('metodo', 'validation.required');
-    const payment = { token: null, parcelas: null, ...asked, metodo };
+    const payment = { token: null, parcelas: null, ...input, metodo };
     const meios = methodsFor(await charges.methods(), evento, clock.now());
     const { meio, errors } = checkPayment({ ...payment, valor: total }, meios);
     if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -211,29 +211,29 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
 
     /** A whole purchase in one call, under the caller's key: held, then charged, or confirmed when it costs nothing. */
     async buy(
-      asked: AskedCompra,
+      input: CompraInput,
       { idioma, key, ip }: { idioma: Locale; key: string; ip: string },
     ): Promise<CompraRow> {
-      const chave = chargeKey('inscricao', key, asked);
+      const chave = chargeKey('inscricao', key, input);
       const now = clock.now();
-      const evento = await findEvento(db, asked.evento, now);
-      const { nome, email } = asked.comprador;
+      const evento = await findEvento(db, input.evento, now);
+      const { nome, email } = input.comprador;
       const known = await findCompra(db, { chave });
       if (known) {
         // The server may have died before it asked the gateway: this continues with the same charge.
         if (evento && known.estado === 'aguardando')
           await charges.open(
-            await chargeRequest(evento, known.total, { ...asked, nome, email }, { idioma, chave }),
+            await chargeRequest(evento, known.total, { ...input, nome, email }, { idioma, chave }),
           );
         return known;
       }
       if (!evento) throw invalidField('evento', 'validation.reference');
-      const lotes = asked.participantes.map(({ lote }) => lote);
+      const lotes = input.participantes.map(({ lote }) => lote);
       const at = (index: number): string => `participantes.${index}.lote`;
       const errors = unknownLots(evento, lotes, at);
-      for (const [index, participante] of asked.participantes.entries())
+      for (const [index, participante] of input.participantes.entries())
         Object.assign(errors, participantErrors(participante, evento, { at: `participantes.${index}`, now }));
-      const voucher = await voucherOf(evento, asked.voucher ?? null).catch((error: unknown) => {
+      const voucher = await voucherOf(evento, input.voucher ?? null).catch((error: unknown) => {
         if (!(error instanceof AppError) || !error.fields) throw error;
         Object.assign(errors, error.fields);
         return null;
@@ -244,8 +244,8 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
       const purchase: NewPurchase = {
         evento,
         places: quoted.places,
-        participantes: asked.participantes,
-        comprador: asked.comprador,
+        participantes: input.participantes,
+        comprador: input.comprador,
         voucher: quoted.voucher?.id ?? null,
         ...{ idioma, now, chave, passo: 'pagamento', until: untilOf(evento) },
         rede: eventNetworkMark(config.secret, ip, evento.id),
@@ -262,7 +262,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
           await confirmPurchase(tx, jobs, { compra: made.id, ator: 'comprador', now });
         });
       } else {
-        const request = await chargeRequest(evento, total, { ...asked, nome, email }, { idioma, chave });
+        const request = await chargeRequest(evento, total, { ...input, nome, email }, { idioma, chave });
         await charges.open(request, async (tx, charge) => {
           await claim(tx, charge.id, quoted, charge.expira_em);
           const made = await insertPurchase(tx, purchase);

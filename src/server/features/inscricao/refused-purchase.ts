@@ -31,7 +31,7 @@ export async function errorsOfEvent(db: Db, sent: unknown, now: Date): Promise<F
     index,
     { cpf, documento, data_nascimento: born, responsavel, respostas },
   ] of read.participantes.entries()) {
-    const asked = {
+    const input = {
       nome: '',
       cpf: typeof cpf === 'string' ? cpf : null,
       documento: typeof documento === 'string' ? documento : null,
@@ -42,7 +42,7 @@ export async function errorsOfEvent(db: Db, sent: unknown, now: Date): Promise<F
         Object.entries(respostas ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string'),
       ),
     };
-    Object.assign(errors, participantErrors(asked, evento, { at: `participantes.${index}`, now }));
+    Object.assign(errors, participantErrors(input, evento, { at: `participantes.${index}`, now }));
   }
   return errors;
 }

@@ -52,7 +52,7 @@ const participante = z.strictObject({
   responsavel: responsavel.nullish(),
   respostas: respostas.optional(),
 });
-export type AskedParticipante = z.infer<typeof participante>;
+export type ParticipanteInput = z.infer<typeof participante>;
 
 const comprador = z.strictObject(
   {
@@ -62,7 +62,7 @@ const comprador = z.strictObject(
   },
   missing,
 );
-export type AskedComprador = z.infer<typeof comprador>;
+export type CompradorInput = z.infer<typeof comprador>;
 
 /** More people than any event admits in one purchase. */
 const mostParticipants = 50;
@@ -88,10 +88,10 @@ export const esperaPedida = pessoa
     ),
   })
   .strict();
-export type AskedEspera = z.infer<typeof esperaPedida>;
+export type EsperaInput = z.infer<typeof esperaPedida>;
 
 export const pagamento = paymentOrNone;
-export type AskedPagamento = z.infer<typeof pagamento>;
+export type PagamentoInput = z.infer<typeof pagamento>;
 
 export const voucherCode = requiredLine(40);
 
@@ -106,7 +106,7 @@ export const compra = z.strictObject({
     .max(mostParticipants, say('inscricao.too_many_people')),
   voucher: optional(line(40)).optional(),
 });
-export type AskedCompra = z.infer<typeof compra>;
+export type CompraInput = z.infer<typeof compra>;
 
 /** How the office receives the money, if at all; none of it is needed when nothing is to be paid. */
 const recebimento = z.strictObject({
@@ -116,7 +116,7 @@ const recebimento = z.strictObject({
     .optional()
     .describe('Centavos que foram mostrados; se já não são esses, nada acontece'),
 });
-export type AskedRecebimento = z.infer<typeof recebimento>;
+export type RecebimentoInput = z.infer<typeof recebimento>;
 
 /** The payment of an existing purchase; its buyer has the link already. */
 export const confirmacao = recebimento
@@ -144,7 +144,7 @@ export const orcamento = compra
   })
   .strict();
 
-export type AskedCadastro = z.infer<typeof cadastro>;
+export type CadastroInput = z.infer<typeof cadastro>;
 
 /** How many places of each lot. */
 export const lugares = z.strictObject({

@@ -18,7 +18,7 @@ import { findEvento, publicEvento, publicLots, takesWaiting } from './evento-row
 import { createMessages } from './messages.ts';
 import { createOrigin } from './origin.ts';
 import { createPurchases, methodsFor } from './purchases.ts';
-import type { AskedCompra } from './schema.ts';
+import type { CompraInput } from './schema.ts';
 import { createTickets, lacksPhoto } from './tickets.ts';
 import { createWaitingEntries } from './waiting-entries.ts';
 import { createWaitingList } from './waiting-list.ts';
@@ -62,8 +62,8 @@ export function createSignUps(deps: SignUpDeps) {
       };
     },
 
-    async buy(asked: AskedCompra, from: { idioma: Locale; key: string; ip: string }): Promise<CompraPublica> {
-      return publicPurchase(db, charges, await purchases.buy(asked, from), clock.now());
+    async buy(input: CompraInput, from: { idioma: Locale; key: string; ip: string }): Promise<CompraPublica> {
+      return publicPurchase(db, charges, await purchases.buy(input, from), clock.now());
     },
 
     /** A purchase or a ticket, whichever has the code. */

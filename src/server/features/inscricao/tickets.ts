@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { refundOf, refundPercent } from '#shared/inscricao/price.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
+import { withdrawalDays } from '#shared/withdrawal.ts';
 import { ticketChangeJob } from './buyer-mails.ts';
 import { ownerOf } from './compra-row.ts';
 import { ticketsJob } from './confirm.ts';
@@ -52,7 +53,6 @@ export interface TicketRow {
 }
 
 const hour = 3_600_000;
-const withdrawalDays = 7;
 const reserved = ['pendente', 'confirmada'];
 
 /** A ticket that was bought through the API, or transferred, may still lack the photo that the event requires. */
@@ -141,10 +141,10 @@ export function createTickets(deps: SignUpDeps) {
   async function cancel(
     tx: Db,
     ticket: TicketRow,
-    { refund: asked, ator, motivo }: { refund: number; ator: string; motivo: string | null },
+    { refund: requested, ator, motivo }: { refund: number; ator: string; motivo: string | null },
   ): Promise<number> {
     const now = clock.now();
-    const refund = asked > 0 ? Math.min(asked, await refundable(tx, ticket, { lock: true })) : 0;
+    const refund = requested > 0 ? Math.min(requested, await refundable(tx, ticket, { lock: true })) : 0;
     if (refund > 0 && ticket.cobranca !== null && !ticket.manual)
       await charges.requestRefund(tx, ticket.cobranca, {
         ...{ valor: refund, motivo: motivo ?? 'Inscrição cancelada', ator },

@@ -8,7 +8,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento, publicEvento, takesWaiting } from './evento-row.ts';
 import type { Purchases } from './purchases.ts';
-import type { AskedEspera } from './schema.ts';
+import type { EsperaInput } from './schema.ts';
 import { endPurchase } from './sweep.ts';
 
 const hour = 3_600_000;
@@ -61,7 +61,7 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
   return {
     async join(
       id: number,
-      { nome, email, quantidade, idioma }: AskedEspera & { idioma: Locale },
+      { nome, email, quantidade, idioma }: EsperaInput & { idioma: Locale },
     ): Promise<void> {
       const now = clock.now();
       const evento = await purchases.eventoOf(id);

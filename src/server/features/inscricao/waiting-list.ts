@@ -72,7 +72,7 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
         try {
           await purchases.claim(tx, ownerOf(made!.id), quoted, until);
         } catch (error) {
-          if (error instanceof AppError && error.key === 'inscricao.no_place') throw new Taken();
+          if (error instanceof AppError && error.key === 'inscricao.no_place') throw new PlaceTaken();
           throw error;
         }
         await tx.run(sql`update espera set status = 'oferecida', oferta_ate = ${until}, compra = ${made!.id},
@@ -81,7 +81,7 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
         return true;
       })
       .catch((error: unknown) => {
-        if (error instanceof Taken) return false;
+        if (error instanceof PlaceTaken) return false;
         throw error;
       });
   }
@@ -119,4 +119,4 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
 }
 
 /** Another buyer took the place in between. */
-class Taken extends Error {}
+class PlaceTaken extends Error {}

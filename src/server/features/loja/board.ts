@@ -66,20 +66,20 @@ export async function readBoard(
   };
 }
 
-type Asked = { codigo: string } | { busca: string } | { pedido: number };
+type PickupQuery = { codigo: string } | { busca: string } | { pedido: number };
 
 /**
  * Paid pickups of the caller's churches: by the code that the buyer shows, by the name or number of the order, or one order. Orders that
  * were handed over are found by their code too, so that a second hand-over is noticed at once.
  */
-export async function findPickups(db: Db, reader: Limits, asked: Asked): Promise<Retirada[]> {
+export async function findPickups(db: Db, reader: Limits, query: PickupQuery): Promise<Retirada[]> {
   const paid = estadosPedido.filter(isPaid);
   const which =
-    'codigo' in asked
-      ? sql`t.retirada_codigo = ${asked.codigo.trim().toLowerCase()}`
-      : 'pedido' in asked
-        ? sql`t.id = ${asked.pedido}`
-        : sql`t.estado <> 'entregue' and (t.busca like busca(${like(asked.busca)}) or t.id::text = ${asked.busca.trim()})`;
+    'codigo' in query
+      ? sql`t.retirada_codigo = ${query.codigo.trim().toLowerCase()}`
+      : 'pedido' in query
+        ? sql`t.id = ${query.pedido}`
+        : sql`t.estado <> 'entregue' and (t.busca like busca(${like(query.busca)}) or t.id::text = ${query.busca.trim()})`;
   const rows = await db.query<
     Omit<Retirada, 'entregue'> & { entregue_em: Date | null; por: string | null }
   >(sql`select t.id, t.nome, t.estado,

@@ -5,13 +5,13 @@ import { isStillHere } from '#shared/loja/pedido.ts';
 import { endOrder } from './cancel.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
-import { chosenUnits, countOf, giveBack, namesOf, withdrawableOf } from './give-back.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import type { Pay } from './pay.ts';
-import { findOwn, inTurn, itemsOf } from './pedido-row.ts';
+import { findOwn, itemsOf, withOrderLock } from './pedido-row.ts';
 import { mayWithdraw } from './pedido-view.ts';
-import type { AskedWithdrawal } from './schema.ts';
+import { chosenUnits, countOf, namesOf, returnUnits, withdrawableOf } from './returns.ts';
+import type { WithdrawalInput } from './schema.ts';
 
 /** What buyers can do with an existing order. */
 export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
@@ -27,7 +27,7 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
         if (charge && isOpen(charge.estado)) await charges.cancel(charge.codigo);
       }
       await db.transaction((tx) =>
-        inTurn(tx, id, async (current) => {
+        withOrderLock(tx, id, async (current) => {
           if (current.estado !== 'rascunho') throw notOpen(current);
           const now = clock.now();
           // Late money may be paying for the draft at this moment: with the lock, either it finds the order cancelled, or this call finds
@@ -54,11 +54,11 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
     async withdraw(
       consumidor: number,
       id: number,
-      { motivo = null, linhas }: AskedWithdrawal,
+      { motivo = null, linhas }: WithdrawalInput,
     ): Promise<void> {
       await findOwn(db, consumidor, id);
       await db.transaction((tx) =>
-        inTurn(tx, id, async (row) => {
+        withOrderLock(tx, id, async (row) => {
           const now = clock.now();
           const items = await itemsOf(tx, id);
           const open = withdrawableOf(items);
@@ -78,7 +78,7 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
             ...(isPart && { linhas: units.map(({ item, quantidade }) => ({ item: item.id, quantidade })) }),
           };
           if (isStillHere(row.estado)) {
-            const { valor } = await giveBack(tx, deps, row, {
+            const { valor } = await returnUnits(tx, deps, row, {
               ...{ ...by, units, frete: false, repor: true },
               motivo: motivo ?? `Desistência de parte do pedido ${id}`,
             });

@@ -3,10 +3,10 @@ import { sql } from '#server/db/sql.ts';
 import { statesBefore } from '#shared/loja/pedido.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
-import { giveBack, leftOf } from './give-back.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { itemsOf, ownerOf, type PedidoRow } from './pedido-row.ts';
+import { remainingUnits, returnUnits } from './returns.ts';
 
 /** Ends a paid order whose goods are still at the church: they go back on sale, and all its money is returned. Called in turn. */
 export async function endOrder(
@@ -22,8 +22,8 @@ export async function endOrder(
 ): Promise<void> {
   const { clock, jobs, holds } = deps;
   const now = clock.now();
-  const { valor } = await giveBack(tx, deps, row, {
-    units: leftOf(await itemsOf(tx, row.id)),
+  const { valor } = await returnUnits(tx, deps, row, {
+    units: remainingUnits(await itemsOf(tx, row.id)),
     ...{ frete: true, repor: true, motivo: motivo ?? `Pedido ${row.id} cancelado`, ator, users },
   });
   // the holds of its voucher; the goods were sold, and came back as a return

@@ -10,7 +10,7 @@ import type { LojaDeps } from './deps.ts';
 import { createLojaLimits } from './limits.ts';
 import { linesOf, type SoldLine, soldColumns, wantedRows } from './line-sql.ts';
 
-export interface AskedItem {
+export interface CartItemInput {
   variante: number;
   quantidade: number;
 }
@@ -132,7 +132,7 @@ export function createCarts({ db, clock }: LojaDeps) {
   }
 
   /** The last statement of a change: writes the requested lines after they were checked. */
-  async function write(tx: Tx, id: number, items: readonly AskedItem[]): Promise<void> {
+  async function write(tx: Tx, id: number, items: readonly CartItemInput[]): Promise<void> {
     const now = clock.now();
     await tx.commitWith(
       prepared(sql`insert into carrinho_item as i (carrinho, variante, quantidade, preco_visto, criado_em)
@@ -171,7 +171,7 @@ export function createCarts({ db, clock }: LojaDeps) {
   async function writeLine(
     tx: Tx,
     id: number,
-    { variante, quantidade }: AskedItem,
+    { variante, quantidade }: CartItemInput,
     before: readonly SoldLine[],
   ): Promise<SoldLine[]> {
     const after = before.map((one) =>
@@ -194,7 +194,7 @@ export function createCarts({ db, clock }: LojaDeps) {
     /** Adds units to a line; returns the cart, and the secret of a new one. */
     async add(
       shopper: Shopper,
-      asked: AskedItem,
+      input: CartItemInput,
       ip: string,
     ): Promise<{ cart: Carrinho; secret?: string | undefined }> {
       await join(shopper);
@@ -206,49 +206,53 @@ export function createCarts({ db, clock }: LojaDeps) {
         const [{ id, secret }, lines, fresh] = await waitForAll([
           ensured,
           linesIn(tx, which),
-          linesOf(tx, [{ variante: asked.variante, quantidade: 0 }], clock.now()),
+          linesOf(tx, [{ variante: input.variante, quantidade: 0 }], clock.now()),
         ]);
-        const known = lines.find(({ variante }) => variante === asked.variante);
+        const known = lines.find(({ variante }) => variante === input.variante);
         // A new line comes last.
         const before = known ? lines : [...lines, ...fresh];
-        const line = { variante: asked.variante, quantidade: (known?.pedida ?? 0) + asked.quantidade };
+        const line = { variante: input.variante, quantidade: (known?.pedida ?? 0) + input.quantidade };
         return { cart: viewOf(await writeLine(tx, id, line, before)), secret };
       }, lossy);
     },
 
     /** Sets the units of an existing line; zero removes it. */
-    async set(shopper: Shopper, asked: AskedItem): Promise<Carrinho> {
+    async set(shopper: Shopper, input: CartItemInput): Promise<Carrinho> {
       await join(shopper);
       return db.transaction(async (tx) => {
         const id = await find(tx, shopper);
         if (id === null) throw new AppError('not_found', 'error.not_found');
         await lock(tx, id);
         const before = await linesIn(tx, sql`select ${id}::integer`);
-        const others = before.filter(({ variante }) => variante !== asked.variante);
+        const others = before.filter(({ variante }) => variante !== input.variante);
         if (others.length === before.length) throw new AppError('not_found', 'error.not_found');
-        if (asked.quantidade > 0) return viewOf(await writeLine(tx, id, asked, before));
+        if (input.quantidade > 0) return viewOf(await writeLine(tx, id, input, before));
         await tx.run(
-          prepared(sql`delete from carrinho_item where carrinho = ${id} and variante = ${asked.variante}`),
+          prepared(sql`delete from carrinho_item where carrinho = ${id} and variante = ${input.variante}`),
         );
         return viewOf(others);
       }, lossy);
     },
 
     /** Replaces the whole cart by the requested one. */
-    async replace(shopper: Shopper, asked: readonly AskedItem[], ip: string): Promise<string | undefined> {
+    async replace(
+      shopper: Shopper,
+      input: readonly CartItemInput[],
+      ip: string,
+    ): Promise<string | undefined> {
       await join(shopper);
-      const twice = asked.findIndex(({ variante }, at) =>
-        asked.slice(0, at).some((one) => one.variante === variante),
+      const twice = input.findIndex(({ variante }, at) =>
+        input.slice(0, at).some((one) => one.variante === variante),
       );
       if (twice >= 0) throw invalidField(`itens.${twice}.variante`, 'loja.line_twice');
       return db.transaction(async (tx) => {
         const { id, secret } = await ensure(tx, shopper, ip);
         check(
-          await linesOf(tx, asked, clock.now()),
-          new Map(asked.map(({ variante }, at) => [variante, `itens.${at}`])),
+          await linesOf(tx, input, clock.now()),
+          new Map(input.map(({ variante }, at) => [variante, `itens.${at}`])),
         );
         await tx.run(prepared(sql`delete from carrinho_item where carrinho = ${id}`));
-        await write(tx, id, asked);
+        await write(tx, id, input);
         return secret;
       }, lossy);
     },

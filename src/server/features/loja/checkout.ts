@@ -14,7 +14,7 @@ import { linesNow } from './order-lines.ts';
 import { findDraft, insertOrder } from './order-rows.ts';
 import { renewVoucher, setVoucher } from './order-voucher.ts';
 import { findOwn, lockPedido, type PedidoRow, pedidoColumns, unknownOrder } from './pedido-row.ts';
-import type { AskedDelivery } from './schema.ts';
+import type { DeliveryInput } from './schema.ts';
 
 export const notOpen = ({ estado }: Pick<PedidoRow, 'estado'>): AppError =>
   new AppError('conflict', 'loja.not_open', { extra: { estado } });
@@ -46,12 +46,12 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       await work(tx, row);
     });
 
-  async function addressFor(row: PedidoRow, asked: AskedDelivery['endereco']): Promise<Endereco> {
-    if (typeof asked === 'object' && asked !== null)
-      return { ...asked, complemento: asked.complemento ?? null, id: null };
-    if (typeof asked !== 'number') throw invalidField('endereco', 'loja.address_missing');
+  async function addressFor(row: PedidoRow, input: DeliveryInput['endereco']): Promise<Endereco> {
+    if (typeof input === 'object' && input !== null)
+      return { ...input, complemento: input.complemento ?? null, id: null };
+    if (typeof input !== 'number') throw invalidField('endereco', 'loja.address_missing');
     const [known] = await db.query<Endereco>(sql`select ${addressColumns} from consumidor_endereco
-      where id = ${asked} and consumidor = ${row.consumidor}`);
+      where id = ${input} and consumidor = ${row.consumidor}`);
     if (!known) throw invalidField('endereco', 'validation.reference');
     return known;
   }
@@ -80,18 +80,18 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
     async deliver<Shown = void>(
       consumidor: number,
       id: number,
-      asked: AskedDelivery,
+      input: DeliveryInput,
       read?: (db: Db) => Promise<Shown>,
     ): Promise<{ row: PedidoRow; offered: Offered; shown: Shown | undefined }> {
       const [row, collected] = await db.together((one) =>
         waitForAll([findOwn(one, consumidor, id), pickups(one)]),
       );
-      const isPickup = asked.opcao.startsWith('retirada:');
-      const endereco = isPickup ? null : await addressFor(row, asked.endereco);
+      const isPickup = input.opcao.startsWith('retirada:');
+      const endereco = isPickup ? null : await addressFor(row, input.endereco);
       if (row.estado !== 'rascunho') throw notOpen(row);
       const cep = endereco?.cep ?? null;
       const options = await optionsFor(deps, db, row, cep, collected);
-      const opcao = options.find(({ codigo }) => codigo === asked.opcao);
+      const opcao = options.find(({ codigo }) => codigo === input.opcao);
       if (!opcao) throw invalidField('opcao', 'loja.delivery_unknown');
       // One statement on the row as it is: a voucher may have changed the sum since it was read. Money for an earlier charge would be
       // booked to that charge's church: if another church was chosen since, it waits for the treasurer.
@@ -99,7 +99,7 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
             endereco = ${endereco && JSON.stringify(endereco)}, frete = ${opcao.valor}, total = subtotal - desconto + ${opcao.valor}::bigint,
             igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)),
             cobranca = case when igreja = coalesce(${churchOf(opcao)}::integer, (select id from igreja where sede)) then cobranca end,
-            presente = ${asked.presente ?? false}, nota = ${asked.nota ?? null}, versao = versao + 1,
+            presente = ${input.presente ?? false}, nota = ${input.nota ?? null}, versao = versao + 1,
             atualizado_em = ${clock.now()}
           where id = ${id} and estado = 'rascunho' returning ${pedidoColumns}`);
       const [shown, [changed]] = await db.transaction(

@@ -31,7 +31,7 @@ export interface Seller {
   igrejas: readonly number[] | null;
 }
 
-export interface AskedSale {
+export interface SaleInput {
   itens: readonly { variante: number; quantidade: number }[];
   forma: MetodoBalcao;
   /** the total that the seller saw, in centavos */
@@ -65,15 +65,15 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
       order by exata desc, d.unidades desc nulls last, t.nome, t.id, v.ordem limit ${mostVariants}`);
   };
 
-  async function churchFor(seller: Seller, asked: number | undefined): Promise<Balcao['igrejas'][number]> {
+  async function churchFor(seller: Seller, igreja: number | undefined): Promise<Balcao['igrejas'][number]> {
     const known = await churches(seller);
-    const church = asked === undefined ? known[0] : known.find(({ id }) => id === asked);
+    const church = igreja === undefined ? known[0] : known.find(({ id }) => id === igreja);
     if (!church) throw invalidField('igreja', 'validation.reference');
     return church;
   }
 
   /** The lines at the current prices; refuses units that are not in stock. */
-  function checked(lines: readonly SoldLine[], { itens, total }: AskedSale): void {
+  function checked(lines: readonly SoldLine[], { itens, total }: SaleInput): void {
     const errors: FieldErrors = {};
     const fitted = fitLines(lines);
     for (const [at, { variante, quantidade }] of itens.entries()) {
@@ -122,21 +122,21 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
     },
 
     /** Sells under the caller's key: money, order and stock are one transaction. */
-    async sell(seller: Seller, asked: AskedSale, key: string): Promise<VendaNoBalcao> {
-      const chave = chargeKey('balcao', `${seller.users}:${key}`, asked);
+    async sell(seller: Seller, input: SaleInput, key: string): Promise<VendaNoBalcao> {
+      const chave = chargeKey('balcao', `${seller.users}:${key}`, input);
       const known = await saleOf(chave);
       if (known) return known;
-      const church = await churchFor(seller, asked.igreja);
+      const church = await churchFor(seller, input.igreja);
       const now = clock.now();
-      const lines = await linesOf(db, asked.itens, now);
-      checked(lines, asked);
-      const { forma, total, nome = null, email = null } = asked;
+      const lines = await linesOf(db, input.itens, now);
+      checked(lines, input);
+      const { forma, total, nome = null, email = null } = input;
       const opcao: OpcaoDeEntrega = {
         ...{ codigo: `retirada:${church.id}`, tipo: 'retirada', nome: church.rotulo, detalhe: null },
         ...{ valor: 0, prazo_dias: null },
       };
       const attach = async (tx: Db, charge: Charge): Promise<number> => {
-        const items = asked.itens.map(({ variante, quantidade }) => ({
+        const items = input.itens.map(({ variante, quantidade }) => ({
           ...{ tipo: 'produto' as const, alvo: variante, quantidade },
         }));
         if (!(await holds.claim(tx, charge.id, items, charge.expira_em)))

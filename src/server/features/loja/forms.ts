@@ -11,9 +11,9 @@ import { createLojaLimits } from './limits.ts';
 import type { Orders } from './orders.ts';
 import { findOwn, findPedido, unknownOrder } from './pedido-row.ts';
 import {
-  type AskedDelivery,
   cartItem,
   cartUnits,
+  type DeliveryInput,
   delivery,
   deliveryToAddress,
   payment,
@@ -28,18 +28,18 @@ const numberOf = (text: string | undefined): number | undefined =>
   text === undefined || text.trim() === '' ? undefined : Number(text);
 
 /** `endereco` is the id of an address of the account; otherwise its parts are in `endereco.…`. */
-function readDelivery(sent: Sent): AskedDelivery {
+function readDelivery(sent: Sent): DeliveryInput {
   const { opcao, nota } = sent;
-  const asked = { opcao, presente: Boolean(sent.presente), nota };
-  if (opcao?.startsWith('retirada:')) return parse(delivery, asked);
+  const input = { opcao, presente: Boolean(sent.presente), nota };
+  if (opcao?.startsWith('retirada:')) return parse(delivery, input);
   const kept = numberOf(sent.endereco);
-  if (kept !== undefined) return parse(delivery, { ...asked, endereco: kept });
+  if (kept !== undefined) return parse(delivery, { ...input, endereco: kept });
   const parts = Object.entries(sent).flatMap(([name, typed]) =>
     name.startsWith('endereco.') ? [[name.slice('endereco.'.length), typed] as const] : [],
   );
   return parts.length > 0
-    ? parse(deliveryToAddress, { ...asked, endereco: Object.fromEntries(parts) })
-    : parse(delivery, { ...asked, endereco: null });
+    ? parse(deliveryToAddress, { ...input, endereco: Object.fromEntries(parts) })
+    : parse(delivery, { ...input, endereco: null });
 }
 
 /** `desistir_de=parte`: the units of each line are in `linhas.0.item` and `linhas.0.quantidade`; an empty one is none. */
@@ -79,10 +79,10 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
 
     add: (shopper, sent, from) =>
       attempt(from, async () => {
-        const asked = parse(cartItem, {
+        const input = parse(cartItem, {
           ...{ variante: numberOf(sent.variante), quantidade: numberOf(sent.quantidade) },
         });
-        const { secret } = await carts.add(shopper, asked, from.ip);
+        const { secret } = await carts.add(shopper, input, from.ip);
         return secret === undefined ? {} : { setCookie: cartCookieHeader(secret, config.baseUrl) };
       }),
 
@@ -120,8 +120,8 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
       if ('refused' in token) return token.refused;
       return step(from, async () => {
         const { nome: _nome, email: _email, ...typed } = readPaymentForm(sent);
-        const asked = parse(payment, typed);
-        await pay.pay(consumidor, idOf(id), asked, { ip: from.ip, key: token.id, isForm: true });
+        const input = parse(payment, typed);
+        await pay.pay(consumidor, idOf(id), input, { ip: from.ip, key: token.id, isForm: true });
       });
     },
 

@@ -42,7 +42,7 @@ const storeKeepers = (tx: Db): Promise<Reader[]> =>
         where l.perfil = f.id and p.action in ('edit', 'manage') and p.subject in ('produto', 'all')) order by u.id`);
 
 /** Mails each variant once when its stock becomes low, and again when that happens another time. */
-export async function tellLowStock({
+export async function notifyLowStock({
   db,
   jobs,
   clock,

@@ -7,7 +7,7 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { TryLater } from '#server/ports/jobs.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
-import { addDays, churchDateTime, churchToday, formatDate } from '#shared/dates.ts';
+import { addDays, churchToday, formatDate, spokenMoment } from '#shared/dates.ts';
 import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -20,12 +20,6 @@ import { withdrawUntil } from './pedido-view.ts';
 const returnDays = 14;
 
 type Facts = MailVars['order_paid']['facts'];
-
-/** 17/11/2026, 06:49 */
-const spokenMoment = (moment: Date): string => {
-  const [day = '', time = ''] = churchDateTime(moment).split(' ');
-  return `${formatDate(day)}, ${time}`;
-};
 
 const sizeOf = (tamanho: string | null, locale: Locale): string | null => {
   const found = Object.entries(tamanhos).find(([name]) => name === tamanho && name !== 'unico');

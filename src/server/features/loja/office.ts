@@ -7,18 +7,25 @@ import { isPaid, isStillHere, type PassoDaLoja, stepOf } from '#shared/loja/pedi
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { endOrder } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
-import { chosenUnits, giveBack, isFreightReturned, isRest, leftOf, namesOf } from './give-back.ts';
 import { note } from './history.ts';
 import { createLojaLimits } from './limits.ts';
 import { orderMailJob } from './mail-job.ts';
-import { inTurn, itemsOf, ownerOf, type PedidoRow, unknownOrder } from './pedido-row.ts';
+import { itemsOf, ownerOf, type PedidoRow, unknownOrder, withOrderLock } from './pedido-row.ts';
+import {
+  chosenUnits,
+  isAllRemaining,
+  isFreightReturned,
+  namesOf,
+  remainingUnits,
+  returnUnits,
+} from './returns.ts';
 
 /** The acting user of the office, and the churches that they are limited to. */
 export interface Actor extends Limits {
   users: number;
 }
 
-export interface AskedRefund {
+export interface RefundInput {
   linhas: readonly { item: number; quantidade: number }[];
   frete: boolean;
   /** left out: only units that have not left the church go back on sale */
@@ -53,7 +60,7 @@ export function createOrderOffice(deps: LojaDeps) {
   /** Runs `work` on an order of the caller's churches; other orders are not found. */
   const act = <T>(by: Actor, id: number, work: (tx: Db, row: PedidoRow) => Promise<T>): Promise<T> =>
     db.transaction((tx) =>
-      inTurn(tx, id, async (row) => {
+      withOrderLock(tx, id, async (row) => {
         const [own] = await tx.query(
           sql`select 1 from pedido t where t.id = ${id} and ${scopeSql(section, by) ?? sql`true`}`,
         );
@@ -73,7 +80,8 @@ export function createOrderOffice(deps: LojaDeps) {
     const to = row.entrega && stepOf(passo, row.estado, row.entrega);
     if (!to) throw wrongState(row);
     // All units were given back, and their money is being returned or waits for the treasurer.
-    if (leftOf(await itemsOf(tx, row.id)).length === 0) throw new AppError('conflict', 'loja.all_returned');
+    if (remainingUnits(await itemsOf(tx, row.id)).length === 0)
+      throw new AppError('conflict', 'loja.all_returned');
     const now = clock.now();
     await tx.run(sql`update pedido set estado = ${to}, rastreio = coalesce(${rastreio ?? null}, rastreio),
         entregue_em = case when ${to === 'entregue'}::boolean then ${now} else entregue_em end,
@@ -141,15 +149,15 @@ export function createOrderOffice(deps: LojaDeps) {
       }),
 
     /** Returns the money of some units, which may go back on sale or not. Returns the centavos. */
-    refund: (by: Actor, id: number, { linhas, frete, motivo, ...asked }: AskedRefund) =>
+    refund: (by: Actor, id: number, { linhas, frete, motivo, ...input }: RefundInput) =>
       act(by, id, async (tx, row) => {
         if (!isPaid(row.estado)) throw wrongState(row);
-        const repor = asked.repor ?? isStillHere(row.estado);
-        const units = chosenUnits(leftOf(await itemsOf(tx, id)), linhas);
+        const repor = input.repor ?? isStillHere(row.estado);
+        const units = chosenUnits(remainingUnits(await itemsOf(tx, id)), linhas);
         if (units.length === 0 && !frete) throw invalidField('linhas', 'validation.required');
         if (frete && (await isFreightReturned(tx, id))) throw invalidField('frete', 'loja.freight_returned');
         const ator = actorOf(by);
-        const { valor, isOver } = await giveBack(tx, deps, row, {
+        const { valor, isOver } = await returnUnits(tx, deps, row, {
           ...{ units, frete, repor, motivo, ator, users: by.users },
         });
         await note(tx, {
@@ -174,8 +182,8 @@ export function createOrderOffice(deps: LojaDeps) {
         const units = items.flatMap((item) =>
           item.desistidas > 0 ? [{ item, quantidade: item.desistidas }] : [],
         );
-        const isAll = isRest(items, units);
-        const { valor, isOver } = await giveBack(tx, deps, row, {
+        const isAll = isAllRemaining(items, units);
+        const { valor, isOver } = await returnUnits(tx, deps, row, {
           ...{
             units,
             isAwaited: true,

@@ -8,10 +8,10 @@ import { isPaid, isStillHere, statesBefore } from '#shared/loja/pedido.ts';
 import type { Carts } from './cart.ts';
 import { confirmOrder } from './confirm.ts';
 import type { LojaDeps } from './deps.ts';
-import { leftOf, putOnSale } from './give-back.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
 import { findPedido, itemsOf, type PedidoRow } from './pedido-row.ts';
+import { remainingUnits, restockReturned } from './returns.ts';
 
 /** Hours for which goods are kept until the treasurer has reviewed a proof of payment. */
 const reviewHours = 72;
@@ -61,8 +61,8 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
   /** The whole order was refunded: units that never left the church can be sold again. */
   async function takeBack(tx: Db, row: PedidoRow): Promise<void> {
     if (row.sandbox || !isStillHere(row.estado)) return;
-    const left = leftOf(await itemsOf(tx, row.id));
-    await putOnSale(tx, left, {
+    const left = remainingUnits(await itemsOf(tx, row.id));
+    await restockReturned(tx, left, {
       ...{ pedido: row.id, motivo: 'Pedido reembolsado', users: null, now: clock.now() },
     });
     for (const { item } of left)
@@ -140,7 +140,7 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
       const now = clock.now();
       const isOwn = row.cobranca === charge.id;
       const isGone =
-        isOwn && (charge.estado === 'estornada' || leftOf(await itemsOf(tx, row.id)).length === 0);
+        isOwn && (charge.estado === 'estornada' || remainingUnits(await itemsOf(tx, row.id)).length === 0);
       if (isGone) {
         await takeBack(tx, row);
         // the holds of its voucher
@@ -165,7 +165,7 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
     refundFailed: (tx, charge, devido) => oweAgain(tx, 'pedido', { charge, devido, now: clock.now() }),
 
     /** For as long as the treasurer may need for a proof; a report without proof keeps the goods from other buyers for less time. */
-    keptUntil: async (_tx, { expira_em }) => new Date(expira_em.getTime() + reviewHours * 3_600_000),
+    retainedUntil: async (_tx, { expira_em }) => new Date(expira_em.getTime() + reviewHours * 3_600_000),
 
     /** Late money is accepted unless the order was paid otherwise, or ended by its buyer or the store. */
     async reclaim(tx, charge) {

@@ -27,13 +27,13 @@ import { demandVoucher } from './order-voucher.ts';
 import {
   findOwn,
   findPedido,
-  inTurn,
   lockPedido,
   ownerOf,
   type PedidoRow,
   unknownOrder,
+  withOrderLock,
 } from './pedido-row.ts';
-import type { AskedPayment } from './schema.ts';
+import type { PaymentInput } from './schema.ts';
 
 /** How long the goods wait for a payment that a gateway confirms at once. */
 const payMinutes = 30;
@@ -63,12 +63,12 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   /** The request of the charge that pays for an order. */
   async function chargeRequest(
     row: PedidoRow,
-    asked: Omit<AskedPayment, 'voucher'>,
+    input: Omit<PaymentInput, 'voucher'>,
     { chave, meios }: { chave: string; meios?: readonly MeioDePagamento[] },
   ): Promise<ChargeRequest & { chave: string }> {
-    const { metodo } = asked;
+    const { metodo } = input;
     if (!metodo) throw invalidField('metodo', 'validation.required');
-    const payment = { token: null, parcelas: null, ...asked, metodo, nome: row.nome, email: row.email };
+    const payment = { token: null, parcelas: null, ...input, metodo, nome: row.nome, email: row.email };
     const { meio, errors } = checkPayment(
       { ...payment, valor: row.total },
       meios ?? (await charges.methods()),
@@ -178,7 +178,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   /** An order that costs nothing becomes its buyer's at once. */
   const takeFree = (id: number): Promise<void> =>
     db.transaction((tx) =>
-      inTurn(tx, id, async (row) => {
+      withOrderLock(tx, id, async (row) => {
         if (isPaid(row.estado)) return;
         if (row.estado !== 'rascunho') throw notOpen(row);
         await limits.pay(tx, row.consumidor!);
@@ -224,12 +224,12 @@ export function createPay(deps: LojaDeps, carts: Carts) {
     async pay(
       consumidor: number,
       id: number,
-      asked: Omit<AskedPayment, 'voucher'>,
+      input: Omit<PaymentInput, 'voucher'>,
       { ip, key, isForm }: Attempt,
     ): Promise<Paid> {
       const read = await readOrder(consumidor, id);
       const { row, meios } = read;
-      const { token, ...lasting } = asked;
+      const { token, ...lasting } = input;
       const chave = chargeKey('pedido', key, {
         pedido: id,
         total: row.total,
@@ -242,7 +242,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         if (isPaid(row.estado) && row.total === 0) return { row };
         if (!(await isBegun(row, chave))) throw notOpen(row);
         if (row.estado === 'aguardando_pagamento')
-          await charges.open(await chargeRequest(row, asked, { chave }));
+          await charges.open(await chargeRequest(row, input, { chave }));
         return now();
       }
       if (!row.opcao) throw invalidField('opcao', 'loja.delivery_missing');
@@ -256,7 +256,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
           await takeFree(id);
           return now();
         }
-        const request = await chargeRequest(row, asked, { chave, meios });
+        const request = await chargeRequest(row, input, { chave, meios });
         if (isForm) {
           await charges.openForm(request, attach);
           return now();

@@ -143,7 +143,7 @@ export async function lockPedido(tx: Db, id: number): Promise<PedidoRow> {
  * One step of an order at a time: the others wait, and then see what it did. The transitions of charges do not wait here:
  * every change of a step is conditional on the state of the order.
  */
-export async function inTurn<T>(tx: Db, id: number, work: (row: PedidoRow) => Promise<T>): Promise<T> {
+export async function withOrderLock<T>(tx: Db, id: number, work: (row: PedidoRow) => Promise<T>): Promise<T> {
   await tx.run(prepared(sql`select pg_advisory_xact_lock(hashtext('pedido'), ${id}::integer)`));
   const row = await findPedido(tx, { id });
   if (!row) throw unknownOrder();

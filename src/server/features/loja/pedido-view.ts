@@ -14,8 +14,9 @@ import type {
   PedidoNaLista,
 } from '#shared/contracts/loja.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
-import { isPaid, isStillHere, withdrawalDays } from '#shared/loja/pedido.ts';
+import { isPaid, isStillHere } from '#shared/loja/pedido.ts';
 import { qrPath } from '#shared/qr.ts';
+import { withdrawalDays } from '#shared/withdrawal.ts';
 import { addressesOf } from './checkout.ts';
 import { type Offered, optionsFor } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';

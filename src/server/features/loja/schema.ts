@@ -35,7 +35,7 @@ export const delivery = z.strictObject({
   presente: z.boolean(say('validation.type')).optional(),
   nota: optional(text(500)).optional(),
 });
-export type AskedDelivery = z.infer<typeof delivery>;
+export type DeliveryInput = z.infer<typeof delivery>;
 /** To an address in the body, whose errors are named by its fields. */
 export const deliveryToAddress = delivery.extend({ endereco: addressBody });
 
@@ -43,7 +43,7 @@ export const payment = z.strictObject({
   ...paymentOrNone.omit({ nome: true, email: true }).shape,
   voucher: optional(line(40)).optional(),
 });
-export type AskedPayment = z.infer<typeof payment>;
+export type PaymentInput = z.infer<typeof payment>;
 
 export const withdrawal = z.strictObject({
   motivo: optional(text(500)).optional(),
@@ -53,4 +53,4 @@ export const withdrawal = z.strictObject({
     .optional()
     .describe('De quantas unidades de cada linha; sem dizer, de todo o pedido'),
 });
-export type AskedWithdrawal = z.infer<typeof withdrawal>;
+export type WithdrawalInput = z.infer<typeof withdrawal>;

@@ -21,7 +21,7 @@ import { AppError, type FieldError, type FieldErrors, invalid } from '#shared/er
 import { oneLine } from '#shared/kit/schema.ts';
 import { estoqueMovimento as section } from '#shared/sections/estoque-movimento.ts';
 import { produto as produtoSection } from '#shared/sections/produto.ts';
-import { lowStockJob, tellLowStock } from './low-stock.ts';
+import { lowStockJob, notifyLowStock } from './low-stock.ts';
 
 const mostFound = 20;
 
@@ -86,7 +86,7 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, jobs } = deps;
   const tag = section.plural[0];
   const store = createIdempotency({ db, clock });
-  jobs.handle(lowStockJob, () => tellLowStock(deps));
+  jobs.handle(lowStockJob, () => notifyLowStock(deps));
 
   const variants = (which: Sql, order: Sql, limit: number): Promise<VarianteNoEstoque[]> =>
     db.query(sql`select v.id as variante, json_build_object('id', t.id, 'rotulo', t.nome) as produto,

@@ -112,7 +112,7 @@ export function createDelivery({ db, clock, jobs, config, sections, site, accoun
   }
 
   /** Sends everything that is due for one person; if another server does that at this moment, nothing happens. */
-  const tell = (users: number): Promise<void> =>
+  const notifyPerson = (users: number): Promise<void> =>
     db.transaction(async (tx) => {
       const now = clock.now();
       await tx.run(sql`insert into notificacao_ajuste (users) values (${users}) on conflict do nothing`);
@@ -138,6 +138,6 @@ export function createDelivery({ db, clock, jobs, config, sections, site, accoun
       users: number;
     }>(sql`select users from notificacao where email_em <= ${now}
       union select users from notificacao where push_em <= ${now} order by users limit ${mostPeople}`);
-    for (const { users } of people) await tell(users);
+    for (const { users } of people) await notifyPerson(users);
   };
 }

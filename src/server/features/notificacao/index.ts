@@ -6,7 +6,7 @@ import { createAccounts } from '#server/http/accounts.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { notify } from '#server/ports/notifications.ts';
 import { churchToday } from '#shared/dates.ts';
-import { keptDays } from '#shared/notificacao/kinds.ts';
+import { notificationRetentionDays } from '#shared/notificacao/kinds.ts';
 import { churchDefaultRoutes } from './church-defaults.ts';
 import { createDelivery } from './delivery.ts';
 import { deviceRoutes } from './device-routes.ts';
@@ -53,13 +53,13 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
   deviceRoutes(app, deps, keys);
   pushSender(deps, keys);
 
-  async function tell(): Promise<void> {
+  async function notifyAndDeliver(): Promise<void> {
     if (!(await read())) return;
     wakeups.notify();
     await deliver();
   }
   jobs.handle(everyMinuteJob, async () => {
-    await tell();
+    await notifyAndDeliver();
     await deliver();
   });
 
@@ -77,7 +77,7 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
   });
 
   jobs.handle(sweepJob, async () => {
-    const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000);
+    const before = new Date(clock.now().getTime() - notificationRetentionDays * 24 * 3_600_000);
     let gone: number;
     do
       gone = await db.run(sql`delete from notificacao where id in (
@@ -86,7 +86,7 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
     await db.run(sql`delete from notificacao_envio where enviado_em < ${before}`);
   });
 
-  lookAfterCommits(app, { onCommit: realtime.onCommit, tell });
+  lookAfterCommits(app, { onCommit: realtime.onCommit, tell: notifyAndDeliver });
 }
 
 /**

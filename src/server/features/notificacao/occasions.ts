@@ -98,12 +98,15 @@ async function occasionsIn(tx: Db, secao: string, changes: readonly Change[]): P
 }
 
 /** The occasions of notifications in a batch of changes. */
-export async function findOccasions(tx: Db, batch: Pick<Batch, 'changes' | 'told'>): Promise<Occasion[]> {
+export async function findOccasions(
+  tx: Db,
+  batch: Pick<Batch, 'changes' | 'notifications'>,
+): Promise<Occasion[]> {
   const found: Occasion[] = [];
   const recent = batch.changes.filter(({ recente, secao }) => recente && sourcesOf.has(secao));
   for (const [secao, changes] of Map.groupBy(recent, (change) => change.secao))
     found.push(...(await occasionsIn(tx, secao, changes)));
-  for (const { tipo, registro, chave, por, recente } of batch.told)
+  for (const { tipo, registro, chave, por, recente } of batch.notifications)
     if (recente && isKindName(tipo)) found.push({ tipo, registro, chave, por });
   return found;
 }

@@ -18,7 +18,7 @@ import { type Reader, readableIds } from './visible.ts';
 
 type ReadingDeps = Pick<FeatureDeps, 'db' | 'clock' | 'sections' | 'realtime'> & { accounts: Accounts };
 
-interface Told {
+interface Notified {
   account: Account;
   occasion: Occasion;
 }
@@ -45,8 +45,8 @@ const mostRows = 2000;
  */
 export function createReading({ db, clock, sections, realtime, accounts }: ReadingDeps) {
   /** The people who may read the record of each occasion, without those who caused it. */
-  async function findReaders(tx: Db, occasions: readonly Occasion[]): Promise<Told[]> {
-    const told: Told[] = [];
+  async function findReaders(tx: Db, occasions: readonly Occasion[]): Promise<Notified[]> {
+    const notified: Notified[] = [];
     for (const { reader, members } of alike(await accounts(tx)))
       for (const [secao, own] of Map.groupBy(occasions, ({ tipo }) => kindOf(tipo).secao)) {
         const offered = own.filter(({ tipo }) => isOffered(reader.ability, tipo));
@@ -55,12 +55,13 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
         const readable = section && ids.length > 0 ? await readableIds(tx, section, reader, ids) : undefined;
         for (const occasion of offered)
           if (secao === null || (occasion.registro !== null && readable?.has(occasion.registro)))
-            for (const account of members) if (account.id !== occasion.por) told.push({ account, occasion });
+            for (const account of members)
+              if (account.id !== occasion.por) notified.push({ account, occasion });
       }
-    return told;
+    return notified;
   }
 
-  async function write(tx: Db, told: readonly Told[]): Promise<void> {
+  async function write(tx: Db, told: readonly Notified[]): Promise<void> {
     const now = clock.now();
     const users = [...new Set(told.map(({ account }) => account.id))];
     const settings = await readSettings(tx, users);
@@ -103,7 +104,7 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
   }
 
   /** Whether there is more to read. */
-  const readSome = (): Promise<{ isFull: boolean; told: number }> =>
+  const readSome = (): Promise<{ isFull: boolean; notified: number }> =>
     db.transaction(async (tx) => {
       const mark = await currentMark(tx);
       const [from] = await tx.query<{ marca: number; seen: string[] }>(
@@ -114,18 +115,18 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
         await tx.run(
           sql`insert into notificacao_leitura (id, marca, vistas) values (1, ${mark}, '{}') on conflict do nothing`,
         );
-        return { isFull: false, told: 0 };
+        return { isFull: false, notified: 0 };
       }
       const batch = await readChanges(tx, from, readFields);
       const occasions = await findOccasions(tx, batch);
-      const told = occasions.length > 0 ? await findReaders(tx, occasions) : [];
-      if (told.length > 0) await write(tx, told);
+      const notified = occasions.length > 0 ? await findReaders(tx, occasions) : [];
+      if (notified.length > 0) await write(tx, notified);
       // A lower mark: this is a copy of another database server, whose numbers were higher.
       if (batch.lines > 0 || batch.marca < from.marca)
         await tx.run(
           sql`update notificacao_leitura set marca = ${batch.marca}, vistas = ${batch.seen} where id = 1`,
         );
-      return { isFull: batch.isFull, told: told.length };
+      return { isFull: batch.isFull, notified: notified.length };
     });
 
   /** Reads everything that was committed; returns whether anybody must be notified. */
@@ -134,7 +135,7 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
     for (let isFull = true; isFull; ) {
       const read = await readSome();
       isFull = read.isFull;
-      count += read.told;
+      count += read.notified;
     }
     return count > 0;
   };

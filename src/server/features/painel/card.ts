@@ -8,7 +8,7 @@ import type { Cartao, ChaveDeCartao, ListaDoNumero, Numero } from '#shared/contr
 import type { Section } from '#shared/kit/section.ts';
 import { createPaidSums, type PaidSums } from './paid-sums.ts';
 import { createMemberGroups, createNewPeople, type MemberGroups, type NewPeople } from './people-groups.ts';
-import type { Asked, ReadContext } from './read-context.ts';
+import type { PainelQuery, ReadContext } from './read-context.ts';
 
 /** The context in which a card is read. Queries that several cards need run once. */
 export interface CardContext extends ReadContext {
@@ -38,19 +38,19 @@ const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 export function createContext(
   { db, engineOf }: { db: Db; engineOf: FeatureDeps['engineOf'] },
   identity: StaffIdentity,
-  asked: Asked,
+  query: PainelQuery,
 ): CardContext {
   const filtersOf = (section: Section, filtros: Filtros): Filtros =>
-    asked.igreja === null || !section.fields.igreja?.filter
+    query.igreja === null || !section.fields.igreja?.filter
       ? filtros
-      : { ...filtros, igreja: String(asked.igreja) };
+      : { ...filtros, igreja: String(query.igreja) };
   const counts = createListCounts(db, engineOf, identity);
   const where = (section: Section, filtros: Filtros): Sql => {
     const conditions = engineOf(section).conditions(identity, filtersOf(section, filtros));
     return conditions.length > 0 ? sql`(${join(conditions, ' and ')})` : raw('true');
   };
   const context: ReadContext = {
-    ...{ ...asked, identity, db, filtersOf, where },
+    ...{ ...query, identity, db, filtersOf, where },
     count: (section, filtros, somas) => counts(section, filtersOf(section, filtros), somas),
   };
   return {

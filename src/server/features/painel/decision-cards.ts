@@ -16,13 +16,13 @@ import { emAberto, requerimento } from '#shared/sections/requerimento.ts';
 import { visita } from '#shared/sections/visita.ts';
 import { type Card, countedNumber, numberOf } from './card.ts';
 import { present } from './people-groups.ts';
-import type { Asked } from './read-context.ts';
+import type { PainelQuery } from './read-context.ts';
 
 /** A card with the number of rows of one list. */
 const decision = (
   chave: CartaoDeDecisao['chave'],
   secao: Section,
-  filtros: (asked: Asked) => Filtros,
+  filtros: (query: PainelQuery) => Filtros,
 ): Card => ({
   chave,
   secao,
@@ -33,21 +33,21 @@ const decision = (
 });
 
 /** Open entries, with the sums to pay and to receive. */
-const openEntries = (chave: CartaoDeDecisao['chave'], filtros: (asked: Asked) => Filtros): Card => ({
+const openEntries = (chave: CartaoDeDecisao['chave'], filtros: (query: PainelQuery) => Filtros): Card => ({
   chave,
   secao: financeiro,
   read: async (context) => {
-    const asked = filtros(context);
-    const { total, somas } = await context.count(financeiro, asked, ['a_pagar', 'a_receber']);
+    const query = filtros(context);
+    const { total, somas } = await context.count(financeiro, query, ['a_pagar', 'a_receber']);
     return {
       ...{ chave, tipo: 'decisao' },
-      numero: numberOf(context, financeiro, { filtros: asked }, total),
+      numero: numberOf(context, financeiro, { filtros: query }, total),
       somas: (['a_pagar', 'a_receber'] as const).map((nome) => ({
         nome,
         numero: numberOf(
           context,
           financeiro,
-          { filtros: filtersOfSum(asked, nome), soma: nome, dinheiro: true },
+          { filtros: filtersOfSum(query, nome), soma: nome, dinheiro: true },
           somas[nome]!,
         ),
       })),
@@ -56,11 +56,11 @@ const openEntries = (chave: CartaoDeDecisao['chave'], filtros: (asked: Asked) =>
 });
 
 /** The places of the schedule until the second Sunday. */
-const comingPlaces = ({ today }: Asked): Filtros => ({ de_de: today, de_ate: segundoDomingo(today) });
+const comingPlaces = ({ today }: PainelQuery): Filtros => ({ de_de: today, de_ate: segundoDomingo(today) });
 
 /** Steps of care are shown this many days ahead. */
 const careDays = 7;
-const careDue = ({ today }: Asked): Filtros => ({
+const careDue = ({ today }: PainelQuery): Filtros => ({
   ...{ precisa_cuidado: 'true', cuidado_em_ate: addDays(today, careDays) },
 });
 
@@ -80,9 +80,9 @@ export const decisionCards: readonly Card[] = [
   openEntries('vence_em_7_dias', ({ today }) => ({
     ...{ pago: 'false', data_vencimento_de: today, data_vencimento_ate: addDays(today, 7) },
   })),
-  decision('vagas', escalaVaga, (asked) => ({ ...comingPlaces(asked), vazia: 'true' })),
-  decision('confirmacoes', escalaVaga, (asked) => ({
-    ...comingPlaces(asked),
+  decision('vagas', escalaVaga, (query) => ({ ...comingPlaces(query), vazia: 'true' })),
+  decision('confirmacoes', escalaVaga, (query) => ({
+    ...comingPlaces(query),
     estado: 'pendente,troca_solicitada',
   })),
   decision('pedidos', pedido, () => ({

@@ -6,7 +6,7 @@ import type { Section } from '#shared/kit/section.ts';
 import type { Intervalo } from '#shared/painel/periodos.ts';
 
 /** The request of a dashboard. */
-export interface Asked {
+export interface PainelQuery {
   today: string;
   intervalo: Intervalo;
   /** the same days a year earlier */
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** The request, the caller, and functions that read for them. */
-export interface ReadContext extends Asked {
+export interface ReadContext extends PainelQuery {
   identity: StaffIdentity;
   db: Db;
   count: ListCounts;

@@ -50,7 +50,7 @@ async function lacksSecondStep(db: Db, { ability, user }: StaffIdentity): Promis
 export async function readPanel(
   { db, clock, engineOf, backupStatus }: Pick<FeatureDeps, 'db' | 'clock' | 'engineOf' | 'backupStatus'>,
   identity: StaffIdentity,
-  asked: { periodo?: Periodo | undefined; igreja?: number | 'todas' | undefined },
+  query: { periodo?: Periodo | undefined; igreja?: number | 'todas' | undefined },
 ): Promise<Painel> {
   const hoje = churchToday(clock.now());
   const backup = readBackupWarning(backupStatus, identity);
@@ -60,11 +60,11 @@ export async function readPanel(
       readChurches(one, identity),
     ]);
     const isMine = (id: number): boolean => churches.some((church) => church.id === id);
-    if (typeof asked.igreja === 'number' && !isMine(asked.igreja))
+    if (typeof query.igreja === 'number' && !isMine(query.igreja))
       throw invalidField('igreja', 'validation.reference');
-    const wanted = asked.igreja ?? lastChurch;
+    const wanted = query.igreja ?? lastChurch;
     const igreja = typeof wanted === 'number' && isMine(wanted) ? wanted : null;
-    const periodo = asked.periodo ?? lastPeriod;
+    const periodo = query.periodo ?? lastPeriod;
     const intervalo = intervaloDe(periodo, hoje);
     const context = createContext({ db: one, engineOf }, identity, {
       ...{ today: hoje, intervalo, igreja },

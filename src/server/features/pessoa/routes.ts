@@ -11,7 +11,7 @@ import { type EventoDaLinha, type LinhaDoTempo, tiposDaLinha } from '#shared/con
 import { churchZone } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { type TimelineKind, timelineKinds, type Whose } from './timeline-kinds.ts';
+import { type TimelineKind, type TimelinePerson, timelineKinds } from './timeline-kinds.ts';
 
 const perPage = 10;
 const order = { by: 'linha', order: 'desc' } as const;
@@ -53,7 +53,7 @@ function placeAfter(apos: string): Place {
 /** The timeline on the page of a person: everything that the caller may list. */
 export function pessoaFeature(app: FastifyInstance, { db, engineOf }: FeatureDeps): void {
   /** The first rows of one kind after a position, in the order of the timeline. */
-  function rowsOf(kind: TimelineKind, of: Whose, actor: StaffIdentity, after: Place | null): Sql {
+  function rowsOf(kind: TimelineKind, of: TimelinePerson, actor: StaffIdentity, after: Place | null): Sql {
     const { section, from, day, moment, rotulo, estado, valor } = kind;
     const when = moment ?? sql`(${day!}::timestamp at time zone ${churchZone})`;
     const tipo = raw(`'${kind.tipo}'::text`);
@@ -88,7 +88,7 @@ export function pessoaFeature(app: FastifyInstance, { db, engineOf }: FeatureDep
       // answers 404 for a record that is deleted, or outside of the caller's scope
       await engineOf(pessoa).get(identity, id);
       const after = apos === undefined ? null : placeAfter(apos);
-      const [of] = await db.query<Whose>(sql`select id,
+      const [of] = await db.query<TimelinePerson>(sql`select id,
           case when (select count(*) from pessoa o where lower(o.email) = lower(p.email)) = 1 then lower(p.email) end as email
         from pessoa p where id = ${id}`);
       const allowed = timelineKinds.filter(

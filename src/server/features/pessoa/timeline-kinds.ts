@@ -12,7 +12,7 @@ import { presenca } from '#shared/sections/presenca.ts';
 import { visita } from '#shared/sections/visita.ts';
 
 /** The person of the timeline. */
-export interface Whose {
+export interface TimelinePerson {
   id: number;
   /** in lower case; null if another person has the same */
   email: string | null;
@@ -24,7 +24,7 @@ export interface TimelineKind {
   /** the section of the records; null: the person's own record, which the caller may read */
   section: Section | null;
   from: Sql;
-  where(of: Whose): Sql;
+  where(of: TimelinePerson): Sql;
   /** when it was: a date, or a moment */
   day?: Sql;
   moment?: Sql;
@@ -33,9 +33,10 @@ export interface TimelineKind {
   valor?: Sql;
 }
 
-const ofPerson = ({ id }: Whose): Sql => sql`t.pessoa = ${id}`;
-const itself = (column: string) => (of: Whose) => sql`t.id = ${of.id} and t.${raw(column)} is not null`;
-const mandates = ({ id }: Whose): Sql =>
+const ofPerson = ({ id }: TimelinePerson): Sql => sql`t.pessoa = ${id}`;
+const itself = (column: string) => (of: TimelinePerson) =>
+  sql`t.id = ${of.id} and t.${raw(column)} is not null`;
+const mandates = ({ id }: TimelinePerson): Sql =>
   sql`t.id in (select l.cargo from cargo_pessoas l where l.pessoa = ${id})`;
 const position = sql`(select c.nome from categoria c where c.id = t.cargo)`;
 

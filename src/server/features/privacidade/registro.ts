@@ -12,7 +12,7 @@ import { importUndoDays } from '#shared/importacao/import-fields.ts';
 import { textOfRecord } from '#shared/kit/field.ts';
 import { type Treatment, treatmentOf } from '#shared/kit/personal.ts';
 import type { Section } from '#shared/kit/section.ts';
-import { keptDays } from '#shared/notificacao/kinds.ts';
+import { notificationRetentionDays } from '#shared/notificacao/kinds.ts';
 import { featureTreatments, generalMeasures } from '#shared/privacidade/features.ts';
 import { registroWords } from '#shared/privacidade/registro-words.ts';
 import { fixedPeriods, periodText, type Retention, retentionTexts } from '#shared/privacidade/retention.ts';
@@ -32,16 +32,20 @@ async function readPeriods(db: Db): Promise<Periods> {
     ...fixedPeriods,
     ...site,
     ...{ sessao_parada_horas, sessao_maxima_dias, trilha_anos },
-    ...{ fusao_dias: fusaoDays, importacao_dias: importUndoDays, notificacao_dias: keptDays },
+    ...{
+      fusao_dias: fusaoDays,
+      importacao_dias: importUndoDays,
+      notificacao_dias: notificationRetentionDays,
+    },
   };
 }
 
 function retentionText(retention: Retention, periods: Periods, locale: Locale): string {
   const key = retention === 'trilha' && periods.trilha_anos === null ? 'trilha_sem_prazo' : retention;
-  const told = Object.entries(periods).flatMap(([name, count]) =>
+  const periodTexts = Object.entries(periods).flatMap(([name, count]) =>
     count === null ? [] : [[name, periodText(name, count, locale)]],
   );
-  return fill(label(retentionTexts[key], locale), locale, Object.fromEntries(told));
+  return fill(label(retentionTexts[key], locale), locale, Object.fromEntries(periodTexts));
 }
 
 /** The roles that may read records of each subject. */

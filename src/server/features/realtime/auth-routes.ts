@@ -10,7 +10,7 @@ import { realtimeLimits, realtimeSettings, sectionChanges } from '#shared/contra
 import { AppError } from '#shared/errors.ts';
 import { placesOf } from '#shared/realtime/channels.ts';
 import { listenerOf } from './channels.ts';
-import { changesAt, toldChanges } from './section-events.ts';
+import { changesAt, sectionChangesEvent } from './section-events.ts';
 
 const tag = 'Tempo real';
 const socket = z.string().regex(/^\d{1,20}\.\d{1,20}$/);
@@ -72,9 +72,9 @@ export function authRoutes(
       );
       const own = changes.filter(({ secao }) => secao === section.name);
       const places = placesOf(section, identity);
-      const told = await Promise.all(places.map((place) => changesAt(db, section, own, place)));
-      const distinct = new Map(told.flat().map((change) => [JSON.stringify(change), change]));
-      const answer = toldChanges([...distinct.values()], marca);
+      const visible = await Promise.all(places.map((place) => changesAt(db, section, own, place)));
+      const distinct = new Map(visible.flat().map((change) => [JSON.stringify(change), change]));
+      const answer = sectionChangesEvent([...distinct.values()], marca);
       return { ...answer, completo: answer.completo && !isFull };
     },
   });

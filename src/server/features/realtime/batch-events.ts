@@ -4,7 +4,7 @@ import type { Derived } from '#server/deps.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { type Place, sectionChannel } from '#shared/realtime/channels.ts';
 import type { Derivation } from './channels.ts';
-import { bySection, changesAt, toldChanges } from './section-events.ts';
+import { bySection, changesAt, sectionChangesEvent } from './section-events.ts';
 
 interface Audience {
   /** the places of a section to which anybody listens */
@@ -26,9 +26,13 @@ export async function eventsOf(
   for (const [name, own] of bySection(changes)) {
     const section = sections.get(name);
     for (const place of section ? await places(section) : []) {
-      const told = await changesAt(db, section!, own, place);
-      if (told.length === 0) continue;
-      changed.push({ channel: sectionChannel(name, place), event: 'mudou', data: toldChanges(told, marca) });
+      const visible = await changesAt(db, section!, own, place);
+      if (visible.length === 0) continue;
+      changed.push({
+        channel: sectionChannel(name, place),
+        event: 'mudou',
+        data: sectionChangesEvent(visible, marca),
+      });
     }
     const ids = [...new Set(own.map(({ registro }) => registro))];
     for (const derivation of derivations)

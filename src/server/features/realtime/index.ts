@@ -25,7 +25,7 @@ type RealtimeDeps = Deps & Pick<FeatureDeps, 'sections' | 'sessions'>;
 
 /** Milliseconds between two checks for silent sockets and for sessions that expired. */
 const tendPause = 30_000;
-const keptMinutes = 60;
+const retentionMinutes = 60;
 
 const sweepJob = defineScheduledJob({
   name: 'tempo_real.varrer',
@@ -69,7 +69,7 @@ export function realtimeFeature(
     done();
   });
   jobs.handle(sweepJob, async () => {
-    const before = new Date(clock.now().getTime() - keptMinutes * 60_000);
+    const before = new Date(clock.now().getTime() - retentionMinutes * 60_000);
     // Rows that were not turned into notifications yet are kept.
     await db.run(sql`delete from transmissao where id in (select id from transmissao
       where criado_em < ${before} and tx < coalesce((select marca from notificacao_leitura), 9e18)::text::xid8

@@ -15,7 +15,7 @@ export interface Member {
  * person only the first one to join and the last one to leave are announced.
  */
 export function createPresence({ db, clock, server }: { db: Db; clock: Clock; server: string }) {
-  const inTurn = <T>(canal: string, work: (tx: Db) => Promise<T>): Promise<T> =>
+  const withChannelLock = <T>(canal: string, work: (tx: Db) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`presenca ${canal}`}, 0))`);
       return work(tx);
@@ -35,7 +35,7 @@ export function createPresence({ db, clock, server }: { db: Db; clock: Clock; se
   return {
     /** Adds the socket; returns the members of the channel, one for each person. */
     join: (canal: string, socket: string, { users, info }: Member): Promise<Member[]> =>
-      inTurn(canal, async (tx) => {
+      withChannelLock(canal, async (tx) => {
         const wasThere = await isThere(tx, canal, users);
         await tx.run(sql`insert into transmissao_presenca (canal, socket, users, info, servidor, visto_em)
           values (${canal}, ${socket}, ${users}, ${JSON.stringify(info)}, ${server}, ${clock.now()})
@@ -51,7 +51,7 @@ export function createPresence({ db, clock, server }: { db: Db; clock: Clock; se
       }),
 
     leave: (canal: string, socket: string): Promise<void> =>
-      inTurn(canal, async (tx) => {
+      withChannelLock(canal, async (tx) => {
         const [gone] = await tx.query<{ users: number }>(
           sql`delete from transmissao_presenca where canal = ${canal} and socket = ${socket} returning users`,
         );

@@ -53,18 +53,20 @@ export async function changesAt(
     departamentos: place.departamento === undefined ? null : [place.departamento],
   };
   const within = scopeSql(section, limits);
-  const told = ({ registro, acao, por }: Change): SectionChange => ({ registro, acao, por });
-  if (!within) return changes.map(told);
+  const asSectionChange = ({ registro, acao, por }: Change): SectionChange => ({ registro, acao, por });
+  if (!within) return changes.map(asSectionChange);
   const ids = [...new Set(changes.map(({ registro }) => registro))];
   const rows = await db.query<{ id: number }>(
     sql`select t.id from ${raw(section.name)} t where t.id = any(${ids}) and ${within}`,
   );
   const here = new Set(rows.map(({ id }) => id));
-  return changes.filter((change) => here.has(change.registro) || wasAt(section, change, place)).map(told);
+  return changes
+    .filter((change) => here.has(change.registro) || wasAt(section, change, place))
+    .map(asSectionChange);
 }
 
 /** The data of the event `mudou`. */
-export const toldChanges = (changes: readonly SectionChange[], posicao: number): SectionChanges => ({
+export const sectionChangesEvent = (changes: readonly SectionChange[], posicao: number): SectionChanges => ({
   mudancas: changes.slice(0, mostChanges),
   completo: changes.length <= mostChanges,
   posicao,

@@ -17,7 +17,7 @@ import { giftKinds } from '#shared/sections/financeiro-listas.ts';
 import { orcamento } from '#shared/sections/orcamento.ts';
 import { addSums, computed, noSums, type ReportContext, type SumName, type Sums, sumOf } from './sums.ts';
 
-export interface Asked {
+export interface ReportQuery {
   de: string;
   ate: string;
   /** igreja, conta, departamento, categoria: the filters of the lists */
@@ -25,7 +25,7 @@ export interface Asked {
 }
 
 type Table = Pick<Relatorio, 'colunas' | 'linhas'> & Partial<Pick<Relatorio, 'de' | 'ate'>>;
-type Report = (context: ReportContext, asked: Asked) => Promise<Table>;
+type Report = (context: ReportContext, query: ReportQuery) => Promise<Table>;
 
 const paidBetween = (de: string, ate: string): Filtros => ({
   ...{ pago: 'true', data_pagamento_de: de, data_pagamento_ate: ate },
@@ -36,7 +36,7 @@ const line = (rotulo: RotuloDeLinha, numeros: SomaDeRelatorio[], more: Partial<L
   ...more,
 });
 /** The part of a month that lies in the period. */
-const within = (mes: string, { de, ate }: Asked): { de: string; ate: string } => {
+const within = (mes: string, { de, ate }: ReportQuery): { de: string; ate: string } => {
   const whole = mesInteiro(mes);
   return { de: whole.de < de ? de : whole.de, ate: whole.ate > ate ? ate : whole.ate };
 };
@@ -44,14 +44,14 @@ const threeSums = (sums: Sums, filtros: Filtros): SomaDeRelatorio[] =>
   (['entradas', 'saidas', 'saldo'] as const).map((name) => sumOf(sums, name, filtros));
 
 /** Cash flow: what was received and paid in each month. */
-const fluxo: Report = async (context, asked) => {
-  const { de, ate, filtros } = asked;
+const fluxo: Report = async (context, query) => {
+  const { de, ate, filtros } = query;
   const months = await context.sumsBy<string>({ ...filtros, ...paidBetween(de, ate) }, monthOfPayment);
   let running = noSums;
-  const linhas = mesesDe(asked).map((mes) => {
+  const linhas = mesesDe(query).map((mes) => {
     const sums = months.get(mes.slice(0, 7)) ?? noSums;
     running = addSums([running, sums]);
-    const part = within(mes, asked);
+    const part = within(mes, query);
     return line({ mes }, [
       ...threeSums(sums, { ...filtros, ...paidBetween(part.de, part.ate) }),
       sumOf(running, 'saldo', { ...filtros, ...paidBetween(de, part.ate) }),
@@ -422,9 +422,9 @@ const reports: Readonly<Record<TipoDeRelatorio, Report>> = {
 export async function readReport(
   context: ReportContext,
   tipo: TipoDeRelatorio,
-  asked: Asked,
+  query: ReportQuery,
 ): Promise<Relatorio> {
-  return { tipo, de: asked.de, ate: asked.ate, ...(await reports[tipo](context, asked)) };
+  return { tipo, de: query.de, ate: query.ate, ...(await reports[tipo](context, query)) };
 }
 
 /** The last twelve months. */

@@ -17,7 +17,7 @@ const deadlinesJob = defineScheduledJob({
 });
 
 /** Days before the deadline on which people are notified; below zero, the deadline is over. */
-const toldAt = [5, 1, -1] as const;
+const notifiedDaysBefore = [5, 1, -1] as const;
 
 type Deps = Pick<FeatureDeps, 'config' | 'db' | 'clock' | 'jobs' | 'site'>;
 
@@ -34,12 +34,13 @@ export function requerimentoFeature(_app: FastifyInstance, deps: Deps): DataRequ
       id: number;
       prazo: string;
     }>(sql`select id, (recebido_em + ${prazoDias}::integer)::text as prazo
-      from requerimento where status = any(${emAberto}) and recebido_em + ${prazoDias}::integer <= ${addDays(today, toldAt[0])}::date
+      from requerimento where status = any(${emAberto}) and recebido_em + ${prazoDias}::integer <= ${addDays(today, notifiedDaysBefore[0])}::date
       order by id`);
     await notify(
       db,
       rows.map(({ id, prazo }) => {
-        const stage = toldAt.findLast((days) => prazo <= addDays(today, days)) ?? toldAt[0];
+        const stage =
+          notifiedDaysBefore.findLast((days) => prazo <= addDays(today, days)) ?? notifiedDaysBefore[0];
         return { tipo: 'requerimento_prazo' as const, registro: id, chave: `${id}:${stage}` };
       }),
     );

@@ -11,9 +11,9 @@ import type { RifaDeps } from './deps.ts';
 import { notOnSale } from './insert-purchase.ts';
 import { createRifaLimits, lockBuyer } from './limits.ts';
 import { claim, pickNumbers, shareSales, stopSales, taken } from './numbers.ts';
-import { findRifa, isFrozen, isTaken, type RifaRow } from './rifa-row.ts';
-import type { AskedProva } from './schema.ts';
-import type { TakenReader } from './taken-numbers.ts';
+import { findRifa, isFrozen, isTakenSql, type RifaRow } from './rifa-row.ts';
+import type { ProvaInput } from './schema.ts';
+import type { TakenNumbersReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
 /** How many purchases of one buyer are compared with a key: paid ones first, because anyone can make others with that phone. */
@@ -25,7 +25,7 @@ export type BuyerActs = ReturnType<typeof createBuyerActs>;
 export function createBuyerActs(
   { db, clock, jobs, charges, config }: RifaDeps,
   views: CompraViews,
-  reader: TakenReader,
+  reader: TakenNumbersReader,
 ) {
   const limits = createRifaLimits({ db, clock });
 
@@ -44,7 +44,7 @@ export function createBuyerActs(
     const rows = await tx.query<{
       numero: number;
     }>(sql`select n.numero from rifa_numero n where n.rifa = ${rifa.id}
-      and n.numero = any(${numeros}::integer[]) and ${isTaken(clock.now())} order by n.numero`);
+      and n.numero = any(${numeros}::integer[]) and ${isTakenSql(clock.now())} order by n.numero`);
     return rows.length > 0
       ? taken(
           rows.map(({ numero }) => numero),
@@ -113,16 +113,16 @@ export function createBuyerActs(
         throw new AppError('conflict', 'rifa.not_open');
       const closed = closedBy(rifa, clock.now());
       if (closed) throw notOnSale(closed);
-      const asked = checkExchange(rifa, known, numeros);
+      const input = checkExchange(rifa, known, numeros);
       const cobranca = known.cobranca;
       await db.transaction(async (tx) => {
         const [charge] = await tx.query<{ estado: Estado }>(
           sql`select estado from cobranca where id = ${cobranca} for update`,
         );
-        const chosen = asked ?? (await pickFree(tx, rifa, known));
+        const chosen = input ?? (await pickFree(tx, rifa, known));
         const now = clock.now();
         const moved =
-          await tx.run(sql`update rifa_compra set numeros = ${chosen}::integer[], escolhidos = ${asked !== null}::boolean,
+          await tx.run(sql`update rifa_compra set numeros = ${chosen}::integer[], escolhidos = ${input !== null}::boolean,
           atualizado_em = ${now} where id = ${known.id} and estado = 'trocar'`);
         if (moved === 0) throw new AppError('conflict', 'rifa.not_open');
         if (isSettled(charge!.estado)) await takePaid(tx, rifa, { ...known, numeros: chosen });
@@ -136,7 +136,7 @@ export function createBuyerActs(
     /** The purchases of a buyer who proves to be one; the error does not reveal which part was wrong. */
     async prove(
       rifa: RifaRow,
-      { whatsapp = null, cpf = null, chave }: AskedProva,
+      { whatsapp = null, cpf = null, chave }: ProvaInput,
       ip: string,
     ): Promise<CompraRow[]> {
       await limits.prove(ip);

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
-import { surePerson } from '#server/sections/sure-person.ts';
+import { uniquePersonMatch } from '#server/sections/unique-person-match.ts';
 import { purchaseMailJob } from './mail-job.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function confirmPurchase(
 ): Promise<void> {
   await tx.run(sql`with antes as (select id, pessoa from rifa_compra where id = ${compra}),
     feita as (update rifa_compra c set estado = ${estado}, pago_em = coalesce(pago_em, ${now}), sandbox = false, expira_em = null,
-        rede = null, atualizado_em = ${now}, pessoa = coalesce(c.pessoa, ${surePerson('c')})
+        rede = null, atualizado_em = ${now}, pessoa = coalesce(c.pessoa, ${uniquePersonMatch('c')})
       where id = ${compra} returning id, pessoa)
     insert into rifa_compra_evento (compra, tipo, ator, dados, quando)
     select feita.id, 'pessoa', 'sistema', jsonb_build_object('pessoa', feita.pessoa, 'antes', null), ${now}

@@ -21,8 +21,8 @@ import { panelAnswer } from './office-answers.ts';
 import { officeRifa, shownRifa } from './office-panel.ts';
 import { paperTexts } from './paper-texts.ts';
 import { findRifa } from './rifa-row.ts';
-import { drawSlip } from './slip-pdf.ts';
-import type { TakenReader } from './taken-numbers.ts';
+import { renderSlipPdf } from './slip-pdf.ts';
+import type { TakenNumbersReader } from './taken-numbers.ts';
 
 /** Sellers that the form of a sale offers. */
 const mostSellers = 500;
@@ -39,7 +39,7 @@ const notFound = (): AppError => new AppError('not_found', 'error.not_found');
 export function rifaCounterRoutes(
   app: FastifyInstance,
   deps: RifaDeps,
-  { counter, taken }: { counter: CounterSales; taken: TakenReader },
+  { counter, taken }: { counter: CounterSales; taken: TakenNumbersReader },
 ): void {
   const { db, clock, config, site } = deps;
   const store = createIdempotency(deps);
@@ -123,7 +123,7 @@ export function rifaCounterRoutes(
       const title = `${t('rifa.slip')}: ${rifa.nome}`;
       const language = findLanguage(locale).tag;
       const file = await pdfFile({ title, author: church, language, created: facts.pago_em }, (pdf) =>
-        drawSlip(pdf, facts, { locale, t }),
+        renderSlipPdf(pdf, facts, { locale, t }),
       );
       return reply
         .header('content-disposition', `attachment; filename="comprovante-${row.id}.pdf"`)

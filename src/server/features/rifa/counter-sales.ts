@@ -10,7 +10,7 @@ import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
 import { chaveDe } from './chave.ts';
 import { type CompraRow, findCompra } from './compra-row.ts';
-import type { AskedVenda } from './counter-schema.ts';
+import type { VendaInput } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
 import { insertPurchase, isTakenError, notOnSale } from './insert-purchase.ts';
 import { demandBuyerLimits } from './limits.ts';
@@ -50,18 +50,18 @@ export function createCounterSales(
     /** Sells, receives the money and assigns the numbers, in one transaction. */
     async sell(
       rifa: RifaRow,
-      asked: AskedVenda,
+      input: VendaInput,
       { users, key }: { users: number; key: string },
     ): Promise<VendaDeRifa> {
-      const chave = chargeKey('rifa-balcao', `${users}:${key}`, { rifa: rifa.id, ...asked });
+      const chave = chargeKey('rifa-balcao', `${users}:${key}`, { rifa: rifa.id, ...input });
       const known = await madeBefore(chave);
-      if (known) return saleOf(rifa, known, asked);
+      if (known) return saleOf(rifa, known, input);
       const now = clock.now();
       const closed = closedBy(rifa, now);
       if (closed) throw notOnSale(closed);
-      checkNumbers(rifa, asked);
-      const { nome, whatsapp = null, cpf = null, email = null, vendedor = null, forma, total } = asked;
-      const quantidade = asked.numeros?.length ?? asked.quantidade!;
+      checkNumbers(rifa, input);
+      const { nome, whatsapp = null, cpf = null, email = null, vendedor = null, forma, total } = input;
+      const quantidade = input.numeros?.length ?? input.quantidade!;
       const valor = rifa.valor_cota * quantidade;
       if (total !== valor)
         throw invalidField('total', 'inscricao.total_changed', { total: moneyLabel(valor) });
@@ -73,28 +73,28 @@ export function createCounterSales(
         ...{ valor, metodo: forma, nome, email, documento: cpf, destino: 'rifa', users, chave, idioma },
       };
       for (let pick = 0; ; pick += 1) {
-        const numeros = await numbersFor(rifa, asked, pick);
+        const numeros = await numbersFor(rifa, input, pick);
         const attach = async (tx: Db, charge: Charge): Promise<number> => {
-          const field = asked.numeros ? 'numeros' : 'quantidade';
+          const field = input.numeros ? 'numeros' : 'quantidade';
           await demandBuyerLimits(tx, rifa, { whatsapp, cpf, nome, rede: null, quantidade, field, now });
           await shareSales(tx, rifa.id);
           const { id } = await insertPurchase(tx, rifa, {
-            ...{ nome, whatsapp, email, cpf, idioma, numeros, escolhidos: asked.numeros != null },
+            ...{ nome, whatsapp, email, cpf, idioma, numeros, escolhidos: input.numeros != null },
             ...{ canal: 'balcao', users, rede: null, vendedor, charge, now },
           });
           return id;
         };
         try {
           await charges.receive(request, attach);
-          return saleOf(rifa, (await madeBefore(chave))!, asked);
+          return saleOf(rifa, (await madeBefore(chave))!, input);
         } catch (error) {
-          if (asked.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
+          if (input.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
         }
       }
     },
   };
 
-  function saleOf(rifa: RifaRow, row: CompraRow, { forma }: AskedVenda): VendaDeRifa {
+  function saleOf(rifa: RifaRow, row: CompraRow, { forma }: VendaInput): VendaDeRifa {
     const largura = larguraDe(rifa.total_cotas);
     return {
       ...{ compra: row.id, nome: row.nome, email: row.email, total: row.valor, forma },

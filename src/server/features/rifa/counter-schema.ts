@@ -31,4 +31,4 @@ export const venda = z
     ...say('rifa.phone_or_cpf'),
     path: ['whatsapp'],
   });
-export type AskedVenda = z.infer<typeof venda>;
+export type VendaInput = z.infer<typeof venda>;

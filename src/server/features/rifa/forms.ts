@@ -11,13 +11,13 @@ import { createRifaLimits } from './limits.ts';
 import type { Purchases } from './purchases.ts';
 import { findRifa, movedSlug, type RifaRow } from './rifa-row.ts';
 import { compra, prova, troca } from './schema.ts';
-import type { TakenReader } from './taken-numbers.ts';
+import type { TakenNumbersReader } from './taken-numbers.ts';
 import type { RifaViews } from './views.ts';
 
 export interface RifaParts {
   views: RifaViews;
   compras: CompraViews;
-  taken: TakenReader;
+  taken: TakenNumbersReader;
   purchases: Purchases;
   acts: BuyerActs;
 }
@@ -101,10 +101,10 @@ export function createRaffles(
       return naming((note) =>
         attempt(from, async () => {
           const rifa = await rifaOf(slug);
-          const asked = parse(compra, readPurchase(sent));
+          const input = parse(compra, readPurchase(sent));
           const { ip, locale } = from;
           const { compra: bought } = await purchases
-            .buy(rifa, asked, { ip, locale, key: token.id, isForm: true })
+            .buy(rifa, input, { ip, locale, key: token.id, isForm: true })
             .catch(note);
           return { codigo: bought.codigo };
         }),

@@ -18,12 +18,12 @@ import { createPurchases } from './purchases.ts';
 import { rifaRefundRoutes } from './refund-routes.ts';
 import { rifaRoutes } from './routes.ts';
 import { sweepJobs } from './sweep.ts';
-import { createTakenReader } from './taken-numbers.ts';
+import { createTakenNumbersReader } from './taken-numbers.ts';
 import { createViews } from './views.ts';
 
 /** Raffles: their routes and jobs. Pages use what it returns. */
 export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
-  const taken = createTakenReader(deps);
+  const taken = createTakenNumbersReader(deps);
   deps.charges.register(createOrigin(deps, taken));
   const compras = createCompraViews(deps);
   const parts: RifaParts = {

@@ -2,7 +2,7 @@ import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { mayMail } from '#server/checkout/mail-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
-import { churchDateTime, formatDate } from '#shared/dates.ts';
+import { formatDate, spokenMoment } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
@@ -15,12 +15,6 @@ import { findRifa } from './rifa-row.ts';
 
 /** How many numbers a mail lists; all of them are on the page of the purchase. */
 const mostNumbers = 200;
-
-/** 17/11/2026, 06:49 */
-const spokenMoment = (moment: Date): string => {
-  const [day = '', time = ''] = churchDateTime(moment).split(' ');
-  return `${formatDate(day)}, ${time}`;
-};
 
 /** The mails about a purchase, in the language of its buyer. */
 export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): void {

@@ -5,7 +5,7 @@ import type { PainelRifa, ReservaDaRifa, VendasDoVendedor } from '#shared/contra
 import { churchZone } from '#shared/dates.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
-import { isTaken } from './rifa-row.ts';
+import { isTakenSql } from './rifa-row.ts';
 
 /** How many holds and sellers the panel shows; the lists have all of them. */
 const mostShown = 50;
@@ -70,7 +70,7 @@ export async function readPanel(
   const [[numbers], [sums], dias, canais, vendedores, reservas] = await Promise.all([
     db.query<{ pagos: number; reservados: number }>(sql`select
         count(*) filter (where n.estado = 'paga')::integer as pagos,
-        count(*) filter (where n.estado = 'reservada' and ${isTaken(now)})::integer as reservados
+        count(*) filter (where n.estado = 'reservada' and ${isTakenSql(now)})::integer as reservados
       from rifa_numero n where n.rifa = ${id}`),
     db.query<Sums>(sql`select
         count(distinct coalesce(c.cpf, c.whatsapp, lower(c.email), busca(c.nome))) filter (where ${isSold})::integer

@@ -10,14 +10,14 @@ import { isOverMaximum, lockBuyer, mayAwaitReview } from './limits.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { claim, extend, pickNumbers, release, shareSales, stopSales } from './numbers.ts';
 import { findRifa, isFrozen, type RifaRow } from './rifa-row.ts';
-import type { TakenReader } from './taken-numbers.ts';
+import type { TakenNumbersReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
 /** How often other numbers are picked for late money. */
 const mostPicks = 3;
 
 /** What raffles do when money moves. */
-export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Origin {
+export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersReader): Origin {
   const compraOf = async (tx: Db, charge: Charge): Promise<CompraRow> => {
     const row = charge.origem_id === null ? undefined : await findCompra(tx, { id: charge.origem_id });
     if (!row) throw new Error(`The charge ${charge.id} of a raffle has no purchase.`);
@@ -132,7 +132,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenReader): Or
     refundFailed: (tx, charge, devido) => oweAgain(tx, 'rifa_compra', { charge, devido, now: clock.now() }),
 
     /** No longer than until the draw, and not at all beyond the usual hold while too many numbers wait for a review. */
-    async keptUntil(tx, charge) {
+    async retainedUntil(tx, charge) {
       const { id, rifa, quantidade } = await compraOf(tx, charge);
       const row = await findRifa(tx, { id: rifa });
       return row && (await mayAwaitReview(tx, row, { compra: id, quantidade, now: clock.now() }))

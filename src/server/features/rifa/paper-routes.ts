@@ -12,9 +12,9 @@ import { larguraDe } from '#shared/rifa/numeros.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
 import type { RifaDeps } from './deps.ts';
 import { paperTexts } from './paper-texts.ts';
-import { drawPoster, type PosterFacts } from './poster-pdf.ts';
-import { isTaken } from './rifa-row.ts';
-import { drawGrid, drawNames, numbersPerPage } from './sheet-pdf.ts';
+import { type PosterFacts, renderPosterPdf } from './poster-pdf.ts';
+import { isTakenSql } from './rifa-row.ts';
+import { numbersPerPage, renderGridPdf, renderNamesPdf } from './sheet-pdf.ts';
 
 /** Pages of one file of number sheets. */
 const mostPages = 60;
@@ -80,7 +80,7 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
         return {
           ...{ title: `${t('rifa.poster')}: ${rifa.nome}`, church, linhas: 1 },
           filtros: { id: String(id), ...(vendedor && { vendedor: String(vendedor) }) },
-          draw: (pdf) => drawPoster(pdf, facts, { locale, t }),
+          draw: (pdf) => renderPosterPdf(pdf, facts, { locale, t }),
         };
       });
     },
@@ -108,7 +108,7 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
         const rows = await db.query<{
           numero: number;
         }>(sql`select n.numero from rifa_numero n where n.rifa = ${id}
-          and n.numero between ${de} and ${last} and ${isTaken(now)}`);
+          and n.numero between ${de} and ${last} and ${isTakenSql(now)}`);
         const taken = new Set(rows.map(({ numero }) => numero));
         const largura = larguraDe(rifa.total_cotas);
         const numeros = Array.from({ length: last - de + 1 }, (_, at) => ({
@@ -116,11 +116,11 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
         }));
         const church = (await site.settings()).nome;
         const facts = { nome: rifa.nome, church, numeros, total: rifa.total_cotas, when: formatMoment(now) };
-        const draw = tipo === 'grade' ? drawGrid : drawNames;
+        const renderPdf = tipo === 'grade' ? renderGridPdf : renderNamesPdf;
         return {
           ...{ title: `${t('rifa.sheet')}: ${rifa.nome}`, church, linhas: numeros.length },
           filtros: { id: String(id), tipo, de: String(de), ate: String(last) },
-          draw: (pdf) => draw(pdf, facts, t),
+          draw: (pdf) => renderPdf(pdf, facts, t),
         };
       });
     },

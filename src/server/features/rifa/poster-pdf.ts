@@ -29,7 +29,7 @@ const qrSide = mm(92);
 const mostPrizes = 5;
 
 /** A poster of one A4 page: the prizes, the price of a number, and the QR that leads to the raffle. */
-export function* drawPoster(
+export function* renderPosterPdf(
   pdf: Pdf,
   facts: PosterFacts,
   { locale, t }: { locale: Locale; t: PaperTexts },

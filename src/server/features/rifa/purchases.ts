@@ -4,12 +4,12 @@ import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge, ChargeRequest } from '#server/ports/charges.ts';
+import { isMinorOn } from '#shared/age.ts';
 import { type GatewayName, isOpen } from '#shared/cobranca.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
-import { isMinorOn } from '#shared/inscricao/age.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
 import { type CompraRow, findCompra } from './compra-row.ts';
 import type { RifaDeps } from './deps.ts';
@@ -24,9 +24,9 @@ import {
 import { purchaseMailJob } from './mail-job.ts';
 import { pickNumbers } from './numbers.ts';
 import type { RifaRow } from './rifa-row.ts';
-import type { AskedCompra } from './schema.ts';
+import type { CompraInput } from './schema.ts';
 import { sellerOf } from './sellers.ts';
-import type { TakenReader } from './taken-numbers.ts';
+import type { TakenNumbersReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
 /** How often numbers are picked again when other buyers took them first. */
@@ -51,11 +51,11 @@ interface BoughtNumbers {
 }
 
 /** The chosen numbers, or how many. */
-type AskedNumbers = Pick<AskedCompra, 'numeros' | 'quantidade'>;
+type NumbersInput = Pick<CompraInput, 'numeros' | 'quantidade'>;
 type BuyerFacts = Pick<CompraRow, 'cpf' | 'email' | 'whatsapp'>;
 
 /** Purchases of numbers: they are held before anything is charged. */
-export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, reader: TakenReader) {
+export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, reader: TakenNumbersReader) {
   const limits = createRifaLimits({ db, clock });
 
   /** Finds the buyer's pessoa in the church by CPF, or by e-mail and phone together, and refuses minors. */
@@ -71,7 +71,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   }
 
   /** The checks that need nothing to be written. */
-  function checkNumbers(rifa: RifaRow, { numeros, quantidade }: AskedNumbers): void {
+  function checkNumbers(rifa: RifaRow, { numeros, quantidade }: NumbersInput): void {
     const field = numeros ? 'numeros' : 'quantidade';
     const count = numeros?.length ?? quantidade!;
     if (numeros && rifa.distribuicao === 'aleatoria') throw invalidField('numeros', 'rifa.random_only');
@@ -83,23 +83,23 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
 
   async function chargeRequest(
     rifa: RifaRow,
-    asked: AskedCompra,
+    input: CompraInput,
     { locale }: Attempt,
     chave: string,
   ): Promise<ChargeRequest & { chave: string }> {
     const now = clock.now();
-    const { cpf = null, email = null, nome } = asked;
+    const { cpf = null, email = null, nome } = input;
     const payment = {
       ...{
-        ...asked,
-        token: asked.token ?? null,
-        parcelas: asked.parcelas ?? null,
+        ...input,
+        token: input.token ?? null,
+        parcelas: input.parcelas ?? null,
         nome,
         email,
         documento: cpf,
       },
     };
-    const valor = rifa.valor_cota * (asked.numeros?.length ?? asked.quantidade!);
+    const valor = rifa.valor_cota * (input.numeros?.length ?? input.quantidade!);
     const meios = (await charges.methods()).filter(({ metodo }) => metodo !== 'boleto');
     const { meio, errors } = checkPayment({ ...payment, valor }, meios);
     const { documento, ...others } = errors;
@@ -130,11 +130,11 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   }
 
   /** The numbers of this attempt: the chosen ones, or random free ones. */
-  async function numbersFor(rifa: RifaRow, asked: AskedNumbers, attempt: number): Promise<number[]> {
-    if (asked.numeros) return asked.numeros.toSorted((a, b) => a - b);
+  async function numbersFor(rifa: RifaRow, input: NumbersInput, attempt: number): Promise<number[]> {
+    if (input.numeros) return input.numeros.toSorted((a, b) => a - b);
     // After a failed attempt the last count is outdated, because others took numbers that it says are free.
     const { bitmap, answer } = await (attempt === 0 ? reader.read(rifa) : reader.readAgain(rifa));
-    const picked = pickNumbers(bitmap, rifa.total_cotas, asked.quantidade!);
+    const picked = pickNumbers(bitmap, rifa.total_cotas, input.quantidade!);
     if (picked) return picked;
     // Uses a count that may be a second old, so that callers cannot make the server count for each request.
     throw answer.livres === 0
@@ -147,24 +147,24 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   return {
     ...{ checkNumbers, demandAdult, numbersFor },
 
-    async buy(rifa: RifaRow, asked: AskedCompra, attempt: Attempt): Promise<BoughtNumbers> {
-      const { token, ...lasting } = asked;
+    async buy(rifa: RifaRow, input: CompraInput, attempt: Attempt): Promise<BoughtNumbers> {
+      const { token, ...lasting } = input;
       const chave = chargeKey('rifa', attempt.key, {
         ...{ rifa: rifa.id, ...lasting, ...(!attempt.isForm && { token }) },
       });
       if (attempt.isForm) {
         const known = await madeBefore(chave, attempt);
-        return known ? { compra: known } : buyNew(rifa, asked, attempt, chave);
+        return known ? { compra: known } : buyNew(rifa, input, attempt, chave);
       }
       try {
-        return await buyNew(rifa, asked, attempt, chave);
+        return await buyNew(rifa, input, attempt, chave);
       } catch (error) {
         // The reason for this refusal, such as the end of the sale, may have arisen after the same call had already bought.
         const known = await madeBefore(chave, attempt);
         if (!known) throw error;
         // The server may have died before it asked the gateway: a repeated call continues with the same charge.
         if (known.estado !== 'aguardando') return { compra: known };
-        const cobranca = await charges.open(await chargeRequest(rifa, asked, attempt, chave));
+        const cobranca = await charges.open(await chargeRequest(rifa, input, attempt, chave));
         return { compra: (await findCompra(db, { id: known.id }))!, cobranca };
       }
     },
@@ -173,30 +173,30 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   /** A key that was used before returns the purchase that it made. */
   async function buyNew(
     rifa: RifaRow,
-    asked: AskedCompra,
+    input: CompraInput,
     attempt: Attempt,
     chave: string,
   ): Promise<BoughtNumbers> {
     await limits.buy(attempt.ip);
     const closed = closedBy(rifa, clock.now());
     if (closed) throw notOnSale(closed);
-    checkNumbers(rifa, asked);
-    const { nome, whatsapp, cpf = null, email = null } = asked;
+    checkNumbers(rifa, input);
+    const { nome, whatsapp, cpf = null, email = null } = input;
     await demandAdult({ cpf, email, whatsapp });
-    const request = await chargeRequest(rifa, asked, attempt, chave);
-    const vendedor = await sellerOf(db, rifa.id, asked.vendedor);
+    const request = await chargeRequest(rifa, input, attempt, chave);
+    const vendedor = await sellerOf(db, rifa.id, input.vendedor);
     const rede = networkMark(config.secret, 'rifa', attempt.ip);
 
     for (let pick = 0; ; pick += 1) {
-      const numeros = await numbersFor(rifa, asked, pick);
+      const numeros = await numbersFor(rifa, input, pick);
       let compra: CompraRow | undefined;
       const attach = async (tx: Db, charge: Charge): Promise<number> => {
         const now = clock.now();
         const quantidade = numeros.length;
-        const field = asked.numeros ? 'numeros' : 'quantidade';
+        const field = input.numeros ? 'numeros' : 'quantidade';
         await demandBuyerLimits(tx, rifa, { whatsapp, cpf, nome, rede, quantidade, field, now });
         await demandFairShare(tx, rifa, { rede, quantidade, now });
-        const escolhidos = asked.numeros != null;
+        const escolhidos = input.numeros != null;
         const idioma = attempt.locale;
         const made = { nome, whatsapp, email, cpf, idioma, numeros, escolhidos, rede, vendedor };
         compra = await insertPurchase(tx, rifa, {
@@ -216,7 +216,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
         const isHeld = compra !== undefined && isOpen(cobranca.estado);
         return { compra: isHeld ? compra! : await compraOf(cobranca.codigo), cobranca };
       } catch (error) {
-        if (asked.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
+        if (input.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
       }
     }
   }

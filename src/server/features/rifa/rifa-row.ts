@@ -51,7 +51,7 @@ export async function movedSlug(db: Db, slug: string): Promise<string | null> {
 }
 
 /** Condition over the number `n`: it has an owner now. An expired hold does not count, whatever its row says. */
-export const isTaken = (now: Date) => sql`(n.estado = 'paga' or n.expira_em > ${now})`;
+export const isTakenSql = (now: Date) => sql`(n.estado = 'paga' or n.expira_em > ${now})`;
 
 /** Whether the list of the raffle's numbers is final. Called after `shareSales` or `stopSales`. */
 export async function isFrozen(tx: Db, rifa: number): Promise<boolean> {

@@ -47,7 +47,7 @@ export const compra = z
     ...say('rifa.numbers_or_quantity'),
     path: ['numeros'],
   });
-export type AskedCompra = z.infer<typeof compra>;
+export type CompraInput = z.infer<typeof compra>;
 
 /** The proof of a purchase: data of its buyer that the church knows, and the key of the purchase. */
 export const prova = z
@@ -63,7 +63,7 @@ export const prova = z
     ...say('rifa.phone_or_cpf'),
     path: ['whatsapp'],
   });
-export type AskedProva = z.infer<typeof prova>;
+export type ProvaInput = z.infer<typeof prova>;
 
 /** Without numbers if the system chooses them. */
 export const troca = z.strictObject({ numeros: numeros.optional() });

@@ -37,7 +37,7 @@ const columns = {
   paid: { x: margin + mm(162), width: width - mm(162) },
 } as const;
 
-function drawHead(
+function renderHeadPdf(
   pdf: Pdf,
   { nome, church, total, when }: SheetFacts,
   { page, pages, from, to }: { page: number; pages: number; from: string; to: string },
@@ -69,14 +69,14 @@ function* pagesOf(
   for (let page = 0; page < pages; page += 1) {
     const shown = numeros.slice(page * perPage, (page + 1) * perPage);
     pdf.addPage();
-    drawHead(pdf, facts, { page, pages, from: shown[0]!.texto, to: shown.at(-1)!.texto }, t);
+    renderHeadPdf(pdf, facts, { page, pages, from: shown[0]!.texto, to: shown.at(-1)!.texto }, t);
     draw(shown);
     yield;
   }
 }
 
 /** A grid of numbers; those with an owner are crossed out. */
-export const drawGrid = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Generator<void> =>
+export const renderGridPdf = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Generator<void> =>
   pagesOf(pdf, facts, { perPage: numbersPerPage.grade, t }, (numeros) => {
     for (let row = 0; row * gridColumns < numeros.length; row += 1) {
       const y = top + row * cell.height;
@@ -106,7 +106,7 @@ export const drawGrid = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Generator<
   });
 
 /** A line for each number, to write the buyer's name on; taken numbers are marked. */
-export const drawNames = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Generator<void> =>
+export const renderNamesPdf = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Generator<void> =>
   pagesOf(pdf, facts, { perPage: numbersPerPage.nomes, t }, (numeros) => {
     for (const name of ['number', 'name', 'phone', 'paid'] as const)
       pdf.writeAside(

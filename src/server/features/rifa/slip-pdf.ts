@@ -32,7 +32,7 @@ const methodOf = (metodo: string | null, locale: Locale): string => {
 };
 
 /** The slip of a purchase: its numbers, the amount paid, and the key that proves it. */
-export function* drawSlip(
+export function* renderSlipPdf(
   pdf: Pdf,
   facts: SlipFacts,
   { locale, t }: { locale: Locale; t: PaperTexts },

@@ -4,7 +4,7 @@ import { etagOf } from '#server/http/etag.ts';
 import type { NumerosOcupados } from '#shared/contracts/rifa.ts';
 import { bitmapDe, larguraDe } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
-import { isTaken, type RifaRow } from './rifa-row.ts';
+import { isTakenSql, type RifaRow } from './rifa-row.ts';
 
 /** Milliseconds for which one count serves all readers, because a count reads every taken number of the raffle. */
 const freshFor = 1000;
@@ -17,23 +17,23 @@ export interface TakenNumbers {
   etag: string;
 }
 
-interface Kept {
+interface CachedCount {
   since: number;
   counted: Promise<TakenNumbers>;
 }
 
 type Which = Pick<RifaRow, 'id' | 'total_cotas'>;
-export type TakenReader = ReturnType<typeof createTakenReader>;
+export type TakenNumbersReader = ReturnType<typeof createTakenNumbersReader>;
 
 /** Reads which numbers are taken: about once a second for each raffle at most, however many readers there are. */
-export function createTakenReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>) {
-  const kept = new Map<number, Kept>();
+export function createTakenNumbersReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>) {
+  const kept = new Map<number, CachedCount>();
 
   async function countIn(on: Db, { id, total_cotas: total }: Which): Promise<TakenNumbers> {
     const [row] = await on.query<{ vendidas: number; numeros: Buffer | null }>(
       prepared(sql`select count(*) filter (where n.estado = 'paga')::integer as vendidas,
           string_agg(int4send(n.numero), ''::bytea) as numeros
-        from rifa_numero n where n.rifa = ${id} and ${isTaken(clock.now())}`),
+        from rifa_numero n where n.rifa = ${id} and ${isTakenSql(clock.now())}`),
     );
     const bytes = row!.numeros ?? Buffer.alloc(0);
     const numeros = Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readInt32BE(at * 4));
@@ -49,7 +49,7 @@ export function createTakenReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>)
   /** Counts again; all later readers get this count. */
   function readAgain(rifa: Which): Promise<TakenNumbers> {
     const counted = countIn(db, rifa);
-    const entry: Kept = { since: clock.now().getTime(), counted };
+    const entry: CachedCount = { since: clock.now().getTime(), counted };
     kept.set(rifa.id, entry);
     counted.catch(() => {
       if (kept.get(rifa.id) === entry) kept.delete(rifa.id);

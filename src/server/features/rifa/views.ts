@@ -7,7 +7,7 @@ import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
 import { mostPerPurchase } from './limits.ts';
 import { isKnown, type RifaRow } from './rifa-row.ts';
-import type { TakenReader } from './taken-numbers.ts';
+import type { TakenNumbersReader } from './taken-numbers.ts';
 
 /** Raffles in the list, more than a church has. */
 const most = 200;
@@ -47,7 +47,7 @@ export function closedBy(row: Pick<RifaRow, 'status' | 'data_sorteio'>, now: Dat
 export type RifaViews = ReturnType<typeof createViews>;
 
 /** Raffles as visitors see them. */
-export function createViews({ db, clock, charges }: RifaDeps, taken: TakenReader) {
+export function createViews({ db, clock, charges }: RifaDeps, taken: TakenNumbersReader) {
   return {
     async list(): Promise<{ abertas: RifaResumo[]; encerradas: RifaResumo[] }> {
       const rows = await db.query<ListRow>(

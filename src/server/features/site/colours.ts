@@ -14,6 +14,3 @@ export function inkOf(colour: string, ground: string): string {
   }
   return '#000000';
 }
-
-export const textOn = (colour: string): string =>
-  contrast('#ffffff', colour) >= contrast('#211d1a', colour) ? '#ffffff' : '#211d1a';

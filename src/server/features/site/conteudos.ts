@@ -35,8 +35,8 @@ export function createConteudos({ db, clock }: ReaderDeps) {
     return found[0] ?? null;
   }
 
-  const conteudos: Site['conteudos'] = async ({ page: asked, categoria: of }) => {
-    const page = pageNumber(asked);
+  const conteudos: Site['conteudos'] = async ({ page: requested, categoria: of }) => {
+    const page = pageNumber(requested);
     const chosen = chosenCategoria(of);
     const now = clock.now();
     const [data, counted, categorias, ao_vivo] = await Promise.all([

@@ -116,7 +116,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
     });
   }
 
-  const eventos: Site['eventos'] = async ({ page: asked, mes, tipo }) => {
+  const eventos: Site['eventos'] = async ({ page: requested, mes, tipo }) => {
     const now = clock.now();
     const today = churchToday(now);
     const whole = mes !== undefined && isMonth(mes);
@@ -124,7 +124,7 @@ export function createEventos({ db, clock }: ReaderDeps, lugar: Site['lugar']) {
     const from = whole ? `${month}-01` : today;
     // before the next month; without a month, unlimited
     const to = whole ? addMonths(from, 1) : null;
-    const page = whole ? 1 : pageNumber(asked);
+    const page = whole ? 1 : pageNumber(requested);
     const size = whole ? maxPerMonth : perPage;
     // an unknown tipo matches no event
     const kind = tipo === undefined || allTipos.includes(tipo) ? (tipo ?? null) : '';

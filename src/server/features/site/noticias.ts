@@ -35,8 +35,8 @@ export function createNoticias({ db, clock }: ReaderDeps) {
     return rows.map(toCard);
   }
 
-  const noticias: Site['noticias'] = async ({ page: asked, categoria: of }) => {
-    const page = pageNumber(asked);
+  const noticias: Site['noticias'] = async ({ page: requested, categoria: of }) => {
+    const page = pageNumber(requested);
     const chosen = chosenCategoria(of);
     const [data, counted, categorias] = await Promise.all([
       newest(perPage, (page - 1) * perPage, chosen),

@@ -155,8 +155,8 @@ type Row = Omit<SearchHit, 'tipo' | 'url' | 'lang'> & { tipo: RecordKind; texto:
 /** Replaces a summary that does not contain the words by the part of the text that does. */
 function withExcerpt({ texto, ...row }: Row, words: readonly string[]): Omit<Row, 'texto'> {
   const asked = wordStartPattern(words);
-  const isTold = asked !== null && plainLetters(`${row.titulo} ${row.resumo ?? ''}`).search(asked) >= 0;
-  return isTold || !texto ? row : { ...row, resumo: excerpt(texto, words) ?? row.resumo };
+  const hasWords = asked !== null && plainLetters(`${row.titulo} ${row.resumo ?? ''}`).search(asked) >= 0;
+  return hasWords || !texto ? row : { ...row, resumo: excerpt(texto, words) ?? row.resumo };
 }
 
 interface SearchedWords {

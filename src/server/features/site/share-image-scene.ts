@@ -1,11 +1,13 @@
-import { mix } from '#shared/colour.ts';
-import { textOn } from './colours.ts';
+import { mix, textOn } from '#shared/colour.ts';
 
 /** The product's mark, a shepherd's crook, for churches without a logo. */
 const markPath = 'M19.5 26V12.4a5.2 5.2 0 0 0-10.4 0v2.2';
 
+/** The dark colour of drawings. */
+const ink = '#211d1a';
+
 export const drawMark = (colour: string, size: number, radius = 9): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${colour}"/><path d="${markPath}" fill="none" stroke="${textOn(colour)}" stroke-width="2.8" stroke-linecap="round"/></svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${colour}"/><path d="${markPath}" fill="none" stroke="${textOn(colour, ink)}" stroke-width="2.8" stroke-linecap="round"/></svg>`;
 
 /** Hills cut from paper under a low sun, all in tones of the church's colour. */
 export function drawScene(colour: string, width: number, height: number): string {

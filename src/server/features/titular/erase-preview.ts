@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/titular.ts';
 import { churchToday, churchZone, yearsBefore } from '#shared/dates.ts';
 import { emAberto } from '#shared/sections/requerimento.ts';
-import { keptUntil, taxYearsBegin } from './forget-money.ts';
+import { retainedUntil, taxYearsBegin } from './forget-money.ts';
 import { consentsOf } from './holdings.ts';
 import { ownRows, type Titular } from './own-rows.ts';
 
@@ -128,7 +128,7 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
       destino: 'guarda',
       total: guardados,
       base: 'tributos',
-      ate: keptUntil(ano!),
+      ate: retainedUntil(ano!),
     });
   await add('consentimento', 'guarda', sql`(${consentsOf(of)}) q`, { base: 'prova' });
   await add(

@@ -14,7 +14,7 @@ export const taxYearsBegin = (now: Date): string =>
   `${Number(churchToday(now).slice(0, 4)) - taxYears}-01-01`;
 
 /** The last day on which a payment of this year is kept with a name. */
-export const keptUntil = (year: number): string => `${year + taxYears}-12-31`;
+export const retainedUntil = (year: number): string => `${year + taxYears}-12-31`;
 
 /**
  * Removes the names of erased people from charges, orders, raffles and books, if no money came or the years of the tax laws are over.

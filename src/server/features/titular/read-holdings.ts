@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '#server/crud/actor.ts';
 import { textOf } from '#server/crud/export-cells.ts';
-import { createOpenings } from '#server/crud/openings.ts';
+import { createRecordAccessLog } from '#server/crud/record-access-log.ts';
 import { referencesTo } from '#server/crud/referenced-by.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -62,7 +62,7 @@ export async function readHoldings(
 
   const recordsOf = async (section: Section, where: Sql): Promise<Row[]> => {
     const { columns, joins } = engineOf(section).sectionSql;
-    await createOpenings(section, { db, clock, log }).exported(actor, [where]);
+    await createRecordAccessLog(section, { db, clock, log }).exported(actor, [where]);
     return db.query<Row>(
       sql`select ${raw(columns)} from ${raw(section.name)} t ${raw(joins)} where ${where} order by t.id`,
     );

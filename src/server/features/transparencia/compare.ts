@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { notify } from '#server/ports/notifications.ts';
-import { saysTheSame } from './figures.ts';
+import { matchesBooks } from './figures.ts';
 import { readPublications } from './reader.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function comparePublications({
   for (const { id, documento, estado, reabertura } of await readPublications(db, {}))
     if (
       estado !== 'corrigido' &&
-      !(await saysTheSame(db, documento, { withCategories: reabertura !== null }))
+      !(await matchesBooks(db, documento, { withCategories: reabertura !== null }))
     )
       differing.push(id);
   await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import type {
 } from '#shared/transparencia/documento.ts';
 
 /** The choices for reading a church's month. */
-export interface Asked {
+export interface FiguresQuery {
   igreja: number;
   /** YYYY-MM */
   mes: string;
@@ -39,23 +39,23 @@ const firstDay = (mes: string): string => `${mes}-01`;
 const lastDay = (mes: string): string => addDays(addMonths(firstDay(mes), 1), -1);
 
 /** The sums of a month as in its closing: paid entries of the church by the day of payment. */
-export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
-  const groups = await readGroups(db, asked);
+export async function readFigures(db: Db, query: FiguresQuery): Promise<Figures> {
+  const groups = await readGroups(db, query);
   const sum = (tipo: Group['tipo']): number =>
     groups.filter((group) => group.tipo === tipo).reduce((all, { valor }) => all + valor, 0);
   const entradas = sum('receita');
   const saidas = sum('despesa');
-  const kept = asked.nivel === null ? null : keepGiversUnknown(groups, asked.minimo);
+  const kept = query.nivel === null ? null : mergeSmallCategories(groups, query.minimo);
   return {
     totais: { entradas, saidas, resultado: entradas - saidas },
-    categorias: kept && { nivel: asked.nivel!, minimo: asked.minimo, ...kept.categorias },
-    saldos: asked.saldos === 'nao' ? null : await readBalances(db, asked),
+    categorias: kept && { nivel: query.nivel!, minimo: query.minimo, ...kept.categorias },
+    saldos: query.saldos === 'nao' ? null : await readBalances(db, query),
     reunidas: kept?.reunidas ?? [],
   };
 }
 
 /** Sums by the category at a level of the tree: deeper categories count for their ancestor at that level. */
-const readGroups = (db: Db, { igreja, mes, nivel }: Asked): Promise<Group[]> =>
+const readGroups = (db: Db, { igreja, mes, nivel }: FiguresQuery): Promise<Group[]> =>
   db.query<Group>(sql`with recursive arvore as (
       select id, 1 as nivel, id as grupo from categoria where categoria_id is null
       union all
@@ -77,7 +77,7 @@ const giversOf = (groups: readonly Group[]): number =>
  * Income by category, so that no single gift can be recognised: categories with fewer givers than `minimo` become one line, to which the
  * next smallest are added until it has that many givers itself. Income without a giver (interest) is shown as it is.
  */
-export function keepGiversUnknown(
+export function mergeSmallCategories(
   groups: readonly Group[],
   minimo: number,
 ): { categorias: Omit<CategoriasPublicadas, 'nivel' | 'minimo'>; reunidas: string[] } {
@@ -108,7 +108,7 @@ export function keepGiversUnknown(
 }
 
 /** The balances of the church's accounts at the beginning and at the end of the month. */
-async function readBalances(db: Db, { igreja, mes, saldos }: Asked): Promise<SaldosPublicados> {
+async function readBalances(db: Db, { igreja, mes, saldos }: FiguresQuery): Promise<SaldosPublicados> {
   const saldo = raw(behaviours.conta?.computed?.saldo ?? 'null');
   const rows = await db.query<{ nome: string; inicio: number; fim: number }>(sql`select t.nome,
       (${saldo} - coalesce(m.depois, 0) - coalesce(m.durante, 0))::bigint as inicio,
@@ -129,7 +129,7 @@ async function readBalances(db: Db, { igreja, mes, saldos }: Asked): Promise<Sal
 }
 
 /** The choices with which a document was made, to compute it again from today's books. */
-const askedOf = ({ igreja, mes, categorias, saldos }: DocumentoPublicado): Asked => ({
+const figuresQueryOf = ({ igreja, mes, categorias, saldos }: DocumentoPublicado): FiguresQuery => ({
   ...{ igreja: igreja.id, mes, nivel: categorias?.nivel ?? null, minimo: categorias?.minimo ?? 0 },
   saldos: saldos === null ? 'nao' : saldos.contas === null ? 'total' : 'contas',
 });
@@ -140,12 +140,12 @@ const amounts = (some: readonly number[]): string => [...some].sort((a, b) => a 
  * Whether the books still agree with a document. Names may change in a closed month, and so may the tree of categories: only amounts are
  * compared, and those of categories only if the month was reopened.
  */
-export async function saysTheSame(
+export async function matchesBooks(
   db: Db,
   documento: DocumentoPublicado,
   { withCategories }: { withCategories: boolean },
 ): Promise<boolean> {
-  const now = await readFigures(db, askedOf(documento));
+  const now = await readFigures(db, figuresQueryOf(documento));
   const figures = ({ totais, categorias, saldos }: Omit<Figures, 'reunidas'>): string[] => [
     amounts([totais.entradas]),
     amounts([totais.saidas]),

@@ -35,9 +35,9 @@ const contentOf = ({ totais, categorias, saldos, igreja }: DocumentoPublicado): 
   canonicalJson({ totais, categorias, saldos, igreja });
 
 /** The document that would be published now, without the moment. */
-async function draft(db: Db, asked: EscolhasDePublicacao): Promise<Draft> {
-  const { igreja, mes } = asked;
-  if (asked.motivo !== null) refuseContacts('motivo', asked.motivo);
+async function draft(db: Db, query: EscolhasDePublicacao): Promise<Draft> {
+  const { igreja, mes } = query;
+  if (query.motivo !== null) refuseContacts('motivo', query.motivo);
   const month = `${mes}-01`;
   const [closed] = await db.query<{ id: number; nome: string }>(sql`select f.id, i.nome_fantasia as nome
     from fechamento f join igreja i on i.id = f.igreja
@@ -49,7 +49,7 @@ async function draft(db: Db, asked: EscolhasDePublicacao): Promise<Draft> {
   const [same] = await db.query<SameMonth>(sql`select t.numero, t.texto, t.fechamento, f.motivo
     from transparencia t join fechamento f on f.id = t.fechamento
     where t.igreja = ${igreja} and t.mes = ${month}::date order by t.numero desc limit 1`);
-  const { reunidas, ...figures } = await readFigures(db, { ...asked, nivel: asked.nivel as Level | null });
+  const { reunidas, ...figures } = await readFigures(db, { ...query, nivel: query.nivel as Level | null });
   const wasReopened = same !== undefined && same.fechamento !== closed.id;
   const documento: DocumentoPublicado = {
     formato: formatoTransparencia,
@@ -59,7 +59,7 @@ async function draft(db: Db, asked: EscolhasDePublicacao): Promise<Draft> {
     publicado_em: '',
     anterior: before?.sha256 ?? null,
     corrige: same?.numero ?? null,
-    motivo: same ? (wasReopened ? same.motivo : asked.motivo) : null,
+    motivo: same ? (wasReopened ? same.motivo : query.motivo) : null,
     ...figures,
   };
   if (same && !wasReopened && contentOf(documento) === contentOf(JSON.parse(same.texto)))
@@ -119,9 +119,9 @@ async function linesWithNames(db: Db, { categorias, saldos, motivo }: DocumentoP
 /** Exactly what a publication would make public. */
 export async function previewPublication(
   { db }: Pick<FeatureDeps, 'db'>,
-  asked: EscolhasDePublicacao,
+  query: EscolhasDePublicacao,
 ): Promise<PreviaDePublicacao> {
-  const { fechamento: _, ...preview } = await draft(db, asked);
+  const { fechamento: _, ...preview } = await draft(db, query);
   return preview;
 }
 
@@ -129,10 +129,10 @@ export async function previewPublication(
 export const publishMonth = (
   { db, clock }: Pick<FeatureDeps, 'db' | 'clock'>,
   identity: StaffIdentity,
-  { marca, ciente_nomes, ...asked }: EscolhasDePublicacao & { marca: string; ciente_nomes: boolean },
+  { marca, ciente_nomes, ...query }: EscolhasDePublicacao & { marca: string; ciente_nomes: boolean },
 ): Promise<Link> =>
   changeAs(db, identity, (tx) =>
-    appendLink(tx, asked, { marca, ciente_nomes, now: clock.now(), users: identity.user.id }),
+    appendLink(tx, query, { marca, ciente_nomes, now: clock.now(), users: identity.user.id }),
   );
 
 interface Link {
@@ -152,21 +152,21 @@ interface Publishing {
 /** Adds the next link, inside of the caller's transaction. */
 export async function appendLink(
   tx: Db,
-  asked: EscolhasDePublicacao,
+  query: EscolhasDePublicacao,
   { marca, ciente_nomes, now, users }: Publishing,
 ): Promise<Link> {
   // One publication of a church at a time; the shared lock of its books keeps the month from being reopened meanwhile.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtext('transparencia'), ${asked.igreja}::integer)`);
-  await tx.run(sql`select fechado_ate(${asked.igreja}::integer)`);
-  const { documento, marca: mark, pede_motivo, nomes, fechamento } = await draft(tx, asked);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('transparencia'), ${query.igreja}::integer)`);
+  await tx.run(sql`select fechado_ate(${query.igreja}::integer)`);
+  const { documento, marca: mark, pede_motivo, nomes, fechamento } = await draft(tx, query);
   if (marca !== null && marca !== mark) throw new AppError('conflict', 'transparencia.changed');
-  if (pede_motivo && asked.motivo === null) throw invalidField('motivo', 'transparencia.reason');
+  if (pede_motivo && query.motivo === null) throw invalidField('motivo', 'transparencia.reason');
   if (nomes.length > 0 && !ciente_nomes)
     throw invalidField('ciente_nomes', 'transparencia.names', { list: nomes.join('; ') });
   const texto = canonicalJson({ ...documento, publicado_em: now.toISOString() });
   const [row] = await tx.query<Link>(sql`insert into transparencia
       (igreja, numero, mes, fechamento, texto, anterior, publicado_em, publicado_por)
-    values (${asked.igreja}, ${documento.numero}, ${`${asked.mes}-01`}::date, ${fechamento}, ${texto},
+    values (${query.igreja}, ${documento.numero}, ${`${query.mes}-01`}::date, ${fechamento}, ${texto},
       ${documento.anterior}, ${now}, ${users}) returning numero, sha256`);
   return row!;
 }

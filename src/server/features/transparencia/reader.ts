@@ -9,7 +9,7 @@ import type {
 } from '#shared/contracts/transparencia.ts';
 import type { Elo } from '#shared/transparencia/cadeia.ts';
 import type { DocumentoPublicado } from '#shared/transparencia/documento.ts';
-import { saysTheSame } from './figures.ts';
+import { matchesBooks } from './figures.ts';
 
 interface Row {
   id: number;
@@ -50,7 +50,7 @@ export async function readPublications(
       const state = async (): Promise<EstadoDePublicacao> => {
         if (corrigida) return 'corrigido';
         if (reaberto_em === null) return difere ? 'alterado' : 'vigente';
-        return (await saysTheSame(db, documento, { withCategories: true })) ? 'reaberto' : 'alterado';
+        return (await matchesBooks(db, documento, { withCategories: true })) ? 'reaberto' : 'alterado';
       };
       return {
         ...{ id: row.id, igreja: row.igreja, documento, sha256: row.sha256, estado: await state() },
@@ -61,7 +61,7 @@ export async function readPublications(
 }
 
 /** How many addresses of months are cached. */
-const keptMonths = 60;
+const cachedMonths = 60;
 
 /** The publications of churches, for the pages and for anybody who recomputes the chain. */
 export function createTransparency({
@@ -98,7 +98,7 @@ export function createTransparency({
       sql`select numero, sha256, texto as documento from transparencia where igreja = ${igreja} order by numero`,
     );
     return church && elos.length > 0 ? { igreja: church, elos } : null;
-  }, keptMonths);
+  }, cachedMonths);
 
   return {
     igrejas,
@@ -113,7 +113,7 @@ export function createTransparency({
         (await readPublications(db, { igreja, mes })).map(({ documento, sha256, estado, reabertura }) => ({
           ...{ documento, sha256, estado, reabertura },
         })),
-      keptMonths,
+      cachedMonths,
     ),
   };
 }

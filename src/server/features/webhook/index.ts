@@ -36,7 +36,7 @@ const sweepJob = defineScheduledJob({ name: 'webhook.varrer', cron: '40 3 * * *'
 /** Milliseconds between two reads of the outbox: many changes are sent together. */
 const pause = 1000;
 /** Days that the log of deliveries is kept. */
-const keptDays = fixedPeriods.webhook_dias;
+const retentionDays = fixedPeriods.webhook_dias;
 /** Hours for which a rotated secret still signs. */
 const rotationHours = 24;
 
@@ -104,7 +104,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
 
   jobs.handle(everyMinuteJob, sendDue);
   jobs.handle(sweepJob, async () => {
-    const before = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000);
+    const before = new Date(clock.now().getTime() - retentionDays * 24 * 3_600_000);
     await db.run(sql`delete from webhook_entrega where criada_em < ${before}`);
   });
 

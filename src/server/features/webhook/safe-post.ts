@@ -10,7 +10,7 @@ const loadHttp = lazyImport<typeof Http>('node:http');
 const timeout = 10_000;
 /** Bytes of an answer that are read, and characters that are kept. */
 const mostBytes = 64 * 1024;
-const keptCharacters = 1000;
+const storedCharacters = 1000;
 
 export interface Posted {
   /** null: no answer */
@@ -65,7 +65,7 @@ export function safePost(
             resposta: Buffer.concat(chunks)
               .toString('utf8')
               .replaceAll('\u0000', '')
-              .slice(0, keptCharacters),
+              .slice(0, storedCharacters),
             erro: null,
           });
         response.on('data', (chunk: Buffer) => {

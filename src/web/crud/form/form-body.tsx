@@ -4,12 +4,12 @@ import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { recordChannel } from '#shared/realtime/channels.ts';
 import { carriedDraft } from '#web/crud/draft.ts';
-import { isSealed } from '#web/crud/only-shown.ts';
 import { OthersPresent } from '#web/crud/others-present.tsx';
 import { type Crumb, PageHeader } from '#web/crud/page-header.tsx';
 import { editPath } from '#web/crud/paths.ts';
 import { PrintHead } from '#web/crud/print-head.tsx';
 import { QuickCreateProvider } from '#web/crud/quick-create.tsx';
+import { isReadOnly } from '#web/crud/read-only-reason.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { type FormSource, type SaveResult, useForm } from '#web/crud/use-form.ts';
 import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
@@ -126,7 +126,7 @@ export function FormBody({ section, title, crumbs, embedded, backTo, ...source }
           <ActionBar
             state={state}
             dirty={form.dirty}
-            allowed={form.allowed && !gone && !isSealed(section, record)}
+            allowed={form.allowed && !gone && !isReadOnly(section, record)}
             backTo={backTo}
           />
         </form>

@@ -6,7 +6,7 @@ import { type DraftValue, isRequiredNow } from '#web/crud/draft.ts';
 import { placeText } from '#web/crud/error-words.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { FieldInput } from '#web/crud/inputs/registry.tsx';
-import { onlyShown } from '#web/crud/only-shown.ts';
+import { readOnlyReason } from '#web/crud/read-only-reason.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ExistingRecord } from './existing-record.tsx';
@@ -69,7 +69,7 @@ export function FormFields({
         <div className={styles.grid} data-titled={isTitled || undefined}>
           {group.fields.map(([name, field]) => {
             const Below = below[name];
-            const why = onlyShown(section, name, record);
+            const why = readOnlyReason(section, name, record);
             // the input of the recurrence contains the fields of its end
             if (!why && isRecurrenceEnd(section.fields, name)) return null;
             return (

@@ -3,7 +3,7 @@ import { holds, textOfRecord } from '#shared/kit/field.ts';
 import { listFields } from '#shared/kit/list-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import { isSealed, onlyShown } from '#web/crud/only-shown.ts';
+import { isReadOnly, readOnlyReason } from '#web/crud/read-only-reason.ts';
 import { formGroups, shownGroups } from './form-groups.ts';
 
 const names = (section: Section) => formGroups(section).flatMap(({ fields }) => fields.map(([name]) => name));
@@ -50,8 +50,8 @@ test('offers the fields of a new record only at its creation, and shows them fro
   expect(plan(asked)).toEqual(['parcelas', 'repeticao']);
   const record = { id: 1, versao: 1, criado_em: '', atualizado_em: '', parcelas: 3, repeticao: null };
   expect(plan(shownGroups(section, groups, { draft, record }))).toEqual(['parcelas']);
-  expect(onlyShown(section, 'parcelas', record)).toBe('once');
-  expect(onlyShown(section, 'descricao', record)).toBeUndefined();
+  expect(readOnlyReason(section, 'parcelas', record)).toBe('once');
+  expect(readOnlyReason(section, 'descricao', record)).toBeUndefined();
   const plain = { ...record, parcelas: null };
   expect(plan(shownGroups(section, groups, { draft, record: plain }))).toBeUndefined();
 });
@@ -61,22 +61,22 @@ test('shows what no longer changes of a paid entry, and asks for the rest', () =
   const record = { id: 1, versao: 1, criado_em: '', atualizado_em: '' };
   const fixed = (values: object) =>
     Object.keys(section.fields).filter(
-      (name) => onlyShown(section, name, { ...record, ...values }) === 'fixed',
+      (name) => readOnlyReason(section, name, { ...record, ...values }) === 'fixed',
     );
   expect(fixed({ pago: true })).toEqual(['tipo', 'valor', 'pago', 'conta', 'conta_destino']);
   expect(fixed({ pago: false })).toEqual([]);
   // in a closed month no field changes
   expect(fixed({ pago: true, mes_fechado: true })).toContain('descricao');
-  expect(onlyShown(section, 'valor', undefined)).toBeUndefined();
+  expect(readOnlyReason(section, 'valor', undefined)).toBeUndefined();
 });
 
 test('a record that its charge wrote is sealed; one that was typed is not', () => {
   const section = sections.find(({ name }) => name === 'financeiro')!;
   const record = { id: 1, versao: 1, criado_em: '', atualizado_em: '', pago: true };
-  expect(isSealed(section, { ...record, origem: 'cobranca:7' })).toBe(true);
-  expect(isSealed(section, { ...record, origem: null })).toBe(false);
-  expect(isSealed(section, undefined)).toBe(false);
-  expect(isSealed(section, { ...record, origem: null, mes_fechado: true })).toBe(true);
+  expect(isReadOnly(section, { ...record, origem: 'cobranca:7' })).toBe(true);
+  expect(isReadOnly(section, { ...record, origem: null })).toBe(false);
+  expect(isReadOnly(section, undefined)).toBe(false);
+  expect(isReadOnly(section, { ...record, origem: null, mes_fechado: true })).toBe(true);
   // lists read these fields too, for the menu of a row
   expect(listFields(section)).toEqual(expect.arrayContaining(['origem', 'mes_fechado']));
 });

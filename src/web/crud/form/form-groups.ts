@@ -3,7 +3,7 @@ import { type Field, textOfRecord } from '#shared/kit/field.ts';
 import type { Group, Section } from '#shared/kit/section.ts';
 import { isFieldVisible } from '#web/crud/draft.ts';
 import type { FormState } from '#web/crud/form-state.ts';
-import { onlyShown } from '#web/crud/only-shown.ts';
+import { readOnlyReason } from '#web/crud/read-only-reason.ts';
 import { hasValue } from '#web/crud/value-text.ts';
 
 export interface FormGroup {
@@ -43,7 +43,7 @@ export const shownGroups = (
       fields: group.fields.filter(
         ([name, field]) =>
           isFieldVisible(section, draft, field) &&
-          (!onlyShown(section, name, record) || hasValue(record?.[name])),
+          (!readOnlyReason(section, name, record) || hasValue(record?.[name])),
       ),
     }))
     .filter(({ fields }) => fields.length > 0);

@@ -4,9 +4,9 @@ import { isObject } from '#shared/kit/normalise.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Draft } from '#web/crud/draft.ts';
-import { isSealed } from '#web/crud/only-shown.ts';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { listPath } from '#web/crud/paths.ts';
+import { isReadOnly } from '#web/crud/read-only-reason.ts';
 import { RecordProblem } from '#web/crud/record-problem.tsx';
 import { useAncestors } from '#web/crud/use-ancestors.ts';
 import { useOwnDepartment } from '#web/crud/use-own-department.ts';
@@ -49,7 +49,7 @@ export function FormPage({ section, id, parent, embedded }: FormPageProps) {
     : t(
         id === undefined
           ? 'crud.title.create'
-          : isSealed(section, read.data)
+          : isReadOnly(section, read.data)
             ? 'crud.title.view'
             : 'crud.title.edit',
         nouns,

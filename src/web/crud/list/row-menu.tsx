@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Section, SectionAction } from '#shared/kit/section.ts';
 import type { ActionItem } from '#web/crud/action-item.ts';
 import { ActionsMenu } from '#web/crud/actions-menu.tsx';
-import { isSealed } from '#web/crud/only-shown.ts';
+import { isReadOnly } from '#web/crud/read-only-reason.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
 export interface RowTools {
@@ -33,7 +33,7 @@ export function RowMenu({ section, record, name, tools }: RowMenuProps) {
   const plural = label(section.plural).toLowerCase();
   const items: ActionItem[] = [];
   if (viewPath) items.push({ kind: 'open', text: t('crud.open'), to: viewPath(record) });
-  if (editPath && !isSealed(section, record))
+  if (editPath && !isReadOnly(section, record))
     items.push({ kind: 'edit', text: t('crud.edit'), to: editPath(record) });
   if (childrenPath) {
     items.push({ kind: 'children', text: t('crud.tree.children', { plural }), to: childrenPath(record) });

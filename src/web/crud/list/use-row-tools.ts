@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { holds } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
-import { isSealed } from '#web/crud/only-shown.ts';
 import { editPath, listPath, viewPath } from '#web/crud/paths.ts';
+import { isReadOnly } from '#web/crud/read-only-reason.ts';
 import { type SectionSlots, useSlots } from '#web/crud/section-slots.ts';
 import { useDelete } from '#web/crud/use-delete.tsx';
 import type { List } from '#web/crud/use-list.ts';
@@ -41,7 +41,8 @@ export function useRowTools(
     return {
       editPath: edit,
       viewPath: view,
-      openPath: edit && view ? (record) => (isSealed(section, record) ? view : edit)(record) : (edit ?? view),
+      openPath:
+        edit && view ? (record) => (isReadOnly(section, record) ? view : edit)(record) : (edit ?? view),
       childrenPath: hasChildren ? ({ id }) => listPath(section, id) : undefined,
       itemsOf: (record) =>
         rowItems

@@ -8,18 +8,18 @@ import { HistoryList } from '#web/crud/form/history-list.tsx';
 import { PreviewButton } from '#web/crud/form/preview-button.tsx';
 import { RecordMenu } from '#web/crud/form/record-menu.tsx';
 import { VisitLink } from '#web/crud/form/visit-link.tsx';
-import { isSealed } from '#web/crud/only-shown.ts';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { editPath, listPath } from '#web/crud/paths.ts';
 import { PrintHead } from '#web/crud/print-head.tsx';
+import { isReadOnly } from '#web/crud/read-only-reason.ts';
 import { RecordProblem } from '#web/crud/record-problem.tsx';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { titleOf } from '#web/crud/value-text.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { RecordAccessLog } from './record-access-log.tsx';
 import { RecordFiles } from './record-files.tsx';
-import { RecordOpenings } from './record-openings.tsx';
 import { RelatedRecords } from './related-records.tsx';
 import styles from './view.module.css';
 import { ViewFields } from './view-fields.tsx';
@@ -75,7 +75,7 @@ export function ViewPage({ section, id }: ViewPageProps) {
       </>
     );
   }
-  const isLocked = isSealed(section, record);
+  const isLocked = isReadOnly(section, record);
   const change = (changed: AnyRecord) => client.setQueryData(queryKey, changed);
   return (
     <>
@@ -111,7 +111,7 @@ export function ViewPage({ section, id }: ViewPageProps) {
           {Aside && <Aside record={record} />}
           {takesFiles(section) && <RecordFiles section={section} record={record} />}
           {!section.single && <RelatedRecords section={section} record={record} />}
-          {section.confided && can.manage && <RecordOpenings section={section} id={record.id} />}
+          {section.confided && can.manage && <RecordAccessLog section={section} id={record.id} />}
           <ViewPanel name="historico" title={t('crud.record.history')} noPrint>
             {History ? (
               <History record={record} />

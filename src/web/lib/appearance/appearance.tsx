@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { textOn } from '#shared/colour.ts';
 import {
   type Appearance,
   appearanceCookie,
@@ -10,7 +11,7 @@ import { preferenceCookieSource } from '#shared/contracts/cookies.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { writeCookie } from '#web/lib/page/cookies.ts';
 import { type Scheme, shownColours, surfaces } from './church-colours.ts';
-import { readableOn, textOn } from './colour.ts';
+import { readableOn } from './colour.ts';
 
 export type { Scheme } from './church-colours.ts';
 

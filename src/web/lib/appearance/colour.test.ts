@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#shared/colour.ts';
-import { readableOn, textOn } from './colour.ts';
+import { contrast, textOn } from '#shared/colour.ts';
+import { readableOn } from './colour.ts';
 
 const picks = ['#0f766e', '#2dd4bf', '#facc15', '#ffffff', '#000000', '#7f7f7f', '#e11d48', '#1e3a8a'];
 

@@ -1,10 +1,6 @@
 import { contrast, luminance, mix } from '#shared/colour.ts';
 
-const ink = '#0c0a09';
 const white = '#ffffff';
-
-/** The text colour with more contrast on a fill. */
-export const textOn = (fill: string): string => (contrast(fill, white) >= contrast(fill, ink) ? white : ink);
 
 /** AA for text is 4.5; slightly more, to allow for rounding. */
 const minContrast = 4.6;

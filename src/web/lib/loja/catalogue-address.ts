@@ -1,7 +1,7 @@
 import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
 import { produtosPorPagina } from '#shared/loja/catalogo.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
-import { askedCategory, askedPage } from '#web/lib/site/list-address.ts';
+import { categoryOfQuery, pageOfQuery } from '#web/lib/site/list-address.ts';
 
 export const storePath = '/loja-virtual';
 export const productPath = (slug: string): string => `${storePath}/produto/${slug}`;
@@ -43,14 +43,14 @@ export function readChoice(query: URLSearchParams): Choice {
   const ordem = query.get('ordem');
   return {
     termo: (query.get('termo') ?? '').replaceAll('\u0000', '').trim().slice(0, longestTerm),
-    categoria: askedCategory(query),
+    categoria: categoryOfQuery(query),
     cor: unique(listed(query.get('cor')).filter((id) => /^[1-9]\d{0,8}$/.test(id))).map(Number),
     tamanho: unique(listed(query.get('tamanho')).filter((key) => Object.hasOwn(tamanhos, key))),
     preco_de: cents(query.get('preco_de')),
     preco_ate: cents(query.get('preco_ate')),
     disponivel: query.get('disponivel') === '1',
     ordem: catalogueOrders.find((name) => name === ordem) ?? 'destaques',
-    page: askedPage(query),
+    page: pageOfQuery(query),
   };
 }
 

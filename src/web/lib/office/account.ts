@@ -1,7 +1,7 @@
 import type { LoginResponse } from '#shared/contracts/auth.ts';
 import type { SecondStep } from '#shared/contracts/seguranca.ts';
 import { api, sessions } from '#web/lib/http/api.ts';
-import { forgetKeptData, keepDataFor } from '#web/lib/offline/kept-data.ts';
+import { deleteOfflineData, deleteOfflineDataOfOthers } from '#web/lib/offline/offline-data.ts';
 import { readPage } from '#web/lib/page/page-data.ts';
 import { forgetPush } from './push.ts';
 import { forgetRecents } from './recents-data.ts';
@@ -46,7 +46,7 @@ export async function changePassword(values: Readonly<Record<string, string>>): 
 export async function enter(login: LoginResponse, target: string): Promise<void> {
   sessions.staff.keep(login.accessToken);
   announce(login.userData.id);
-  await keepDataFor(login.userData.id);
+  await deleteOfflineDataOfOthers(login.userData.id);
   forgetRecents(login.userData.id);
   go(target);
 }
@@ -56,7 +56,7 @@ export async function signOut(): Promise<void> {
   sessions.staff.onEnd(async () => undefined);
   await api.post('/admin/auth/sair').catch(() => undefined);
   sessions.staff.forget();
-  await forgetKeptData();
+  await deleteOfflineData();
   await forgetPush();
   forgetRecents();
   announce(null);

@@ -16,7 +16,7 @@ const browser = () => import('@simplewebauthn/browser');
 /** The user closed the browser's passkey dialog, or the passkey did not answer. */
 export class PasskeyCancelled extends Error {}
 
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+async function withPasskeyErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -28,7 +28,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
 export async function answerPasskey(options: PasskeyOptions): Promise<object> {
   const { startAuthentication } = await browser();
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return asked(() => startAuthentication({ optionsJSON }));
+  return withPasskeyErrors(() => startAuthentication({ optionsJSON }));
 }
 
 /** Signs in with any passkey of this site: the passkey itself names its account. */
@@ -42,6 +42,6 @@ export async function addPasskey(nome: string): Promise<ChaveAcesso> {
   const options = await api.post<PasskeyOptions>('/admin/profile/chaves-acesso/opcoes');
   const { startRegistration } = await browser();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const chave = await asked(() => startRegistration({ optionsJSON }));
+  const chave = await withPasskeyErrors(() => startRegistration({ optionsJSON }));
   return api.post<ChaveAcesso>('/admin/profile/chaves-acesso', { nome, chave });
 }

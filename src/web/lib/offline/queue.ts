@@ -105,8 +105,8 @@ export function createOfflineQueue<Entry extends QueuedEntry>(deps: QueueDeps<En
     },
 
     /** Sends a refused entry again, unchanged or corrected. */
-    async retry(key: string, mended?: Entry): Promise<void> {
-      const step = mended ?? state.failed.find((one) => one.step.key === key)?.step;
+    async retry(key: string, corrected?: Entry): Promise<void> {
+      const step = corrected ?? state.failed.find((one) => one.step.key === key)?.step;
       if (!step) return;
       await add({ ...step, isTried: true });
       await dropFailed(key);

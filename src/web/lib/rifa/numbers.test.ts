@@ -2,17 +2,31 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bitmapDe } from '#shared/rifa/numeros.ts';
 import { parseChosen } from './chosen.ts';
-import { freeNumbers, isTaken, numberText, pickFree, rangesOf, readBitmap, typedNumber } from './numbers.ts';
+import {
+  freeNumbers,
+  isNumberTaken,
+  numberText,
+  pickFree,
+  rangesOf,
+  readBitmap,
+  typedNumber,
+} from './numbers.ts';
 import { purchaseCode } from './purchase-code.ts';
 
 describe('the bitmap of taken numbers', () => {
   test('has the first number in the highest bit', () => {
     const taken = readBitmap(btoa(String.fromCharCode(0b1000_0001, 0b0100_0000)));
-    expect([0, 1, 7, 8, 9].map((number) => isTaken(taken, number))).toEqual([true, false, true, false, true]);
+    expect([0, 1, 7, 8, 9].map((number) => isNumberTaken(taken, number))).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('takes numbers beyond its bytes for free', () => {
-    expect(isTaken(new Uint8Array(0), 5)).toBe(false);
+    expect(isNumberTaken(new Uint8Array(0), 5)).toBe(false);
   });
 
   test('gives the free numbers, ascending', () => {

@@ -5,14 +5,14 @@ export type Bitmap = Uint8Array;
 export const readBitmap = (base64: string): Bitmap =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-export const isTaken = (taken: Bitmap, number: number): boolean =>
+export const isNumberTaken = (taken: Bitmap, number: number): boolean =>
   ((taken[number >> 3] ?? 0) & (0x80 >> (number & 7))) !== 0;
 
 /** The free numbers, ascending. */
 export function freeNumbers(taken: Bitmap, total: number): Uint32Array {
   const free = new Uint32Array(total);
   let count = 0;
-  for (let number = 0; number < total; number++) if (!isTaken(taken, number)) free[count++] = number;
+  for (let number = 0; number < total; number++) if (!isNumberTaken(taken, number)) free[count++] = number;
   return free.subarray(0, count);
 }
 

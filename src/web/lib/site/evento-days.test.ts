@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedMonth, monthFrom, monthSheet, weeksOf } from './evento-days.ts';
+import { monthFrom, monthOfQuery, monthSheet, weeksOf } from './evento-days.ts';
 
 const event = (data: string, data_final: string | null = null, horario_final = '21:00') => ({
   data,
@@ -47,7 +47,7 @@ describe('the sheet of a month', () => {
 
 describe('months in addresses', () => {
   it('are taken only when they exist', () => {
-    expect(['2026-02', '2026-13', '26-02', '', null].map(askedMonth)).toEqual([
+    expect(['2026-02', '2026-13', '26-02', '', null].map(monthOfQuery)).toEqual([
       '2026-02',
       undefined,
       undefined,

@@ -58,7 +58,7 @@ export function monthSheet<T extends When>(eventos: readonly T[], month: string)
 }
 
 /** YYYY-MM of an existing month, or undefined for an invalid address. */
-export const askedMonth = (text: string | null): string | undefined =>
+export const monthOfQuery = (text: string | null): string | undefined =>
   text && /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 
 /** A month some months later or earlier: YYYY-MM. */

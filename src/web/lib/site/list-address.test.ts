@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedCategory, askedPage, pageHref, pageNumbers } from './list-address.ts';
+import { categoryOfQuery, pageHref, pageNumbers, pageOfQuery } from './list-address.ts';
 
 test.each([
   [1, 1, [1]],
@@ -25,7 +25,7 @@ test.each([
   ['page=1.5', 1],
   ['page=x', 1],
   ['page=99999999999', 1],
-])('%j asks for page %d', (query, page) => expect(askedPage(new URLSearchParams(query))).toBe(page));
+])('%j asks for page %d', (query, page) => expect(pageOfQuery(new URLSearchParams(query))).toBe(page));
 
 test.each([
   ['', undefined],
@@ -33,4 +33,4 @@ test.each([
   ['categoria=0', undefined],
   ['categoria=1e3', undefined],
   ['categoria=99999999999', undefined],
-])('%j asks for category %s', (query, id) => expect(askedCategory(new URLSearchParams(query))).toBe(id));
+])('%j asks for category %s', (query, id) => expect(categoryOfQuery(new URLSearchParams(query))).toBe(id));

@@ -20,13 +20,13 @@ export function pageHref(search: string, page: number): string {
 }
 
 /** The page number of an address; invalid ones mean the first. */
-export function askedPage(query: URLSearchParams): number {
+export function pageOfQuery(query: URLSearchParams): number {
   const page = query.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }
 
 /** The category of an address; invalid ones mean none. */
-export function askedCategory(query: URLSearchParams): number | undefined {
+export function categoryOfQuery(query: URLSearchParams): number | undefined {
   const text = query.get('categoria') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

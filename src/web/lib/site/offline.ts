@@ -46,15 +46,15 @@ export function followLinksOffline(): () => void {
   return () => window.removeEventListener('click', leave, true);
 }
 
-export interface KeptPage {
+export interface StoredPage {
   path: string;
   title: string;
 }
 
 /** The stored tickets or public pages, the most recently read first. */
-export async function keptPages(kind: 'ingressos' | 'paginas'): Promise<KeptPage[]> {
+export async function storedPages(kind: 'ingressos' | 'paginas'): Promise<StoredPage[]> {
   if (!('caches' in window)) return [];
-  const pages: KeptPage[] = [];
+  const pages: StoredPage[] = [];
   for (const name of (await caches.keys()).filter((key) => key.startsWith(`aprisco-${kind}-`))) {
     const cache = await caches.open(name);
     for (const request of (await cache.keys()).toReversed()) {

@@ -1,5 +1,6 @@
 import { churchDateTime } from '#shared/dates.ts';
 import { isForSunday, sundayPath } from '#shared/domingo/doors.ts';
+import { firstName } from '#shared/person-name.ts';
 import { exactDay } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
@@ -27,7 +28,7 @@ function Home({ name }: { name: string }) {
   const { t, locale } = useT();
   const { user, rules } = useVisitor();
   const [today = '', clock = ''] = churchDateTime(new Date()).split(' ');
-  const hello = t(`dashboard.${greeting(Number(clock.slice(0, 2)))}`, { name: name.split(' ')[0] ?? name });
+  const hello = t(`dashboard.${greeting(Number(clock.slice(0, 2)))}`, { name: firstName(name) });
   return (
     <>
       <Panel

@@ -22,8 +22,8 @@ import { Chips } from './vitrine/chips.tsx';
 import { Departments } from './vitrine/departments.tsx';
 import { EmptyList } from './vitrine/empty-list.tsx';
 import { Filters } from './vitrine/filters.tsx';
-import { Opening } from './vitrine/opening.tsx';
 import { Orders } from './vitrine/orders.tsx';
+import { StoreHero } from './vitrine/store-hero.tsx';
 import styles from './vitrine.module.css';
 
 /**
@@ -110,7 +110,7 @@ function Vitrine() {
         title={t('catalogo.feed')}
         href="/loja-virtual/feed.xml"
       />
-      {isOpening && total > 0 && <Opening produtos={produtos} />}
+      {isOpening && total > 0 && <StoreHero produtos={produtos} />}
       <div className={styles.page}>
         {isOpening ? (
           total > 0 && (

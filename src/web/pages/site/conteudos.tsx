@@ -5,7 +5,7 @@ import { recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
-import { askedCategory, askedPage, pageHref } from '#web/lib/site/list-address.ts';
+import { categoryOfQuery, pageHref, pageOfQuery } from '#web/lib/site/list-address.ts';
 import { Pager } from '#web/ui/site/pager.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import styles from './conteudos.module.css';
@@ -14,8 +14,8 @@ import { CategoryFilter, Empty, ListPage } from './parts/list-page.tsx';
 import { useListWords } from './parts/use-list-words.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const page = askedPage(url.searchParams);
-  const categoria = askedCategory(url.searchParams);
+  const page = pageOfQuery(url.searchParams);
+  const categoria = categoryOfQuery(url.searchParams);
   const lista = await context.get(pageRequestContext).site.conteudos({ page, categoria });
   if (page > 1 && page > lista.pages) throw data(null, { status: 404 });
   return { ...lista, chosen: categoria };

@@ -6,7 +6,7 @@ import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
-import { askedMonth } from '#web/lib/site/evento-days.ts';
+import { monthOfQuery } from '#web/lib/site/evento-days.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
 import { Pager } from '#web/ui/site/pager.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
@@ -22,7 +22,7 @@ import { useListWords } from './parts/use-list-words.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { site } = context.get(pageRequestContext);
-  const mes = askedMonth(url.searchParams.get('mes'));
+  const mes = monthOfQuery(url.searchParams.get('mes'));
   const tipo = url.searchParams.get('tipo') || undefined;
   const page = Number(url.searchParams.get('page') ?? 1);
   const eventos = await site.eventos({ page, ...(mes && { mes }), ...(tipo && { tipo }) });

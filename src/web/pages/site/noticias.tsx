@@ -4,7 +4,7 @@ import { recordLocales } from '#web/lib/i18n/record-lang.ts';
 import { usePage } from '#web/lib/page/page.tsx';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
 import { breadcrumbLd } from '#web/lib/site/json-ld.ts';
-import { askedCategory, askedPage, pageHref } from '#web/lib/site/list-address.ts';
+import { categoryOfQuery, pageHref, pageOfQuery } from '#web/lib/site/list-address.ts';
 import { Pager } from '#web/ui/site/pager.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import styles from './noticias.module.css';
@@ -13,8 +13,8 @@ import { NoticiaCard } from './parts/noticia-card.tsx';
 import { useListWords } from './parts/use-list-words.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const page = askedPage(url.searchParams);
-  const categoria = askedCategory(url.searchParams);
+  const page = pageOfQuery(url.searchParams);
+  const categoria = categoryOfQuery(url.searchParams);
   const lista = await context.get(pageRequestContext).site.noticias({ page, categoria });
   if (page > 1 && page > lista.pages) throw data(null, { status: 404 });
   return { ...lista, chosen: categoria };

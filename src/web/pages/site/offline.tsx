@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import { safeTarget } from '#web/lib/route/safe-target.ts';
-import { type KeptPage, keptPages } from '#web/lib/site/offline.ts';
+import { type StoredPage, storedPages } from '#web/lib/site/offline.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
@@ -12,15 +12,15 @@ import styles from './offline.module.css';
 export default function OfflinePage() {
   const { t } = useT();
   const { church } = usePage();
-  const [tickets, setTickets] = useState<KeptPage[]>([]);
-  const [pages, setPages] = useState<KeptPage[]>([]);
+  const [tickets, setTickets] = useState<StoredPage[]>([]);
+  const [pages, setPages] = useState<StoredPage[]>([]);
   // read in the browser, because this page is stored once and shown for all addresses
   const [requestedPath, setRequestedPath] = useState('/');
   const ending = ` · ${church.nome}`;
 
   useEffect(() => {
-    void keptPages('ingressos').then(setTickets, () => undefined);
-    void keptPages('paginas').then(setPages, () => undefined);
+    void storedPages('ingressos').then(setTickets, () => undefined);
+    void storedPages('paginas').then(setPages, () => undefined);
     setRequestedPath(safeTarget(new URLSearchParams(window.location.search).get('de'), '/'));
   }, []);
 
@@ -37,14 +37,14 @@ export default function OfflinePage() {
           </ButtonLink>
         )}
       </Notice>
-      <Kept title={t('offline.tickets')} pages={tickets} ending={ending} />
-      <Kept title={t('offline.kept')} pages={pages} ending={ending} />
+      <StoredPages title={t('offline.tickets')} pages={tickets} ending={ending} />
+      <StoredPages title={t('offline.kept')} pages={pages} ending={ending} />
     </>
   );
 }
 
 /** `ending`: the common ending of all page titles, which is cut off. */
-function Kept({ title, pages, ending }: { title: string; pages: KeptPage[]; ending: string }) {
+function StoredPages({ title, pages, ending }: { title: string; pages: StoredPage[]; ending: string }) {
   const id = useId();
   if (pages.length === 0) return null;
   return (

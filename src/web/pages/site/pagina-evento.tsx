@@ -35,9 +35,9 @@ export const headers = (args: HeadersArgs): Headers =>
   args.loaderHeaders.has('cache-control') ? formHeaders(args) : new Headers();
 export const clientAction = keepTyped;
 
-export async function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader({ context, pattern }: LoaderFunctionArgs) {
   const { site, signUps, language } = context.get(pageRequestContext);
-  const address = addressOf(url.pathname);
+  const address = addressOf(pattern);
   const page = await site.paginaDe(address);
   const now = new Date();
   const common = { today: churchToday(now), texts: pageTexts(language.texts, 'landing') };
@@ -78,10 +78,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   );
 }
 
-export async function action({ request, context, url }: ActionFunctionArgs) {
+export async function action({ request, context, pattern, url }: ActionFunctionArgs) {
   const { notices, sender, church } = context.get(pageRequestContext);
   const fields = await sentFields(request);
-  const outcome = await notices.ask({ endereco: addressOf(url.pathname) }, fields, sender);
+  const outcome = await notices.ask({ endereco: addressOf(pattern) }, fields, sender);
   return answerForm(outcome, fields, {
     ...{ url, politica: church.politica, setCookie: sender.device?.setCookie },
   });
@@ -98,10 +98,10 @@ export default function PaginaEventoPage() {
   );
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The page of a coming event; before its sign-ups open, with a form for a mail when they do. */
-function OpenPage({ open, today }: { open: NonNullable<Loaded['open']>; today: string }) {
+function OpenPage({ open, today }: { open: NonNullable<LoaderData['open']>; today: string }) {
   const { t } = useT();
   const [search] = useSearchParams();
   const { formToken } = useLoaderData<typeof loader>();

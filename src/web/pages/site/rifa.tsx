@@ -36,9 +36,9 @@ import { Closed } from './rifa/closed.tsx';
 import { FairDraw } from './rifa/fair-draw.tsx';
 import { MineForm } from './rifa/mine-form.tsx';
 import { NumberPicker } from './rifa/number-picker.tsx';
-import { Opening } from './rifa/opening.tsx';
 import { Prizes } from './rifa/prizes.tsx';
 import { QuantityPicker } from './rifa/quantity-picker.tsx';
+import { RaffleHeader } from './rifa/raffle-header.tsx';
 import { SaleBar } from './rifa/sale-bar.tsx';
 import { SalePanel } from './rifa/sale-panel.tsx';
 import { soldPercent } from './rifa/sold-progress.tsx';
@@ -148,7 +148,7 @@ function RafflePage() {
   const card = rifaShare({ ...rifa, vendidas: taken.vendidas });
   return (
     <div className={detail.page}>
-      <Opening rifa={rifa} card={card} />
+      <RaffleHeader rifa={rifa} card={card} />
       <aside className={detail.side} aria-label={t('raffle.progress')}>
         <SalePanel
           rifa={rifa}

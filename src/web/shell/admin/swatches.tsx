@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
+import { textOn } from '#shared/colour.ts';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
 import { shownColours } from '#web/lib/appearance/church-colours.ts';
-import { textOn } from '#web/lib/appearance/colour.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import styles from './swatches.module.css';

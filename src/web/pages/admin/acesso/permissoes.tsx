@@ -12,10 +12,10 @@ import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { IconButton } from './icon-button.tsx';
 import styles from './listing.module.css';
 import { PermissionDrawer } from './permission-drawer.tsx';
 import { permissionName, subjectName } from './subject-names.ts';
-import { Tool } from './tool.tsx';
 
 /** The permissions whose name matches the term, by subject. */
 function grouped(list: readonly Permissao[], term: string, translator: Translator): [Subject, Permissao[]][] {
@@ -119,20 +119,20 @@ export default function PermissoesPage() {
                       <RoleNames permission={one} />
                     </td>
                     <td className={styles.end}>
-                      <Tool
+                      <IconButton
                         label={t('acesso.permissions.edit', { what: permissionName(translator, one) })}
                         onClick={() => setEditing(one)}
                       >
                         <IconPencil size={18} stroke={1.7} aria-hidden="true" />
-                      </Tool>
+                      </IconButton>
                       {one.perfis.length === 0 && (
-                        <Tool
+                        <IconButton
                           label={t('acesso.permissions.delete', { what: permissionName(translator, one) })}
                           onClick={() => void remove(one)}
                           danger
                         >
                           <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-                        </Tool>
+                        </IconButton>
                       )}
                     </td>
                   </tr>

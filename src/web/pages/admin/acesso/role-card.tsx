@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import type { Perfil } from '#shared/contracts/acesso.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { IconButton } from './icon-button.tsx';
 import { PersonFace } from './person-face.tsx';
 import styles from './role-card.module.css';
 import { countSections } from './rules.ts';
-import { Tool } from './tool.tsx';
 
 interface RoleCardProps {
   role: Perfil;
@@ -44,16 +44,16 @@ export function RoleCard({ role, chosen, onChoose, onEdit, onCopy, onDelete }: R
       <div className={styles.cardTop}>
         <h2>{role.nome}</h2>
         <div className={styles.tools}>
-          <Tool label={t('acesso.edit', { name: role.nome })} onClick={onEdit}>
+          <IconButton label={t('acesso.edit', { name: role.nome })} onClick={onEdit}>
             <IconPencil size={18} stroke={1.7} aria-hidden="true" />
-          </Tool>
-          <Tool label={t('acesso.copy', { name: role.nome })} onClick={onCopy}>
+          </IconButton>
+          <IconButton label={t('acesso.copy', { name: role.nome })} onClick={onCopy}>
             <IconCopy size={18} stroke={1.7} aria-hidden="true" />
-          </Tool>
+          </IconButton>
           {total === 0 && (
-            <Tool label={t('acesso.delete', { name: role.nome })} onClick={onDelete} danger>
+            <IconButton label={t('acesso.delete', { name: role.nome })} onClick={onDelete} danger>
               <IconTrash size={18} stroke={1.7} aria-hidden="true" />
-            </Tool>
+            </IconButton>
           )}
         </div>
       </div>

@@ -14,8 +14,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ListDate } from '#web/ui/list-date.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnverifiedEmail } from '#web/ui/unverified-email.tsx';
+import tool from './icon-button.module.css';
 import styles from './listing.module.css';
-import tool from './tool.module.css';
 
 type User = RecordOf<typeof users>;
 interface Users {

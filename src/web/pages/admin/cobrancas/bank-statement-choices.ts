@@ -10,7 +10,7 @@ export interface Choice {
   found?: CobrancaCandidata;
 }
 
-/** Sure matches are preselected; likely ones need to be selected by the treasurer. */
+/** Sure matches, which the bank states with the txid, are preselected; the treasurer selects likely ones. */
 export const choicesOf = (lines: readonly LinhaCasada[]): Map<string, Choice> =>
   new Map(
     lines.flatMap(({ identificador, cobranca, confianca }) =>

@@ -22,8 +22,8 @@ import sundayStyles from './sunday.module.css';
 import { useSunday } from './sunday-page.tsx';
 import type { SundayEntry } from './sunday-store.ts';
 import { useCodes } from './use-codes.ts';
+import { useCorrectedEntry } from './use-corrected-entry.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
-import { useMended } from './use-mended.ts';
 
 const mostFound = 12;
 
@@ -44,12 +44,12 @@ interface Given {
 export function CheckInChild({ evento, list, children }: CheckInChildProps) {
   const { t } = useT();
   const inUse = useSunday();
-  const { mended, close } = useMended('crianca_entrada');
+  const { corrected, close } = useCorrectedEntry('crianca_entrada');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<CriancaCadastrada | 'visitante'>();
   // after the service, children are mostly looked up: codes are reserved only for a late check-in
   const isPast = (evento.data_final ?? evento.data) < churchToday(new Date());
-  const codes = useCodes(inUse, evento.id, !isPast || chosen !== undefined || mended !== undefined);
+  const codes = useCodes(inUse, evento.id, !isPast || chosen !== undefined || corrected !== undefined);
   const [given, setGiven] = useState<Given>();
   const found = useMemo(() => findNames(list.cadastradas, typed, mostFound), [list.cadastradas, typed]);
   const inside = new Set(children.filter(({ saiu_em }) => saiu_em === null).map(({ pessoa }) => pessoa));
@@ -64,15 +64,15 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
       />
     );
   if (list.salas.length === 0) return <p className={sundayStyles.notice}>{t('criancas.no_rooms')}</p>;
-  if (mended)
+  if (corrected)
     return (
       <ChildForm
-        key={mended.key}
+        key={corrected.key}
         evento={evento}
         salas={list.salas}
-        child={list.cadastradas.find(({ pessoa }) => pessoa === mended.dados.pessoa)}
+        child={list.cadastradas.find(({ pessoa }) => pessoa === corrected.dados.pessoa)}
         typedName=""
-        mended={mended}
+        corrected={corrected}
         takeCode={codes.take}
         onCancel={close}
         onGiven={(one) => {
@@ -89,7 +89,7 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
         salas={list.salas}
         child={chosen === 'visitante' ? undefined : chosen}
         typedName={typed}
-        mended={undefined}
+        corrected={undefined}
         takeCode={codes.take}
         onCancel={() => setChosen(undefined)}
         onGiven={(one) => {
@@ -146,21 +146,21 @@ interface ChildFormProps {
   child: CriancaCadastrada | undefined;
   typedName: string;
   /** a refused check-in that is being corrected */
-  mended: SundayEntry | undefined;
+  corrected: SundayEntry | undefined;
   takeCode: () => Promise<{ codigo: string; aparelho: string } | undefined>;
   onCancel: () => void;
   onGiven: (given: Given) => void;
 }
 
 function ChildForm(props: ChildFormProps) {
-  const { evento, salas, child, typedName, mended, takeCode, onCancel, onGiven } = props;
+  const { evento, salas, child, typedName, corrected, takeCode, onCancel, onGiven } = props;
   const { t } = useT();
   const { sunday } = useSunday();
   const part = useFocusOnMount<HTMLFormElement>();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.focus({ preventScroll: true }), []);
   const [first] = child?.responsaveis ?? [];
-  const before = mended?.dados as unknown as EntradaDeCrianca | undefined;
+  const before = corrected?.dados as unknown as EntradaDeCrianca | undefined;
   const [isNewCode, setNewCode] = useState(false);
   const [form, setForm] = useState({
     ...{ nome: child?.nome ?? typedName, nascimento: child?.data_nascimento ?? '', sala: '' },
@@ -213,8 +213,8 @@ function ChildForm(props: ChildFormProps) {
         ...{ responsavel: form.responsavel, responsavel_nome: form.responsavel_nome.trim() },
         ...{ responsavel_whatsapp: phone || null, autorizados: form.autorizados.trim() || null },
       };
-      const chave = mended?.key ?? (await sunday.add('crianca_entrada', dados, nome));
-      if (mended) await sunday.mend(chave, dados, nome);
+      const chave = corrected?.key ?? (await sunday.add('crianca_entrada', dados, nome));
+      if (corrected) await sunday.sendCorrected(chave, dados, nome);
       onGiven({ chave, nome, codigo: code.codigo });
     } catch (failure) {
       setProblem(`${t('domingo.not_kept')} ${failure instanceof Error ? failure.message : ''}`);
@@ -340,7 +340,7 @@ function ChildForm(props: ChildFormProps) {
         </p>
       )}
       <Button type="submit" size="lg" wide>
-        {t(mended ? 'domingo.retry' : 'criancas.take_in')}
+        {t(corrected ? 'domingo.retry' : 'criancas.take_in')}
       </Button>
       <Button variant="plain" wide onClick={onCancel}>
         {t('crud.cancel')}

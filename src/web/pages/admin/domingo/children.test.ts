@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { ageOn } from '#shared/age.ts';
 import type { CriancaNaSala } from '#shared/contracts/criancas.ts';
-import { adultsBeside, ageOn, childByCode, childrenOf, codeProblem, codesLeft, roomFor } from './children.ts';
+import { adultsBeside, childByCode, childrenOf, codeProblem, codesLeft, roomFor } from './children.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
 const evento = 7;

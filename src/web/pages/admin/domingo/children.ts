@@ -1,3 +1,4 @@
+import { ageOn } from '#shared/age.ts';
 import type { CriancaNaSala, CriancasDoCulto, EntradaDeCrianca } from '#shared/contracts/criancas.ts';
 import { tamanhoDoCodigo, textoDoCodigo } from '#shared/criancas/codigo.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
@@ -63,12 +64,6 @@ export async function childByCode(
 /** The codes of a block that no child on this phone has. */
 export const codesLeft = (block: readonly string[], given: ReadonlySet<string>): string[] =>
   block.filter((code) => !given.has(code));
-
-/** Age in whole years on a day. */
-export function ageOn(born: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
-  return day.slice(5) < born.slice(5) ? years - 1 : years;
-}
 
 /** The room for an age: the first whose ages fit. */
 export const roomFor = (

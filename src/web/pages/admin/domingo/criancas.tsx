@@ -10,8 +10,8 @@ import { childrenOf } from './children.ts';
 import { ChildrenRooms } from './children-rooms.tsx';
 import styles from './sunday.module.css';
 import { SundayPage, useSunday } from './sunday-page.tsx';
-import { useMended } from './use-mended.ts';
-import { useKept } from './use-sunday.ts';
+import { useCorrectedEntry } from './use-corrected-entry.ts';
+import { useOfflineList } from './use-sunday.ts';
 
 const listAge = 4_000;
 const ways = ['entrada', 'salas', 'saida'] as const;
@@ -30,11 +30,11 @@ function Children({ evento }: { evento: EventoDoDomingo }) {
   const inUse = useSunday();
   const { state } = inUse;
   const [way, setWay] = useState<(typeof ways)[number]>('entrada');
-  const { mended } = useMended('crianca_entrada');
+  const { corrected } = useCorrectedEntry('crianca_entrada');
   useEffect(() => {
-    if (mended) setWay('entrada');
-  }, [mended]);
-  const list = useKept<CriancasDoCulto>(inUse, `/admin/domingo/criancas?evento=${evento.id}`, listAge);
+    if (corrected) setWay('entrada');
+  }, [corrected]);
+  const list = useOfflineList<CriancasDoCulto>(inUse, `/admin/domingo/criancas?evento=${evento.id}`, listAge);
   const steps = useMemo(() => ownSteps(state, list.at), [state, list.at]);
   const children = useMemo(() => childrenOf(list.value, steps, evento.id), [list.value, steps, evento.id]);
   if (!list.value)

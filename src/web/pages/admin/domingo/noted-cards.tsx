@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ownSteps } from './attendance.ts';
 import styles from './sunday.module.css';
 import { useSunday } from './sunday-context.ts';
-import { useKept } from './use-sunday.ts';
+import { useOfflineList } from './use-sunday.ts';
 import { notedCards } from './visitor-card.ts';
 
 const listAge = 15_000;
@@ -15,7 +15,7 @@ export function NotedCards({ evento }: { evento: EventoDoDomingo }) {
   const { t, figures } = useT();
   const inUse = useSunday();
   const { state } = inUse;
-  const list = useKept<FichasDoCulto>(inUse, `/admin/domingo/visitantes?evento=${evento.id}`, listAge);
+  const list = useOfflineList<FichasDoCulto>(inUse, `/admin/domingo/visitantes?evento=${evento.id}`, listAge);
   const cards = useMemo(
     () => notedCards(list.value, ownSteps(state, list.at), state.queue, evento.id),
     [list.value, list.at, state, evento.id],

@@ -20,8 +20,8 @@ import { OfferingForm } from './offering-form.tsx';
 import { OfferingResult } from './offering-result.tsx';
 import sundayStyles from './sunday.module.css';
 import { SundayPage, useSunday } from './sunday-page.tsx';
-import { useMended } from './use-mended.ts';
-import { useKept } from './use-sunday.ts';
+import { useCorrectedEntry } from './use-corrected-entry.ts';
+import { useOfflineList } from './use-sunday.ts';
 
 /** The offering of a service, counted by two people who do not see each other's sums. */
 export default function OfertaPage() {
@@ -37,7 +37,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const { user, rules } = useVisitor();
   const inUse = useSunday();
   const { sunday, state } = inUse;
-  const kept = useKept<PaginaDaContagem>(inUse, `/admin/domingo/oferta?evento=${evento.id}`, pageAge);
+  const kept = useOfflineList<PaginaDaContagem>(inUse, `/admin/domingo/oferta?evento=${evento.id}`, pageAge);
   const draftName = `oferta-${evento.id}`;
   const [typed, setTyped] = useState<TypedCount>(emptyCount);
   const [isOpen, setOpen] = useState(false);
@@ -58,15 +58,15 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   if (!isKnown && isStateKnown(kept.at, openedAt, state.network)) setKnown(true);
 
   // fills in a refused count that is opened again, otherwise the draft of an earlier visit
-  const { mended: refused, close } = useMended('contagem');
-  const mended = isChangeable ? refused : undefined;
+  const { corrected: refused, close } = useCorrectedEntry('contagem');
+  const corrected = isChangeable ? refused : undefined;
   useEffect(() => {
-    if (mended) setTyped(typedOf(mended.dados.contado as Contado));
+    if (corrected) setTyped(typedOf(corrected.dados.contado as Contado));
     else void sunday.draft<TypedCount>(draftName).then((found) => setTyped(found ?? emptyCount));
-  }, [sunday, draftName, mended]);
+  }, [sunday, draftName, corrected]);
 
   const counting = useRef<HTMLDivElement>(null);
-  const isCounting = isOpen || mended !== undefined;
+  const isCounting = isOpen || corrected !== undefined;
   useEffect(() => {
     // the button that opened the form is gone or far above: focuses the form
     if (isCounting) counting.current?.focus();
@@ -74,14 +74,14 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
 
   const change = (next: TypedCount): void => {
     setTyped(next);
-    if (!mended) void sunday.saveDraft(draftName, next).catch(() => undefined);
+    if (!corrected) void sunday.saveDraft(draftName, next).catch(() => undefined);
   };
   async function send(): Promise<void> {
     try {
       const dados = { evento: evento.id, contado: countOf(typed), corrige: mine !== null };
       const rotulo = t('contagem.of', { service: evento.nome });
-      if (mended) {
-        await sunday.mend(mended.key, dados, rotulo);
+      if (corrected) {
+        await sunday.sendCorrected(corrected.key, dados, rotulo);
         close();
       } else {
         await sunday.add('contagem', dados, rotulo);
@@ -99,17 +99,17 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
     setOpen(true);
   };
 
-  if (mine === null && !mended && (kept.problem !== undefined || !isKnown))
+  if (mine === null && !corrected && (kept.problem !== undefined || !isKnown))
     return (
       <p className={sundayStyles.notice} role="status">
         {kept.problem ?? t('domingo.loading')}
       </p>
     );
-  const isAsked = mended !== undefined || (mine === null ? !isFull : isOpen);
+  const isAsked = corrected !== undefined || (mine === null ? !isFull : isOpen);
   return (
     <>
       <p className={sundayStyles.hint}>{t('contagem.lead')}</p>
-      {contagem && (mine !== null || isFull) && !isOpen && !mended && (
+      {contagem && (mine !== null || isFull) && !isOpen && !corrected && (
         <OfferingResult
           evento={evento}
           contagem={contagem}
@@ -123,7 +123,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
           {t('contagem.waits')}
         </p>
       )}
-      {mine !== null && !isOpen && !mended && isChangeable && (
+      {mine !== null && !isOpen && !corrected && isChangeable && (
         <Button variant="quiet" size="lg" wide onClick={correct}>
           {t('contagem.correct')}
         </Button>
@@ -146,7 +146,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
             onSend={() => void send()}
             send={t(mine === null ? 'contagem.send' : 'contagem.send_correction')}
           />
-          {(isOpen || mended) && (
+          {(isOpen || corrected) && (
             <Button
               variant="plain"
               wide

@@ -4,7 +4,7 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 import { findNames, peopleAge, peoplePath } from './attendance.ts';
 import styles from './sunday.module.css';
 import { useSunday } from './sunday-context.ts';
-import { useKept } from './use-sunday.ts';
+import { useOfflineList } from './use-sunday.ts';
 
 interface PeopleOfferProps {
   typed: string;
@@ -24,7 +24,7 @@ export function PeopleOffer({ typed, label, adultsOnly = false, onPick }: People
   const inUse = useSunday();
   const ability = abilityFrom(rules);
   const mayRead = ability.can('create', 'presenca') || ability.can('list', 'pessoa');
-  const names = useKept<PessoasDaChamada>(inUse, mayRead ? peoplePath : undefined, peopleAge);
+  const names = useOfflineList<PessoasDaChamada>(inUse, mayRead ? peoplePath : undefined, peopleAge);
   const people = names.value?.pessoas ?? [];
   const term = typed.trim();
   if (term.length < fewestLetters || !/\p{L}/u.test(term)) return null;

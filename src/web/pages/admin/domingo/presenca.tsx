@@ -14,7 +14,7 @@ import { HeadCount } from './head-count.tsx';
 import styles from './sunday.module.css';
 import { useSunday } from './sunday-context.ts';
 import { SundayPage } from './sunday-page.tsx';
-import { useKept } from './use-sunday.ts';
+import { useOfflineList } from './use-sunday.ts';
 
 const listAge = 4_000;
 
@@ -27,8 +27,8 @@ function Attendance({ evento }: { evento: EventoDoDomingo }) {
   const { t } = useT();
   const inUse = useSunday();
   const [way, setWay] = useState<'nome' | 'contagem'>('nome');
-  const people = useKept<PessoasDaChamada>(inUse, peoplePath, peopleAge);
-  const list = useKept<ListaDePresenca>(inUse, `/admin/domingo/presenca?evento=${evento.id}`, listAge);
+  const people = useOfflineList<PessoasDaChamada>(inUse, peoplePath, peopleAge);
+  const list = useOfflineList<ListaDePresenca>(inUse, `/admin/domingo/presenca?evento=${evento.id}`, listAge);
   const steps = useMemo(() => ownSteps(inUse.state, list.at), [inUse.state, list.at]);
   const present = useMemo(() => presentPeople(list.value, steps, evento.id), [list.value, steps, evento.id]);
   return (

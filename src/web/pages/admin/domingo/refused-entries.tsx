@@ -5,7 +5,7 @@ import styles from './sunday.module.css';
 import { useSunday } from './sunday-context.ts';
 import { useWholePages } from './sunday-link.tsx';
 import type { SundayEntry } from './sunday-store.ts';
-import { mendLink } from './use-mended.ts';
+import { correctionLink } from './use-corrected-entry.ts';
 
 /** Entries that the server refused, with its reason; they stay on this phone until the user corrects or deletes them. */
 export function RefusedEntries() {
@@ -26,7 +26,7 @@ export function RefusedEntries() {
       <p>{t('domingo.refused_text')}</p>
       <ul className={styles.refused}>
         {state.failed.map(({ step, message }) => {
-          const mend = mendLink(step);
+          const correction = correctionLink(step);
           return (
             <li key={step.key}>
               <div>
@@ -34,10 +34,10 @@ export function RefusedEntries() {
                 <span className={styles.bad}>{message}</span>
                 <span>{dateTime(step.momento)}</span>
               </div>
-              {mend && (
+              {correction && (
                 <ButtonLink
                   variant="quiet"
-                  to={mend}
+                  to={correction}
                   reloadDocument={areWhole}
                   aria-label={`${t('domingo.mend')}: ${step.rotulo}`}
                 >

@@ -12,7 +12,7 @@ import { type ServicesOfDay, servicesOn } from './services-of-day.ts';
 import styles from './sunday.module.css';
 import { SundayContext, useSunday } from './sunday-context.ts';
 import { SundayLink } from './sunday-link.tsx';
-import { type SundayInUse, useKept, useSundayOnPhone } from './use-sunday.ts';
+import { type SundayInUse, useOfflineList, useSundayOnPhone } from './use-sunday.ts';
 
 export { useSunday };
 
@@ -26,7 +26,7 @@ export interface Services extends ServicesOfDay {
 
 function useServices(inUse: SundayInUse): Services {
   const [search] = useSearchParams();
-  const { value, problem } = useKept<Domingo>(inUse, servicesPath, servicesAge);
+  const { value, problem } = useOfflineList<Domingo>(inUse, servicesPath, servicesAge);
   const asked = Number(search.get('evento'));
   return useMemo(() => {
     const found = servicesOn(value?.eventos ?? [], churchToday(new Date()), asked);

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { keptData, ownsKeptData } from '#web/lib/offline/kept-data.ts';
+import { isOfflineDataOwner, offlineData } from '#web/lib/offline/offline-data.ts';
 import {
   createQueueStore,
   type QueuedEntry,
@@ -20,7 +20,7 @@ export interface SundayEntry extends QueuedEntry {
 }
 
 /** The server's answer, as this phone stores it. */
-export interface KeptCopy {
+export interface OfflineCopy {
   users: number;
   /** when it was requested, by this phone's clock */
   at: number;
@@ -28,28 +28,28 @@ export interface KeptCopy {
 }
 
 interface Lists extends DBSchema {
-  lists: { key: string; value: KeptCopy };
+  lists: { key: string; value: OfflineCopy };
 }
 
 export interface SundayStore extends QueueStore<SundayEntry>, SettingsStore {
-  list(name: string): Promise<KeptCopy | undefined>;
-  saveList(name: string, copy: KeptCopy): Promise<void>;
+  list(name: string): Promise<OfflineCopy | undefined>;
+  saveList(name: string, copy: OfflineCopy): Promise<void>;
   dropList(name: string): Promise<void>;
 }
 
 const openLists = () =>
-  openDB<Lists>(keptData.domingo.lists, 1, { upgrade: (db) => void db.createObjectStore('lists') });
+  openDB<Lists>(offlineData.domingo.lists, 1, { upgrade: (db) => void db.createObjectStore('lists') });
 
 export function createSundayStore(): SundayStore {
   const inLists = <T>(work: (db: IDBPDatabase<Lists>) => Promise<T>) => usingDatabase(openLists, work);
   return {
-    ...createQueueStore<SundayEntry>(keptData.domingo.queue),
+    ...createQueueStore<SundayEntry>(offlineData.domingo.queue),
     list: (name) => inLists((db) => db.get('lists', name)),
     dropList: (name) => inLists((db) => db.delete('lists', name)),
     saveList: (name, copy) =>
       inLists(async (db) => {
         // not stored when the account signed out while the answer was under way
-        if (ownsKeptData(copy.users)) await db.put('lists', copy, name);
+        if (isOfflineDataOwner(copy.users)) await db.put('lists', copy, name);
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EntradaDoDomingo } from '#shared/contracts/domingo.ts';
 import { type Answered, createSunday } from './sunday.ts';
-import type { KeptCopy, SundayEntry, SundayStore } from './sunday-store.ts';
+import type { OfflineCopy, SundayEntry, SundayStore } from './sunday-store.ts';
 
 const path = '/admin/domingo/pessoas';
 const start = Date.parse('2026-03-08T13:00:00Z');
@@ -11,7 +11,7 @@ function phone(answers: { load?: Answered<unknown>; refused?: string }) {
   const kept = {
     queue: new Map<string, SundayEntry>(),
     failed: new Map<string, { step: SundayEntry; message: string }>(),
-    lists: new Map<string, KeptCopy>(),
+    lists: new Map<string, OfflineCopy>(),
   };
   const store: SundayStore = {
     queue: async () => [...kept.queue.values()],
@@ -78,7 +78,7 @@ it('sends a refused entry again under its key, with the corrected values and a p
   expect(one.sunday.getState().failed.map(({ message }) => message)).toEqual(['Não']);
   delete one.answers.refused;
   one.at('2026-03-08T14:00:00Z');
-  await one.sunday.mend('a', { nome: 'Ana' }, 'Ana');
+  await one.sunday.sendCorrected('a', { nome: 'Ana' }, 'Ana');
   expect(one.sent.at(-1)).toEqual({
     ...{ id: 'a', tipo: 'visitante', momento: '2026-03-08T14:00:00.000Z', dados: { nome: 'Ana' } },
   });

@@ -1,7 +1,7 @@
 import { type EntradaDoDomingo, mostEntries, type ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
-import type { NoAnswer } from '#web/lib/offline/answered.ts';
+import type { NoAnswer } from '#web/lib/offline/call-result.ts';
 import { createOfflineQueue, type QueueState } from '#web/lib/offline/queue.ts';
-import type { KeptCopy, SundayEntry, SundayStore } from './sunday-store.ts';
+import type { OfflineCopy, SundayEntry, SundayStore } from './sunday-store.ts';
 
 /** The server's answer; `refused`: it refused the whole call, with its reason. */
 export type Answered<T> = { kind: 'ok'; body: T } | { kind: 'refused'; message: string } | NoAnswer;
@@ -16,7 +16,7 @@ export interface SundayState extends QueueState<SundayEntry> {
   /** entries accepted since the page was opened: lists requested before do not contain them yet */
   sent: readonly SentEntry[];
   /** the last answer by path, from the phone's storage until the server answers again */
-  lists: Readonly<Record<string, KeptCopy>>;
+  lists: Readonly<Record<string, OfflineCopy>>;
   /** by path: why there is no list */
   problems: Readonly<Record<string, string>>;
 }
@@ -161,7 +161,7 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     takeBack: waiting.takeBack,
     retry: (key: string): Promise<void> => resend(key, {}),
     /** Sends a refused entry again with corrected values. */
-    mend: (key: string, dados: Readonly<Record<string, unknown>>, rotulo: string): Promise<void> =>
+    sendCorrected: (key: string, dados: Readonly<Record<string, unknown>>, rotulo: string): Promise<void> =>
       resend(key, { dados, rotulo }),
     dismiss: waiting.dismiss,
 

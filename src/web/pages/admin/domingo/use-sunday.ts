@@ -4,10 +4,10 @@ import type { ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
 import { doorPath, doors, sundayPath } from '#shared/domingo/doors.ts';
 import { api } from '#web/lib/http/api.ts';
-import { answered } from '#web/lib/offline/answered.ts';
-import { follow } from '#web/lib/offline/follow.ts';
-import { keepPages } from '#web/lib/offline/keep-pages.ts';
-import { ownKeptData } from '#web/lib/offline/kept-data.ts';
+import { cachePages } from '#web/lib/offline/cache-pages.ts';
+import { callResult } from '#web/lib/offline/call-result.ts';
+import { setOfflineDataOwner } from '#web/lib/offline/offline-data.ts';
+import { startSyncLoop } from '#web/lib/offline/sync-loop.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { type Answered, createSunday, type Sunday, type SundayServer, type SundayState } from './sunday.ts';
 import { createSundayStore } from './sunday-store.ts';
@@ -15,13 +15,13 @@ import { createSundayStore } from './sunday-store.ts';
 const sendLimit = 30_000;
 const loadLimit = 30_000;
 /** Days for which pages and lists stay on the phone: until the next Sunday. */
-const keptDays = 8;
+const retentionDays = 8;
 
 async function decided<T>(
   limit: number,
   call: (options: { signal: AbortSignal; background: true }) => Promise<T>,
 ): Promise<Answered<T>> {
-  const answer = await answered(limit, call);
+  const answer = await callResult(limit, call);
   return answer.kind === 'error' ? { kind: 'refused', message: answer.failure.message } : answer;
 }
 
@@ -84,11 +84,11 @@ export function useSundayOnPhone(): SundayInUse {
     let end: (() => void) | undefined;
     let isGone = false;
     // recorded before the first list is stored, so that signing out finds and deletes it
-    ownKeptData(users);
+    setOfflineDataOwner(users);
     const keep = () => {
-      const until = new Date(`${addDays(churchToday(new Date()), keptDays)}T12:00:00Z`);
+      const until = new Date(`${addDays(churchToday(new Date()), retentionDays)}T12:00:00Z`);
       const paths = [sundayPath, ...allowed.map(({ name }) => doorPath(name))];
-      void keepPages('domingo', paths, until).catch(() => undefined);
+      void cachePages('domingo', paths, until).catch(() => undefined);
     };
     sunday.open().then(
       () => {
@@ -96,7 +96,7 @@ export function useSundayOnPhone(): SundayInUse {
         setOpen(true);
         // browsers may delete stored data without asking, unless the page was granted persistent storage
         void navigator.storage?.persist?.();
-        end = follow(
+        end = startSyncLoop(
           { synchronise: sunday.synchronise, hasWaiting: () => sunday.getState().queue.length > 0 },
           keep,
         );
@@ -113,7 +113,11 @@ export function useSundayOnPhone(): SundayInUse {
 }
 
 /** A list of the server that this phone stores; undefined until it was loaded once. */
-export function useKept<T>({ sunday, state, isOpen }: SundayInUse, path: string | undefined, maxAge: number) {
+export function useOfflineList<T>(
+  { sunday, state, isOpen }: SundayInUse,
+  path: string | undefined,
+  maxAge: number,
+) {
   useEffect(() => {
     if (!isOpen || path === undefined) return undefined;
     void sunday

@@ -16,7 +16,7 @@ import styles from './sunday.module.css';
 import { useSunday } from './sunday-context.ts';
 import { SundayPage } from './sunday-page.tsx';
 import type { SundayEntry } from './sunday-store.ts';
-import { useMended } from './use-mended.ts';
+import { useCorrectedEntry } from './use-corrected-entry.ts';
 import { cardErrors, cardOf, type Draft, emptyCard, sentOf } from './visitor-card.ts';
 
 const draftName = 'visitante';
@@ -28,10 +28,10 @@ export default function VisitantesPage() {
 
 /** A new card, or a refused one that is being corrected. */
 function Cards({ evento }: { evento: EventoDoDomingo }) {
-  const { mended, close } = useMended('visitante');
+  const { corrected, close } = useCorrectedEntry('visitante');
   return (
     <>
-      <VisitorCard key={mended?.key ?? 'nova'} evento={evento} mended={mended} onMended={close} />
+      <VisitorCard key={corrected?.key ?? 'nova'} evento={evento} corrected={corrected} onCorrected={close} />
       <NotedCards evento={evento} />
     </>
   );
@@ -40,15 +40,15 @@ function Cards({ evento }: { evento: EventoDoDomingo }) {
 interface VisitorCardProps {
   evento: EventoDoDomingo;
   /** a refused card that is being corrected */
-  mended: SundayEntry | undefined;
-  onMended: () => void;
+  corrected: SundayEntry | undefined;
+  onCorrected: () => void;
 }
 
-function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
+function VisitorCard({ evento, corrected, onCorrected }: VisitorCardProps) {
   const { t, label, locale } = useT();
   const { church } = usePage();
   const { sunday } = useSunday();
-  const [card, setCard] = useState<Draft>(mended ? cardOf(mended.dados) : emptyCard);
+  const [card, setCard] = useState<Draft>(corrected ? cardOf(corrected.dados) : emptyCard);
   const [isTried, setTried] = useState(false);
   const [done, setDone] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -62,16 +62,16 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
 
   // restores the draft of an earlier visit
   useEffect(() => {
-    if (!mended)
+    if (!corrected)
       void sunday.draft<Draft>(draftName).then((kept) => kept && setCard({ ...emptyCard, ...kept }));
     else first.current?.focus();
-  }, [sunday, mended]);
+  }, [sunday, corrected]);
 
   const change = (part: Partial<Draft>): void => {
     const next = { ...card, ...part };
     setCard(next);
     setDone(undefined);
-    if (mended) return;
+    if (corrected) return;
     written.current += 1;
     const write = written.current;
     void sunday.saveDraft(draftName, next).then(
@@ -87,8 +87,8 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
       return;
     }
     try {
-      const dados = { ...sentOf(card), idioma: locale, evento: mended?.dados.evento ?? evento.id };
-      if (mended) await sunday.mend(mended.key, dados, card.nome.trim());
+      const dados = { ...sentOf(card), idioma: locale, evento: corrected?.dados.evento ?? evento.id };
+      if (corrected) await sunday.sendCorrected(corrected.key, dados, card.nome.trim());
       else {
         await sunday.add('visitante', dados, card.nome.trim());
         await sunday.saveDraft(draftName, undefined);
@@ -97,7 +97,7 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
       setCard(emptyCard);
       setTried(false);
       setProblem(undefined);
-      if (mended) onMended();
+      if (corrected) onCorrected();
       else first.current?.focus();
     } catch (failure) {
       setProblem(failure instanceof Error ? failure.message : '');
@@ -198,7 +198,7 @@ function VisitorCard({ evento, mended, onMended }: VisitorCardProps) {
         </label>
       )}
       <Button type="submit" size="lg" wide>
-        {t(mended ? 'domingo.retry' : 'domingo.card.save')}
+        {t(corrected ? 'domingo.retry' : 'domingo.card.save')}
       </Button>
       <p role="status" className={styles.done}>
         {done !== undefined && t('domingo.card.done', { name: done })}

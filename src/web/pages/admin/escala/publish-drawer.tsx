@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type DepartmentMonth, DepartmentMonthFields } from './department-month.tsx';
 import styles from './drawers.module.css';
 import { periodOf } from './period.ts';
-import { toBeTold } from './schedule.ts';
+import { volunteersToNotify } from './schedule.ts';
 import { useEscala, useRefreshEscala } from './use-escala.ts';
 
 interface PublishDrawerProps {
@@ -33,10 +33,10 @@ export function PublishDrawer({ start, departamentos, onClose }: PublishDrawerPr
   );
   const escala = departamento !== null && !query.isPlaceholderData ? query.data : undefined;
   const month = escala?.meses.find((one) => one.departamento === departamento && one.mes === mes);
-  const told = escala && departamento !== null ? toBeTold(escala, departamento) : [];
+  const toNotify = escala && departamento !== null ? volunteersToNotify(escala, departamento) : [];
   const empty = month ? month.vagas - month.preenchidas : 0;
-  // volunteers who were taken out get a message too, and are not in `told` because they have no place any more
-  const count = Math.max(told.length, month?.publicada_em ? month.a_avisar : 0);
+  // volunteers who were taken out get a message too, and are not in `toNotify` because they have no place any more
+  const count = Math.max(toNotify.length, month?.publicada_em ? month.a_avisar : 0);
   const send = async (call: 'publicar' | 'despublicar') => {
     const answer = await run(`/admin/escala/${call}`, { departamento, mes });
     if (!answer) return;
@@ -74,7 +74,7 @@ export function PublishDrawer({ start, departamentos, onClose }: PublishDrawerPr
           {empty > 0 && <p className={styles.warning}>{t('escalas.publish.empty', { count: empty })}</p>}
           {month?.publicada_em && <p className={styles.facts}>{t('escalas.publish.again')}</p>}
           <ul className={styles.list}>
-            {told.map(({ voluntario, vagas, novas }) => (
+            {toNotify.map(({ voluntario, vagas, novas }) => (
               <li key={voluntario.id}>
                 <span lang={recordLang}>{voluntario.nome}</span>
                 <span className={styles.facts}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Escala, EventoDaEscala, Vaga, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
-import { dutiesByPerson, nameAtEvent, readSchedule, toBeTold } from './schedule.ts';
+import { dutiesByPerson, nameAtEvent, readSchedule, volunteersToNotify } from './schedule.ts';
 
 const event = (id: number, de: string): EventoDaEscala => ({
   ...{ id, nome: `Culto ${id}`, tipo: 'culto', status: 'publicado', departamento: null, igreja: null },
@@ -63,10 +63,10 @@ describe('schedule of a period', () => {
   });
 
   it('notifies only volunteers with a place that they were not notified of, never those who declined', () => {
-    expect(toBeTold(escala, 1).map(({ voluntario, novas }) => [voluntario.nome, novas])).toEqual([
+    expect(volunteersToNotify(escala, 1).map(({ voluntario, novas }) => [voluntario.nome, novas])).toEqual([
       ['Bia', 1],
     ]);
-    expect(toBeTold(escala, 2)).toEqual([]);
+    expect(volunteersToNotify(escala, 2)).toEqual([]);
   });
 });
 

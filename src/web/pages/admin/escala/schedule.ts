@@ -61,7 +61,7 @@ export function dutiesByPerson({ people, eventPlaces }: Schedule) {
     );
 }
 
-interface Told {
+interface VolunteerToNotify {
   voluntario: VoluntarioDaEscala;
   /** places that the volunteer has in the month */
   vagas: number;
@@ -70,7 +70,10 @@ interface Told {
 }
 
 /** The volunteers to whom a publication would write now: those with a place that is not in their last message as it is now. */
-export function toBeTold({ vagas, voluntarios }: Escala, departamento: number): Told[] {
+export function volunteersToNotify(
+  { vagas, voluntarios }: Escala,
+  departamento: number,
+): VolunteerToNotify[] {
   const mine = vagas.filter((vaga) => vaga.departamento === departamento && vaga.estado !== 'recusado');
   return voluntarios
     .map((voluntario) => {

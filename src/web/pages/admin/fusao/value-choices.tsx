@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/dates.ts';
-import { consentUnit, type FusaoSide, fusaoSides, fusaoUnits, keptConsent } from '#shared/fusao.ts';
+import { consentUnit, type FusaoSide, fusaoSides, fusaoUnits, mergedConsentSide } from '#shared/fusao.ts';
 import type { StoredFile } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
@@ -29,7 +29,7 @@ export function ValueChoices({ pair, withdrawn, sides, onChoose }: ValueChoicesP
   const hasPhotos = Boolean(photos.mantida || photos.unida);
   const consent = fusaoUnits(section).find(({ name }) => name === consentUnit)!;
   const hasConsent = fusaoSides.some((side) => unitText(consent, pair[side], translator) !== '');
-  const kept = keptConsent(pair.mantida, pair.unida, withdrawn);
+  const kept = mergedConsentSide(pair.mantida, pair.unida, withdrawn);
   return (
     <section className={styles.panel} aria-labelledby="dados">
       <h2 id="dados" className={styles.heading}>

@@ -1,6 +1,7 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CartaoDeAniversarios } from '#shared/contracts/painel.ts';
+import { firstName } from '#shared/person-name.ts';
 import { findHead } from '#shared/sections/heads.ts';
 import { dayLabel } from '#shared/spoken-dates.ts';
 import { viewPath } from '#web/crud/paths.ts';
@@ -28,7 +29,7 @@ export function Birthdays({
       {pessoas.length > 0 && (
         <ul className={styles.birthdays}>
           {pessoas.map(({ id, nome, dia, idade, whatsapp }) => {
-            const first = nome.split(' ')[0] ?? nome;
+            const first = firstName(nome);
             const message = t('painel.birthday.message', { name: first, church: church.nome });
             const name = t('painel.birthday.whatsapp', { name: nome });
             return (

@@ -3,8 +3,8 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { ShareBars } from '#web/ui/charts/share-bars.tsx';
 import { CardFrame } from './card-frame.tsx';
-import { Compared } from './compared.tsx';
 import { labelText } from './labels.ts';
+import { NumberWithChange } from './number-with-change.tsx';
 import styles from './painel.module.css';
 import { useValues } from './values.tsx';
 
@@ -32,7 +32,7 @@ export function PartsCard({ card, today }: { card: CartaoDePartes; today: string
   return (
     <CardFrame chave={chave}>
       {total && itens.length > 0 && (
-        <Compared name={has(totals, chave) ? t(totals[chave]) : ''} numero={total} antes={null} />
+        <NumberWithChange name={has(totals, chave) ? t(totals[chave]) : ''} numero={total} antes={null} />
       )}
       {itens.length === 0 ? (
         <p className={styles.nothing}>{t(has(empties, chave) ? empties[chave] : 'painel.empty.serie')}</p>

@@ -5,8 +5,8 @@ import { ChartTable } from '#web/ui/charts/chart-table.tsx';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { CardFrame } from './card-frame.tsx';
-import { Compared } from './compared.tsx';
 import { labelText, nameText } from './labels.ts';
+import { NumberWithChange } from './number-with-change.tsx';
 import styles from './painel.module.css';
 import { useValues } from './values.tsx';
 
@@ -50,7 +50,7 @@ export function SeriesCard({ card, today }: { card: CartaoDeSerie; today: string
   return (
     <CardFrame chave={chave} hint={hint} wide>
       {destaque && (
-        <Compared
+        <NumberWithChange
           name={nameText(translator, destaque.nome)}
           numero={destaque.numero}
           antes={destaque.antes}

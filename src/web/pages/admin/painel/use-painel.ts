@@ -11,7 +11,7 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
 /** What the user chose on this page; for missing values the server uses their last choice. */
-interface Asked {
+interface PainelChoice {
   periodo?: Periodo;
   igreja?: number | null;
 }
@@ -20,17 +20,17 @@ interface Asked {
 export function usePainel() {
   const dialogs = useDialogs();
   const ability = abilityFrom(useVisitor().rules);
-  const [asked, setAsked] = useState<Asked>({});
+  const [choice, setChoice] = useState<PainelChoice>({});
   /** changes by the user that the server may not have stored yet */
   const [unsaved, setUnsaved] = useState<Partial<ArranjoDoPainel>>({});
   const saving = useRef(Promise.resolve());
   const painel = useQuery({
-    queryKey: ['painel', asked],
+    queryKey: ['painel', choice],
     queryFn: ({ signal }) =>
       api.get<Painel>('/admin/painel', {
         query: {
-          ...(asked.periodo && { periodo: asked.periodo }),
-          ...(asked.igreja !== undefined && { igreja: asked.igreja ?? 'todas' }),
+          ...(choice.periodo && { periodo: choice.periodo }),
+          ...(choice.igreja !== undefined && { igreja: choice.igreja ?? 'todas' }),
         },
         signal,
       }),
@@ -49,10 +49,10 @@ export function usePainel() {
   useReloadOnChanges(listed('cobranca'), reload);
 
   /** Shows the change at once and stores it as the user's preference. */
-  function save(change: Partial<ArranjoDoPainel> & Asked): Promise<void> {
+  function save(change: Partial<ArranjoDoPainel> & PainelChoice): Promise<void> {
     const { periodo, igreja, ...arranged } = change;
     if (periodo !== undefined || igreja !== undefined)
-      setAsked((now) => ({ ...now, ...(periodo && { periodo }), ...(igreja !== undefined && { igreja }) }));
+      setChoice((now) => ({ ...now, ...(periodo && { periodo }), ...(igreja !== undefined && { igreja }) }));
     setUnsaved((now) => ({ ...now, ...arranged }));
     const last = saving.current.then(async () => {
       await api

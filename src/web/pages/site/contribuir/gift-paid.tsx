@@ -1,4 +1,5 @@
 import type { Contribuicao } from '#shared/contracts/contribuir.ts';
+import { firstName } from '#shared/person-name.ts';
 import { fullDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
@@ -21,9 +22,6 @@ export function CardMonths({ dia, ate, parar }: NonNullable<Contribuicao['assina
     </p>
   );
 }
-
-/** The first name, for the thanks. */
-const firstName = (nome: string): string => nome.trim().split(/\s+/)[0]!;
 
 /** Thanks for a paid gift, with its receipt. */
 export function GiftPaid({ contribuicao }: { contribuicao: Contribuicao }) {

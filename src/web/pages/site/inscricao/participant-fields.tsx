@@ -1,5 +1,5 @@
+import { isMinorOn } from '#shared/age.ts';
 import type { CompraAberta, Participante, Pergunta } from '#shared/contracts/inscricao.ts';
-import { isMinorOn } from '#shared/inscricao/age.ts';
 import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
+import { isMinorOn } from '#shared/age.ts';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
-import { isMinorOn } from '#shared/inscricao/age.ts';
 import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -11,7 +11,7 @@ import { Outcome } from '#web/ui/site/outcome.tsx';
 import styles from './exchange.module.css';
 import { NumberPicker } from './number-picker.tsx';
 import { useChosen } from './use-chosen.ts';
-import { useTaken } from './use-taken.ts';
+import { useTakenNumbers } from './use-taken-numbers.ts';
 
 interface ExchangeProps {
   compra: CompraDeRifa;
@@ -28,7 +28,7 @@ export function Exchange({ compra, rifa, ocupados, formToken, state }: ExchangeP
   const hydrated = useHydrated();
   const isRandom = rifa.distribuicao === 'aleatoria';
   const count = compra.quantidade;
-  const taken = useTaken(rifa.slug, ocupados, useNavigation().state === 'idle');
+  const taken = useTakenNumbers(rifa.slug, ocupados, useNavigation().state === 'idle');
   const choice = useChosen({
     slug: rifa.slug,
     total: rifa.total_cotas,

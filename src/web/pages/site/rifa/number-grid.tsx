@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { movedTo, rowLength, rowsOf, visibleRows } from '#web/lib/rifa/grid.ts';
-import { type Bitmap, isTaken, numberText } from '#web/lib/rifa/numbers.ts';
+import { type Bitmap, isNumberTaken, numberText } from '#web/lib/rifa/numbers.ts';
 import styles from './number-grid.module.css';
 
 /** Rows that the server renders; the browser adds the others as they come into view. */
@@ -167,7 +167,7 @@ export function NumberGrid({
             length={Math.min(rowLength, count - row * rowLength)}
             width={width}
             shown={shown}
-            taken={maskOf(row, count, shown, (number) => isTaken(taken, number))}
+            taken={maskOf(row, count, shown, (number) => isNumberTaken(taken, number))}
             chosen={maskOf(row, count, shown, (number) => chosen.has(number))}
             focused={row === positionRow ? position % rowLength : -1}
           />

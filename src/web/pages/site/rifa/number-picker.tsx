@@ -1,17 +1,17 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import type { Rifa } from '#shared/contracts/rifa.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { freeNumbers, isTaken, numberText, rangesOf, typedNumber } from '#web/lib/rifa/numbers.ts';
+import { freeNumbers, isNumberTaken, numberText, rangesOf, typedNumber } from '#web/lib/rifa/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChosenNumbers } from './chosen-numbers.tsx';
 import { NumberGrid } from './number-grid.tsx';
 import styles from './number-picker.module.css';
 import type { Choice } from './use-chosen.ts';
-import type { Taken } from './use-taken.ts';
+import type { TakenNumbers } from './use-taken-numbers.ts';
 
 interface NumberPickerProps {
   rifa: Pick<Rifa, 'total_cotas' | 'largura'>;
-  taken: Taken;
+  taken: TakenNumbers;
   choice: Choice;
   /** below the chosen numbers: the total and a button */
   children: ReactNode;
@@ -127,7 +127,7 @@ function QuickPick({ most, onPick }: { most: number; onPick: (count: number) => 
 interface SearchNumberProps {
   total: number;
   width: number;
-  taken: Taken;
+  taken: TakenNumbers;
   choice: Choice;
   onFound: (number: number) => void;
 }
@@ -149,7 +149,7 @@ function SearchNumber({ total, width, taken, choice, onFound }: SearchNumberProp
       return t('raffle.search_none', { first: numberText(0, width), last: numberText(total - 1, width) });
     const number = numberText(found, width);
     if (choice.set.has(found)) return t('raffle.search_chosen', { number });
-    if (isTaken(taken.bitmap, found)) return t('raffle.search_taken', { number });
+    if (isNumberTaken(taken.bitmap, found)) return t('raffle.search_taken', { number });
     return (
       <>
         {t('raffle.search_free', { number })}{' '}

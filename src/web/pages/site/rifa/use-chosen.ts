@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readChosen, rememberChosen } from '#web/lib/rifa/chosen.ts';
-import { type Bitmap, isTaken, pickFree, randomShare } from '#web/lib/rifa/numbers.ts';
+import { type Bitmap, isNumberTaken, pickFree, randomShare } from '#web/lib/rifa/numbers.ts';
 
 /** The result of the last change of the choice, shown beside the numbers. */
 export type ChoiceNotice =
@@ -39,9 +39,9 @@ export function useChosen({ slug, total, most, taken, kept }: ChoiceRules) {
   );
 
   useEffect(() => {
-    const lost = numbers.filter((number) => isTaken(taken, number));
+    const lost = numbers.filter((number) => isNumberTaken(taken, number));
     if (lost.length === 0) return;
-    change(numbers.filter((number) => !isTaken(taken, number)));
+    change(numbers.filter((number) => !isNumberTaken(taken, number)));
     setNotice({ kind: 'lost', numbers: lost });
   }, [numbers, taken, change]);
 
@@ -50,7 +50,7 @@ export function useChosen({ slug, total, most, taken, kept }: ChoiceRules) {
     setNotice(undefined);
     if (set.has(number)) return change(numbers.filter((one) => one !== number));
     if (numbers.length >= most) return setNotice({ kind: 'full', count: most });
-    if (!isTaken(taken, number)) change([...numbers, number]);
+    if (!isNumberTaken(taken, number)) change([...numbers, number]);
   };
   const pick = (count: number) => {
     setNotice(undefined);

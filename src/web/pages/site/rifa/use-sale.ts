@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { NumerosOcupados, Rifa } from '#shared/contracts/rifa.ts';
 import { useChosen } from './use-chosen.ts';
-import { useTaken } from './use-taken.ts';
+import { useTakenNumbers } from './use-taken-numbers.ts';
 
 /** The visitor's chosen numbers, or the quantity, with the numbers taken by others. */
 export function useSale(rifa: Rifa, ocupados: NumerosOcupados) {
   const isIdle = useNavigation().state === 'idle';
   const onSale = rifa.fechada === null && rifa.meios.length > 0;
   // paused while a purchase is being sent: its own numbers would look like taken by others
-  const taken = useTaken(rifa.slug, ocupados, onSale && isIdle);
+  const taken = useTakenNumbers(rifa.slug, ocupados, onSale && isIdle);
   const picks = rifa.distribuicao === 'escolha';
   const choice = useChosen({
     slug: rifa.slug,

@@ -11,7 +11,7 @@ import styles from './checkin.module.css';
 import { Conflicts } from './conflicts.tsx';
 import { DeviceSettings } from './device-settings.tsx';
 import type { LastEntry } from './door.ts';
-import { afterTyping, keptUntil, type Shown, searchVerdict, type Verdict } from './door-state.ts';
+import { afterTyping, retainedUntil, type Shown, searchVerdict, type Verdict } from './door-state.ts';
 import { Counter, DoorStatus } from './door-status.tsx';
 import { LostEntries } from './lost-entries.tsx';
 import { PersonSearch } from './person-search.tsx';
@@ -167,7 +167,7 @@ export function DoorPage({ evento }: { evento: number }) {
             onRename={(name) => void door.rename(name)}
             hasSound={hasSound}
             onSound={toggle}
-            until={list && keptUntil(list.evento)}
+            until={list && retainedUntil(list.evento)}
           />
         )}
       </div>

@@ -5,7 +5,7 @@ import type {
   ListaDeEntrada,
 } from '#shared/contracts/checkin.ts';
 import { api } from '#web/lib/http/api.ts';
-import { answered } from '#web/lib/offline/answered.ts';
+import { callResult } from '#web/lib/offline/call-result.ts';
 import type { Answered, DoorServer } from './door.ts';
 
 const base = '/admin/inscricao/checkin';
@@ -21,7 +21,7 @@ async function decided<T>(
   limit: number,
   call: (options: { signal: AbortSignal; background: true }) => Promise<T>,
 ): Promise<Answered<T>> {
-  const answer = await answered(limit, call);
+  const answer = await callResult(limit, call);
   if (answer.kind !== 'error') return answer;
   const { status, message, body } = answer.failure;
   if (status === 409 && isRefusal(body)) return { kind: 'refused', body };

@@ -9,7 +9,7 @@ import {
   entryOf,
   findPeople,
   isOver,
-  type KeptList,
+  type OfflineList,
   type QueuedStep,
   searchVerdict,
   ticketHash,
@@ -24,7 +24,7 @@ const evento = {
   ...{ id: 1, nome: 'Retiro', data: '2026-04-18', data_final: null, horario_inicial: '08:00' },
   ...{ local: null, cancelado: false, esperados: 0, presentes: 0 },
 };
-const list = (...inscricoes: IngressoNaLista[]): KeptList => ({
+const list = (...inscricoes: IngressoNaLista[]): OfflineList => ({
   ...{ evento, users: 1, agora: '2026-04-18T11:00:00.000Z', clockOffset: 0, conflitos: [], inscricoes },
 });
 const step = (

@@ -5,7 +5,7 @@ import { plainLetters, searchWords } from '#shared/plain-letters.ts';
 import type { QueuedEntry } from '#web/lib/offline/queue-store.ts';
 
 /** The list of one event, as this phone stores it. */
-export interface KeptList {
+export interface OfflineList {
   evento: EventoDaEntrada;
   /** the account that loaded it */
   users: number;
@@ -67,7 +67,7 @@ export function entryOf(
 
 /** The decision of this phone alone, without network. */
 export function decide(
-  list: KeptList,
+  list: OfflineList,
   queue: readonly QueuedStep[],
   ticket: IngressoNaLista,
 ): { motivo: MotivoDeRecusa; quando?: string; onde?: string | null } | 'in' {
@@ -79,7 +79,7 @@ export function decide(
 
 /** The number of people present and of people expected, as far as this phone knows. */
 export function countPeople(
-  list: KeptList,
+  list: OfflineList,
   queue: readonly QueuedStep[],
 ): { presentes: number; esperados: number } {
   const expected = list.inscricoes.filter(admits);
@@ -91,10 +91,10 @@ export function countPeople(
 
 /** The list after an answer of the server, which contains the whole list or only the changes. */
 export function withAnswer(
-  before: KeptList | undefined,
+  before: OfflineList | undefined,
   { evento, agora, completa, conflitos, inscricoes }: ListaDeEntrada,
   { users, now }: { users: number; now: number },
-): KeptList {
+): OfflineList {
   const changed = new Map(inscricoes.map((ticket) => [ticket.id, ticket]));
   const kept = completa ? [] : (before?.inscricoes ?? []).filter(({ id }) => !changed.has(id));
   return {
@@ -103,16 +103,16 @@ export function withAnswer(
   };
 }
 
-export const withTicket = (list: KeptList, id: number, change: Partial<IngressoNaLista>): KeptList => ({
+export const withTicket = (list: OfflineList, id: number, change: Partial<IngressoNaLista>): OfflineList => ({
   ...list,
   inscricoes: list.inscricoes.map((ticket) => (ticket.id === id ? { ...ticket, ...change } : ticket)),
 });
 
 /** The last day on which this phone keeps the list: an evening may end after midnight. */
-export const keptUntil = ({ data, data_final }: Pick<EventoDaEntrada, 'data' | 'data_final'>): string =>
+export const retainedUntil = ({ data, data_final }: Pick<EventoDaEntrada, 'data' | 'data_final'>): string =>
   addDays(data_final ?? data, 1);
 export const isOver = (evento: Pick<EventoDaEntrada, 'data' | 'data_final'>, now: Date): boolean =>
-  churchToday(now) > keptUntil(evento);
+  churchToday(now) > retainedUntil(evento);
 
 /** Whether the event begins later than tomorrow: an entry now is most likely a trial or the wrong event. */
 export const isEarly = ({ data }: Pick<EventoDaEntrada, 'data'>, now: Date): boolean =>
@@ -122,7 +122,7 @@ const mostFound = 30;
 
 /** People by parts of their name, without accents, or by the start of their code; those who can be admitted come first. */
 export function findPeople(
-  { inscricoes }: KeptList,
+  { inscricoes }: OfflineList,
   typed: string,
 ): { found: IngressoNaLista[]; more: number } {
   const words = searchWords(typed);
@@ -149,7 +149,7 @@ export type Shown = Verdict | 'checking' | undefined;
 export const afterTyping = (shown: Shown): Shown => (shown === 'checking' ? shown : undefined);
 
 /** The answer to a search sent with Enter: `nobody`, or undefined when names were found, which are the answer. */
-export function searchVerdict(list: KeptList | undefined, typed: string): Verdict | undefined {
+export function searchVerdict(list: OfflineList | undefined, typed: string): Verdict | undefined {
   const asked = typed.trim();
   if (!list || asked === '' || findPeople(list, asked).found.length > 0) return undefined;
   return { kind: 'nobody', typed: asked };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntradaRecusada, IngressoNaLista, ListaDeEntrada } from '#shared/contracts/checkin.ts';
 import { type Answered, createDoor, type DoorServer } from './door.ts';
-import type { KeptList, QueuedStep } from './door-state.ts';
+import type { OfflineList, QueuedStep } from './door-state.ts';
 import type { DoorStore, FailedStep } from './door-store.ts';
 
 const start = Date.parse('2026-04-18T11:00:00.000Z');
@@ -17,7 +17,7 @@ const newTicket = (id: number): IngressoNaLista => ({
 
 /** The storage of a phone, in memory. */
 function memoryStore(): DoorStore {
-  const lists = new Map<number, KeptList>();
+  const lists = new Map<number, OfflineList>();
   const steps = new Map<string, QueuedStep>();
   const failed = new Map<string, FailedStep>();
   let name: string | undefined;

@@ -11,7 +11,7 @@ import {
   decide,
   isEarly,
   isOver,
-  type KeptList,
+  type OfflineList,
   type QueuedStep,
   ticketHash,
   type Verdict,
@@ -49,7 +49,7 @@ export interface LastEntry extends Entry {
 }
 
 export interface DoorState {
-  list: KeptList | undefined;
+  list: OfflineList | undefined;
   queue: readonly QueuedStep[];
   failed: readonly FailedStep[];
   aparelho: string;
@@ -86,7 +86,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
-  async function saveList(list: KeptList): Promise<void> {
+  async function saveList(list: OfflineList): Promise<void> {
     set({ list });
     await store.saveList(list);
   }

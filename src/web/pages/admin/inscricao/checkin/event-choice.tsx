@@ -11,7 +11,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './checkin.module.css';
-import { keptLists } from './use-door.ts';
+import { offlineLists } from './use-door.ts';
 
 /** The events with check-in, today's first; without network, those that this phone stores. */
 export function EventChoice() {
@@ -27,7 +27,7 @@ export function EventChoice() {
   });
   const isAway = events.isError && isApiError(events.error) && events.error.status === 0;
   useEffect(() => {
-    if (isAway) void keptLists().then((lists) => setKept(lists.map(({ evento }) => evento)));
+    if (isAway) void offlineLists().then((lists) => setKept(lists.map(({ evento }) => evento)));
   }, [isAway]);
   const shown = isAway ? kept : (events.data?.data ?? []);
   return (

@@ -5,11 +5,11 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './checkin.module.css';
-import { entryOf, findPeople, type KeptList, type QueuedStep } from './door-state.ts';
+import { entryOf, findPeople, type OfflineList, type QueuedStep } from './door-state.ts';
 import { timeOf } from './verdict-words.ts';
 
 interface PersonSearchProps {
-  list: KeptList | undefined;
+  list: OfflineList | undefined;
   queue: readonly QueuedStep[];
   /** called when the search changes: the answer about the last person no longer applies */
   onTyping: () => void;

@@ -1,26 +1,28 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { addDays } from '#shared/dates.ts';
+import { firstName } from '#shared/person-name.ts';
 import { checkinChannel } from '#shared/realtime/channels.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useLive } from '#web/lib/live/use-live.ts';
-import { follow } from '#web/lib/offline/follow.ts';
-import { keepPages } from '#web/lib/offline/keep-pages.ts';
-import { ownKeptData } from '#web/lib/offline/kept-data.ts';
+import { cachePages } from '#web/lib/offline/cache-pages.ts';
+import { setOfflineDataOwner } from '#web/lib/offline/offline-data.ts';
+import { startSyncLoop } from '#web/lib/offline/sync-loop.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { createDoor, type Door, type DoorState } from './door.ts';
 import { doorServer } from './door-server.ts';
-import { keptUntil } from './door-state.ts';
+import { retainedUntil } from './door-state.ts';
 import { createDoorStore } from './door-store.ts';
 
 const store = createDoorStore();
-export const keptLists = store.lists;
+export const offlineLists = store.lists;
 
 /** Stores the page until the last list on this phone is deleted. */
-async function keep(): Promise<void> {
-  const days = (await store.lists()).map(({ evento }) => keptUntil(evento)).toSorted();
+async function cachePage(): Promise<void> {
+  const days = (await store.lists()).map(({ evento }) => retainedUntil(evento)).toSorted();
   const last = days.at(-1);
   // noon UTC of the next day, which is after the last day in every time zone
-  if (last) await keepPages('entrada', [window.location.pathname], new Date(`${addDays(last, 1)}T12:00:00Z`));
+  if (last)
+    await cachePages('entrada', [window.location.pathname], new Date(`${addDays(last, 1)}T12:00:00Z`));
 }
 
 interface DoorInUse {
@@ -46,13 +48,13 @@ export function useDoor(evento: number): DoorInUse {
   const [isOpen, setOpen] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
   const state = useSyncExternalStore(door.subscribe, door.getState);
-  const name = t('entrada.device_default', { name: user?.name.split(' ')[0] ?? '' });
+  const name = t('entrada.device_default', { name: firstName(user?.name ?? '') });
 
   useEffect(() => {
     let end: (() => void) | undefined;
     let isGone = false;
     // recorded before the first list is stored, so that signing out finds and deletes it
-    ownKeptData(users);
+    setOfflineDataOwner(users);
     const opening = door.open(name);
     opening.then(
       () => {
@@ -60,9 +62,9 @@ export function useDoor(evento: number): DoorInUse {
         setOpen(true);
         // browsers may delete stored data without asking, unless the page was granted persistent storage
         void navigator.storage?.persist?.();
-        end = follow(
+        end = startSyncLoop(
           { synchronise: door.synchronise, hasWaiting: () => door.getState().queue.length > 0 },
-          () => void keep().catch(() => undefined),
+          () => void cachePage().catch(() => undefined),
         );
       },
       () => setBlocked(true),

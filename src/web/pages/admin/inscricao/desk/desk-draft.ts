@@ -1,5 +1,5 @@
+import { isMinorOn } from '#shared/age.ts';
 import type { BalcaoInscricoes, FormaSecretaria } from '#shared/contracts/inscricao-balcao.ts';
-import { isMinorOn } from '#shared/inscricao/age.ts';
 
 /** A participant as typed at the desk. */
 export interface DeskParticipant {

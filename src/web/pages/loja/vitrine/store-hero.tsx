@@ -2,13 +2,13 @@ import type { ProdutoCard } from '#shared/contracts/catalogo.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import { Picture } from '#web/ui/site/picture.tsx';
-import styles from './opening.module.css';
+import styles from './store-hero.module.css';
 
 /** Number of pictures in the opening. */
 const most = 3;
 
 /** The top of the store: why to buy here, beside pictures of featured products. */
-export function Opening({ produtos }: { produtos: readonly ProdutoCard[] }) {
+export function StoreHero({ produtos }: { produtos: readonly ProdutoCard[] }) {
   const { t } = useT();
   const { church } = usePage();
   const pictures = produtos.flatMap(({ foto }) => foto ?? []).slice(0, most);

@@ -14,7 +14,7 @@ const formOf: Readonly<Record<string, DoorName>> = {
 };
 
 /** The address that opens a refused entry in its form; undefined for entries without a form. */
-export function mendLink({ tipo, key, dados }: SundayEntry): string | undefined {
+export function correctionLink({ tipo, key, dados }: SundayEntry): string | undefined {
   const door = formOf[tipo];
   return (
     door && `${doorPath(door)}?${new URLSearchParams({ evento: String(dados.evento), [parameter]: key })}`
@@ -22,11 +22,11 @@ export function mendLink({ tipo, key, dados }: SundayEntry): string | undefined 
 }
 
 /** The refused entry that the address names, and a function that closes its form. */
-export function useMended(tipo: string): { mended: SundayEntry | undefined; close: () => void } {
+export function useCorrectedEntry(tipo: string): { corrected: SundayEntry | undefined; close: () => void } {
   const { search, change } = useAddressQuery();
   const { state } = useSunday();
   const key = search.get(parameter);
-  const mended = state.failed.find(({ step }) => step.key === key && step.tipo === tipo)?.step;
+  const corrected = state.failed.find(({ step }) => step.key === key && step.tipo === tipo)?.step;
   const close = useCallback(() => change({ [parameter]: undefined }), [change]);
-  return { mended, close };
+  return { corrected, close };
 }

@@ -7,11 +7,11 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
-import styles from './record-openings.module.css';
+import styles from './record-access-log.module.css';
 import { ViewPanel } from './view-panel.tsx';
 
 /** Who opened a confidential record; shown to users who are responsible for the section. */
-export function RecordOpenings({ section, id }: { section: Section; id: number }) {
+export function RecordAccessLog({ section, id }: { section: Section; id: number }) {
   const { t, number } = useT();
   const openings = useInfiniteQuery({
     queryKey: ['aberturas', section.name, id],
@@ -53,7 +53,7 @@ export function RecordOpenings({ section, id }: { section: Section; id: number }
       {lines.length > 0 && (
         <ol className={styles.list}>
           {lines.map((one) => (
-            <Opening key={one.id} opening={one} />
+            <AccessLogEntry key={one.id} opening={one} />
           ))}
         </ol>
       )}
@@ -71,7 +71,7 @@ export function RecordOpenings({ section, id }: { section: Section; id: number }
   );
 }
 
-function Opening({ opening: { quem, perfil, acesso, chave, quando } }: { opening: Abertura }) {
+function AccessLogEntry({ opening: { quem, perfil, acesso, chave, quando } }: { opening: Abertura }) {
   const { t, locale } = useT();
   const how =
     acesso === 'assistente' && chave === null

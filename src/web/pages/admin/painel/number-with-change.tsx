@@ -4,7 +4,7 @@ import { NumberLink } from './number-link.tsx';
 import styles from './painel.module.css';
 import { useValues } from './values.tsx';
 
-interface ComparedProps {
+interface NumberWithChangeProps {
   name: string;
   numero: Numero;
   antes: Numero | null;
@@ -13,7 +13,7 @@ interface ComparedProps {
 }
 
 /** A number, and its difference from another period. */
-export function Compared({ name, numero, antes, with: other = 'before' }: ComparedProps) {
+export function NumberWithChange({ name, numero, antes, with: other = 'before' }: NumberWithChangeProps) {
   const { t, number } = useT();
   const { hidden } = useValues();
   const change = antes && antes.valor !== 0 ? (numero.valor - antes.valor) / Math.abs(antes.valor) : null;

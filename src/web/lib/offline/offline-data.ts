@@ -2,7 +2,7 @@
  * The names of what a phone stores for each page that works without network: the lists (personal), the pages themselves, and the
  * queue of entries, which stays until it is sent. public/sw.js has the same names.
  */
-export const keptData = {
+export const offlineData = {
   /** check-in at the door of an event; its queue holds no name */
   entrada: {
     lists: 'aprisco-entrada-lista',
@@ -17,15 +17,16 @@ export const keptData = {
     untilPath: '/domingo-guardado-ate',
   },
 } as const;
-export type KeptPart = keyof typeof keptData;
+export type OfflinePart = keyof typeof offlineData;
 
 const ownerKey = 'entrada_de';
 
 /** Records the account whose lists this phone keeps. */
-export const ownKeptData = (users: number): void => localStorage.setItem(ownerKey, String(users));
+export const setOfflineDataOwner = (users: number): void => localStorage.setItem(ownerKey, String(users));
 
 /** Whether this phone keeps lists of the account; false once the account has signed out. */
-export const ownsKeptData = (users: number): boolean => localStorage.getItem(ownerKey) === String(users);
+export const isOfflineDataOwner = (users: number): boolean =>
+  localStorage.getItem(ownerKey) === String(users);
 
 const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve) => {
@@ -37,15 +38,15 @@ const deleteDatabase = (name: string): Promise<void> =>
   });
 
 /** Deletes the lists and the pages from this phone. */
-export async function forgetKeptData(): Promise<void> {
+export async function deleteOfflineData(): Promise<void> {
   if (localStorage.getItem(ownerKey) === null) return;
   localStorage.removeItem(ownerKey);
   await Promise.allSettled(
-    Object.values(keptData).flatMap(({ cache, lists }) => [caches.delete(cache), deleteDatabase(lists)]),
+    Object.values(offlineData).flatMap(({ cache, lists }) => [caches.delete(cache), deleteDatabase(lists)]),
   );
 }
 
 /** After an account has signed in: deletes the lists of any other account, which it must not find. */
-export async function keepDataFor(users: number): Promise<void> {
-  if (!ownsKeptData(users)) await forgetKeptData();
+export async function deleteOfflineDataOfOthers(users: number): Promise<void> {
+  if (!isOfflineDataOwner(users)) await deleteOfflineData();
 }

@@ -1,5 +1,5 @@
 import { loadParts } from '#web/lib/page/on-demand-parts.ts';
-import { type KeptPart, keptData } from './kept-data.ts';
+import { type OfflinePart, offlineData } from './offline-data.ts';
 
 const isAsset = (address: string): boolean => {
   const { origin, pathname } = new URL(address, window.location.origin);
@@ -11,7 +11,7 @@ const pathOf = (address: string): string => new URL(address, window.location.ori
  * Stores these pages, the files that they name, and the files that this page has loaded or may need, so that they open without
  * network; public/sw.js serves them. A page contains the account's name: it is deleted at sign-out, and on `until`.
  */
-export async function keepPages(part: KeptPart, paths: readonly string[], until: Date): Promise<void> {
+export async function cachePages(part: OfflinePart, paths: readonly string[], until: Date): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;
   await navigator.serviceWorker.register('/sw.js');
   await navigator.serviceWorker.ready;
@@ -27,7 +27,7 @@ export async function keepPages(part: KeptPart, paths: readonly string[], until:
     for (const file of html.match(/\/assets\/[\w./-]+/g) ?? []) files.add(file);
     pages.set(path, page);
   }
-  const { cache: name, untilPath } = keptData[part];
+  const { cache: name, untilPath } = offlineData[part];
   const cache = await caches.open(name);
   await Promise.all(
     [...files].map(async (file) => {

@@ -6,7 +6,7 @@ import { addChurches } from '../support/churches.ts';
 import { testDatabase } from '../support/database.ts';
 import type { Row } from '../support/section-tests.ts';
 
-// A page that is kept is answered only while the database says that nothing has changed (docs/decisions/0055).
+// A cached page is answered only while the database says that nothing has changed (docs/decisions/0055).
 const own = await testDatabase();
 /** A transaction that sees one snapshot, in which other tests' writes to the same PostgreSQL change nothing. */
 let still: Db | undefined;

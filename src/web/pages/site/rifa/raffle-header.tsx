@@ -9,10 +9,10 @@ import { Picture } from '#web/ui/site/picture.tsx';
 import { Seo } from '#web/ui/site/seo.tsx';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import detail from '../parts/detail-page.module.css';
-import styles from './opening.module.css';
+import styles from './raffle-header.module.css';
 
 /** The top of a raffle's page: name, first prize and picture, with the data for search engines. */
-export function Opening({ rifa, card }: { rifa: Rifa; card: ShareCard }) {
+export function RaffleHeader({ rifa, card }: { rifa: Rifa; card: ShareCard }) {
   const { t } = useT();
   const { church, baseUrl } = usePage();
   const { nome, slug, imagem, descricao } = rifa;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './tool.module.css';
+import styles from './icon-button.module.css';
 
-interface ToolProps {
+interface IconButtonProps {
   label: string;
   onClick: () => void;
   danger?: boolean;
@@ -9,7 +9,7 @@ interface ToolProps {
 }
 
 /** An icon button with an accessible name and a tooltip. */
-export function Tool({ label, onClick, danger, children }: ToolProps) {
+export function IconButton({ label, onClick, danger, children }: IconButtonProps) {
   return (
     <button
       type="button"

@@ -16,23 +16,23 @@ import { scopeSql } from './scope.ts';
 /** The table of a section's openings, whose rows are deleted with their record. */
 const tableOf = ({ name }: Section): Sql => raw(`${name}_abertura`);
 
-export interface Openings {
+export interface RecordAccessLog {
   /** records that the caller opened one record, if they may see it */
   opened(actor: Actor, id: number): Promise<void>;
   /** records that all rows `t` that meet the conditions of a list leave as a file */
   exported(actor: Actor, conditions: readonly Sql[]): Promise<void>;
 }
 
-const nothing: Openings = { opened: async () => {}, exported: async () => {} };
+const nothing: RecordAccessLog = { opened: async () => {}, exported: async () => {} };
 
 /**
  * Records who receives confidential texts (`confided`), before they are sent: by one statement, and not at all for other sections. A
  * failure is logged and never keeps the caller from reading.
  */
-export function createOpenings(
+export function createRecordAccessLog(
   section: Section,
   { db, clock, log }: { db: Db; clock: Clock; log: Pick<FastifyBaseLogger, 'error'> },
-): Openings {
+): RecordAccessLog {
   if (!section.confided) return nothing;
 
   async function note(actor: Actor, conditions: readonly Sql[], acesso: Acesso): Promise<void> {
@@ -92,7 +92,7 @@ const answer = z.object({
 });
 
 /** Who opened a record, for those who are responsible for the section: reading it is not enough. */
-export function openingsRoute(app: FastifyInstance, section: Section, { db }: { db: Db }): void {
+export function recordAccessLogRoute(app: FastifyInstance, section: Section, { db }: { db: Db }): void {
   if (!section.confided) return;
   const table = tableOf(section);
   endpoint(app, {

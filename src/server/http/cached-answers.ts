@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isEtagOf } from './etag.ts';
-import { type Encoding, encodingFor, type KeptPage, type PageCache } from './page-cache.ts';
+import { type CachedPage, type Encoding, encodingFor, type PageCache } from './page-cache.ts';
 import { headersOfAll } from './security-headers.ts';
 
 /** For how many requests the page's key is remembered; above this all are forgotten. */
@@ -10,7 +10,7 @@ const mostRequests = 1000;
 const longestCookies = 200;
 
 /** The headers of a page that are the same for all who request it. */
-export const sharedHeaders = ({ headers, etag }: KeptPage): Record<string, string> => ({
+export const sharedHeaders = ({ headers, etag }: CachedPage): Record<string, string> => ({
   ...headersOfAll,
   'referrer-policy': 'same-origin',
   ...headers,
@@ -37,11 +37,11 @@ const linesOf = (headers: Record<string, string>): string[] => Object.entries(he
  * sending the page. The site's version is still checked for each request. All other requests go on to Fastify, which calls `remember` with
  * the cache's key for the page of a request; the same request gets the same page, as long as it is current.
  */
-export function createKeptAnswers({ cache, version }: { cache: PageCache; version(): Promise<string> }) {
+export function createCachedAnswers({ cache, version }: { cache: PageCache; version(): Promise<string> }) {
   const keys = new Map<string, string>();
-  const answers = new WeakMap<KeptPage, Map<Encoding | undefined, Promise<Answer>>>();
+  const answers = new WeakMap<CachedPage, Map<Encoding | undefined, Promise<Answer>>>();
 
-  function answerOf(page: KeptPage, encoding: Encoding | undefined): Promise<Answer> {
+  function answerOf(page: CachedPage, encoding: Encoding | undefined): Promise<Answer> {
     const known = answers.get(page) ?? new Map<Encoding | undefined, Promise<Answer>>();
     answers.set(page, known);
     let answer = known.get(encoding);
@@ -61,7 +61,7 @@ export function createKeptAnswers({ cache, version }: { cache: PageCache; versio
     response: ServerResponse,
     next: RequestListener,
   ): Promise<void> {
-    let page: KeptPage | undefined;
+    let page: CachedPage | undefined;
     let answer: Answer | undefined;
     try {
       page = cache.current(key, await version());

@@ -29,7 +29,7 @@ interface Return {
 const shortReason = (motivo: string): string => [...motivo.replace(/\s+/g, ' ')].slice(0, 200).join('');
 
 /** The units of an order that were not given back yet. */
-export const leftOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
+export const remainingUnits = (items: readonly ItemRow[]): ReturnedUnits[] =>
   items.flatMap((item) => {
     const quantidade = item.quantidade - item.devolvidas;
     return quantidade > 0 ? [{ item, quantidade }] : [];
@@ -37,7 +37,7 @@ export const leftOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
 
 /** The units from which a buyer may still withdraw. */
 export const withdrawableOf = (items: readonly ItemRow[]): ReturnedUnits[] =>
-  leftOf(items).flatMap(({ item, quantidade }) => {
+  remainingUnits(items).flatMap(({ item, quantidade }) => {
     const rest = quantidade - item.desistidas;
     return rest > 0 ? [{ item, quantidade: rest }] : [];
   });
@@ -66,7 +66,7 @@ export const namesOf = (units: readonly ReturnedUnits[]): { nome: string; quanti
   units.map(({ item, quantidade }) => ({ nome: item.nome, quantidade }));
 
 /** Whether nothing of an order is left after these units are given back. */
-export const isRest = (items: readonly ItemRow[], units: readonly ReturnedUnits[]): boolean => {
+export const isAllRemaining = (items: readonly ItemRow[], units: readonly ReturnedUnits[]): boolean => {
   const returned = new Map(units.map(({ item, quantidade }) => [item.id, quantidade]));
   return items.every(({ id, quantidade, devolvidas }) => devolvidas + (returned.get(id) ?? 0) === quantidade);
 };
@@ -80,7 +80,7 @@ export async function isFreightReturned(tx: Db, pedido: number): Promise<boolean
 }
 
 /** Puts the units that the order took back on sale. */
-export async function putOnSale(
+export async function restockReturned(
   tx: Db,
   units: readonly ReturnedUnits[],
   given: { pedido: number; motivo: string; users: number | null; now: Date },
@@ -119,7 +119,7 @@ async function lockMoney(tx: Db, row: PedidoRow): Promise<ChargeNow | null> {
  * Takes units back and returns their money: through the gateway at once, or recorded as owed if the treasurer returns it by hand. Returns
  * the centavos, and whether the order is over: nothing of it is left, and no money is still being returned.
  */
-export async function giveBack(
+export async function returnUnits(
   tx: Db,
   { charges, clock }: Pick<LojaDeps, 'charges' | 'clock'>,
   row: PedidoRow,
@@ -128,9 +128,9 @@ export async function giveBack(
   const now = clock.now();
   const charge = await lockMoney(tx, row);
   const isReal = !row.sandbox && !charge?.sandbox;
-  if (repor && isReal) await putOnSale(tx, units, { pedido: row.id, motivo, users, now });
+  if (repor && isReal) await restockReturned(tx, units, { pedido: row.id, motivo, users, now });
   const items = await itemsOf(tx, row.id);
-  const isAll = isRest(items, units);
+  const isAll = isAllRemaining(items, units);
   let worth = 0;
   for (const { item, quantidade } of units) {
     const part = valueOfUnits(item, item.devolvidas + quantidade) - valueOfUnits(item, item.devolvidas);

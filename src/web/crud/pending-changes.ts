@@ -1,33 +1,33 @@
 import type { SectionChange } from '#shared/contracts/realtime.ts';
 
 /** Changes by others since the rows were last read; `edited` is null when it is not known which records were edited. */
-export interface HeardChanges {
+export interface PendingChanges {
   edited: Set<number> | null;
   deleted: Set<number>;
   created: Set<number>;
 }
 
-export const nothingHeard = (): HeardChanges => ({
+export const noChanges = (): PendingChanges => ({
   edited: new Set(),
   deleted: new Set(),
   created: new Set(),
 });
 
 /** Adds the changes of one event; null: some were missed. */
-export function hear(heard: HeardChanges, changes: readonly SectionChange[] | null): void {
-  if (!changes) heard.edited = null;
+export function addChanges(pending: PendingChanges, changes: readonly SectionChange[] | null): void {
+  if (!changes) pending.edited = null;
   for (const { registro, acao } of changes ?? []) {
-    if (acao === 'create') heard.created.add(registro);
-    else if (acao === 'delete') heard.deleted.add(registro);
-    else heard.edited?.add(registro);
+    if (acao === 'create') pending.created.add(registro);
+    else if (acao === 'delete') pending.deleted.add(registro);
+    else pending.edited?.add(registro);
   }
 }
 
 const joined = (one: ReadonlySet<number>, other: ReadonlySet<number>): Set<number> =>
   new Set([...one, ...other]);
 
-/** Changes that were taken out to be read, together with those heard meanwhile: the read failed. */
-export const heardAgain = (taken: HeardChanges, since: HeardChanges): HeardChanges => ({
+/** Changes that were taken out to be read, together with those reported meanwhile: the read failed. */
+export const mergeChanges = (taken: PendingChanges, since: PendingChanges): PendingChanges => ({
   edited: taken.edited && since.edited && joined(taken.edited, since.edited),
   deleted: joined(taken.deleted, since.deleted),
   created: joined(taken.created, since.created),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
-import { createKeptAnswers, sharedHeaders } from './kept-answers.ts';
+import { createCachedAnswers, sharedHeaders } from './cached-answers.ts';
 import { createPageCache } from './page-cache.ts';
 
 let current = '1';
@@ -14,9 +14,9 @@ const version = async (): Promise<string> => {
   return current;
 };
 const cache = createPageCache({ version, maxBytes: 100_000 });
-const kept = createKeptAnswers({ cache, version });
+const answers = createCachedAnswers({ cache, version });
 const app = Fastify();
-kept.takeRequests(app);
+answers.takeRequests(app);
 app.route({
   method: ['GET', 'HEAD', 'POST'],
   url: '/*',
@@ -33,7 +33,7 @@ app.route({
       },
       body: Buffer.from(`${key} em ${current}`),
     }));
-    if (request.method === 'GET') kept.remember(request.raw, key);
+    if (request.method === 'GET') answers.remember(request.raw, key);
     return reply.headers(sharedHeaders(page)).send(page.body);
   },
 });
@@ -61,7 +61,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   });
 }
 
-it('sends a kept page as Fastify does, without reaching Fastify', async () => {
+it('sends a cached page as Fastify does, without reaching Fastify', async () => {
   const first = await ask('/noticias');
   const second = await ask('/noticias');
   expect([first.isMade, second.isMade]).toEqual([true, false]);
@@ -77,7 +77,7 @@ it('passes a page that has changed to Fastify', async () => {
   expect((await ask('/eventos')).isMade).toBe(false);
 });
 
-it('distinguishes requests by cookies and query, and keeps no answer to a request with long cookies', async () => {
+it('distinguishes requests by cookies and query, and caches no answer to a request with long cookies', async () => {
   await ask('/contato');
   expect((await ask('/contato?lang=en')).isMade).toBe(true);
   const english = { cookie: 'language=en' };

@@ -2,13 +2,13 @@ import type { Database } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
 import type { Json } from './rows.ts';
 
-/** Characters of all pages that a server keeps: some hundred pages of the office's lists. */
+/** Characters of all pages that a server caches: some hundred pages of the office's lists. */
 const mostCharacters = 1_000_000;
 
 /** How many keys of pages that were requested once are remembered, as hashes. */
 const rememberedKeys = 4096;
 
-/** FNV-1a: fast, and makes no garbage. Two keys with the same hash only mean that a page is kept at its first request. */
+/** FNV-1a: fast, and makes no garbage. Two keys with the same hash only mean that a page is cached at its first request. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -23,13 +23,13 @@ export interface Moment {
   opened: number;
 }
 
-export type KeptPages = ReturnType<typeof createKeptPages>;
+export type CachedPages = ReturnType<typeof createCachedPages>;
 
 /**
  * Pages of lists as they were at one moment. While the database still reports the same snapshot, no transaction has ended
  * since, and the same statement would return the same page (docs/decisions/0055).
  */
-export function createKeptPages(db: Pick<Database, 'textReader'>) {
+export function createCachedPages(db: Pick<Database, 'textReader'>) {
   const pages = new Map<string, Json>();
   /** the identities whose remembered sessions were current at that moment */
   let confirmed = new WeakSet<object>();
@@ -39,7 +39,7 @@ export function createKeptPages(db: Pick<Database, 'textReader'>) {
 
   /**
    * Whether a page with this key was requested before. A page that is requested once, such as one in the middle of a long list, is not
-   * worth keeping: thousands of them would fill the memory with garbage that only a collection of the whole heap frees.
+   * worth caching: thousands of them would fill the memory with garbage that only a collection of the whole heap frees.
    */
   function wasRequested(key: string): boolean {
     const hash = hashOf(key);
@@ -64,11 +64,11 @@ export function createKeptPages(db: Pick<Database, 'textReader'>) {
       if (at.snapshot === moment.snapshot && at.opened === moment.opened) confirmed.add(identity);
     },
 
-    /** Whether the remembered session of this identity is current, if the moment of the kept pages still lasts. */
+    /** Whether the remembered session of this identity is current, if the moment of the cached pages still lasts. */
     isConfirmed: (identity: object): boolean => confirmed.has(identity),
 
-    /** Keeps a page if it was requested before. */
-    keep(key: string, at: Moment, json: Json): void {
+    /** Caches a page if it was requested before. */
+    store(key: string, at: Moment, json: Json): void {
       if (!wasRequested(key)) return;
       const size = key.length + json.length;
       const isSame = at.snapshot === moment.snapshot && at.opened === moment.opened;

@@ -9,7 +9,7 @@ const latest = 60_000;
 /** Milliseconds over which the pages that heard of a purchase spread their requests, each at a random moment. */
 const spread = 800;
 
-export interface Taken {
+export interface TakenNumbers {
   bitmap: Bitmap;
   livres: number;
   vendidas: number;
@@ -21,7 +21,7 @@ export interface Taken {
  * The taken numbers, requested again every few seconds while the page is visible; an unchanged answer costs only a 304. Failed
  * requests make the pauses longer and longer.
  */
-export function useTaken(slug: string, loaded: NumerosOcupados, live = true): Taken {
+export function useTakenNumbers(slug: string, loaded: NumerosOcupados, live = true): TakenNumbers {
   const [newer, setNewer] = useState<NumerosOcupados>();
   // data that the page has reloaded are newer than the last answer
   const base = useRef(loaded);

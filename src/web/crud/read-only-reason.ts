@@ -7,14 +7,14 @@ import type { Section } from '#shared/kit/section.ts';
 const isFixed = ({ fixed = [] }: Section, name: string, record: AnyRecord | undefined): boolean =>
   record !== undefined && fixed.some(({ fields, when }) => fields.includes(name) && holds(when, record));
 
-type OnlyShown = 'computed' | 'once' | 'fixed';
+type ReadOnlyReason = 'computed' | 'once' | 'fixed';
 
 /** Why a field is shown and not edited; undefined when it is edited. */
-export function onlyShown(
+export function readOnlyReason(
   section: Section,
   name: string,
   record: AnyRecord | undefined,
-): OnlyShown | undefined {
+): ReadOnlyReason | undefined {
   const field = section.fields[name];
   if (field?.computed) return 'computed';
   if (field?.once && record !== undefined) return 'once';
@@ -22,6 +22,6 @@ export function onlyShown(
 }
 
 /** Whether nothing of the record can be edited. */
-export const isSealed = (section: Section, record: AnyRecord | undefined): boolean =>
+export const isReadOnly = (section: Section, record: AnyRecord | undefined): boolean =>
   record !== undefined &&
-  Object.keys(section.fields).every((name) => onlyShown(section, name, record) !== undefined);
+  Object.keys(section.fields).every((name) => readOnlyReason(section, name, record) !== undefined);

@@ -4,7 +4,7 @@ import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
 export type NoAnswer = { kind: 'signed_out' } | { kind: 'away' };
 
 /** The result of a call, with failures of the network turned into `away`; a call that hangs is given up after `limit`. */
-export async function answered<T>(
+export async function callResult<T>(
   limit: number,
   call: (options: { signal: AbortSignal; background: true }) => Promise<T>,
 ): Promise<{ kind: 'ok'; body: T } | { kind: 'error'; failure: ApiError } | NoAnswer> {

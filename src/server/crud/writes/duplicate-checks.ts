@@ -2,17 +2,17 @@ import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import type { Section } from '#shared/kit/section.ts';
-import type { Doubt, Warning } from '../behaviour.ts';
+import type { DuplicateCheck, Warning } from '../behaviour.ts';
 import type { Find, Json } from '../rows.ts';
 import { type Limits, scopeSql } from '../scope.ts';
 import { titleSql } from '../titles.ts';
 
-/** SQL of the records that a doubt is about, within the caller's limits: JSON of three at most, or null. */
-export function doubtSql(
+/** SQL of the records that a duplicate check finds, within the caller's limits: JSON of three at most, or null. */
+export function duplicateSql(
   section: Section,
   find: (name: string) => Section,
   limits: Limits,
-  { same }: Doubt,
+  { same }: DuplicateCheck,
 ): Find {
   const title = raw(titleSql(section, 't', find));
   const limit = scopeSql(section, limits) ?? raw('true');
@@ -25,9 +25,9 @@ export function doubtSql(
       where ${same(value)} and t.id <> ${id} and ${limit} limit 3) a)`;
 }
 
-/** The warnings of the doubts that found something. */
-export function warningsOf(doubts: readonly Doubt[], found: readonly (Json | null)[]): Warning[] {
-  return doubts.flatMap(({ field, key }, at) => {
+/** The warnings of the checks that found something. */
+export function warningsOf(checks: readonly DuplicateCheck[], found: readonly (Json | null)[]): Warning[] {
+  return checks.flatMap(({ field, key }, at) => {
     const json = found[at];
     if (!json) return [];
     const registros = JSON.parse(json) as Ref[];
@@ -36,8 +36,8 @@ export function warningsOf(doubts: readonly Doubt[], found: readonly (Json | nul
   });
 }
 
-/** Asks for all doubts in one query. */
-export async function askDoubts(db: Db, finds: readonly Sql[]): Promise<(Json | null)[]> {
+/** Makes all checks in one query. */
+export async function findDuplicates(db: Db, finds: readonly Sql[]): Promise<(Json | null)[]> {
   if (finds.length === 0) return [];
   const columns = finds.map((find, at) => sql`${find}::text as ${raw(`d${at}`)}`);
   const [row] = await db.query<Record<string, string | null>>(sql`select ${join(columns, ', ')}`);

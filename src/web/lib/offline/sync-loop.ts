@@ -2,14 +2,14 @@
 const every = 5_000;
 const longest = 60_000;
 
-interface Followed {
+interface Synchronised {
   /** True: the server answered. */
   synchronise(): Promise<boolean>;
   hasWaiting(): boolean;
 }
 
 /** Synchronises for as long as the page is open: at once when the network or the page comes back. */
-export function follow({ synchronise, hasWaiting }: Followed, onFirst: () => void): () => void {
+export function startSyncLoop({ synchronise, hasWaiting }: Synchronised, onFirst: () => void): () => void {
   let timer: number | undefined;
   let failures = 0;
   let isEnded = false;
