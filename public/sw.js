@@ -1,7 +1,7 @@
 // Keeps the pages read last for reading offline. Plain JavaScript, served as it is here. Stores only pages that
 // are the same for every visitor, or that it fetched again without cookies. The one personal page is a ticket, for the
 // door, until its event is over. Pages of the office that work without network (check-in, Sunday) store themselves
-// (src/web/lib/offline/keep-pages.ts); here they are only served, and deleted when their day is over.
+// (src/web/lib/offline/cache-pages.ts); here they are only served, and deleted when their day is over.
 // Also shows the pushes of the office.
 
 // Raise it when the stored format changes; caches of older versions are deleted.
@@ -17,20 +17,20 @@ const maxTickets = 20;
 /** How long a ticket that is stored waits for a slow network. */
 const ticketPatience = 4000;
 /** Header of a stored ticket: when it may be deleted. */
-const keptUntil = 'x-kept-until';
+const retainedUntil = 'x-kept-until';
 const offline = '/offline';
-// These names are also in src/web/lib/offline/kept-data.ts.
+// These names are also in src/web/lib/offline/offline-data.ts.
 const officeParts = [
   {
     cache: `${prefix}entrada-1`,
     lists: `${prefix}entrada-lista`,
-    keptUntil: '/entrada-guardada-ate',
+    untilPath: '/entrada-guardada-ate',
     has: (path) => path === '/admin/inscricao/checkin',
   },
   {
     cache: `${prefix}domingo-1`,
     lists: `${prefix}domingo-lista`,
-    keptUntil: '/domingo-guardado-ate',
+    untilPath: '/domingo-guardado-ate',
     has: (path) => /^\/admin\/domingo(\/[a-z]+)?$/.test(path),
   },
 ];
@@ -113,7 +113,7 @@ async function keepTicket(path, language, until) {
   await keepFiles(ticketsCache, assetsIn(html));
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  headers.set(keptUntil, until);
+  headers.set(retainedUntil, until);
   await cache.put(path, new Response(html.replace('<html', '<html data-kept=""'), { headers }));
   await tidyTickets(cache);
 }
@@ -125,7 +125,7 @@ async function tidyTickets(cache) {
   const tickets = keys.filter(({ url }) => isTicket(new URL(url).pathname));
   for (const [at, key] of tickets.entries()) {
     const page = await cache.match(key);
-    const isOver = Date.parse(page.headers.get(keptUntil)) < Date.now();
+    const isOver = Date.parse(page.headers.get(retainedUntil)) < Date.now();
     if (isOver || at < tickets.length - maxTickets) await cache.delete(key);
     else for (const file of assetsIn(await page.text())) needed.add(file);
   }
@@ -146,9 +146,9 @@ async function keepVisited(url, response) {
 
 /** Deletes what pages of the office stored once their day is over. */
 async function dropOverParts() {
-  for (const { cache, lists, keptUntil: kept } of officeParts) {
+  for (const { cache, lists, untilPath } of officeParts) {
     if (!(await caches.has(cache))) continue;
-    const until = await (await (await caches.open(cache)).match(kept))?.text();
+    const until = await (await (await caches.open(cache)).match(untilPath))?.text();
     if (until && Date.now() <= Date.parse(until)) continue;
     await caches.delete(cache);
     indexedDB.deleteDatabase(lists);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import { sections } from '#shared/sections/index.ts';
 import { routeByPattern, routeTable } from './route-table.ts';
 import { sectionRows } from './section-rows.ts';
@@ -102,6 +103,36 @@ describe('route table', () => {
 });
 
 describe('facts of a route', () => {
+  it('show the bar of shortcuts on the first page of each area of the site, and not on the pages below it', () => {
+    for (const { path, layout, ownActions } of routeTable)
+      expect(ownActions, path).toBe(layout === 'home' && path.split('/').length > 2 ? true : undefined);
+  });
+
+  it('name the fixed address that the landing page of an event and its checkout belong to', () => {
+    const fixed = routeTable.filter(({ endereco }) => endereco);
+    expect(fixed.map(({ path, endereco }) => [path, endereco])).toEqual(
+      enderecosPagina.flatMap((endereco) => [
+        [`/${endereco}`, endereco],
+        [`/${endereco}/checkout`, endereco],
+      ]),
+    );
+  });
+
+  it('load the texts of areas at once, except on the dashboard and the lists', () => {
+    const later = routeTable.filter(({ areaTexts }) => areaTexts === 'later');
+    expect(later.map(({ path }) => path)).toEqual([
+      '/admin',
+      '/admin/:section',
+      '/admin/:section/:id/listar',
+    ]);
+  });
+
+  it('ask for no code where the visitor has it', () => {
+    expect(routeTable.filter(({ hasCode }) => hasCode).map(({ path }) => path)).toEqual([
+      '/loja-virtual/auth/redefinir-senha',
+    ]);
+  });
+
   it('keep only what everybody may see in the shared page cache', () => {
     for (const entry of routeTable.filter(({ cache }) => cache === 'shared')) {
       expect(entry.access, entry.path).toEqual({ kind: 'public' });

@@ -7,6 +7,7 @@ import {
   publicAccess,
   staffAccess,
 } from '#shared/access/access.ts';
+import { type EnderecoPagina, enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
 import { doors, sundayAccess } from '#shared/domingo/doors.ts';
 import { importSections } from '#shared/importacao/import-fields.ts';
@@ -131,7 +132,7 @@ export interface RouteEntry extends RouteFacts {
   page: PageFile;
   layout: LayoutName;
   access: Access;
-  /** the menu entry to highlight */
+  /** the menu entry to highlight; it opens the page of the first row that names it */
   section?: string;
   /** the path contains the section, whose own row declares who may see this page (section-rows.ts) */
   sectionPage?: SectionPage;
@@ -139,6 +140,14 @@ export interface RouteEntry extends RouteFacts {
   tabs?: readonly string[];
   /** status of the server's response; 200 by default */
   status?: 403 | 404;
+  /** the page is about one thing and has actions of its own: on phones it is shown without the bar of shortcuts */
+  ownActions?: true;
+  /** the fixed address of an event's page, of which this page is a part */
+  endereco?: EnderecoPagina;
+  /** the visitor has the code from the mail already, and need not ask for one */
+  hasCode?: true;
+  /** a page of the office that begins without the texts of areas, and loads them where it shows some */
+  areaTexts?: 'later';
 }
 
 const page = (
@@ -167,64 +176,71 @@ const site = (
   ...facts,
 });
 
+/** A page of the public site about one item, person or purchase. */
+const single = (name: string, path: string, file: string, facts: RouteFacts = {}): RouteEntry => ({
+  ...site(name, path, file, facts),
+  ownActions: true,
+});
+
 const publicRoutes: RouteEntry[] = [
   site('root', '/', 'home', shared),
   site('bio', '/bio', 'bio', shared, 'blank'),
   site('busca', '/busca', 'busca', shared),
   site('contato', '/contato', 'contato', shared),
   site('conteudos', '/conteudos', 'conteudos', shared),
-  site('conteudos-id', '/conteudos/:id', 'conteudo', shared),
+  single('conteudos-id', '/conteudos/:id', 'conteudo', shared),
   site('contribuir', '/contribuir', 'contribuir', { ...shared, cardFields: true }),
   site('contribuir-cartaz', '/contribuir/cartaz', 'contribuir-cartaz', shared, 'blank'),
   // the following pages are personal to one giver
   site('contribuir-extrato', '/contribuir/extrato', 'contribuir-extrato', {}, 'blank'),
-  site('contribuir-mensal', '/contribuir/mensal', 'contribuir-mensal'),
-  site('contribuir-parar', '/contribuir/parar', 'contribuir-parar'),
-  site('contribuir-codigo', '/contribuir/:codigo', 'contribuir-pagamento', { cardFields: true }),
+  single('contribuir-mensal', '/contribuir/mensal', 'contribuir-mensal'),
+  single('contribuir-parar', '/contribuir/parar', 'contribuir-parar'),
+  single('contribuir-codigo', '/contribuir/:codigo', 'contribuir-pagamento', { cardFields: true }),
   site('eventos', '/eventos', 'eventos', shared),
-  site('eventos-id', '/eventos/:id', 'evento', shared),
+  single('eventos-id', '/eventos/:id', 'evento', shared),
   site('eventos-id-inscricao', '/eventos/:id/inscricao', 'inscricao', {}, 'checkout'),
   // the following pages are personal to one buyer or participant
   site('inscricoes-codigo', '/inscricoes/:codigo', 'compra', { cardFields: true }, 'checkout'),
   site('inscricoes-codigo-passo', '/inscricoes/:codigo/:passo', 'compra', { cardFields: true }, 'checkout'),
-  site('espera-codigo', '/espera/:codigo', 'espera'),
-  site('avisos-codigo', '/avisos/:codigo', 'aviso'),
+  single('espera-codigo', '/espera/:codigo', 'espera'),
+  single('avisos-codigo', '/avisos/:codigo', 'aviso'),
   site('ingresso-codigo', '/ingresso/:codigo', 'ingresso', {}, 'blank'),
   site('noticias', '/noticias', 'noticias', shared),
-  site('noticias-id', '/noticias/:id', 'noticia', shared),
+  single('noticias-id', '/noticias/:id', 'noticia', shared),
   // shown offline: its scripts must come with it
   site('offline', '/offline', 'offline', { cache: 'shared' }, 'blank'),
   site('pedido-oracoes', '/pedido-oracoes', 'pedido-oracoes', shared),
   site('politica-privacidade', '/politica-privacidade', 'politica-privacidade', shared),
-  site('politica-privacidade-pedido', '/politica-privacidade/pedido', 'privacidade-pedido', shared),
+  single('politica-privacidade-pedido', '/politica-privacidade/pedido', 'privacidade-pedido', shared),
   // personal, by the secret link in the mail about a request
-  site(
+  single(
     'politica-privacidade-pedido-codigo',
     '/politica-privacidade/pedido/:codigo',
     'privacidade-pedido-confirmar',
   ),
   site('projetos', '/projetos', 'projetos', shared),
-  site('projetos-id', '/projetos/:id', 'projeto', shared),
-  site('encontro-das-rosas', '/encontro-das-rosas', 'pagina-evento', shared, 'blank'),
-  site('encontro-das-rosas-checkout', '/encontro-das-rosas/checkout', 'inscricao', {}, 'checkout'),
+  single('projetos-id', '/projetos/:id', 'projeto', shared),
   site('redime', '/redime', 'redime', shared),
-  ...['homens', 'jovens', 'mulheres'].flatMap((who) => [
-    site(`redime-${who}`, `/redime/${who}`, 'pagina-evento', shared, 'blank'),
-    site(`redime-${who}-checkout`, `/redime/${who}/checkout`, 'inscricao', {}, 'checkout'),
-  ]),
+  ...enderecosPagina.flatMap((endereco) => {
+    const [name, path] = [endereco.replace('/', '-'), `/${endereco}`];
+    return [
+      { ...site(name, path, 'pagina-evento', shared, 'blank'), endereco },
+      { ...site(`${name}-checkout`, `${path}/checkout`, 'inscricao', {}, 'checkout'), endereco },
+    ];
+  }),
   site('rifa', '/rifa', 'rifas', shared),
-  site('rifa-slug', '/rifa/:slug', 'rifa', { ...shared, cardFields: true }),
-  site('rifa-slug-verificar', '/rifa/:slug/verificar', 'rifa-verificar', shared),
+  single('rifa-slug', '/rifa/:slug', 'rifa', { ...shared, cardFields: true }),
+  single('rifa-slug-verificar', '/rifa/:slug/verificar', 'rifa-verificar', shared),
   // personal to one buyer
-  site('rifa-slug-compra-codigo', '/rifa/:slug/compra/:codigo', 'rifa-compra', { cardFields: true }),
+  single('rifa-slug-compra-codigo', '/rifa/:slug/compra/:codigo', 'rifa-compra', { cardFields: true }),
   // personal to one volunteer
-  site('servir-token', '/servir/:token', 'servir'),
+  single('servir-token', '/servir/:token', 'servir'),
   site('transparencia', '/transparencia', 'transparencia', shared),
-  site('transparencia-igreja', '/transparencia/:igreja', 'transparencia-igreja', shared),
-  site('transparencia-igreja-mes', '/transparencia/:igreja/:mes', 'transparencia-mes', shared),
+  single('transparencia-igreja', '/transparencia/:igreja', 'transparencia-igreja', shared),
+  single('transparencia-igreja-mes', '/transparencia/:igreja/:mes', 'transparencia-mes', shared),
   // the data of a document, for anyone with its code
   site('verificar', '/verificar', 'verificar'),
-  site('verificar-codigo', '/verificar/:codigo', 'verificar'),
+  single('verificar-codigo', '/verificar/:codigo', 'verificar'),
 ];
 
 const storeGuest = guestAccess('consumidor');
@@ -248,7 +264,7 @@ const storeRoutes: RouteEntry[] = [
   storeAuth('login', 'login', storeGuest, 'login'),
   storeAuth('register', 'register', storeGuest, 'register'),
   storeAuth('esqueceu-senha', 'esqueceu-senha', storeGuest, 'reset-password'),
-  storeAuth('redefinir-senha', 'redefinir-senha', storeGuest, 'reset-password'),
+  { ...storeAuth('redefinir-senha', 'redefinir-senha', storeGuest, 'reset-password'), hasCode: true },
   storeAuth('account', 'account', consumidorAccess, 'account'),
   storeAuth('account-dados', 'account/dados.json', consumidorAccess, 'account-copy'),
   {
@@ -335,11 +351,11 @@ const ofSection = (sectionPage: SectionPage, name: string, tail: string, file: P
 
 /** One set of rows for all sections of the registry (src/shared/sections/index.ts). */
 const sectionRoutes: RouteEntry[] = [
-  ofSection('list', 'section', '', list),
+  { ...ofSection('list', 'section', '', list), areaTexts: 'later' },
   ofSection('create', 'section-cadastrar', '/cadastrar', form),
   ofSection('edit', 'section-editar-id', '/editar/:id', form),
   ofSection('view', 'section-visualizar-id', '/visualizar/:id', 'pages/admin/section-view.tsx'),
-  ofSection('list-children', 'section-id-listar', '/:id/listar', list),
+  { ...ofSection('list-children', 'section-id-listar', '/:id/listar', list), areaTexts: 'later' },
   ofSection('create-child', 'section-id-cadastrar', '/:id/cadastrar', form),
 ];
 
@@ -349,6 +365,7 @@ const adminRoutes: RouteEntry[] = [
   {
     ...page('admin', '/admin', 'admin', needs('read', 'Auth'), 'pages/admin/dashboard.tsx'),
     section: 'dashboard',
+    areaTexts: 'later',
   },
   office('acesso-perfis', 'acesso-perfis', 'acesso/perfis', everything, 'pages/admin/acesso/perfis.tsx'),
   office(

@@ -5,9 +5,10 @@ import { guardRoutes } from '#server/http/access.ts';
 import { createConsumidorSessions } from '#server/http/consumidor-session.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { createSessions } from '#server/http/session.ts';
-import { type Access, guestAccess, needs } from '#shared/access/access.ts';
+import { type Access, guestAccess, identityOf, needs } from '#shared/access/access.ts';
 import { type SeededRole, seededRoles } from '#shared/access/roles.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
+import { bearerAreas } from '#shared/contracts/auth.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { type Ask, testApp } from '../support/app.ts';
@@ -242,6 +243,18 @@ describe('every route', () => {
     expect(new Set(others.map(({ url }) => url))).toEqual(
       new Set(['/api/health', '/api/openapi.json', '/app/:key']),
     );
+  });
+
+  it('is called by browsers with the token of the account that it declares', () => {
+    // Not called by pages: the documentation, which is opened with the cookie, and MCP.
+    const called = routes.filter(
+      ({ url }) => url.startsWith('/api/') && !/^\/api\/(docs|mcp|openapi)\b/.test(url),
+    );
+    const identified = called.filter(({ access }) => !['public', 'guest'].includes(access!.kind));
+    const areaOf = ({ url }: Route): string => url.split('/')[2]!;
+    const sent = identified.map((route) => [name(route), bearerAreas[areaOf(route)]]);
+    expect(sent).toEqual(identified.map((route) => [name(route), identityOf(route.access!)]));
+    expect(new Set(identified.map(areaOf))).toEqual(new Set(Object.keys(bearerAreas)));
   });
 
   /** The guard is tested above with all callers, so each route is called by a few only. */

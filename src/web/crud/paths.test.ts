@@ -1,27 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSection } from '#shared/sections/index.ts';
-import { editPath, placeOf, viewPath } from './paths.ts';
-
-const place = (path: string) => {
-  const found = placeOf(path, findSection(path.split('/')[2] ?? ''));
-  return found && { section: found.section.name, id: found.id, parent: found.parent };
-};
-
-test.each([
-  ['/admin/pessoa', { section: 'pessoa' }],
-  ['/admin/pessoa/cadastrar', { section: 'pessoa' }],
-  ['/admin/pessoa/editar/12', { section: 'pessoa', id: 12 }],
-  ['/admin/pessoa/editar/abc', { section: 'pessoa', id: 0 }],
-  ['/admin/pessoa/visualizar/12', { section: 'pessoa', id: 12 }],
-  ['/admin/pessoa/visualizar/1e3', { section: 'pessoa', id: 0 }],
-  ['/admin/categoria/visualizar/3', { section: 'categoria', id: 3 }],
-  ['/admin/site/visualizar/1', { section: 'site', id: 1 }],
-  ['/admin/site/visualizar/2', { section: 'site', id: 2 }],
-  ['/admin/categoria/3/listar', { section: 'categoria', parent: 3 }],
-  ['/admin/categoria/3/cadastrar', { section: 'categoria', parent: 3 }],
-  ['/admin/site', { section: 'site', id: 1 }],
-  ['/admin/nada', undefined],
-])('finds the section and the record of %s', (path, expected) => expect(place(path)).toEqual(expected));
+import { editPath, viewPath } from './paths.ts';
 
 test('a record is edited on a page of its own, the record of a single section on the page of the section', () => {
   expect(editPath(findSection('pessoa')!, 12)).toBe('/admin/pessoa/editar/12');

@@ -25,9 +25,8 @@ import { site } from './site.tsx';
 import { users } from './users.tsx';
 import { voucher } from './voucher.tsx';
 
-/** The sections with slots of their own; the others use the default components. */
-export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
-  ...plainSlots,
+/** The sections with components of their own, each with its file. list-slots.ts follows these names. */
+const slotsWithComponents = {
   campanha,
   categoria,
   consumidor,
@@ -52,4 +51,9 @@ export const sectionSlots: Readonly<Record<string, SectionSlots>> = {
   site,
   users,
   voucher,
-};
+} satisfies Readonly<Record<string, SectionSlots>>;
+
+export type SectionWithComponents = keyof typeof slotsWithComponents;
+
+/** The sections with slots of their own; the others use the default components. */
+export const sectionSlots: Readonly<Record<string, SectionSlots>> = { ...plainSlots, ...slotsWithComponents };

@@ -1,8 +1,17 @@
 import type { SectionSlots } from '#web/crud/section-slots.ts';
+import type { SectionWithComponents } from './index.ts';
 import { plainSlots } from './plain-slots.ts';
 
-/** The slots that the lists of these sections show, each in its own file, so that a list loads only its own. */
-const ofLists: Readonly<Record<string, () => Promise<SectionSlots>>> = {
+/** Sections of index.ts whose components are shown only with a single record: their lists load no file. */
+type OnlyOnRecords = 'pessoa' | 'recebimentos' | 'site';
+
+type Loaders = Readonly<Record<Exclude<SectionWithComponents, OnlyOnRecords>, () => Promise<SectionSlots>>>;
+
+/**
+ * The slots that the lists of these sections show, each in its own file, so that a list loads only its own. A section of
+ * index.ts that is missing here does not compile.
+ */
+const ofLists: Loaders = {
   campanha: () => import('./campanha.tsx').then((module) => module.campanha),
   categoria: () => import('./categoria.tsx').then((module) => module.categoria),
   consumidor: () => import('./consumidor.tsx').then((module) => module.consumidor),
@@ -27,8 +36,9 @@ const ofLists: Readonly<Record<string, () => Promise<SectionSlots>>> = {
 };
 
 /** Whether a list of the section shows components of its own, which also need the texts of the section's area. */
-export const hasListSlots = (section: string): boolean => Object.hasOwn(ofLists, section);
+export const hasListSlots = (section: string): section is keyof typeof ofLists =>
+  Object.hasOwn(ofLists, section);
 
 /** The slots for the list of a section; the pages of a single record load all slots (index.ts). */
 export const loadListSlots = async (section: string): Promise<Readonly<Record<string, SectionSlots>>> =>
-  hasListSlots(section) ? { ...plainSlots, [section]: await ofLists[section]!() } : plainSlots;
+  hasListSlots(section) ? { ...plainSlots, [section]: await ofLists[section]() } : plainSlots;

@@ -1,14 +1,13 @@
 import { useLocation, useParams } from 'react-router';
 import { findSection } from '#shared/sections/index.ts';
 import { FormPage } from '#web/crud/form/form-page.tsx';
-import { placeOf } from '#web/crud/paths.ts';
 import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
 import { sectionSlots } from '#web/sections/index.ts';
+import { useSectionPlace } from './section-place.ts';
 
 export default function SectionForm() {
   const { pathname } = useLocation();
-  const place = placeOf(pathname, findSection(useParams().section ?? ''));
-  if (!place) throw new Response(null, { status: 404 });
+  const place = useSectionPlace(findSection(useParams().section ?? ''));
   // a key per address, so that the form of another record starts empty
   return (
     <SectionSlotsProvider value={sectionSlots}>

@@ -1,13 +1,13 @@
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { findHead } from '#shared/sections/heads.ts';
 import { loadSection } from '#shared/sections/load.ts';
 import { ListPage } from '#web/crud/list/list-page.tsx';
-import { placeOf } from '#web/crud/paths.ts';
 import { SectionSlotsProvider } from '#web/crud/section-slots.ts';
 import { MoreTexts } from '#web/lib/i18n/i18n.tsx';
 import { loadAreaTexts } from '#web/lib/i18n/texts.ts';
 import { readPage } from '#web/lib/page/page-data.ts';
 import { hasListSlots, loadListSlots } from '#web/sections/list-slots.ts';
+import { useSectionPlace } from './section-place.ts';
 
 /** Loads only what the list of this section needs; for a single section the form, which takes the place of its list. */
 export async function clientLoader({ params: { section: name = '' } }: { params: { section?: string } }) {
@@ -25,15 +25,19 @@ export async function clientLoader({ params: { section: name = '' } }: { params:
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.section !== nextParams.section;
 
+// the types are those of the client loader itself: its data are not serialised
+type LoaderData = Awaited<ReturnType<typeof clientLoader>>;
+type LoadedList = Exclude<LoaderData, { section?: undefined }>;
+
 /** The list of a section; a single section opens its form. */
 export default function SectionList() {
-  // the type is that of the client loader itself: its data are not serialised
-  const loaded = useLoaderData<unknown>() as Awaited<ReturnType<typeof clientLoader>>;
-  const { pathname } = useLocation();
-  const { form: Form, section, slots, texts } = loaded;
-  if (Form) return <Form />;
-  const place = placeOf(pathname, section);
-  if (!place) throw new Response(null, { status: 404 });
+  const loaded = useLoaderData<unknown>() as LoaderData;
+  const { form: Form } = loaded;
+  return Form ? <Form /> : <List {...loaded} />;
+}
+
+function List({ section, slots, texts }: LoadedList) {
+  const place = useSectionPlace(section);
   return (
     <MoreTexts texts={texts}>
       <SectionSlotsProvider value={slots}>

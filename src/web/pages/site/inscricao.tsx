@@ -35,9 +35,10 @@ import { checkoutEvent, eventFaceOf } from './landing/page-address.ts';
 export const headers = formHeaders;
 export const clientAction = keepTyped;
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, url } = args;
   const { signUps, site, language } = context.get(pageRequestContext);
-  const oferta = await signUps.offer(await checkoutEvent(site, params.id, url));
+  const oferta = await signUps.offer(await checkoutEvent(site, args));
   if (!oferta) throw data(null, { status: 404 });
   return {
     oferta,
@@ -49,10 +50,11 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context, params, url }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, context, url } = args;
   const { signUps, site, sender } = context.get(pageRequestContext);
   const fields = await sentFields(request);
-  const evento = await checkoutEvent(site, params.id, url);
+  const evento = await checkoutEvent(site, args);
   const more = languageParameter(url);
   if (fields[intentField] === 'espera') {
     const outcome = await signUps.join(evento, fields, sender);

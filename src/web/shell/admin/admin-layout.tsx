@@ -20,6 +20,8 @@ import { leaveToLogin } from '#web/lib/office/account.ts';
 import { sectionListsKey } from '#web/lib/office/section-lists.ts';
 import { useNonce, useVisitor } from '#web/lib/page/page.tsx';
 import { readPage } from '#web/lib/page/page-data.ts';
+import { routeOfPath } from '#web/lib/route/route-entry.ts';
+import { type RouteEntry, routeByPattern } from '#web/route-table.ts';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { sendFirstList } from './first-list.server.ts';
 import { LiveSession } from './live-session.tsx';
@@ -37,24 +39,23 @@ export function HydrateFallback() {
   return <OfficeSkeleton />;
 }
 
-/** Whether a page needs the texts of areas at once: the dashboard and lists load them only where they show some (section-list.tsx). */
-function showsAreas(pathname: string): boolean {
-  const [, , name, first, second] = pathname.split('/');
-  if (name === undefined || name === '') return false;
-  const head = findHead(name);
-  return head === undefined || head.single === true || (first !== undefined && second !== 'listar');
-}
+/** Whether a page needs the texts of areas at once; a single section's form takes the place of its list. */
+const showsAreas = ({ areaTexts }: RouteEntry, section: string | undefined): boolean =>
+  areaTexts !== 'later' || findHead(section ?? '')?.single === true;
 
 let hasAreas = false;
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export async function clientLoader({ params, pattern }: ClientLoaderFunctionArgs) {
   const locale = readPage().language.texts;
-  hasAreas ||= showsAreas(new URL(request.url).pathname);
+  hasAreas ||= showsAreas(routeByPattern(pattern), params.section);
   const [texts, areas] = await Promise.all([loadOfficeTexts(locale), hasAreas ? loadAreaTexts(locale) : {}]);
   return { ...texts, ...areas };
 }
-export const shouldRevalidate = ({ nextUrl }: ShouldRevalidateFunctionArgs) =>
-  !hasAreas && showsAreas(nextUrl.pathname);
+export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  if (hasAreas) return false;
+  const { entry, params } = routeOfPath(nextUrl.pathname);
+  return showsAreas(entry, params.section);
+}
 
 const createQueryClient = () =>
   new QueryClient({

@@ -3,14 +3,18 @@ import { defaultPerPage } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { callFor, readListQuery } from '#web/crud/list-query.ts';
 import { firstListContext, pageRequestContext } from '#web/lib/page/page-request.ts';
+import { routeByPattern } from '#web/route-table.ts';
 
 /**
  * Reads the first rows of the list that an address of the office opens, with the same call that the browser would make. Users
  * who chose another order or number of rows on their device get their rows a moment later, from the browser's own call.
  */
-export const sendFirstList: MiddlewareFunction<Response> = async ({ context, params, url }, next) => {
+export const sendFirstList: MiddlewareFunction<Response> = async (
+  { context, params, pattern, url },
+  next,
+) => {
   const section = findSection(params.section ?? '');
-  const isList = section && !section.single && url.pathname === `/admin/${section.name}`;
+  const isList = section && !section.single && routeByPattern(pattern).sectionPage === 'list';
   if (isList && !url.searchParams.get('term')) {
     const { query } = callFor(
       section,

@@ -42,6 +42,20 @@ describe('menu of the office', () => {
     expect(shown[shown.indexOf('/admin/voluntario') + 1]).toBe('/admin/escala');
   });
 
+  it('shows a page to a user who has one of the abilities that are enough for it', () => {
+    const shown = (subject: 'contagem' | 'pessoa') =>
+      targets(buildMenu(sections, [{ action: 'create', subject }]));
+    expect(shown('contagem')).toEqual(['/admin/domingo']);
+    expect(shown('pessoa')).toEqual(['/admin/importacao']);
+  });
+
+  it('opens the first page of an entry with several pages', () => {
+    const shown = targets(buildMenu(sections, [{ action: 'manage', subject: 'all' }]));
+    expect(shown).toEqual(
+      expect.arrayContaining(['/admin/escala', '/admin/importacao', '/admin/privacidade', '/admin/domingo']),
+    );
+  });
+
   it('is empty for a user without rules', () => {
     expect(buildMenu(sections, [])).toEqual({ first: [], groups: [] });
   });

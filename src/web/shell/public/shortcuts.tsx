@@ -5,20 +5,21 @@ import {
   IconPlayerPlay,
   IconPray,
 } from '@tabler/icons-react';
-import { NavLink, useLocation } from 'react-router';
+import { NavLink } from 'react-router';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
+import { useRouteEntry } from '#web/lib/route/route-entry.ts';
 import styles from './shortcuts.module.css';
 
 /**
  * The pages that members use most, in a bar at the bottom of a phone. It takes its own space at the end of
- * the page, so that it covers nothing; pages of a single item hide it, because their own actions are there.
+ * the page, so that it covers nothing; pages with actions of their own are shown without it.
  */
 export function Shortcuts() {
   const { t } = useT();
   const { ao_vivo: live } = usePage().church;
-  const { pathname } = useLocation();
-  if (/^\/[^/]+\/./.test(pathname)) return null;
+  const { ownActions } = useRouteEntry();
+  if (ownActions) return null;
   const targets = [
     { to: '/eventos', text: t('nav.short.eventos'), Icon: IconCalendarEvent },
     {

@@ -8,6 +8,7 @@ import {
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { pageRequestContext } from '#web/lib/page/page-request.ts';
+import { routeByPattern } from '#web/route-table.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame, intentField } from '#web/ui/site/form/form-frame.tsx';
@@ -31,12 +32,12 @@ export const headers = formHeaders;
 export const clientAction = keepTyped;
 
 /** Serves /esqueceu-senha, which asks for the address, and /redefinir-senha, for visitors who have the code. */
-export async function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader({ context, pattern, url }: LoaderFunctionArgs) {
   const { language } = context.get(pageRequestContext);
   return {
     texts: pageTexts(language.texts, 'enter'),
     to: url.searchParams.get('to'),
-    hasCode: url.pathname.endsWith('/redefinir-senha'),
+    hasCode: routeByPattern(pattern).hasCode === true,
   };
 }
 

@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router';
-import { type EnderecoPagina, enderecosPagina, type TemaPagina } from '#shared/contracts/pagina-evento.ts';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { EnderecoPagina, TemaPagina } from '#shared/contracts/pagina-evento.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { temasPagina } from '#shared/evento/temas-pagina.ts';
+import { routeByPattern } from '#web/route-table.ts';
 
 /** The theme of a fixed address without an event. */
 export const themeOfAddress: Record<EnderecoPagina, TemaPagina> = {
@@ -11,11 +12,11 @@ export const themeOfAddress: Record<EnderecoPagina, TemaPagina> = {
   'redime/mulheres': temasPagina.mulheres,
 };
 
-/** The fixed address of a path, which may be a page below it. */
-export function addressOf(pathname: string): EnderecoPagina {
-  const found = enderecosPagina.find((address) => `${pathname}/`.startsWith(`/${address}/`));
-  if (!found) throw data(null, { status: 404 });
-  return found;
+/** The fixed address of a page, by the pattern that the router matched. */
+export function addressOf(pattern: string): EnderecoPagina {
+  const { endereco } = routeByPattern(pattern);
+  if (!endereco) throw data(null, { status: 404 });
+  return endereco;
 }
 
 /**
@@ -24,11 +25,10 @@ export function addressOf(pathname: string): EnderecoPagina {
  */
 export async function checkoutEvent(
   site: Pick<Site, 'paginaDe'>,
-  id: string | undefined,
-  url: URL,
+  { params: { id }, pattern, url }: Pick<LoaderFunctionArgs, 'params' | 'pattern' | 'url'>,
 ): Promise<string> {
   if (id !== undefined) return id;
-  const address = addressOf(url.pathname);
+  const address = addressOf(pattern);
   const page = await site.paginaDe(address);
   if (page.estado === 'aberta') return page.evento.slug;
   throw redirect(`/${address}${url.search}`, 303);

@@ -1,0 +1,35 @@
+import { useParams } from 'react-router';
+import type { Section } from '#shared/kit/section.ts';
+import { idOf, onlyId } from '#web/crud/paths.ts';
+import { useRouteEntry } from '#web/lib/route/route-entry.ts';
+import type { SectionPage } from '#web/route-table.ts';
+
+interface SectionPlace {
+  section: Section;
+  /** of `/editar/{id}` and `/visualizar/{id}`, and of the page of a single section */
+  id?: number;
+  /** of `/{id}/listar` and `/{id}/cadastrar` */
+  parent?: number;
+}
+
+/** The record that a page of a section is about, by the id of its address; undefined for an unknown section. */
+export function placeOf(
+  page: SectionPage | undefined,
+  section: Section | undefined,
+  id: string | undefined,
+): SectionPlace | undefined {
+  if (!section) return undefined;
+  if (page === 'view') return { section, id: idOf(id) };
+  if (section.single) return { section, id: onlyId };
+  if (page === 'edit') return { section, id: idOf(id) };
+  if (page === 'list-children' || page === 'create-child') return { section, parent: idOf(id) };
+  return { section };
+}
+
+/** The place of the current page; an unknown section is not found. */
+export function useSectionPlace(section: Section | undefined): SectionPlace {
+  const { sectionPage } = useRouteEntry();
+  const place = placeOf(sectionPage, section, useParams().id);
+  if (!place) throw new Response(null, { status: 404 });
+  return place;
+}
