@@ -30,3 +30,9 @@ export const agentOf = (header: string | null): Agent => ({
   navegador: first(browsers, header ?? ''),
   sistema: first(systems, header ?? ''),
 });
+
+/** "Chrome · Android" from a User-Agent header; undefined when it names no known browser or system. */
+export function deviceName(header: string | null): string | undefined {
+  const { navegador, sistema } = agentOf(header);
+  return [navegador, sistema].filter(Boolean).join(' · ') || undefined;
+}

@@ -80,6 +80,17 @@ describe('the start', () => {
   });
 
   it.each([
+    { admin: { email: 'ana@igreja.example', password: 'Segredo#2026' } },
+    { admin: { email: 'ana@igreja.example' } },
+    { demo: true },
+  ])('makes an administrator who may add two-step verification at once: %j', async (settings) => {
+    const { db, start } = await fresh(settings);
+    await start();
+    await db.run(sql`update users set password = 'hash of: another'`);
+    expect(await db.query(sql`select email_provado from users`)).toEqual([{ email_provado: true }]);
+  });
+
+  it.each([
     ['comum', 'Comum#2026'],
     ['of the own address', 'Ana@igreja.example#2026'],
     ['weak', 'somente-letras'],

@@ -70,6 +70,23 @@ interface Part {
 }
 
 /** The menu, which is the same on every office page. */
+/** Opens the link that was mailed to verify the address of an account, and signs in there. */
+export async function openVerificationLink(
+  page: Page,
+  call: Office,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  let link = '';
+  await expect(async () => {
+    const { data } = await call('GET', 'mensagens');
+    const mail = data.find(({ para }: { para: string }) => para.includes(email));
+    link = /http\S+verificar-email\?token=\S+/.exec((await call('GET', `mensagens/${mail.id}`)).texto)![0];
+  }).toPass();
+  await page.goto(link);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirmar e entrar' }).click();
+}
+
 export const officeMenu = 'nav[aria-label="Navegação"]';
 /** With the foot of the site: checked on the first page of the office and of the site, and left out on all others. */
 const sameOnEveryPage = [officeMenu, 'footer.later'];

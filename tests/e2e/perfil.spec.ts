@@ -4,6 +4,7 @@ import {
   axeViolations,
   expectLoaded,
   office,
+  openVerificationLink,
   signInToNew,
   unique,
   watchErrors,
@@ -47,15 +48,7 @@ test('a person changes their photo and data, proves their address, begins a mont
   expect(await axeViolations(page)).toEqual([]);
   await main.getByRole('button', { name: 'Enviar o link' }).click();
   await expect(page.getByText(`Enviamos o link para ${email}`)).toBeVisible();
-  let link = '';
-  await expect(async () => {
-    const { data } = await call('GET', 'mensagens');
-    const mail = data.find(({ para }: { para: string }) => para.includes(email));
-    link = /http\S+verificar-email\?token=\S+/.exec((await call('GET', `mensagens/${mail.id}`)).texto)![0];
-  }).toPass();
-  await page.goto(link);
-  await page.getByLabel('Senha', { exact: true }).fill(accountPassword);
-  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await openVerificationLink(page, call, { email, password: accountPassword });
   await page.waitForURL('/admin');
   await page.goto('/admin/profile/billing-plans');
   await main.getByLabel('Valor por mês').fill('150');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { admin } from '../support/server.ts';
-import { navigate, office, unique } from './office-support.ts';
+import { navigate, office, openVerificationLink, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
@@ -70,16 +70,7 @@ test('a new account confirms its e-mail by the link before a role can be given',
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Confirme o seu e-mail' })).toBeVisible();
-  let link = '';
-  await expect(async () => {
-    const { data } = await call('GET', 'mensagens');
-    const mail = data.find(({ para }: { para: string }) => para.includes(email));
-    const { texto } = await call('GET', `mensagens/${mail.id}`);
-    link = /http\S+verificar-email\?token=\S+/.exec(texto)![0];
-  }).toPass();
-  await page.goto(link);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Confirmar e entrar' }).click();
+  await openVerificationLink(page, call, { email, password });
   await expect(page.getByText('Sua conta está pronta e espera um perfil')).toBeVisible();
 
   await signIn(page);

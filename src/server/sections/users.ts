@@ -1,4 +1,5 @@
 import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
+import { removeKeys, removeSecondStep } from '#server/db/account-keys.ts';
 import {
   administersWithout,
   isAdministrator,
@@ -8,7 +9,7 @@ import {
 } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
 import { demandPasswordLength } from '#server/db/security-settings.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { refuseGuessable } from '#server/http/new-password.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import { mayGrant } from '#shared/access/limited-rules.ts';
@@ -87,9 +88,8 @@ async function resetSecondStep(context: WriteContext, id: number): Promise<void>
       or exists (select from chave_acesso where users = ${id}) or exists (select from chave_api where users = ${id}) as tem
     from users where id = ${id} for update`);
   if (!found?.tem) throw new AppError('conflict', 'users.nothing_to_reset');
-  await db.run(sql`update users set duas_etapas_em = null, atualizado_em = ${clock.now()} where id = ${id}`);
-  for (const table of ['duas_etapas', 'codigo_recuperacao', 'chave_acesso', 'entrada_pendente', 'chave_api'])
-    await db.run(sql`delete from ${raw(table)} where users = ${id}`);
+  await removeKeys(db, id);
+  await removeSecondStep(db, id, clock.now());
   await endSessions(db, id);
   await jobs.enqueue(db, secondStepResetJob, { users: id, por: user.id });
 }

@@ -40,6 +40,8 @@ export interface Sessao {
 
 /** The security of one's own account. */
 export interface Seguranca {
+  /** the link mailed to the account's address was opened; before, no passkey and no app can be added */
+  email_provado: boolean;
   duas_etapas: { ativada_em: string | null; codigos: number; exigida: boolean };
   chaves: ChaveAcesso[];
   sessoes: Sessao[];

@@ -21,6 +21,7 @@ import type { SecondStep } from '#shared/contracts/seguranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { agentOf } from '#shared/user-agent.ts';
+import { createAddressProofs } from './address-proofs.ts';
 import { createMails } from './mails.ts';
 import { createPendingSignIns } from './pending-sign-ins.ts';
 import type { createTwoStep } from './two-step.ts';
@@ -59,6 +60,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
   const checkPassword = createPasswordCheck(deps);
   const mails = createMails(deps);
   const pending = createPendingSignIns(deps);
+  const addressProofs = createAddressProofs(deps);
   const devices = createDevices({ secret: config.secret, clock, purpose: 'device' });
 
   const authorOf = async (tx: Db, users: number): Promise<{ name: string; email: string }> => {
@@ -101,6 +103,14 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
     }
     await sessions.end(opened.identity.sessionId);
     throw new AppError('unauthenticated', 'auth.wrong');
+  }
+
+  /** Notes that this sign-in proved the address (null: it did not), and reads the session's rights again. */
+  async function proved(opened: Opened, email: string | null): Promise<Opened> {
+    if (email === null) return opened;
+    const { user, sessionId } = opened.identity;
+    await addressProofs.prove({ users: user.id, email, sessionId });
+    return sessions.reread(opened);
   }
 
   /** Mails about a sign-in on a device where the account never signed in, unless it is the account's first sign-in. */
@@ -147,8 +157,15 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
   }
 
   return {
-    /** A session, or a ticket for the second step where the account has one. */
-    async signIn(input: { email: string; password: string }, caller: Caller): Promise<Opened | SecondStep> {
+    /**
+     * A session, or a ticket for the second step where the account has one. `provesAddress`: the caller has opened the link mailed to the
+     * address, which is noted once the sign-in is complete.
+     */
+    async signIn(
+      input: { email: string; password: string },
+      caller: Caller,
+      { provesAddress = false } = {},
+    ): Promise<Opened | SecondStep> {
       const { tentativas } = await readSecuritySettings(db);
       const device = devices.knownTo(caller.device, input.email);
       const limits = signInLimits('login', input.email, caller.ip, device, tentativas);
@@ -163,9 +180,10 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
       const right = await passwords.verify(user?.password ?? (await passwords.nobody), input.password);
       if (!user || !right || !user.ativo) throw new AppError('unauthenticated', 'auth.wrong');
       // The attempt stays counted until the second step: tickets must not allow trying more passwords.
+      const emailToProve = provesAddress ? input.email : null;
       if (user.duas_etapas_em !== null)
-        return { segunda_etapa: { bilhete: await pending.begin(user.id, user.password) } };
-      const opened = await open(user.id, user.password, caller);
+        return { segunda_etapa: { bilhete: await pending.begin(user.id, user.password, emailToProve) } };
+      const opened = await proved(await open(user.id, user.password, caller), emailToProve);
       await rateLimit.clear(limits.own);
       for (const limit of limits.shared) await rateLimit.giveBack(limit);
       await rateLimit.sweep();
@@ -182,7 +200,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
       if (recuperacao !== undefined) await twoStep.demandRecovery(user, recuperacao, 'recuperacao');
       else await twoStep.demandCode(user, codigo ?? '', 'codigo');
       if (!(await pending.take(bilhete))) throw expired();
-      const opened = await open(user.id, user.password, caller);
+      const opened = await proved(await open(user.id, user.password, caller), user.email_a_provar);
       const device = devices.knownTo(caller.device, user.email);
       const limits = signInLimits('login', user.email, caller.ip, device);
       await rateLimit.clear(limits.own);

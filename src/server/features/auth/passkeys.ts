@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { type ChaveAcesso, maxPasskeys, type PasskeyOptions } from '#shared/contracts/seguranca.ts';
 import { AppError } from '#shared/errors.ts';
+import { demandProvedAddress } from './address-proofs.ts';
 
 /** How long a challenge can be answered. */
 const challengeMinutes = 5;
@@ -136,6 +137,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
       name: string;
       email: string;
     }): Promise<PasskeyOptions> {
+      await demandProvedAddress(db, id);
       const { generateRegistrationOptions } = await webauthn();
       const own = await credentialsOf(id);
       const [church] = await db.query<{ nome: string }>(
@@ -177,6 +179,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
       return db.transaction(async (tx) => {
         // Makes two registrations at the same time wait for each other.
         await tx.run(sql`select 1 from users where id = ${users} for no key update`);
+        await demandProvedAddress(tx, users);
         const [{ total } = { total: 0 }] = await tx.query<{ total: number }>(
           sql`select count(*) as total from chave_acesso where users = ${users}`,
         );

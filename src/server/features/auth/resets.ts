@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { removeKeys, removeSecondStep } from '#server/db/account-keys.ts';
 import { demandPasswordLength } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -72,12 +73,22 @@ export function createResets(deps: FeatureDeps) {
       const hash = await passwords.hash(password);
       const email = await db.transaction(async (tx) => {
         await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
-        // Locks the account's row first, as every change of a password does, to avoid deadlocks. The link was mailed to
-        // the account's address: using it proves the address.
+        const now = clock.now();
+        // Locks the account's row first, as every change of a password does, to avoid deadlocks.
+        const [before] = await tx.query<{ email_provado: boolean }>(
+          sql`select email_provado from users where id = ${users} for no key update`,
+        );
+        // The link was mailed to the account's address: using it proves the address.
         const [user] = await tx.query<{ email: string }>(sql`update users set password = ${hash},
-          email_verificado_em = coalesce(email_verificado_em, ${clock.now()}), email_provado = true, atualizado_em = ${clock.now()} where id = ${users} and ativo returning email`);
-        if (!user || (await tx.run(sql`delete ${valid}`)) === 0) throw refusal;
+          email_verificado_em = coalesce(email_verificado_em, ${now}), email_provado = true, atualizado_em = ${now}
+          where id = ${users} and ativo returning email`);
+        if (!before || !user || (await tx.run(sql`delete ${valid}`)) === 0) throw refusal;
         await tx.run(sql`delete from redefinicao_senha where users = ${users}`);
+        // Somebody else may have registered the account, or given it a password, and made keys for themselves.
+        if (!before.email_provado) {
+          await removeKeys(tx, users);
+          await removeSecondStep(tx, users, now);
+        }
         await sessions.endAllOf(tx, users);
         await mails.changed(tx, users);
         return user.email;

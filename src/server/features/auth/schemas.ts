@@ -150,6 +150,9 @@ export const answers = {
   options: z.looseObject({}).describe('Opções da WebAuthn para o navegador'),
   passkey,
   security: z.object({
+    email_provado: z
+      .boolean()
+      .describe('Sem isto, a conta não aceita chave de acesso nem verificação em duas etapas'),
     duas_etapas: z.object({ ativada_em: moment.nullable(), codigos: z.int(), exigida: z.boolean() }),
     chaves: z.array(passkey),
     sessoes: z.array(

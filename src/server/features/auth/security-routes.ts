@@ -43,10 +43,14 @@ export function securityRoutes(
     handler: async ({ identity }) => {
       const { id } = identity.user;
       const { duas_etapas_em, codigos } = await twoStep.state(id);
-      const [role] = await db.query(sql`select 1 from users u join perfil p on p.id = u.role
-        where u.id = ${id} and p.exige_duas_etapas_em is not null`);
+      const [account] = await db.query<{ email_provado: boolean; exigida: boolean }>(
+        sql`select u.email_provado, p.exige_duas_etapas_em is not null as exigida
+          from users u left join perfil p on p.id = u.role where u.id = ${id}`,
+      );
+      const { email_provado, exigida } = account!;
       return {
-        duas_etapas: { ativada_em: duas_etapas_em, codigos, exigida: role !== undefined },
+        email_provado,
+        duas_etapas: { ativada_em: duas_etapas_em, codigos, exigida },
         chaves: await passkeys.list(id),
         sessoes: await userSessions.list(identity),
       };

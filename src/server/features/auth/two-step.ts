@@ -7,6 +7,7 @@ import { createSecretBox } from '#server/http/secret-box.ts';
 import { recoveryCodes, type TwoStepSetup } from '#shared/contracts/seguranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { qrPath } from '#shared/qr.ts';
+import { demandProvedAddress } from './address-proofs.ts';
 
 /** The settings that all authenticator apps support. */
 const period = 30;
@@ -108,6 +109,7 @@ export function createTwoStep(deps: FeatureDeps) {
     await asUser(tx, id);
     // Locks the account first, as every change of its sessions does.
     await tx.run(sql`select 1 from users where id = ${id} for no key update`);
+    await demandProvedAddress(tx, id);
     const [row] = await tx.query<{ segredo: string; ativada_em: Date | null }>(
       sql`select segredo, ativada_em from duas_etapas where users = ${id} for update`,
     );
@@ -136,6 +138,7 @@ export function createTwoStep(deps: FeatureDeps) {
 
     /** Stores a new secret for the app; it takes effect once its first code was typed. */
     async begin({ id, email }: Account): Promise<TwoStepSetup> {
+      await demandProvedAddress(db, id);
       const { Secret, TOTP } = await otp();
       const [church] = await db.query<{ nome: string }>(
         sql`select coalesce(nome_curto, nome_fantasia) as nome from igreja where sede`,

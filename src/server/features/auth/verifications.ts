@@ -20,7 +20,11 @@ interface Unverified {
 /** Verifying the e-mail of an account by a link. */
 export function createVerifications(
   deps: FeatureDeps,
-  signIn: (input: { email: string; password: string }, caller: Caller) => Promise<Opened | SecondStep>,
+  signIn: (
+    input: { email: string; password: string },
+    caller: Caller,
+    how: { provesAddress: boolean },
+  ) => Promise<Opened | SecondStep>,
 ) {
   const { db, clock, jobs, config } = deps;
   const rateLimit = createRateLimit({ db, clock });
@@ -54,7 +58,8 @@ export function createVerifications(
 
     /**
      * Verifies the address and signs in. The link alone is not enough: the owner of the address may not be the person
-     * who registered the account with it. Such an owner resets the password, which verifies the address too.
+     * who registered the account with it. Such an owner resets the password, which verifies the address too. An account
+     * with two-step verification proves its address with the second step.
      */
     async use(token: string, password: string, caller: Caller): Promise<Opened | SecondStep> {
       await rateLimit.demand(perAddress('verificar', caller.ip, 50, 15));
@@ -65,14 +70,7 @@ export function createVerifications(
         (await db.query(sql`select 1 from users where id = ${Number(id)} and email = ${email} and ativo`))
           .length > 0;
       if (!isKnown) throw invalidField('token', 'auth.verify_invalid');
-      const opened = await signIn({ email, password }, caller);
-      const users = Number(id);
-      await db.transaction(async (tx) => {
-        await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
-        await tx.run(sql`update users set email_verificado_em = coalesce(email_verificado_em, ${clock.now()}),
-          email_provado = true where id = ${users} and email = ${email} and not email_provado`);
-      });
-      return 'identity' in opened ? deps.sessions.reread(opened) : opened;
+      return signIn({ email, password }, caller, { provesAddress: true });
     },
   };
 }

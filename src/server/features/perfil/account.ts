@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
+import { removeKeys } from '#server/db/account-keys.ts';
 import { type Db, errorCode } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { renderMail } from '#server/mail/render.ts';
@@ -107,29 +109,34 @@ export function createOwnAccount(deps: FeatureDeps) {
 
     /**
      * Moves the account to the address of the link, which only its owner can use: the link proves the address, the session the account. The
-     * former address is informed.
+     * former address is informed. If nobody had proved the former address, somebody else may have made keys and opened sessions before:
+     * they end, except this session.
      */
-    async confirmEmail(user: UserData, token: string): Promise<MinhaConta> {
+    async confirmEmail({ user, sessionId }: StaffIdentity, token: string): Promise<MinhaConta> {
       await rateLimit.demand(perAccount('confirmar-email', user.email, 20, 60));
       const link = links.read(token);
-      const [, id, asked, email = ''] = ('text' in link && /^(\d+) (\d+) (.+)$/s.exec(link.text)) || [];
+      const [, id, requestedAt, email = ''] = ('text' in link && /^(\d+) (\d+) (.+)$/s.exec(link.text)) || [];
       const refusal = invalidField('token', 'perfil.email_link');
       if (Number(id) !== user.id) throw refusal;
       const church = (await site.settings()).nome;
       const now = clock.now();
       const moved = change(user.id, async (tx) => {
         const taken = await tx.run(sql`delete from users_email_novo
-          where users = ${user.id} and email = ${email} and pedido_em = ${new Date(Number(asked))}`);
+          where users = ${user.id} and email = ${email} and pedido_em = ${new Date(Number(requestedAt))}`);
         if (taken === 0) throw refusal;
         // The table's trigger reads these settings: the new address is proved.
         await tx.run(sql`select set_config('aprisco.email_verificado_em', ${now.toISOString()}, true),
           set_config('aprisco.email_provado', 'sim', true)`);
-        const [before] = await tx.query<{ email: string; language: string | null }>(
-          sql`select email, language from users where id = ${user.id} for update`,
+        const [before] = await tx.query<{ email: string; language: string | null; email_provado: boolean }>(
+          sql`select email, language, email_provado from users where id = ${user.id} for update`,
         );
         await tx.run(sql`update users set email = ${email}, atualizado_em = ${now} where id = ${user.id}`);
         // A link for a new password that went to the former address must not open the account any more.
         await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);
+        if (!before!.email_provado) {
+          await removeKeys(tx, user.id);
+          await tx.run(sql`delete from sessao where users = ${user.id} and id <> ${sessionId}`);
+        }
         const message = renderMail('email_changed', findLanguage(before!.language ?? undefined).texts, {
           ...{ name: user.name, church, email, link: `${config.baseUrl}/contato` },
         });

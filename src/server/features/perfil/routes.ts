@@ -112,7 +112,7 @@ export function perfilFeature(app: FastifyInstance, deps: FeatureDeps): void {
     summary: 'Confirmar o e-mail novo com o link recebido',
     body: orEmpty(confirmBody),
     reply: accountAnswer,
-    handler: ({ identity: { user }, body: { token } }) => account.confirmEmail(user, token),
+    handler: ({ identity, body: { token } }) => account.confirmEmail(identity, token),
   });
 
   endpoint(app, {

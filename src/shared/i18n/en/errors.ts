@@ -66,10 +66,14 @@ export const errors: Record<ErrorKey, string> = {
     'Registration received. We sent a link to your e-mail: open it to confirm the address. The administration will then give you a role.',
   'auth.verify_invalid': 'This link is no longer valid. Ask for another.',
   'auth.already_verified': 'This e-mail is already verified.',
+  'auth.unproved_email':
+    'First confirm your e-mail: ask for the link in your profile, under Security, and open it. Until then the account takes no passkey and no two-step verification.',
   'auth.verify_sent': 'We sent the link to {email}. It arrives shortly.',
   'auth.registered_admin': 'Administration account created.',
   'loja.code_sent': 'If the e-mail is right, a six-digit code arrives shortly.',
   'loja.code_wrong': 'The code is wrong or has expired. Check the latest e-mail or ask for another.',
+  'loja.code_day':
+    'Too many wrong codes were typed for this e-mail. Sign in with your password or on a device where you signed in before, or try again in a day.',
   'loja.price_range': 'The highest price is below the lowest.',
   'loja.not_on_sale': 'This product is not on sale.',
   'loja.sold_out': 'This product is sold out.',
@@ -470,6 +474,10 @@ export const errors: Record<ErrorKey, string> = {
   'importacao.large_family':
     'There are more than {max} people: it looks like a surname or a building, not a house.',
   'importacao.no_family_column': 'No column says the family. First choose which column is “Family”.',
+  'importacao.may_not_edit':
+    'This changes an existing record, and the role of the importing user does not allow editing.',
+  'importacao.may_not_undo':
+    'Only the user who ran all of the import, or users who may delete these records, can undo it.',
   'importacao.no_permission': 'The account that imported lost the permission to create records here.',
   'extrato.unreadable':
     'This file is not a statement that we can read. Export it from the bank as OFX or CSV.',

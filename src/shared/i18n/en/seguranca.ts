@@ -2,6 +2,8 @@ import type { seguranca as pt } from '#shared/i18n/pt_BR/seguranca.ts';
 
 export const seguranca: Record<keyof typeof pt, string> = {
   'security.load_failed': 'The security of the account could not be loaded.',
+  'security.unproved':
+    'Before you switch on two-step verification or add a passkey, confirm your e-mail by a link. Passkeys and API keys made before that stop working, and your other devices are signed out.',
   'two_step.title': 'Two-step verification',
   'two_step.about':
     'After the password the account asks for a code that changes every half minute in an app on your phone. Whoever finds out your password does not get in.',

@@ -68,10 +68,14 @@ export const errors: Record<ErrorKey, string> = {
     'Registro recibido. Enviamos un enlace a su correo: ábralo para confirmar la dirección. Después, la administración definirá su perfil de acceso.',
   'auth.verify_invalid': 'Este enlace ya no vale. Pida otro.',
   'auth.already_verified': 'Este correo ya está verificado.',
+  'auth.unproved_email':
+    'Confirme antes su correo: pida el enlace en su perfil, en Seguridad, y ábralo. Sin eso, la cuenta no acepta llaves de acceso ni verificación en dos pasos.',
   'auth.verify_sent': 'Enviamos el enlace a {email}. Llega en instantes.',
   'auth.registered_admin': 'Cuenta de administración creada.',
   'loja.code_sent': 'Si el correo es correcto, un código de seis dígitos llega en instantes.',
   'loja.code_wrong': 'El código no coincide o ya venció. Revise el último correo o pida otro.',
+  'loja.code_day':
+    'Se escribieron demasiados códigos equivocados para este correo. Entre con su contraseña o en un dispositivo en el que ya entró, o intente de nuevo dentro de un día.',
   'loja.price_range': 'El precio máximo es menor que el mínimo.',
   'loja.not_on_sale': 'Este producto no está en venta.',
   'loja.sold_out': 'Este producto se agotó.',
@@ -469,6 +473,10 @@ export const errors: Record<ErrorKey, string> = {
     'Paramos después de varios intentos. Lo que ya se grabó quedó marcado: intente de nuevo o deshaga la importación.',
   'importacao.large_family': 'Son más de {max} personas: parece un apellido o un edificio, y no una casa.',
   'importacao.no_family_column': 'Ninguna columna dice la familia. Elija antes qué columna es “Familia”.',
+  'importacao.may_not_edit':
+    'Esto cambia un registro que ya existe, y el perfil de quien importa no permite editar.',
+  'importacao.may_not_undo':
+    'Solo quien hizo toda la importación, o quien puede eliminar estos registros, puede deshacerla.',
   'importacao.no_permission': 'La cuenta que importaba perdió el permiso para registrar aquí.',
   'extrato.unreadable': 'Este archivo no es un extracto que sepamos leer. Expórtelo del banco en OFX o CSV.',
   'extrato.empty': 'No hay entradas en este extracto.',

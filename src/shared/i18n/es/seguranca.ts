@@ -2,6 +2,8 @@ import type { seguranca as pt } from '#shared/i18n/pt_BR/seguranca.ts';
 
 export const seguranca: Record<keyof typeof pt, string> = {
   'security.load_failed': 'La seguridad de la cuenta no pudo cargarse.',
+  'security.unproved':
+    'Antes de activar la verificación en dos pasos o de agregar una llave de acceso, confirme su correo por un enlace. Las llaves de acceso y las claves de API creadas antes dejan de valer, y sus otros dispositivos salen de la cuenta.',
   'two_step.title': 'Verificación en dos pasos',
   'two_step.about':
     'Después de la contraseña, la cuenta pide un código que cambia cada medio minuto en una aplicación de su celular. Quien descubra su contraseña no entra.',

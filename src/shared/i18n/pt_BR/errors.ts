@@ -67,10 +67,14 @@ export const errors = {
     'Cadastro recebido. Enviamos um link ao seu e-mail: abra-o para confirmar o endereço. Depois, a administração vai definir o seu perfil de acesso.',
   'auth.verify_invalid': 'Este link não vale mais. Peça outro.',
   'auth.already_verified': 'Este e-mail já foi verificado.',
+  'auth.unproved_email':
+    'Confirme antes o seu e-mail: peça o link no seu perfil, em Segurança, e abra-o. Sem isso, a conta não aceita chave de acesso nem verificação em duas etapas.',
   'auth.verify_sent': 'Enviamos o link para {email}. Ele chega em instantes.',
   'auth.registered_admin': 'Conta de administração criada.',
   'loja.code_sent': 'Se o e-mail estiver certo, um código de seis dígitos chega em instantes.',
   'loja.code_wrong': 'O código não confere ou já passou da hora. Confira o último e-mail ou peça outro.',
+  'loja.code_day':
+    'Foram digitados códigos errados demais para este e-mail. Entre com a sua senha ou em um aparelho em que já entrou, ou tente de novo daqui a um dia.',
   'loja.price_range': 'O preço máximo é menor que o mínimo.',
   'loja.not_on_sale': 'Este produto não está à venda.',
   'loja.sold_out': 'Este produto acabou.',
@@ -463,6 +467,10 @@ export const errors = {
     'Paramos depois de tentar várias vezes. O que já foi gravado ficou marcado: tente de novo, ou desfaça a importação.',
   'importacao.large_family': 'São mais de {max} pessoas: parece um sobrenome ou um prédio, e não uma casa.',
   'importacao.no_family_column': 'Nenhuma coluna diz a família. Escolha antes qual coluna é “Família”.',
+  'importacao.may_not_edit':
+    'Isto muda um cadastro que já existe, e o perfil de quem importa não permite editar.',
+  'importacao.may_not_undo':
+    'Só quem fez a importação inteira, ou quem pode excluir estes registros, pode desfazê-la.',
   'importacao.no_permission': 'A conta que importava perdeu a permissão para cadastrar aqui.',
   'extrato.unreadable': 'Este arquivo não é um extrato que saibamos ler. Exporte do banco em OFX ou CSV.',
   'extrato.empty': 'Não há entradas neste extrato.',

@@ -1,6 +1,8 @@
 /** The security of one's own account, in the office. */
 export const seguranca = {
   'security.load_failed': 'A segurança da conta não pôde ser carregada.',
+  'security.unproved':
+    'Antes de ativar a verificação em duas etapas ou de adicionar uma chave de acesso, confirme o seu e-mail por um link. Chaves de acesso e de API feitas antes disso deixam de valer, e os seus outros aparelhos saem da conta.',
   'two_step.title': 'Verificação em duas etapas',
   'two_step.about':
     'Depois da senha, a conta pede um código que muda a cada meio minuto em um aplicativo do seu celular. Quem descobrir a sua senha não entra.',

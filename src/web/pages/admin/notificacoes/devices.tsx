@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NotificationPreferences } from '#shared/contracts/notificacao.ts';
+import { deviceName } from '#shared/user-agent.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { disablePush, enablePush, pushState } from '#web/lib/office/push.ts';
@@ -7,7 +8,6 @@ import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
-import { deviceName } from './device-name.ts';
 import styles from './notificacoes.module.css';
 
 type Device = NotificationPreferences['aparelhos'][number];

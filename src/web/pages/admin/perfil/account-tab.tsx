@@ -15,9 +15,9 @@ import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { EmailForm } from './email-form.tsx';
-import { Loaded } from './loaded.tsx';
 import styles from './perfil.module.css';
 import { PhotoField } from './photo-field.tsx';
+import { QueryContent } from './query-content.tsx';
 
 const url = '/admin/profile/conta';
 const queryKey = ['perfil', 'conta'];
@@ -28,7 +28,7 @@ export function AccountTab() {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => api.get<MinhaConta>(url, { signal }) });
   const change = (conta: MinhaConta) => client.setQueryData(queryKey, conta);
   return (
-    <Loaded query={query}>
+    <QueryContent query={query}>
       {(conta) => (
         <div className={styles.sections}>
           <Panel title="perfil.photo">
@@ -45,7 +45,7 @@ export function AccountTab() {
           </Panel>
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 

@@ -8,8 +8,8 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListDate } from '#web/ui/list-date.tsx';
 import { FilterSelect } from '#web/ui/select-input.tsx';
-import { Loaded } from './loaded.tsx';
 import styles from './perfil.module.css';
+import { QueryContent } from './query-content.tsx';
 import { UnprovedEmail } from './unproved-email.tsx';
 
 /** The user's gifts and purchases, by year, with their documents. */
@@ -22,11 +22,11 @@ export function HistoryTab() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Loaded query={query}>
+    <QueryContent query={query}>
       {(historico) => (
         <History historico={historico} onYear={(year) => setSearch({ ano: year }, { replace: true })} />
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 
@@ -42,7 +42,7 @@ function History({ historico, onYear }: { historico: MeuHistorico; onYear: (ano:
         <h2>{t('perfil.history')}</h2>
         <p className={styles.help}>{t('perfil.history.text')}</p>
       </header>
-      {!email_provado && <UnprovedEmail />}
+      {!email_provado && <UnprovedEmail text={t('perfil.plans.unverified')} />}
       <div className={styles.tools}>
         <FilterSelect
           label={t('perfil.history.year')}

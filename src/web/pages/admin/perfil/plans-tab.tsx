@@ -9,10 +9,10 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Loaded } from './loaded.tsx';
 import styles from './perfil.module.css';
 import { Plan } from './plan.tsx';
 import { BeginPlan } from './plan-forms.tsx';
+import { QueryContent } from './query-content.tsx';
 import { UnprovedEmail } from './unproved-email.tsx';
 
 const queryKey = ['perfil', 'mensal'];
@@ -23,7 +23,7 @@ export function PlansTab() {
     queryKey,
     queryFn: ({ signal }) => api.get<MeusPlanos>('/admin/profile/mensal', { signal }),
   });
-  return <Loaded query={query}>{(planos) => <Plans planos={planos} />}</Loaded>;
+  return <QueryContent query={query}>{(planos) => <Plans planos={planos} />}</QueryContent>;
 }
 
 function Plans({ planos: { pessoa, email_provado, promessas, formas } }: { planos: MeusPlanos }) {
@@ -48,7 +48,7 @@ function Plans({ planos: { pessoa, email_provado, promessas, formas } }: { plano
         <h2>{t('perfil.plans')}</h2>
         <p className={styles.help}>{t('perfil.plans.text')}</p>
       </header>
-      {!email_provado && <UnprovedEmail />}
+      {!email_provado && <UnprovedEmail text={t('perfil.plans.unverified')} />}
       {pessoa === null && <Unlinked />}
       {current.map(plan)}
       {pessoa !== null && email_provado && (

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
 import type { AparelhoDaConta } from '#shared/contracts/conta-loja.ts';
 import { momentLabel } from '#shared/spoken-dates.ts';
+import { deviceName } from '#shared/user-agent.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { intentField } from '#web/ui/site/form/form-frame.tsx';
 import styles from './account.module.css';
-import { deviceName } from './device-name.ts';
 
 /** The devices on which the account is signed in. */
 export function DevicesTab({ aparelhos, today }: { aparelhos: readonly AparelhoDaConta[]; today: string }) {

@@ -1,7 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ChaveAcesso } from '#shared/contracts/seguranca.ts';
-import { agentOf } from '#shared/user-agent.ts';
+import { deviceName } from '#shared/user-agent.ts';
 import { api } from '#web/lib/http/api.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -15,8 +15,14 @@ import { useSecurityChange } from './security-query.ts';
 
 const base = '/admin/profile/chaves-acesso';
 
+interface PasskeysProps {
+  chaves: readonly ChaveAcesso[];
+  /** false: the address of the account has to be confirmed first */
+  mayAdd: boolean;
+}
+
 /** The passkeys of the account: add, rename, remove. */
-export function Passkeys({ chaves }: { chaves: readonly ChaveAcesso[] }) {
+export function Passkeys({ chaves, mayAdd }: PasskeysProps) {
   const { t } = useT();
   const change = useSecurityChange();
   const [isAdding, setAdding] = useState(false);
@@ -47,7 +53,7 @@ export function Passkeys({ chaves }: { chaves: readonly ChaveAcesso[] }) {
         </ul>
       )}
       {!isPossible && <p className={styles.about}>{t('passkeys.unsupported')}</p>}
-      {isPossible && !isAdding && (
+      {isPossible && mayAdd && !isAdding && (
         <Button variant="quiet" onClick={() => setAdding(true)}>
           {t('passkeys.add')}
         </Button>
@@ -55,7 +61,7 @@ export function Passkeys({ chaves }: { chaves: readonly ChaveAcesso[] }) {
       {isAdding && (
         <NameForm
           label={t('passkeys.add')}
-          first={deviceName()}
+          first={deviceName(navigator.userAgent) ?? ''}
           onSave={add}
           onCancel={() => setAdding(false)}
         />
@@ -63,11 +69,6 @@ export function Passkeys({ chaves }: { chaves: readonly ChaveAcesso[] }) {
     </section>
   );
 }
-
-const deviceName = (): string => {
-  const { navegador, sistema } = agentOf(navigator.userAgent);
-  return [navegador, sistema].filter(Boolean).join(' · ');
-};
 
 function Line({ chave: { id, nome, criada_em, usada_em } }: { chave: ChaveAcesso }) {
   const { t, dateTime } = useT();

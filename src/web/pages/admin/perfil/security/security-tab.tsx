@@ -6,6 +6,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ChangePassword } from '#web/pages/admin/change-password.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { UnprovedEmail } from '../unproved-email.tsx';
 import { Devices } from './devices.tsx';
 import { Passkeys } from './passkeys.tsx';
 import styles from './security.module.css';
@@ -39,8 +40,13 @@ export function SecurityTab() {
       )}
       {data && (
         <>
-          <TwoStep state={data.duas_etapas} />
-          <Passkeys chaves={data.chaves} />
+          {!data.email_provado && (
+            <div className={styles.part}>
+              <UnprovedEmail text={t('security.unproved')} />
+            </div>
+          )}
+          <TwoStep state={data.duas_etapas} mayEnable={data.email_provado} />
+          <Passkeys chaves={data.chaves} mayAdd={data.email_provado} />
           <Devices sessoes={data.sessoes} />
         </>
       )}

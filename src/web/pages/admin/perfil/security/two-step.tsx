@@ -18,8 +18,14 @@ const base = '/admin/profile/duas-etapas';
 /** With fewer recovery codes than this, or as many, the page advises to make new ones. */
 const few = 3;
 
+interface TwoStepProps {
+  state: Seguranca['duas_etapas'];
+  /** false: the address of the account has to be confirmed first */
+  mayEnable: boolean;
+}
+
 /** Two-step verification: off, being set up, or on with its recovery codes. */
-export function TwoStep({ state }: { state: Seguranca['duas_etapas'] }) {
+export function TwoStep({ state, mayEnable }: TwoStepProps) {
   const { t, dateTime, number } = useT();
   const { confirm } = useDialogs();
   const { user } = useVisitor();
@@ -80,7 +86,7 @@ export function TwoStep({ state }: { state: Seguranca['duas_etapas'] }) {
           }}
         />
       )}
-      {!codes && !setup && !isOn && (
+      {!codes && !setup && !isOn && mayEnable && (
         <Button loading={busy} onClick={() => void begin()}>
           {t('two_step.enable')}
         </Button>

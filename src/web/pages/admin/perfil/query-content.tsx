@@ -5,13 +5,13 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './perfil.module.css';
 
-interface LoadedProps<Data> {
+interface QueryContentProps<Data> {
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders the loaded data; a placeholder while they load, and the reason when loading failed. */
-export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+export function QueryContent<Data>({ query, children }: QueryContentProps<Data>) {
   const { t } = useT();
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <LoadFailed title={t('perfil.failed')} query={query} />;

@@ -1,0 +1,22 @@
+import type { Db } from './client.ts';
+import { raw, sql } from './sql.ts';
+
+async function removeFrom(db: Db, tables: readonly string[], users: number): Promise<void> {
+  for (const table of tables) await db.run(sql`delete from ${raw(table)} where users = ${users}`);
+}
+
+/**
+ * Removes what opens an account, or could soon, besides its password and its second step: passkeys, API keys, sign-ins that wait for a
+ * second step, a new address that waits for its link, and an app that was not switched on.
+ */
+export async function removeKeys(db: Db, users: number): Promise<void> {
+  await removeFrom(db, ['chave_acesso', 'chave_api', 'entrada_pendente', 'users_email_novo'], users);
+  await db.run(sql`delete from duas_etapas where users = ${users} and ativada_em is null`);
+}
+
+/** Switches two-step verification off, and removes the app and the recovery codes. */
+export async function removeSecondStep(db: Db, users: number, now: Date): Promise<void> {
+  await db.run(sql`update users set duas_etapas_em = null, atualizado_em = ${now}
+    where id = ${users} and duas_etapas_em is not null`);
+  await removeFrom(db, ['duas_etapas', 'codigo_recuperacao'], users);
+}

@@ -1,0 +1,43 @@
+import { removeKeys } from '#server/db/account-keys.ts';
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { FeatureDeps } from '#server/deps.ts';
+import { AppError } from '#shared/errors.ts';
+
+/**
+ * Refuses an account whose address nobody proved since somebody else last typed the address or a password: whoever registers with another
+ * person's address would otherwise keep a key after that person has taken the account over.
+ */
+export async function demandProvedAddress(db: Db, users: number): Promise<void> {
+  const [row] = await db.query(sql`select 1 from users where id = ${users} and email_provado`);
+  if (!row) throw new AppError('conflict', 'auth.unproved_email');
+}
+
+interface ProvedSession {
+  users: number;
+  email: string;
+  sessionId: number;
+}
+
+/** Notes that the person who just signed in opened the link that was mailed to the account's address. */
+export function createAddressProofs({ db, clock }: FeatureDeps) {
+  return {
+    /**
+     * The first proof removes keys and ends sessions that somebody else may have made before. The second step stays: this session has
+     * passed it. A password that another person gave proves nothing, because that person knows it too; the link works again once the
+     * account's owner has chosen another.
+     */
+    prove: ({ users, email, sessionId }: ProvedSession): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
+        const [row] = await tx.query<{
+          email_provado: boolean;
+        }>(sql`update users set email_verificado_em = coalesce(email_verificado_em, ${clock.now()}),
+          email_provado = not trocar_senha where id = ${users} and email = ${email} and not email_provado
+          returning email_provado`);
+        if (!row?.email_provado) return;
+        await removeKeys(tx, users);
+        await tx.run(sql`delete from sessao where users = ${users} and id <> ${sessionId}`);
+      }),
+  };
+}

@@ -1,0 +1,278 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
+import { apiKey } from '../support/api-keys.ts';
+import { password, testApp } from '../support/app.ts';
+import { softPasskey } from '../support/passkey.ts';
+
+const t = await testApp();
+const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
+const base = '/api/admin/profile';
+const fresh = 'Nova#Senha17';
+const pair = (typed: string) => ({ password: typed, password_confirmation: typed });
+// without an account, the first to register would administer
+await t.user('Administrador');
+
+interface Account {
+  id: number;
+  email: string;
+}
+
+const unproved = ({ id }: Account) => t.db.run(sql`update users set email_provado = false where id = ${id}`);
+const post = (path: string, token: string, body?: object) =>
+  t.ask({ method: 'POST', url: `${base}/${path}`, token, ...(body && { body }) });
+const login = (email: string, typed = password) =>
+  t.ask({ url: '/api/auth/login', body: { email, password: typed } });
+const isOpen = async (token: string): Promise<boolean> =>
+  (await t.ask({ url: '/api/admin/auth/eu', token })).status === 200;
+const state = async ({ id }: Account) => {
+  const [row] = await t.db.query(sql`select u.email_provado, u.duas_etapas_em is not null as duas_etapas,
+    (select count(*) from duas_etapas where users = u.id) as apps,
+    (select count(*) from codigo_recuperacao where users = u.id) as codes,
+    (select count(*) from chave_acesso where users = u.id) as passkeys,
+    (select count(*) from entrada_pendente where users = u.id) as tickets,
+    (select count(*) from chave_api where users = u.id) as api_keys,
+    (select count(*) from users_email_novo where users = u.id) as addresses from users u where u.id = ${id}`);
+  return row;
+};
+const nothing = { duas_etapas: false, apps: 0, codes: 0, passkeys: 0, tickets: 0, api_keys: 0, addresses: 0 };
+
+/** The token in the newest mail to this address with this page. */
+async function mailed(email: string, page: string): Promise<string> {
+  await t.jobs.runAll();
+  const mail = t.mail.sent.findLast(({ to, text }) => to === email && text.includes(page));
+  return new RegExp(`${page}\\?(?:token|email)=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+}
+async function resetPassword(email: string) {
+  await t.ask({ url: '/api/auth/esqueceu-senha', body: { email } });
+  const token = await mailed(email, 'redefinir-senha');
+  return t.ask({ url: '/api/auth/redefinir-senha', body: { token, ...pair(fresh) } });
+}
+async function sendLink({ id, email }: Account): Promise<string> {
+  await t.ask({ method: 'POST', url: `/api/admin/users/${id}/enviar-verificacao`, as: 'Administrador' });
+  return mailed(email, 'verificar-email');
+}
+const openLink = (token: string, typed = password) =>
+  t.ask({ url: '/api/auth/verificar-email', body: { token, password: typed } });
+
+const passkeySignIn = async (passkey: ReturnType<typeof softPasskey>) => {
+  const options = (await t.ask({ method: 'POST', url: '/api/auth/chave-acesso/opcoes' })).body;
+  return t.ask({ url: '/api/auth/chave-acesso', body: { chave: passkey.answer(options) } });
+};
+
+async function withPasskey(role: string | null = 'Pastor') {
+  const user = await t.user(role);
+  const token = await t.tokenOf(user.id);
+  const passkey = softPasskey();
+  const chave = passkey.register((await post('chaves-acesso/opcoes', token)).body);
+  expect((await post('chaves-acesso', token, { nome: 'Telefone', chave })).status).toBe(201);
+  return { ...user, token, passkey };
+}
+
+/** Switches two-step verification on; returns the codes of the app, the recovery codes and the new session. */
+async function protect(token: string) {
+  const { segredo } = (await post('duas-etapas/iniciar', token)).body;
+  const code = () =>
+    new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: t.clock.now().getTime() });
+  const on = await post('duas-etapas', token, { codigo: code() });
+  expect(on.status).toBe(200);
+  // the code that switched it on is used
+  t.clock.advance(1);
+  return { code, codes: on.body.codigos as string[], token: on.body.accessToken as string };
+}
+
+/**
+ * An account whose address nobody proved, with all keys that open an account: as somebody else could make it before keys needed a proved
+ * address.
+ */
+async function planted({ twoSteps = true } = {}) {
+  const { passkey, ...user } = await withPasskey();
+  const app = twoSteps ? await protect(user.token) : undefined;
+  const token = app?.token ?? user.token;
+  const key = await apiKey(t, { token }, [{ action: 'list', subject: 'pessoa' }]);
+  expect((await post('email', token, { email: `outro.${user.email}` })).status).toBe(200);
+  const ticket = app && ((await login(user.email)).body.segunda_etapa.bilhete as string);
+  await unproved(user);
+  return { ...user, token, passkey, key, app, ticket };
+}
+
+describe('an account whose address is not proved', () => {
+  it('gets no passkey and no authenticator app, and says so in the three languages', async () => {
+    const email = 'vitima@igreja.example';
+    const registered = { name: 'Outra pessoa', email, ...pair(password) };
+    expect((await t.ask({ url: '/api/auth/cadastrar', body: registered })).status).toBe(201);
+    const token = (await login(email)).body.accessToken;
+    for (const path of ['chaves-acesso/opcoes', 'duas-etapas/iniciar']) {
+      const refused = await post(path, token);
+      expect([path, refused.status, refused.body.message]).toEqual([path, 409, pt('auth.unproved_email')]);
+    }
+    const texts = [];
+    for (const language of ['pt-BR', 'en', 'es']) {
+      const headers = { 'accept-language': language };
+      const { body } = await t.ask({ method: 'POST', url: `${base}/duas-etapas/iniciar`, token, headers });
+      texts.push(body.message);
+    }
+    expect(new Set(texts).size).toBe(3);
+    const shown = await t.ask({ url: `${base}/seguranca`, token });
+    expect(shown.body).toMatchObject({ email_provado: false, chaves: [] });
+  });
+
+  it('gets none that was begun before the office typed another address', async () => {
+    const user = await t.user('Pastor');
+    const token = await t.tokenOf(user.id);
+    const chave = softPasskey().register((await post('chaves-acesso/opcoes', token)).body);
+    const { segredo } = (await post('duas-etapas/iniciar', token)).body;
+    const codigo = new TOTP({ secret: Secret.fromBase32(segredo) }).generate({
+      timestamp: t.clock.now().getTime(),
+    });
+    await unproved(user);
+    expect((await post('chaves-acesso', token, { nome: 'Telefone', chave })).status).toBe(409);
+    expect((await post('duas-etapas', token, { codigo })).status).toBe(409);
+    expect(await state(user)).toMatchObject({ passkeys: 0, duas_etapas: false });
+  });
+
+  it('proves it by the mailed link, and then sets up the two steps that its role demands', async () => {
+    const [role] = await t.db.query<{ id: number }>(sql`select id from perfil where nome = 'Tesouraria'`);
+    const demand = (exige: boolean) => {
+      const url = `/api/admin/acesso/perfis/${role!.id}/duas-etapas`;
+      return t.ask({ method: 'PUT', url, body: { exige }, as: 'Administrador' });
+    };
+    await demand(true);
+    t.clock.advance(1);
+    const user = await t.user('Tesouraria');
+    await unproved(user);
+    const waiting = await t.tokenOf(user.id);
+    expect((await t.ask({ url: '/api/admin/conta', token: waiting })).status).toBe(403);
+    const sent = await t.ask({ method: 'POST', url: '/api/admin/auth/enviar-verificacao', token: waiting });
+    expect(sent.status).toBe(200);
+    const opened = await openLink(await mailed(user.email, 'verificar-email'));
+    const { token } = await protect(opened.body.accessToken);
+    expect((await t.ask({ url: '/api/admin/conta', token })).status).toBe(200);
+    await demand(false);
+  });
+});
+
+describe('a reset of the password', () => {
+  it('that proves the address first removes every key that somebody else may have made', async () => {
+    const account = await planted();
+    const { email, passkey, key, ticket, app } = account;
+    expect((await passkeySignIn(passkey)).status).toBe(200);
+    expect((await resetPassword(email)).status).toBe(200);
+    expect(await state(account)).toEqual({ email_provado: true, ...nothing });
+    expect((await passkeySignIn(passkey)).status).toBe(401);
+    expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(401);
+    const second = { bilhete: ticket, codigo: app!.code() };
+    expect((await t.ask({ url: '/api/auth/segunda-etapa', body: second })).status).toBe(401);
+    // the owner signs in with the new password alone, and may add keys
+    const { accessToken } = (await login(email, fresh)).body;
+    expect((await post('chaves-acesso/opcoes', accessToken)).status).toBe(200);
+  });
+
+  it('keeps the keys of an account whose address was proved', async () => {
+    const { passkey, token, ...user } = await withPasskey();
+    await protect(token);
+    expect((await resetPassword(user.email)).status).toBe(200);
+    expect(await state(user)).toMatchObject({ email_provado: true, duas_etapas: true, apps: 1, passkeys: 1 });
+    expect((await passkeySignIn(passkey)).status).toBe(200);
+  });
+});
+
+describe('the link that proves the address first', () => {
+  it('removes every key that somebody else may have made, and ends all sessions but the new one', async () => {
+    const account = await planted({ twoSteps: false });
+    const { passkey, key } = account;
+    const planters = (await passkeySignIn(passkey)).body.accessToken;
+    const opened = await openLink(await sendLink(account));
+    expect(opened.status).toBe(200);
+    expect(await state(account)).toEqual({ email_provado: true, ...nothing });
+    expect((await passkeySignIn(passkey)).status).toBe(401);
+    expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(401);
+    expect([await isOpen(planters), await isOpen(opened.body.accessToken)]).toEqual([false, true]);
+  });
+
+  it('removes nothing when it is opened again', async () => {
+    const user = await t.user('Pastor');
+    await unproved(user);
+    const link = await sendLink(user);
+    const { accessToken } = (await openLink(link)).body;
+    const chave = softPasskey().register((await post('chaves-acesso/opcoes', accessToken)).body);
+    expect((await post('chaves-acesso', accessToken, { nome: 'Telefone', chave })).status).toBe(201);
+    expect((await openLink(link)).status).toBe(200);
+    expect(await state(user)).toMatchObject({ passkeys: 1 });
+    expect(await isOpen(accessToken)).toBe(true);
+  });
+
+  it('proves it only after the second step, which stays because it was passed', async () => {
+    const account = await planted();
+    const { bilhete } = (await openLink(await sendLink(account))).body.segunda_etapa;
+    const second = (codigo: string) => t.ask({ url: '/api/auth/segunda-etapa', body: { bilhete, codigo } });
+    expect((await second('000000')).status).toBe(422);
+    expect(await state(account)).toMatchObject({ email_provado: false, passkeys: 1 });
+    const entered = await second(account.app!.code());
+    expect(entered.status).toBe(200);
+    expect(await state(account)).toEqual({
+      ...{ email_provado: true, ...nothing },
+      ...{ duas_etapas: true, apps: 1, codes: account.app!.codes.length },
+    });
+    expect([await isOpen(account.token), await isOpen(entered.body.accessToken)]).toEqual([false, true]);
+  });
+
+  it('gives the session after the second step the role that waited for the address', async () => {
+    const user = await t.user('Pastor');
+    const { code } = await protect(await t.tokenOf(user.id));
+    await t.db.run(
+      sql`update users set email_verificado_em = null, email_provado = false where id = ${user.id}`,
+    );
+    const { bilhete } = (await openLink(await sendLink(user))).body.segunda_etapa;
+    const entered = await t.ask({ url: '/api/auth/segunda-etapa', body: { bilhete, codigo: code() } });
+    expect(entered.body.userData).toMatchObject({ role: 'Pastor', email_verificado: true });
+  });
+
+  it('proves nothing by a second step of an ordinary sign-in', async () => {
+    const account = await planted();
+    const body = { bilhete: account.ticket, codigo: account.app!.code() };
+    expect((await t.ask({ url: '/api/auth/segunda-etapa', body })).status).toBe(200);
+    expect(await state(account)).toMatchObject({ email_provado: false, passkeys: 1 });
+  });
+
+  it('does not prove it with a password that another person gave, who could sign in with it too', async () => {
+    const made = await t.ask({
+      ...{ url: '/api/admin/users', as: 'Administrador' },
+      body: { name: 'Rute', email: 'rute@igreja.example', ...pair(password) },
+    });
+    const rute: Account = made.body;
+    const link = await sendLink(rute);
+    const { accessToken } = (await openLink(link)).body;
+    expect(await state(rute)).toMatchObject({ email_provado: false });
+    const change = { atual: password, ...pair(fresh) };
+    const url = '/api/admin/auth/senha';
+    expect((await t.ask({ method: 'PUT', url, token: accessToken, body: change })).status).toBe(200);
+    expect(await state(rute)).toMatchObject({ email_provado: false });
+    expect((await openLink(link, fresh)).status).toBe(200);
+    expect(await state(rute)).toMatchObject({ email_provado: true });
+  });
+});
+
+describe('a new address', () => {
+  const move = async (account: Account & { token: string }, email: string) => {
+    expect((await post('email', account.token, { email })).status).toBe(200);
+    return post('email/confirmar', account.token, { token: await mailed(email, 'profile/account') });
+  };
+
+  it('that is the first proved one removes every key of before, and ends the other sessions', async () => {
+    const account = await planted({ twoSteps: false });
+    const planters = (await passkeySignIn(account.passkey)).body.accessToken;
+    expect((await move(account, 'nova@casa.example')).status).toBe(200);
+    expect(await state(account)).toEqual({ email_provado: true, ...nothing });
+    expect([await isOpen(planters), await isOpen(account.token)]).toEqual([false, true]);
+  });
+
+  it('of an account that had proved its former one removes nothing', async () => {
+    const account = await withPasskey();
+    const other = await t.tokenOf(account.id);
+    expect((await move(account, 'mudou@casa.example')).status).toBe(200);
+    expect(await state(account)).toMatchObject({ email_provado: true, passkeys: 1 });
+    expect(await isOpen(other)).toBe(true);
+  });
+});
