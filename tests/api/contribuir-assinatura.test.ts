@@ -178,7 +178,7 @@ describe('the first month', () => {
 });
 
 describe('another month', () => {
-  async function begun(email: string, more: Record<string, unknown> = {}): Promise<string> {
+  async function startSubscription(email: string, more: Record<string, unknown> = {}): Promise<string> {
     const { codigo } = await o.give(card(email, more));
     await o.mails(email);
     clock.set('2026-04-10T15:00:00-03:00');
@@ -187,7 +187,7 @@ describe('another month', () => {
 
   it('is one charge, by a notice that comes five times and a poller that asks as well', async () => {
     const email = 'mes@casa.example';
-    const codigo = await begun(email);
+    const codigo = await startSubscription(email);
     gateway.month(codigo);
     for (const evento of ['a', 'a', 'b', 'c', 'd']) await tell(codigo, `mes-${evento}`);
     await jobs.runAll();
@@ -202,7 +202,7 @@ describe('another month', () => {
 
   it('is found without any notice', async () => {
     const email = 'sem.aviso@casa.example';
-    const codigo = await begun(email);
+    const codigo = await startSubscription(email);
     gateway.month(codigo);
     await look();
     expect(await booked(email)).toBe(2);
@@ -210,7 +210,7 @@ describe('another month', () => {
 
   it('comes to one charge from many servers at once', async () => {
     const email = 'juntos@casa.example';
-    const codigo = await begun(email);
+    const codigo = await startSubscription(email);
     gateway.month(codigo);
     gateway.month(codigo);
     for (let at = 0; at < 4; at += 1) await tell(codigo, `juntos-${at}`);
@@ -223,7 +223,7 @@ describe('another month', () => {
 
   it('that the card refuses is mailed once, with a link to give otherwise and one to stop', async () => {
     const email = 'cartao.ruim@casa.example';
-    const codigo = await begun(email);
+    const codigo = await startSubscription(email);
     gateway.month(codigo, { estado: 'recusada', motivo: 'expired card' });
     await look();
     // the gateway retries with another payment
@@ -244,7 +244,7 @@ describe('another month', () => {
 
   it('that was refused and then goes through under the same id is paid', async () => {
     const email = 'mesmo.id@casa.example';
-    const codigo = await begun(email);
+    const codigo = await startSubscription(email);
     const id = gateway.month(codigo, { estado: 'recusada' });
     await look();
     expect((await chargesOf(email)).map(({ estado }) => estado)).toEqual(['paga', 'recusada']);
@@ -260,7 +260,7 @@ describe('another month', () => {
 
   it('that is given back is given back like any gift', async () => {
     const email = 'devolve@casa.example';
-    const codigo = await begun(email);
+    const codigo = await startSubscription(email);
     gateway.month(codigo);
     await look();
     const [, second] = await chargesOf(email);
@@ -333,11 +333,15 @@ describe('the end', () => {
     expect(unsubscribed(codigo)).toBe(1);
   });
 
-  it('comes with a new promise for the same purpose', async () => {
+  it('does not come with a new promise for the same purpose: the mail about it has the link that ends the card', async () => {
     const email = 'muda@casa.example';
     const { codigo } = await o.give(card(email));
-    const pix = await o.give({ nome: 'Rute', email, mensal: true });
+    const pix = await o.give({ nome: 'Rute', email, mensal: true, valor: 1 });
     await o.confirm(pix.codigo);
+    const mail = (await o.mails(email)).find(({ subject }) => subject.startsWith('Começou outra'))!;
+    expect(unsubscribed(codigo)).toBe(0);
+    expect(await promiseOf(email)).toMatchObject({ ativa: true, estado: 'ativa' });
+    await o.giving.stop(linkIn(mail.text, '/contribuir/parar'));
     await jobs.runAll();
     expect(unsubscribed(codigo)).toBe(1);
   });

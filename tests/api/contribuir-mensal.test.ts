@@ -121,15 +121,70 @@ describe('a monthly promise', () => {
     expect(await o.giving.stop(linkIn(mail!.text, '/contribuir/mensal'))).toEqual({ refused: 'unknown' });
   });
 
-  it('gives way to a new one for the same purpose', async () => {
+  it('is not ended by another for the same purpose: its giver is mailed the link that ends the earlier one', async () => {
     const email = 'muda@casa.example';
     const before = await begun(email, { valor: 3000 });
-    const after = await begun(email, { valor: 6000 });
-    expect(after).toMatchObject({ ativa: true, valor: 6000 });
-    const [old] = await db.query<{ ativa: boolean }>(
-      sql`select ativa from contribuicao_mensal where id = ${before.id}`,
+    const { codigo } = await o.give({
+      ...{ nome: 'Rute Alves', email, mensal: true, valor: 6000 },
+    });
+    // the address was only typed: a promise that has not begun sends nothing
+    expect(await o.mails(email)).toEqual([]);
+    await o.confirm(codigo);
+    const sent = await o.mails(email);
+    expect(sent.map(({ subject }) => subject).sort()).toEqual([
+      'Começou outra contribuição mensal: Oferta',
+      expect.stringMatching(/^Recibo /),
+    ]);
+    const mail = sent.find(({ subject }) => subject.startsWith('Começou'))!;
+    expect(mail.text).toMatch(/a que você já tinha, de R\$\s30,00, não foi encerrada: as duas continuam/i);
+    const states = () =>
+      db.query(sql`select valor, ativa from contribuicao_mensal where email = ${email} order by id`);
+    expect(await states()).toEqual([
+      { valor: 3000, ativa: true },
+      { valor: 6000, ativa: true },
+    ]);
+    const link = linkIn(mail.text, '/contribuir/parar');
+    expect(await o.giving.promise(link)).toMatchObject({ found: { ativa: true, valor: 3000 } });
+    await o.giving.stop(link);
+    expect(await states()).toEqual([
+      { valor: 3000, ativa: false },
+      { valor: 6000, ativa: true },
+    ]);
+    expect(await promiseOf(email)).not.toMatchObject({ id: before.id });
+    // a later month of the new one says nothing again
+    const [reminder] = await remindedOn('2026-04-10', email);
+    const opened = await o.giving.renew(linkIn(reminder!.text, '/contribuir/mensal'), o.from);
+    await o.confirm((opened as { found: { codigo: string } }).found.codigo);
+    expect((await o.mails(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Recibo /)]);
+  });
+
+  it('and another one: one mail for each promise that was running, in its language, and none about another purpose', async () => {
+    const email = 'varias@casa.example';
+    await begun(email, { tipo: 'dizimo' });
+    const paused = await begun(email);
+    await db.run(
+      sql`update contribuicao_mensal set ativa = false, pausada_em = now() where id = ${paused.id}`,
     );
-    expect(old!.ativa).toBe(false);
+    const english = { 'accept-language': 'en' };
+    const first = await o.give({ nome: 'Rute Alves', email, mensal: true, valor: 1000 }, english);
+    await o.confirm(first.codigo);
+    await o.mails(email);
+    const { codigo } = await o.give({ nome: 'Mallory', email: email.toUpperCase(), mensal: true, valor: 1 });
+    await o.confirm(codigo);
+    const told = (await o.mails(email)).filter(({ subject }) => !/^Rec/.test(subject));
+    expect(told.map(({ subject, id }) => [subject, id])).toEqual([
+      ['Another monthly gift has begun: Offering', expect.stringMatching(/^aviso\.outra\.\d+\.\d+$/)],
+    ]);
+    // the name that a stranger typed does not go to the giver
+    expect(told[0]!.text).not.toContain('Mallory');
+    expect(
+      await db.query(sql`select valor, ativa, pausada_em is not null as pausada, parada_em is not null as parada
+        from contribuicao_mensal where lower(email) = ${email} and tipo = 'oferta' order by id`),
+    ).toEqual([
+      { valor: 5000, ativa: false, pausada: true, parada: false },
+      { valor: 1000, ativa: true, pausada: false, parada: false },
+      { valor: 1, ativa: true, pausada: false, parada: false },
+    ]);
   });
 
   it('ends with its campaign, and says so', async () => {

@@ -30,6 +30,7 @@ const safetyKinds: readonly MailKind[] = [
   'verify_email',
   'pix_key_changed',
   'connection_changed',
+  'giving_another',
   'store_code',
   'store_email_changed',
 ];

@@ -69,6 +69,8 @@ export interface MailVars {
   giving_card_refused: ToPerson & { amount: string; purpose: string; stop: string };
   /** a monthly promise was ended by the office or the gateway, not by the giver */
   giving_stopped: ToPerson & { amount: string; purpose: string };
+  /** another promise for the same purpose began with the giver's address, which was only typed: the link ends the earlier one */
+  giving_another: ToPerson & { amount: string; purpose: string };
   giving_statement: ToPerson & { year: string };
   /** the office sends the yearly statement to all givers */
   giving_yearly: ToPerson & { year: string };

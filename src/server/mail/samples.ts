@@ -98,6 +98,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
     stop: 'https://igreja.example/parar?l=a&b',
   },
   giving_stopped: { ...plain, amount: 'R$ 50,00', purpose: 'Oferta' },
+  giving_another: { ...plain, amount: 'R$ 50,00', purpose: 'Oferta' },
   email_change: { ...plain, email: 'nova@casa.example' },
   email_changed: { ...plain, email: 'nova@casa.example' },
   giving_statement: { ...plain, year: '2026' },

@@ -15,36 +15,45 @@ const daysBetweenNotices = 20;
 
 const settled = estados.filter(isSettled);
 
-/** Mails the giver that the card of a monthly promise was refused, or that the promise was ended. */
+/**
+ * Mails the giver that the card of a monthly promise was refused, that the promise was ended, or that another one for the
+ * same purpose (`outra`) has begun beside it.
+ */
 export const promiseNoticeJob = defineJob({
   name: 'contribuicao.avisar',
-  payload: z.object({ mensal: z.number(), motivo: z.enum(['recusado', 'encerrado']) }),
+  payload: z.object({
+    mensal: z.number(),
+    motivo: z.enum(['recusado', 'encerrado', 'outra']),
+    outra: z.number().optional(),
+  }),
 });
 
 export type CardMonths = ReturnType<typeof createCardMonths>;
 
 /** Promises whose card a gateway charges: the gift of each month, and mails about refusals and the end. */
 export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Promises) {
-  jobs.handle(promiseNoticeJob, async ({ mensal, motivo }, running) => {
+  jobs.handle(promiseNoticeJob, async ({ mensal, motivo, outra }, running) => {
     const row = await promises.find(mensal);
-    if (!row) return;
+    if (!row || (motivo === 'outra' && !row.ativa)) return;
     const { locale, about } = await promises.mailVars(row);
     const told = { ...about, purpose: row.descricao, link: promises.againLink(row) };
-    const message =
-      motivo === 'recusado'
-        ? renderMail('giving_card_refused', locale, { ...told, stop: promises.stopLink(row.id) })
-        : renderMail('giving_stopped', locale, told);
-    const id = `aviso.${motivo}.${row.id}.${churchToday(clock.now())}`;
+    const stop = promises.stopLink(row.id);
+    const message = {
+      recusado: () => renderMail('giving_card_refused', locale, { ...told, stop }),
+      encerrado: () => renderMail('giving_stopped', locale, told),
+      outra: () => renderMail('giving_another', locale, { ...told, link: stop }),
+    }[motivo]();
+    const id = `aviso.${motivo}.${row.id}.${outra ?? churchToday(clock.now())}`;
     await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message }, { once: running.id });
   });
 
   /** A card was refused after it had worked: informs the giver, who may give in another way. */
   async function refused(tx: Db, charge: Charge): Promise<void> {
     const now = clock.now();
-    const [told] = await tx.query<{ id: number }>(sql`update contribuicao_mensal set avisada_em = ${now}
+    const [notified] = await tx.query<{ id: number }>(sql`update contribuicao_mensal set avisada_em = ${now}
       where assinatura = ${charge.assinatura} and parada_em is null
         and (avisada_em is null or avisada_em < ${new Date(now.getTime() - daysBetweenNotices * 86_400_000)}) returning id`);
-    if (told) await jobs.enqueue(tx, promiseNoticeJob, { mensal: told.id, motivo: 'recusado' });
+    if (notified) await jobs.enqueue(tx, promiseNoticeJob, { mensal: notified.id, motivo: 'recusado' });
   }
 
   return {

@@ -8,13 +8,13 @@ import { AppError, errorText, type FieldErrors, invalid } from '#shared/errors.t
 import { typedAmount } from '#shared/money.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Gifts } from './give.ts';
-import { type Asked, contribuir, statement } from './schema.ts';
+import { contribuir, type GiftInput, statement } from './schema.ts';
 import type { createYearlyStatements } from './yearly-statement.ts';
 
 type Sent = Readonly<Record<string, string>>;
 
 /** Reads the giving form. A typed amount takes precedence over a chosen suggestion. */
-function readForm(sent: Sent): Asked {
+function readForm(sent: Sent): GiftInput {
   const errors: FieldErrors = {};
   const typed = sent.valor?.trim() ?? '';
   const valor = typed ? typedAmount(typed) : sent.sugestao ? Number(sent.sugestao) : undefined;
@@ -35,7 +35,7 @@ function readForm(sent: Sent): Asked {
     ...(mensal && { parcelas: null, total: null }),
     mensal,
   };
-  let asked: Asked | undefined;
+  let asked: GiftInput | undefined;
   try {
     asked = parse(contribuir, input);
   } catch (error) {

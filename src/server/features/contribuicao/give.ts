@@ -1,7 +1,7 @@
 import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import type { GatewayName, TipoContribuicao } from '#shared/cobranca.ts';
@@ -15,7 +15,7 @@ import { recebimentos } from '#shared/sections/recebimentos.ts';
 import type { GivingDeps } from './deps.ts';
 import type { Campanha, Offers } from './offer.ts';
 import type { Promises } from './promises.ts';
-import type { Asked } from './schema.ts';
+import type { GiftInput } from './schema.ts';
 
 interface Opening {
   idioma: Locale;
@@ -27,7 +27,7 @@ interface Opening {
 }
 
 /** An anonymous giver has no name, even if one was typed. */
-const payerOf = (asked: Asked): Asked => (asked.anonimo ? { ...asked, nome: null } : asked);
+const payerOf = (asked: GiftInput): GiftInput => (asked.anonimo ? { ...asked, nome: null } : asked);
 
 /** The purpose of a gift, with its names looked up. */
 export interface Purpose {
@@ -47,16 +47,26 @@ export const purposeText = ({ tipo, campanha, projeto }: Purpose, locale: Locale
   return (name ? `${kindName(tipo, locale)}: ${name}` : kindName(tipo, locale)).slice(0, 160);
 };
 
-/** Ends the active promises that a new one for the same purpose replaces. */
+/** The other promises of the same address or person for the same purpose as promise `id`, the oldest first. */
+const besides = (id: number): Sql => sql`select o.id from contribuicao_mensal o, contribuicao_mensal m
+  where m.id = ${id} and o.id <> m.id and (o.ativa or o.pausada_em is not null)
+    and (lower(o.email) = lower(m.email) or o.pessoa = m.pessoa) and o.tipo = m.tipo
+    and o.campanha is not distinct from m.campanha and o.projeto is not distinct from m.projeto`;
+
+/** Ends the promises that a new one for the same purpose replaces, whose giver has proved the address. */
 export async function endReplaced(tx: Db, promises: Promises, id: number): Promise<void> {
-  const before = await tx.query<{
-    id: number;
-  }>(sql`select o.id from contribuicao_mensal o, contribuicao_mensal m
-      where m.id = ${id} and o.id <> m.id and (o.ativa or o.pausada_em is not null)
-        and (lower(o.email) = lower(m.email) or o.pessoa = m.pessoa) and o.tipo = m.tipo
-        and o.campanha is not distinct from m.campanha and o.projeto is not distinct from m.projeto order by o.id`);
+  const before = await tx.query<{ id: number }>(sql`${besides(id)} order by o.id`);
   for (const one of before) await promises.stop(tx, one.id);
 }
+
+/** Promises about which one new promise sends a mail: a stranger could begin many with an address. */
+const mostTold = 5;
+
+/** The running promises beside which a new one for the same purpose begins. */
+export const runningBeside = async (tx: Db, id: number): Promise<number[]> =>
+  (await tx.query<{ id: number }>(sql`${besides(id)} and o.ativa order by o.id limit ${mostTold}`)).map(
+    (one) => one.id,
+  );
 
 /** When a promise is due next: a reminder on a day that every month has, a card when its gateway charges it. */
 function dueAgain(today: string, forma: FormaMensal): { dia: number; proxima: string } {
@@ -70,7 +80,7 @@ export type Gifts = ReturnType<typeof createGifts>;
 /** Opens the charges of gifts. */
 export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) {
   /** The checks beyond the request's shape: whether the campaign exists, and how it can be paid. */
-  async function check(asked: Asked): Promise<Purpose> {
+  async function check(asked: GiftInput): Promise<Purpose> {
     const [meios, campanha, projeto] = await Promise.all([
       charges.methods(),
       asked.campanha ? offers.campanha(asked.campanha) : null,
@@ -108,7 +118,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
   }
 
   /** Inactive until the first gift arrives. */
-  async function promise(tx: Db, asked: Asked, purpose: Purpose, charge: Charge): Promise<number> {
+  async function promise(tx: Db, asked: GiftInput, purpose: Purpose, charge: Charge): Promise<number> {
     const forma = charge.assinatura === null ? 'pix' : 'cartao';
     const { dia, proxima } = dueAgain(churchToday(clock.now()), forma);
     const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
@@ -121,7 +131,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
   }
 
   /** The charge request of a gift, and the function that inserts the gift's row. */
-  async function chargeOf(asked: Asked, purpose: Purpose, { idioma, chave, mensal, pessoa }: Opening) {
+  async function chargeOf(asked: GiftInput, purpose: Purpose, { idioma, chave, mensal, pessoa }: Opening) {
     const { email, ...payment } = paymentRequest(payerOf(asked));
     const request = {
       ...payment,
@@ -157,7 +167,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
 
     /** `allowed` is awaited before anything is written; reading starts without waiting for it */
     async open(
-      asked: Asked,
+      asked: GiftInput,
       purpose: Purpose,
       opening: Opening,
       allowed?: Promise<void>,
@@ -167,7 +177,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
     },
 
     /** for the page's form, by its token */
-    async openForm(asked: Asked, purpose: Purpose, idioma: Locale, formToken: string) {
+    async openForm(asked: GiftInput, purpose: Purpose, idioma: Locale, formToken: string) {
       const { token: _token, ...lasting } = asked;
       const chave = chargeKey('contribuir', formToken, lasting);
       const { request, attach } = await chargeOf(asked, purpose, { idioma, chave });

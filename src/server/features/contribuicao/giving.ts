@@ -13,7 +13,7 @@ import { createOrigin } from './origin.ts';
 import { createPayments } from './payment.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { receiptJobs } from './receipts.ts';
-import type { Asked } from './schema.ts';
+import type { GiftInput } from './schema.ts';
 import { createYearlyStatements, type YearlyStatements } from './yearly-statement.ts';
 
 /** A whole congregation gives from one network at the end of a service, hence the high limit. */
@@ -28,7 +28,7 @@ export interface GivingFeature extends Giving {
   /** the statements of all people who gave in a year */
   everybody: Pick<YearlyStatements, 'summary' | 'ofPeople' | 'mailPeople'>;
   /** opens the charge of a gift under the caller's key */
-  charge(asked: Asked, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
+  charge(asked: GiftInput, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
 }
 
 export function createGiving(deps: GivingDeps): GivingFeature {
@@ -40,7 +40,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
   const gifts = createGifts(deps, offers);
   const yearlyStatements = createYearlyStatements(deps);
   const promises = createPromises(deps);
-  charges.register(createOrigin(deps, promises, createCardMonths(deps, promises)));
+  charges.register(createOrigin(deps, createCardMonths(deps, promises)));
   receiptJobs(deps, promises);
 
   return {

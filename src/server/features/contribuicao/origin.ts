@@ -2,19 +2,17 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Origin } from '#server/ports/charges.ts';
-import type { CardMonths } from './card-months.ts';
+import { type CardMonths, promiseNoticeJob } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
-import { endReplaced } from './give.ts';
-import type { Promises } from './promises.ts';
+import { runningBeside } from './give.ts';
 import { receiptJob } from './receipts.ts';
 
 /** Giving's part when money moves. A gift holds nothing: late money is accepted. */
-export function createOrigin(
-  { jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>,
-  promises: Promises,
-  cards: CardMonths,
-): Origin {
-  /** The first gift that arrives starts the promise, which replaces an earlier one for the same purpose. */
+export function createOrigin({ jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>, cards: CardMonths): Origin {
+  /**
+   * The first gift that arrives starts the promise. Its address was only typed, so it ends no other promise: the giver of an
+   * earlier one for the same purpose is told of it, and gets the link that ends the earlier one.
+   */
   async function begin(tx: Db, contribuicao: number): Promise<void> {
     const now = clock.now();
     const [begun] = await tx.query<{ id: number }>(
@@ -23,7 +21,9 @@ export function createOrigin(
       where g.id = ${contribuicao} and m.id = g.mensal and m.confirmada_em is null and m.parada_em is null
       returning m.id`),
     );
-    if (begun) await endReplaced(tx, promises, begun.id);
+    if (!begun) return;
+    for (const mensal of await runningBeside(tx, begun.id))
+      await jobs.enqueue(tx, promiseNoticeJob, { mensal, motivo: 'outra', outra: begun.id });
   }
 
   return {

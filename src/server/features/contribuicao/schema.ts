@@ -24,7 +24,7 @@ export const contribuir = z.strictObject({
   projeto: optional(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line(120))),
   mensal: optional(z.boolean(say('validation.boolean'))),
 });
-export type Asked = z.infer<typeof contribuir>;
+export type GiftInput = z.infer<typeof contribuir>;
 
 /** The amount whose parcelas are requested. */
 export const parcelasQuery = z.strictObject({

@@ -225,6 +225,14 @@ export const mail: Record<MailKey, string> = {
   'giving_stopped.button': 'Give again',
   'giving_stopped.note': 'If you did not expect this, talk to the church.',
 
+  'giving_another.subject': 'Another monthly gift has begun: {purpose}',
+  'giving_another.title': 'Both monthly gifts continue',
+  'giving_another.text':
+    'Somebody, we hope it was you, has begun another monthly gift to {church} ({purpose}). The one that you already had, of {amount}, has not been ended: both continue. If the new one is to take its place, end the earlier one.',
+  'giving_another.button': 'End the earlier one',
+  'giving_another.note':
+    'To keep both, there is nothing you need to do. If it was not you who began the other one, neither: yours continues as it was.',
+
   'giving_statement.subject': 'Your gifts of {year}',
   'giving_statement.title': 'Statement of {year}',
   'giving_statement.text':

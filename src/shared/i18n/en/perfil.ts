@@ -85,7 +85,7 @@ export const perfil: Record<keyof typeof reference, string> = {
     'No reminder comes any more, and the card is not charged. You can begin another whenever you like.',
   'perfil.plans.ended': 'Monthly gift ended.',
   'perfil.plans.card_note':
-    'The payment provider keeps and charges the card. To change the amount, the day or the card, begin another on the giving page: this one ends by itself.',
+    'The payment provider keeps and charges the card. To change the amount, the day or the card, begin another on the giving page and end this one.',
   'perfil.plans.card_change': 'Change on the giving page',
   'perfil.plans.charges': 'Charges',
   'perfil.plans.no_charges': 'There are no charges yet.',

@@ -227,6 +227,14 @@ export const mail: Record<MailKey, string> = {
   'giving_stopped.button': 'Contribuir de nuevo',
   'giving_stopped.note': 'Si no lo esperaba, hable con la iglesia.',
 
+  'giving_another.subject': 'Comenzó otra contribución mensual: {purpose}',
+  'giving_another.title': 'Las dos contribuciones mensuales continúan',
+  'giving_another.text':
+    'Alguien, esperamos que usted, comenzó otra contribución mensual para {church} ({purpose}). La que usted ya tenía, de {amount}, no fue terminada: las dos continúan. Si la nueva debe quedar en su lugar, termine la anterior.',
+  'giving_another.button': 'Terminar la anterior',
+  'giving_another.note':
+    'Para mantener las dos, no hace falta hacer nada. Si no fue usted quien comenzó la otra, tampoco: la suya sigue como estaba.',
+
   'giving_statement.subject': 'Sus contribuciones de {year}',
   'giving_statement.title': 'Extracto de {year}',
   'giving_statement.text':

@@ -85,7 +85,7 @@ export const perfil: Record<keyof typeof reference, string> = {
     'No llega ningún recordatorio más, y la tarjeta no se cobra. Puede comenzar otra cuando quiera.',
   'perfil.plans.ended': 'Contribución mensual terminada.',
   'perfil.plans.card_note':
-    'El medio de pago guarda y cobra la tarjeta. Para cambiar el valor, el día o la tarjeta, comience otra en la página de contribuciones: esta termina sola.',
+    'El medio de pago guarda y cobra la tarjeta. Para cambiar el valor, el día o la tarjeta, comience otra en la página de contribuciones y termine esta.',
   'perfil.plans.card_change': 'Cambiar en la página de contribuciones',
   'perfil.plans.charges': 'Cobros',
   'perfil.plans.no_charges': 'Aún no hay cobros.',

@@ -225,6 +225,14 @@ export const mail = {
   'giving_stopped.button': 'Contribuir de novo',
   'giving_stopped.note': 'Se você não esperava por isto, fale com a igreja.',
 
+  'giving_another.subject': 'Começou outra contribuição mensal: {purpose}',
+  'giving_another.title': 'As duas contribuições mensais continuam',
+  'giving_another.text':
+    'Alguém, esperamos que você, começou outra contribuição mensal para {church} ({purpose}). A que você já tinha, de {amount}, não foi encerrada: as duas continuam. Se a nova é para ficar no lugar dela, encerre a anterior.',
+  'giving_another.button': 'Encerrar a anterior',
+  'giving_another.note':
+    'Para manter as duas, não é preciso fazer nada. Se não foi você quem começou a outra, também não: a sua continua como estava.',
+
   'giving_statement.subject': 'As suas contribuições de {year}',
   'giving_statement.title': 'Extrato de {year}',
   'giving_statement.text':

@@ -83,7 +83,7 @@ export const perfil = {
     'Nenhum lembrete chega mais, e o cartão não é mais cobrado. Você pode começar outra quando quiser.',
   'perfil.plans.ended': 'Contribuição mensal encerrada.',
   'perfil.plans.card_note':
-    'O cartão é guardado e cobrado pelo meio de pagamento. Para mudar o valor, o dia ou o cartão, comece outra na página de contribuições: esta termina sozinha.',
+    'O cartão é guardado e cobrado pelo meio de pagamento. Para mudar o valor, o dia ou o cartão, comece outra na página de contribuições e encerre esta.',
   'perfil.plans.card_change': 'Mudar na página de contribuições',
   'perfil.plans.charges': 'Cobranças',
   'perfil.plans.no_charges': 'Ainda não há cobranças.',
