@@ -52,13 +52,29 @@ describe('a statement', () => {
       ...{ formato: 'csv', conta: { id: b.conta, rotulo: 'Banco' }, ignoradas: 1, ilegiveis: 0 },
       linhas: [
         {
-          ...{ valor, data: today, confianca: 'alta', motivos: ['valor', 'nome', 'dia'], candidatas: [] },
+          ...{ valor, data: today, confianca: 'media', motivos: ['valor', 'nome', 'dia'], candidatas: [] },
           cobranca: { id: one.id, falta: valor, nome: 'Maria da Silva', estado: 'pendente' },
         },
       ],
     });
     expect(JSON.stringify(answer.body)).not.toContain('documento');
     expect(await b.get(one.id)).toMatchObject({ estado: 'pendente', recebido: 0 });
+  });
+
+  it('is never certain of a charge by the name and the CPF that its buyer typed', async () => {
+    const [valor, reais] = amount();
+    // a stranger's tithe of the same amount, whose name and CPF the buyer knows
+    const one = await b.open({ valor, nome: 'Ana Souza', documento: '52998224725' });
+    const of = async (texto: string) => (await send(csv([texto, reais]))).body.linhas[0];
+    const both = await of('PIX RECEBIDO ANA SOUZA 529.982.247-25');
+    expect(both).toMatchObject({ confianca: 'media', motivos: ['valor', 'documento', 'nome', 'dia'] });
+    expect(both.cobranca).toMatchObject({ id: one.id });
+    expect(await of(`PIX ANA SOUZA ${one.pix!.txid}`)).toMatchObject({ confianca: 'alta' });
+    const many = await b.open({ valor: valor + 1, nome: 'Ana Souza Silva Santos Lima Costa Alves Rocha' });
+    const [line] = (await send(csv(['PIX ANA COSTA', ((valor + 1) / 100).toFixed(2).replace('.', ',')]))).body
+      .linhas;
+    expect(line).toMatchObject({ confianca: 'media', motivos: ['valor', 'dia', 'unica'] });
+    expect(line.cobranca).toMatchObject({ id: many.id });
   });
 
   it('confirms what was chosen, on the day of the bank', async () => {

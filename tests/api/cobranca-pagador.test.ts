@@ -104,6 +104,20 @@ describe('“I have paid”', () => {
     expect(t.storage.files.size).toBe(files);
   });
 
+  it('is refused for a Pix that its gateway confirms, which no treasurer reviews', async () => {
+    const gateways = ['mercadopago', 'stripe', 'sandbox'] as const;
+    for (const gateway of gateways.filter((name) => t.gateways.has(name))) {
+      const { codigo, expira_em } = await m.open({ gateway });
+      const files = t.storage.files.size;
+      expect([gateway, (await proof(codigo, pdf)).status]).toEqual([gateway, 409]);
+      expect([gateway, (await proof(codigo)).status]).toEqual([gateway, 409]);
+      expect(await m.row(codigo)).toMatchObject({ estado: 'pendente', comprovante: null });
+      expect((await m.charges.read(codigo))!.expira_em).toBe(expira_em);
+      await t.jobs.runAll();
+      expect(t.storage.files.size).toBe(files);
+    }
+  });
+
   it('is accepted six times and then limited', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
     const answers = [];

@@ -84,10 +84,14 @@ test('a line of a statement is given by hand to a charge that asked for more', a
   await page.goto('/admin/financeiro/cobrancas');
   await page.getByRole('button', { name: 'Importar extrato' }).click();
   const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
-  const csv = `Data;Histórico;Valor\n${today};TED ${word};900,00`;
+  const csv = `Data;Histórico;Valor\n${today};TED ${word};900,00\n${today};PIX NOEMI;987,65`;
   await page.locator('input[type="file"]').setInputFiles({
     ...{ name: 'extrato.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
   });
+  // a name that the payer typed preselects nothing
+  const likely = page.getByRole('row', { name: 'PIX NOEMI' });
+  await expect(likely.getByText('Provável')).toBeVisible();
+  await expect(likely.getByRole('checkbox')).not.toBeChecked();
   const line = page.getByRole('row', { name: `TED ${word}` });
   await line.getByRole('button', { name: 'Procurar a cobrança' }).click();
   await expect(line.getByRole('searchbox')).toBeFocused();

@@ -15,9 +15,14 @@ export function createPaymentProofs(deps: Deps, { transitions, holds, origins }:
   const { db, clock } = deps;
   const files = createFileKeeper(deps);
 
-  /** An expired charge takes a proof too, for late money; its state does not change. */
+  /**
+   * Only where the treasurer confirms the money: of any other gateway, whose name is compared because one that was switched off has no
+   * driver, no person reviews a proof. An expired charge takes a proof too, for late money; its state does not change.
+   */
   const accepts = (row: ChargeRow): boolean =>
-    row.metodo === 'pix' && ['pendente', 'em_analise', 'expirada'].includes(row.estado);
+    row.gateway === 'pix_manual' &&
+    row.metodo === 'pix' &&
+    ['pendente', 'em_analise', 'expirada'].includes(row.estado);
 
   return {
     async send(id: number, uploads: Uploads): Promise<CobrancaPublica> {

@@ -117,7 +117,7 @@ function movementsOf({ columns }: Layout, rows: readonly Row[]): BankStatement {
       continue;
     }
     const numero = cells(row, 'number').join(' ');
-    const texto = tidy(row.join(' ')).slice(0, limits.textLength);
+    const texto = tidy(row.join(' · ')).slice(0, limits.textLength);
     movements.push({ data, valor, descricao: descricao || numero, texto, numero });
   }
   return { formato: 'csv', movements, unreadable };

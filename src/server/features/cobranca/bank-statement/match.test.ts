@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Candidate, type Known, matchLines } from './match.ts';
 import type { Credit } from './read.ts';
-import { documentIn, namedIn, txidIn } from './words.ts';
+import { documentIn, namesIn, txidIn } from './words.ts';
 
 const nothing: Known = { lines: new Set(), references: new Map(), alike: new Set(), byHand: new Set() };
 const reference = 'E00000000202601101530abcdef12345';
@@ -48,7 +48,22 @@ describe('a name in what the bank says', () => {
     ['PIX JOAO DA SILVA', 'Maria da Silva', null],
     ['PIX MARIA', null, null],
     ['PIX MARIA', 'Maria', 'primeiro_nome'],
-  ])('%s / %s', (text, name, found) => expect(namedIn(text, name)).toBe(found));
+    ['PIX MARIA D SILV', 'Maria da Silva', 'nome'],
+    ['PIX MARIA S', 'Maria da Silva', 'primeiro_nome'],
+    ['Pix - MARIA C. SILVA - •••.456.789-•• - BCO & CIA (0001)', 'Maria Clara da Silva', 'nome'],
+    ['PIX RECEBIDO DE MARIA SILVA CPF 12345678909', 'Maria da Silva', 'nome'],
+    ['PIX MARIA SILVA BANCO 341', 'Maria da Silva', 'nome'],
+    ['PIX ANA-MARIA SOUZA', 'Ana Maria Souza', 'nome'],
+    ['PIX SILVA MARIA', 'da Silva Maria', 'nome'],
+    // every word that the bank says after the first name has to be in the declared one, in its order
+    ['PIX MARIA SANTOS COSTA', 'Maria Silva Santos', 'primeiro_nome'],
+    ['PIX MARIA SANTOS SILVA', 'Maria Silva Santos', 'primeiro_nome'],
+    ['PIX MARIA OLIVEIRA', 'Maria Silva Santos', 'primeiro_nome'],
+    ['PIX MARIA X SANTOS', 'Maria Silva Santos', 'primeiro_nome'],
+    ['PIX MARIA SILVA SANTOS', 'Maria Silva dos Santos Souza Lima Costa', 'nome'],
+    // a name of more than six words is a list of common surnames
+    ['PIX MARIA SILVA', 'Maria Silva Santos Souza Lima Costa Oliveira', null],
+  ])('%s / %s', (text, name, found) => expect(namesIn(text)(name)).toBe(found));
 
   it('and a document in full or half hidden', () => {
     expect(documentIn('PIX 123.456.789-09 ANA', '12345678909')).toBe(true);
@@ -95,19 +110,25 @@ describe('a line is matched', () => {
     ]);
   });
 
-  it('for sure by amount, payer and day together', () => {
+  it('for review by amount, name and day together: the buyer typed the name and the CPF', () => {
     const maria = charge({ nome: 'Maria da Silva' });
     const joao = charge({ nome: 'João Batista' });
     expect(
       match([line({ texto: 'PIX JOAO BATISTA' }), line({ texto: 'PIX MARIA SILVA' })], [maria, joao]),
     ).toMatchObject([
-      { cobranca: joao.id, confianca: 'alta', motivos: ['valor', 'nome', 'dia'] },
-      { cobranca: maria.id, confianca: 'alta' },
+      { cobranca: joao.id, confianca: 'media', motivos: ['valor', 'nome', 'dia'] },
+      { cobranca: maria.id, confianca: 'media' },
     ]);
     const withDocument = charge({ documento: '12345678909' });
     expect(match([line({ texto: 'PIX •••.456.789-••' })], [withDocument])).toMatchObject([
-      { cobranca: withDocument.id, confianca: 'alta' },
+      { cobranca: withDocument.id, confianca: 'media', motivos: ['valor', 'documento', 'dia'] },
     ]);
+    const everything = charge({ nome: 'Maria da Silva', documento: '12345678909' });
+    expect(match([line({ texto: 'PIX MARIA DA SILVA 12345678909' })], [everything])).toMatchObject([
+      { cobranca: everything.id, confianca: 'media', motivos: ['valor', 'documento', 'nome', 'dia'] },
+    ]);
+    const said = line({ texto: `PIX MARIA DA SILVA 12345678909 ${everything.txid}` });
+    expect(match([said], [everything])).toMatchObject([{ cobranca: everything.id, confianca: 'alta' }]);
   });
 
   it('for review, when only the amount matches and no other charge has it', () => {
@@ -165,11 +186,11 @@ describe('a line is not matched', () => {
     ]);
   });
 
-  it('when another line of the file pays the charge for sure', () => {
+  it('when an earlier line of the file fits the charge by amount, name and day', () => {
     const one = charge({ nome: 'Maria da Silva' });
     const twice = [line({ texto: 'PIX MARIA DA SILVA' }), line({ texto: 'PIX MARIA DA SILVA' })];
     expect(match(twice, [one])).toMatchObject([
-      { cobranca: one.id, confianca: 'alta' },
+      { cobranca: one.id, confianca: 'media', motivos: ['valor', 'nome', 'dia'] },
       { cobranca: null, motivos: ['outra_linha'], candidatas: [one.id] },
     ]);
   });

@@ -3,7 +3,7 @@ import type { CobrancaCandidata, LinhaCasada, MotivoCasamento } from '#shared/co
 import { addDays } from '#shared/dates.ts';
 import { firstBankDay } from './day.ts';
 import type { Credit } from './read.ts';
-import { documentIn, namedIn, possibleTxids, txidIn } from './words.ts';
+import { documentIn, namesIn, possibleTxids, txidIn } from './words.ts';
 
 /** A charge that a line might be for, with the data to recognise it by. */
 export interface Candidate extends CobrancaCandidata {
@@ -47,9 +47,15 @@ const weights: Partial<Record<MotivoCasamento, number>> = {
 
 /**
  * Why a line could be the money of a charge. An identifier alone never makes a match, since some banks drop or invent
- * it: the amount has to agree too. Without an identifier, amount, payer and day have to agree.
+ * it: the amount has to agree too. Without an identifier, amount, payer and day have to agree; the payer of the charge typed
+ * name and document, maybe those of a stranger who gives the same amount, so that these matches need to be checked.
  */
-function pairOf(line: Credit, at: number, candidate: Candidate): Pair | undefined {
+function pairOf(
+  line: Credit,
+  at: number,
+  candidate: Candidate,
+  namedAs: ReturnType<typeof namesIn>,
+): Pair | undefined {
   // money does not arrive before the charge exists, except at a bank whose calendar is a day behind
   if (line.data < firstBankDay(candidate.desde)) return undefined;
   const onTheEve = line.data < candidate.desde;
@@ -61,7 +67,7 @@ function pairOf(line: Credit, at: number, candidate: Candidate): Pair | undefine
   if (!txid && !exact) return undefined;
   const documento = documentIn(line.texto, candidate.documento);
   if (documento) motivos.push('documento');
-  const named = namedIn(line.texto, candidate.nome);
+  const named = namedAs(candidate.nome);
   if (named) motivos.push(named);
   // a day too early, the amount alone is not enough
   if (onTheEve && !txid && !documento && named !== 'nome') return undefined;
@@ -111,9 +117,11 @@ function pairsOf(
   const chargesFor = chargeIndex(candidates, ({ falta }) => falta);
   return (
     lines
-      .flatMap((line, at) =>
-        done.has(at) ? [] : chargesFor(line).flatMap((candidate) => pairOf(line, at, candidate) ?? []),
-      )
+      .flatMap((line, at) => {
+        if (done.has(at)) return [];
+        const namedAs = namesIn(line.texto);
+        return chargesFor(line).flatMap((candidate) => pairOf(line, at, candidate, namedAs) ?? []);
+      })
       // the best first; among equals the oldest charge, then the first line
       .sort((a, b) => b.score - a.score || a.candidate.id - b.candidate.id || a.line - b.line)
   );
@@ -163,7 +171,7 @@ export function matchLines(
     if (!strong || results.has(line) || taken.has(candidate.id) || wasByHand(pair)) continue;
     const tie = free(line).some((other) => other !== pair && other.score === score);
     const more = tie ? [...doubts(pair), 'varias' as const] : doubts(pair);
-    take(pair, more.length > 0 ? 'media' : 'alta', [...motivos, ...more]);
+    take(pair, more.length === 0 && motivos.includes('txid') ? 'alta' : 'media', [...motivos, ...more]);
   }
 
   lines.forEach((line, at) => {
@@ -195,10 +203,11 @@ function unmatched(
   settled: readonly Candidate[],
   known: Known,
 ): LinhaCasada {
+  const namedAs = namesIn(line.texto);
   const paid = settled.filter(
     ({ desde, txid, valor, nome }) =>
       line.data >= firstBankDay(desde) &&
-      (txidIn(line.texto, txid) || (line.valor === valor && namedIn(line.texto, nome) === 'nome')),
+      (txidIn(line.texto, txid) || (line.valor === valor && namedAs(nome) === 'nome')),
   );
   const byHand = paid.find(({ id }) => known.byHand.has(`${id}|${line.valor}`));
   if (byHand) return { ...none(line, ['confirmada_a_mao']), candidatas: [shown(byHand)] };

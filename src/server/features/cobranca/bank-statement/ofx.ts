@@ -61,7 +61,7 @@ export function readOfx(text: string): BankStatement {
       valor: valor > 0 && leaving.has(type) && !/^\+/.test(written) ? -valor : valor,
       descricao,
       texto: [descricao, numero, tagValue(rest, 'CHECKNUM'), tagValue(rest, 'REFNUM')]
-        .join(' ')
+        .join(' · ')
         .slice(0, limits.textLength),
       numero,
     });

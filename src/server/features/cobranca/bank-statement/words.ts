@@ -2,38 +2,67 @@ import { plainLetters } from '#shared/plain-letters.ts';
 
 const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e', 'del', 'di', 'du', 'van', 'von']);
 
-const words = (text: string): string[] =>
+/** Words that banks write after a name. */
+const afterNames = new Set(['cpf', 'cnpj', 'pix', 'banco', 'bco', 'agencia', 'conta']);
+
+/** Significant words of a declared name: more are a list of common surnames, of which some fit every payer. */
+const mostNameWords = 6;
+
+const wordsOf = (text: string): string[] =>
   plainLetters(text)
     .split(/[^a-z]+/)
-    .filter((word) => word !== '' && !particles.has(word));
+    .filter((word) => word !== '');
+const isSignificant = (word: string): boolean => !particles.has(word);
 
 /**
- * Whether a movement names this person. Banks cut names short (`MARIA D SILV`) and abbreviate middle names: the first
- * name with another one, or with the beginning of another at the end of the text, is a match; the first alone is a
- * hint.
+ * The words of a movement in the pieces that figures and marks separate. A name is within one piece, and the bank's own words
+ * mostly in others.
  */
-export function namedIn(text: string, name: string | null): 'nome' | 'primeiro_nome' | null {
-  const [first, ...rest] = words(name ?? '');
-  if (!first || first.length < 3) return null;
-  const said = words(text);
-  let hint = false;
+const piecesOf = (text: string): string[][] =>
+  plainLetters(text)
+    .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
+    .split(/[^a-z.'’`\s]+/)
+    .map((piece) => wordsOf(piece).filter(isSignificant))
+    .filter((piece) => piece.length > 0);
+
+/** Whether all said words are in the declared ones, in their order: in full, as an initial, or the last one cut off. */
+function isPartOf(said: readonly string[], declared: readonly string[]): boolean {
+  let from = 0;
   for (const [at, word] of said.entries()) {
-    if (word !== first) continue;
-    hint = true;
-    if (rest.length === 0) continue;
-    // the words after the first name that may belong to the name
-    const after = said.slice(at + 1, at + 6);
-    const isNamed = after.some((one, where) =>
-      rest.some(
-        (other) =>
-          one === other ||
-          // cut off at the end of the line
-          (one.length >= 3 && other.startsWith(one) && where === after.length - 1),
-      ),
-    );
-    if (isNamed) return 'nome';
+    const agrees = (own: string): boolean =>
+      own === word ||
+      (own.startsWith(word) && (word.length === 1 || (word.length >= 3 && at === said.length - 1)));
+    const found = declared.findIndex((own, where) => where >= from && agrees(own));
+    if (found === -1) return false;
+    from = found + 1;
   }
-  return hint ? 'primeiro_nome' : null;
+  return true;
+}
+
+/**
+ * Whether a movement names a person. Banks cut names short (`MARIA D SILV`), leave middle names out or abbreviate them: the
+ * first name is a match if another one follows and all words that follow are in the declared name in its order; by itself it is a
+ * hint. A payer declares any name, so that a match is never more than a reason to look.
+ */
+export function namesIn(text: string): (name: string | null) => 'nome' | 'primeiro_nome' | null {
+  const pieces = piecesOf(text);
+  return (name) => {
+    const declared = wordsOf(name ?? '');
+    const [first, ...rest] = declared.slice(Math.max(0, declared.findIndex(isSignificant)));
+    if (!first || first.length < 3) return null;
+    if (rest.filter(isSignificant).length >= mostNameWords) return null;
+    let hint = false;
+    for (const piece of pieces) {
+      for (let at = piece.indexOf(first); at !== -1; at = piece.indexOf(first, at + 1)) {
+        hint = true;
+        const after = piece.slice(at + 1);
+        const end = after.findIndex((one) => afterNames.has(one));
+        const said = end === -1 ? after : after.slice(0, end);
+        if (said.some((one) => one.length > 1) && isPartOf(said, rest)) return 'nome';
+      }
+    }
+    return hint ? 'primeiro_nome' : null;
+  };
 }
 
 const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[A-Z0-9]/.test(letter);
