@@ -1,7 +1,9 @@
-import { type Zippable, zipSync } from 'fflate';
+import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { pendingRows } from '#server/features/importacao/import-store.ts';
 import { sharp } from '#server/sharp.ts';
+import type { AbilityRule, Action, Subject } from '#shared/access/subjects.ts';
 import { churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -967,6 +969,13 @@ describe('photos of a zip', () => {
       pt('fotos.unreadable'),
     ]);
     expect(await refusal(sendZip(body.id, {}))).toEqual([pt('fotos.empty')]);
+    // Entries that share their bytes would be decoded once for each of their names.
+    const png = new Uint8Array(await picture().png().toBuffer());
+    const sharing = zipSync({ 'Bomba.png': [png, { level: 0 }], 'Texto.png': [png, { level: 0 }] });
+    const shared = new DataView(sharing.buffer, sharing.byteOffset);
+    for (let at = 0; at < sharing.length - 4; at += 1)
+      if (shared.getUint32(at, true) === 0x02014b50) shared.setUint32(at + 42, 0, true);
+    expect(await refusal(sendZip(body.id, sharing))).toEqual([pt('fotos.unreadable')]);
     const nothing: Zippable[string] = [new Uint8Array(0), { level: 0 }];
     const many = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`${at}.png`, nothing]));
     expect(await refusal(sendZip(body.id, many))).toEqual([pt('fotos.too_many', { max: 5000 })]);
@@ -1095,6 +1104,142 @@ describe('access to imports', () => {
   });
 });
 
+describe('rights that an import needs beyond creating records', () => {
+  const grant = (subject: Subject, ...actions: Action[]): AbilityRule[] =>
+    actions.map((action) => ({ action, subject }));
+  /** An account whose role has these rights. */
+  const someone = async (...rules: AbilityRule[]) => {
+    const { token, perfil } = await limitedTo(t, {}, [{ action: 'read', subject: 'Auth' }, ...rules]);
+    return { who: { token }, perfil };
+  };
+  const withoutRight = (perfil: number, action: Action) =>
+    t.db.run(sql`delete from perfil_permissao l using permissao p
+      where p.id = l.permissao and l.perfil = ${perfil} and p.action = ${action}`);
+  const assets = (nome: string) => `Nome;Local\n${nome} Sino;Torre\n${nome} Gongo;Torre`;
+  const left = async (nome: string): Promise<number> =>
+    (await t.db.query(sql`select 1 from patrimonio where nome like ${`${nome}%`}`)).length;
+
+  it('undo it: that of another user needs the right to delete records', async () => {
+    const keeper = await someone(...grant('patrimonio', 'create', 'list', 'read'));
+    const own = await imported('patrimonio', assets('Próprio'), {}, keeper.who);
+    expect(own.desfazer_ate).toEqual(expect.any(String));
+    expect((await act(own.id, 'desfazer', keeper.who)).status).toBe(200);
+    await t.jobs.runAll();
+    expect(await left('Próprio')).toBe(0);
+
+    const { id, desfazer_ate } = await imported('patrimonio', assets('Alheio'));
+    expect(desfazer_ate).toEqual(expect.any(String));
+    expect((await read(id, '', keeper.who)).body.desfazer_ate).toBeNull();
+    const listed = (await t.ask({ url: '/api/admin/importacao', ...keeper.who })).body;
+    expect(listed.find((one: Row) => one.id === id)).toMatchObject({ desfazer_ate: null });
+    expect(await act(id, 'desfazer', keeper.who)).toMatchObject({
+      ...{ status: 403, body: { message: pt('importacao.may_not_undo') } },
+    });
+    expect(await left('Alheio')).toBe(2);
+    const remover = await someone(...grant('patrimonio', 'create', 'list', 'delete'));
+    expect((await act(id, 'desfazer', remover.who)).status).toBe(200);
+    // The right is asked for again when the job runs.
+    await withoutRight(remover.perfil, 'delete');
+    await t.jobs.runAll();
+    expect((await read(id)).body).toMatchObject({
+      ...{ estado: 'falhou', erro: pt('importacao.may_not_undo'), contagem: { criadas: 2 } },
+    });
+    expect(await left('Alheio')).toBe(2);
+  });
+
+  it('undo it: one that another user began does not become their own by running the rest', async () => {
+    const { id } = await imported('patrimonio', 'Nome;Valor\nMetade Sino;10,00\nMetade Gongo;x', {
+      com_erros: 'pular',
+    });
+    const keeper = await someone(...grant('patrimonio', 'create', 'list', 'read'));
+    await change(id, { celulas: [{ linha: 3, coluna: 1, valor: '' }] }, keeper.who);
+    expect((await act(id, 'executar', keeper.who)).status).toBe(200);
+    await t.jobs.runAll();
+    expect(await left('Metade')).toBe(2);
+    expect((await act(id, 'desfazer', keeper.who)).status).toBe(403);
+    expect((await act(id, 'desfazer')).status).toBe(200);
+    await t.jobs.runAll();
+    expect(await left('Metade')).toBe(0);
+  });
+
+  it('see it: that of another user needs the right to list records', async () => {
+    const { id } = await imported('patrimonio', assets('Oculto'));
+    const writer = await someone(...grant('patrimonio', 'create'));
+    expect((await read(id, '', writer.who)).status).toBe(404);
+    expect((await t.ask({ url: '/api/admin/importacao', ...writer.who })).body).toEqual([]);
+  });
+
+  it('fill existing records: that needs the right to edit them', async () => {
+    await put('pessoa', { nome: 'Junta Júlia', data_nascimento: '1970-01-01' });
+    const text = 'Nome;Nascimento;Bairro\nJunta Júlia;01/01/1970;Centro';
+    const bairro = async () => (await people('Junta')).map((one) => one.bairro);
+    const refused = { status: 403, body: { message: pt('importacao.may_not_edit') } };
+    const writer = await someone(...grant('pessoa', 'create', 'list', 'read'));
+    const { id } = (await send('pessoa', text, writer.who)).body;
+    expect(await change(id, { duplicados: 'juntar' }, writer.who)).toMatchObject(refused);
+    const choice = { escolhas: [{ linha: 2, duplicados: 'juntar' }] };
+    expect(await change(id, choice, writer.who)).toMatchObject(refused);
+    // Nor does it run where somebody else chose it.
+    for (const chosen of [choice, { escolhas: [{ linha: 2, duplicados: null }], duplicados: 'juntar' }]) {
+      expect((await change(id, chosen)).status).toBe(200);
+      expect(await act(id, 'executar', writer.who)).toMatchObject(refused);
+    }
+    expect(await bairro()).toEqual([null]);
+
+    // The right is asked for again when the job runs, and when it is undone.
+    const editor = await someone(...grant('pessoa', 'create', 'list', 'read', 'edit'));
+    expect((await act(id, 'executar', editor.who)).status).toBe(200);
+    await withoutRight(editor.perfil, 'edit');
+    await t.jobs.runAll();
+    expect((await read(id)).body.erros).toMatchObject([
+      { linha: 2, mensagem: pt('importacao.may_not_edit') },
+    ]);
+    expect(await bairro()).toEqual([null]);
+    await change(id, choice);
+    await act(id, 'executar');
+    await t.jobs.runAll();
+    expect(await bairro()).toEqual(['Centro']);
+    const remover = await someone(...grant('pessoa', 'create', 'list', 'read', 'delete'));
+    expect((await act(id, 'desfazer', remover.who)).status).toBe(200);
+    await t.jobs.runAll();
+    expect((await read(id)).body).toMatchObject({ estado: 'desfeita', contagem: { mantidas: 1 } });
+    expect(await bairro()).toEqual(['Centro']);
+  });
+
+  it('name existing records: that needs the right to read or list them', async () => {
+    const document = cpfOf(771_001);
+    const known = await put('pessoa', { nome: 'Secreta Célia', cpf: document, whatsapp: '27 99955-7701' });
+    const text = `Nome;CPF;Celular\nXisto;${document};\nSecreta;;27 99955-7701\nNova Nádia;;`;
+    const writer = await someone(
+      ...grant('pessoa', 'create'),
+      ...grant('voluntario', 'create', 'list', 'read'),
+    );
+    const { body } = await send('pessoa', text, writer.who);
+    const unseen = (por: string) => ({ registro: null, linha: null, valores: null, por });
+    expect(body.previa.map(({ duplicada }: Row) => duplicada)).toEqual([
+      ...[unseen('cpf'), unseen('whatsapp'), null],
+    ]);
+    const ran = await imported('pessoa', text, {}, writer.who);
+    expect(ran.previa.map((row: Row) => [row.resultado, row.registro, row.rotulo, row.motivo])).toEqual([
+      ['pulada', null, null, pt('importacao.skipped_unseen', { by: pt('importacao.same_cpf') })],
+      ['pulada', null, null, pt('importacao.skipped_unseen', { by: pt('importacao.same_whatsapp') })],
+      // what the import itself made
+      ['criada', expect.any(Number), 'Nova Nádia', null],
+    ]);
+    const file = (await read(ran.id, '/fora.csv', writer.who)).text;
+    expect(JSON.stringify([body, ran, file])).not.toMatch(/Célia/);
+    // A cell that refers to a person names nobody either, by their CPF or by a number.
+    const served = await send('voluntario', `Nome\n${document}\nquem #${known.id}`, writer.who);
+    expect(served.body.previa.map(({ valores, textos }: Row) => [valores.pessoa, textos[0]])).toEqual([
+      [undefined, document],
+      [undefined, `quem #${known.id}`],
+    ]);
+    const reader = await someone(...grant('pessoa', 'create', 'list'));
+    const seen = await send('pessoa', text, reader.who);
+    expect(seen.body.previa[0].duplicada.registro).toEqual({ id: known.id, rotulo: 'Secreta Célia' });
+  });
+});
+
 describe('a bad request', () => {
   const field = async (answer: ReturnType<typeof send>) => (await answer).body.errors;
   it('is refused with a sentence', async () => {
@@ -1129,6 +1274,51 @@ describe('a bad request', () => {
     });
     expect((await act(99_999, 'executar')).status).toBe(404);
     expect((await act(body.id, 'desfazer')).status).toBe(409);
+  });
+});
+
+describe('a small spreadsheet that repeats a long text', () => {
+  const long = 'a'.repeat(19_999);
+  const shared = '<c t="s"><v>1</v></c>'.repeat(5);
+  const xlsx = zipSync({
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    'xl/sharedStrings.xml': strToU8(`<sst><si><t>Nome</t></si><si><t>${long}</t></si></sst>`),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet><sheetData><row><c t="s"><v>0</v></c></row>${`<row>${shared}</row>`.repeat(20_000)}</sheetData></worksheet>`,
+    ),
+  });
+  const row = (text: string, rows = 1, columns = 1): string =>
+    `<table:table-row table:number-rows-repeated="${rows}"><table:table-cell table:number-columns-repeated="${columns}"><text:p>${text}</text:p></table:table-cell></table:table-row>`;
+  const ods = (...rows: string[]): Uint8Array<ArrayBuffer> =>
+    zipSync({
+      'content.xml': strToU8(
+        `<office:document-content><office:body><office:spreadsheet><table:table>${rows.join('')}</table:table></office:spreadsheet></office:body></office:document-content>`,
+      ),
+    });
+
+  it.each([
+    ['in rows that are too long', ods(row('Nome'), row(long, 10, 200)), 'planilha.too_wide'],
+    ['in too many rows', ods(row('Nome'), row(long, 90_000, 5)), 'planilha.too_large'],
+    ['as a shared text of an XLSX', xlsx, 'planilha.too_large'],
+  ] as const)('%s is refused, and nothing of it is stored', async (_, body, key) => {
+    expect(body.length).toBeLessThan(200_000);
+    const stored = () =>
+      t.db.query(sql`select (select count(*) from importacao) as importacoes,
+        (select count(*) from importacao_linha) as linhas`);
+    const before = await stored();
+    expect(await send('pessoa', body)).toMatchObject({
+      status: 422,
+      body: { errors: { arquivo: [pt(key, { line: 2, max: 200 })] } },
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is checked in parts of about two million characters while it is within the limits', async () => {
+    const { status, body } = await send('pessoa', ods(row('Nome'), row(long, 60, 5)));
+    expect([status, body.contagem]).toMatchObject([201, { total: 60, com_erro: 60 }]);
+    expect((await pendingRows(t.db, body.id, { limit: 500 })).length).toBeLessThan(30);
+    const { text } = await read(body.id, '/fora.csv');
+    expect(text.split('\r\n')).toHaveLength(62);
   });
 });
 

@@ -8,7 +8,7 @@ const sampled = 50;
 
 const limits: CsvLimits = {
   columns: sheetLimits.columns,
-  lineLength: sheetLimits.lineLength,
+  lineLength: sheetLimits.rowLength,
   tooWide: (line) => new SheetError('planilha.too_wide', { line, max: sheetLimits.columns }),
 };
 

@@ -164,17 +164,17 @@ describe('a sheet that lies', () => {
   });
 });
 
-describe('an ODS', () => {
-  const ods = (rows: string): Uint8Array =>
-    zipSync({
-      mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
-      'content.xml': strToU8(
-        `<office:document-content><office:body><office:spreadsheet><table:table>${rows}</table:table><table:table><table:table-row><table:table-cell><text:p>outra</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
-      ),
-    });
-  const cell = (content: string, attributes = ''): string =>
-    `<table:table-cell ${attributes}>${content}</table:table-cell>`;
+const ods = (rows: string): Uint8Array =>
+  zipSync({
+    mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+    'content.xml': strToU8(
+      `<office:document-content><office:body><office:spreadsheet><table:table>${rows}</table:table><table:table><table:table-row><table:table-cell><text:p>outra</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
+    ),
+  });
+const cell = (content: string, attributes = ''): string =>
+  `<table:table-cell ${attributes}>${content}</table:table-cell>`;
 
+describe('an ODS', () => {
   it('gives the first table, with values where they are declared', () => {
     const body = ods(
       `<table:table-row>${cell('<text:p>Nome</text:p>')}${cell('', 'table:number-columns-repeated="2"')}${cell('<text:p>R$ 5</text:p>', 'office:value-type="currency" office:value="5.25"')}${cell('', 'table:number-columns-repeated="16380"')}</table:table-row>` +
@@ -200,6 +200,49 @@ describe('an ODS', () => {
       'planilha.too_wide',
     ],
   ])('refuses a million repeated %s', (_, rows, key) => expect(refusal(ods(rows))).toBe(key));
+});
+
+describe('a small file that repeats long texts', () => {
+  const { rowLength, fileLength, cellLength } = sheetLimits;
+  /** The refusal, and how many characters were passed on before it. */
+  const refused = (body: Uint8Array): { key: unknown; passed: number } => {
+    expect(body.length).toBeLessThan(50_000);
+    let passed = 0;
+    try {
+      readSheet(body, ({ cells }) => {
+        passed += cells.join('').length;
+      });
+    } catch (error) {
+      return { key: error instanceof SheetError ? error.key : error, passed };
+    }
+    return { key: undefined, passed };
+  };
+  const long = 'a'.repeat(cellLength);
+  const shared = (columns: number, rows: number): Uint8Array =>
+    book(`<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`.repeat(rows), {
+      'xl/sharedStrings.xml': `<sst><si><t>${long}</t></si></sst>`,
+    });
+  const repeated = (columns: number, rows: number): Uint8Array =>
+    ods(
+      `<table:table-row table:number-rows-repeated="${rows}">${cell(`<text:p>${long}</text:p>`, `table:number-columns-repeated="${columns}"`)}</table:table-row>`,
+    );
+  const columns = rowLength / cellLength;
+
+  it.each([
+    ['an XLSX whose cells share one text', shared],
+    ['an ODS with repeated cells', repeated],
+  ])('%s is refused at its first row if that is too long', (_, sheet) =>
+    expect(refused(sheet(columns + 1, 10))).toEqual({ key: 'planilha.too_wide', passed: 0 }),
+  );
+
+  it.each([
+    ['an XLSX whose rows share one text', shared],
+    ['an ODS with repeated rows', repeated],
+  ])('%s is refused once all its rows have too many characters', (_, sheet) => {
+    const rows = fileLength / rowLength;
+    expect(refused(sheet(columns, rows + 1))).toEqual({ key: 'planilha.too_large', passed: fileLength });
+    expect(refused(sheet(columns, rows))).toEqual({ key: undefined, passed: fileLength });
+  });
 });
 
 describe('a file that no spreadsheet wrote', () => {

@@ -10,9 +10,10 @@ export const sheetLimits = {
   rows: 100_000,
   columns: 200,
   cells: 2_000_000,
-  /** characters of one cell, and of one line of a CSV */
+  /** characters of one cell, of one row, and of all rows: a small file may repeat one text in all of its cells */
   cellLength: 20_000,
-  lineLength: 100_000,
+  rowLength: 100_000,
+  fileLength: 60_000_000,
   /** the number of a row, counting empty ones: programmes write no more than a million */
   lastLine: 10_000_000,
   /** bytes that come out of a compressed file; beyond `unsuspicious`, no more than `expansion` times the bytes that went in */
@@ -38,10 +39,15 @@ export type SheetFormat = 'csv' | 'xlsx' | 'ods';
 /** Receives the rows of a spreadsheet one by one, every cell as text. */
 export type AddRow = (row: NumberedRow) => void;
 
+/** The characters of a row. */
+export const lengthOf = ({ cells }: NumberedRow): number =>
+  cells.reduce((sum, { length }) => sum + length, 0);
+
 /** Passes on rows that are not empty, within the limits, without empty cells at their end. */
 export function limitRows(add: AddRow): { add: AddRow; count(): number } {
   let rows = 0;
   let cells = 0;
+  let letters = 0;
   return {
     count: () => rows,
     add(row) {
@@ -59,6 +65,11 @@ export function limitRows(add: AddRow): { add: AddRow; count(): number } {
         throw new SheetError('planilha.too_many_rows', { max: sheetLimits.rows });
       cells += width;
       if (cells > sheetLimits.cells) throw new SheetError('planilha.too_many_cells');
+      const length = lengthOf(row);
+      if (length > sheetLimits.rowLength)
+        throw new SheetError('planilha.too_wide', { line: row.line, max: sheetLimits.columns });
+      letters += length;
+      if (letters > sheetLimits.fileLength) throw new SheetError('planilha.too_large');
       add(row);
     },
   };

@@ -41,8 +41,11 @@ export interface ImportRecord {
   secao: ImportSection;
   arquivo: string;
   formato: 'csv' | 'xlsx' | 'ods';
+  /** the account that ran or undid it last; of a draft, the one that sent it */
   users: number | null;
   quem: string | null;
+  /** whether accounts before that one ran a part of it */
+  de_varios: boolean;
   estado: ImportState;
   colunas: SheetColumn[];
   mapa: (string | null)[];
@@ -77,18 +80,48 @@ const isImportSection = (name: string): name is ImportSection =>
 export const importableBy = (actor: Actor, sections: readonly Section[]): Section[] =>
   sections.filter(({ name, subject }) => isImportSection(name) && actor.ability.can('create', subject));
 
-const selected = sql`select i.id, i.secao, i.arquivo, i.formato, i.users, u.name as quem, i.estado, i.colunas, i.mapa, i.padroes,
-    i.duplicados, i.com_erros, i.familias, i.linhas, i.erro, i.criado_em, i.terminado_em
+const selected = sql`select i.id, i.secao, i.arquivo, i.formato, i.users, u.name as quem, i.de_varios, i.estado, i.colunas, i.mapa,
+    i.padroes, i.duplicados, i.com_erros, i.familias, i.linhas, i.erro, i.criado_em, i.terminado_em
   from importacao i left join users u on u.id = i.users`;
 
 /**
- * The caller's own imports; a caller without limits to churches or departments also sees those of others, because rows may be of any
- * church.
+ * The caller's own imports; a caller who may list the records also sees those of others, if no limits to churches or departments apply,
+ * because rows may be of any church.
  */
 function visibleTo(actor: Actor, sections: readonly Section[]): Sql {
-  const names = importableBy(actor, sections).map(({ name }) => name);
+  const importable = importableBy(actor, sections);
+  const names = importable.map(({ name }) => name);
   const isWhole = actor.igrejas === null && actor.departamentos === null;
-  return sql`i.secao = any(${names}) and (${isWhole}::boolean or i.users = ${actor.user.id})`;
+  const listed = importable.filter(({ subject }) => isWhole && actor.ability.can('list', subject));
+  return sql`i.secao = any(${names})
+    and (i.secao = any(${listed.map(({ name }) => name)}) or i.users = ${actor.user.id})`;
+}
+
+/** Whether the caller may fill records that existed before the import. */
+export const mayFill = ({ ability }: Actor, { subject }: Section): boolean => ability.can('edit', subject);
+
+/** Whether the caller may learn which records exist. */
+export const mayName = ({ ability }: Actor, { subject }: Section): boolean =>
+  ability.can('read', subject) || ability.can('list', subject);
+
+/** Undoing deletes records: their author may do that, and users who may delete any record of the section. */
+export const mayUndo = (
+  { ability, user }: Actor,
+  { subject }: Section,
+  { users, de_varios }: Pick<ImportRecord, 'users' | 'de_varios'>,
+): boolean => ability.can('delete', subject) || (users === user.id && !de_varios);
+
+/** Takes an import over for the caller, who runs or undoes it; then it is no longer the work of one account alone. */
+export const takenOver = ({ user }: Actor): Sql =>
+  sql`users = ${user.id}, de_varios = de_varios or (iniciado_em is not null and users is distinct from ${user.id})`;
+
+/** Whether rows that still have to be written would fill existing records. */
+export async function fillsRecords(db: Db, { id, duplicados }: ImportRecord): Promise<boolean> {
+  if (duplicados === 'juntar') return true;
+  const [row] =
+    await db.query(sql`select 1 from importacao_linha where importacao = ${id} and escolha = 'juntar'
+    and (resultado is null or resultado = 'erro') limit 1`);
+  return row !== undefined;
 }
 
 export const listImports = (db: Db, actor: Actor, sections: readonly Section[]): Promise<ImportRecord[]> =>
@@ -206,7 +239,15 @@ export async function storeImport(
   return id;
 }
 
-/** The rows that were neither written nor left out, in the order of the file. */
+/** How many characters of rows are in memory at once. */
+const lettersAtOnce = 2_000_000;
+
+/** The first of some rows (linha, celulas, …), in order: as many as have about these characters, at least one. */
+const firstOf = (rows: Sql): Sql => sql`select * from (select r.*, sum(length(r.celulas::text))
+      over (order by r.linha rows between unbounded preceding and 1 preceding) as letras_antes from (${rows}) r) r
+    where coalesce(r.letras_antes, 0) < ${lettersAtOnce} order by r.linha`;
+
+/** The next rows that were neither written nor left out, in the order of the file. */
 export async function pendingRows(
   db: Db,
   id: number,
@@ -217,9 +258,11 @@ export async function pendingRows(
     celulas: string[];
     escolha: DuplicateChoice | null;
     foto: string | null;
-  }>(sql`select linha, celulas, escolha, foto from importacao_linha
+  }>(
+    firstOf(sql`select linha, celulas, escolha, foto from importacao_linha
     where importacao = ${id} and linha > ${after} and (resultado is null or resultado = 'erro')
-      and (${only ?? null}::integer[] is null or linha = any(${only ?? null})) order by linha limit ${limit}`);
+      and (${only ?? null}::integer[] is null or linha = any(${only ?? null})) order by linha limit ${limit}`),
+  );
   return rows.map(({ linha, celulas, escolha, foto }) => ({ line: linha, cells: celulas, escolha, foto }));
 }
 
@@ -320,16 +363,18 @@ export const withCell = (coluna: number, text: string): Sql => sql`(
   select jsonb_agg(case when n = ${coluna}::integer then to_jsonb(${text}::text) else coalesce(celulas -> n, '""') end order by n)
   from generate_series(0, greatest(jsonb_array_length(celulas) - 1, ${coluna}::integer)) n)`;
 
-/** The rows after a line that became no record: left out, refused or never reached; of a draft, those with errors. */
+/** The next rows after a line that became no record: left out, refused or never reached; of a draft, those with errors. */
 export const rowsLeftOut = (
   db: Db,
   { id, estado }: Pick<ImportRecord, 'id' | 'estado'>,
   { after, limit }: { after: number; limit: number },
 ): Promise<StoredRow[]> =>
-  db.query<StoredRow>(sql`select ${storedColumns} from importacao_linha l
+  db.query<StoredRow>(
+    firstOf(sql`select ${storedColumns} from importacao_linha l
     where l.importacao = ${id} and l.linha > ${after}
       and ${raw(estado === 'rascunho' ? 'l.erros is not null' : "coalesce(l.resultado, 'erro') in ('erro', 'pulada')")}
-    order by l.linha limit ${limit}`);
+    order by l.linha limit ${limit}`),
+  );
 
 export async function countRows(db: Db, id: number): Promise<ImportCounts> {
   const open = raw("erros is null and (resultado is null or resultado = 'erro')");

@@ -30,6 +30,8 @@ import {
   countPhotos,
   countRows,
   type ImportRecord,
+  mayName,
+  mayUndo,
   rowsLeftOut,
   type StoredRow,
   sameTexts,
@@ -110,7 +112,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     });
   }
 
-  /** The names of records, as far as the caller may read them. */
+  /** The names of records within the caller's churches and departments. */
   async function titles(
     actor: Actor,
     section: Section,
@@ -123,6 +125,20 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     return new Map(rows.map(({ id, rotulo }) => [id, rotulo]));
   }
 
+  /** The names of the records that rows became, and of those that they repeat if the caller may know them. */
+  const namesOf = (
+    actor: Actor,
+    section: Section,
+    stored: readonly StoredRow[],
+  ): Promise<Map<number, string>> => {
+    const canName = mayName(actor, section);
+    const ids = stored.flatMap((row) => [
+      (isMade(row) || canName ? row.registro : null) ?? [],
+      (canName ? row.duplicada?.registro : null) ?? [],
+    ]);
+    return titles(actor, section, ids.flat());
+  };
+
   /** The meaning of the cells, as the record would show it. */
   async function shownValues(
     actor: Actor,
@@ -134,13 +150,17 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     const names = new Map<string, Map<number, string>>();
     for (const { name, field } of fields) {
       if (field.kind !== 'reference' && field.kind !== 'references') continue;
+      // Otherwise a CPF or a number in a cell would be answered with a name.
+      if (!mayName(actor, find(field.to))) continue;
       const ids = read.flatMap(({ input }) => [input[name] ?? []].flat() as number[]);
       names.set(name, await titles(actor, find(field.to), ids));
     }
     const shown = (name: string, field: Field, value: unknown): string => {
       if (value === undefined || value === null) return '';
-      if (field.kind === 'reference' || field.kind === 'references')
-        return ([value].flat() as number[]).map((id) => names.get(name)?.get(id) ?? `#${id}`).join(', ');
+      if (field.kind === 'reference' || field.kind === 'references') {
+        const known = names.get(name);
+        return known ? ([value].flat() as number[]).map((id) => known.get(id) ?? `#${id}`).join(', ') : '';
+      }
       return valueText(field, value, locale);
     };
     return new Map(
@@ -198,7 +218,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     const shownCell = createShownCell(spec, locale);
     const notices = new Map(read.map((row) => [row.linha, row.notices]));
     const repeated = stored.flatMap(({ duplicada }) => duplicada?.registro ?? []);
-    const names = await titles(actor, section, recordsOf(stored));
+    const names = await namesOf(actor, section, stored);
     // Values set for all rows and values derived from cells are compared too.
     const filled = new Set([
       ...found.mapa.filter((name) => name !== null),
@@ -212,7 +232,8 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
         const record = duplicada?.registro ?? null;
         const errors = errorsOf(found, row, row.erros, locale);
         return {
-          ...{ linha, celulas, escolha, resultado, registro, foto },
+          ...{ linha, celulas, escolha, resultado, foto },
+          registro: registro !== null && (isMade(row) || names.has(registro)) ? registro : null,
           rotulo: registro === null ? null : (names.get(registro) ?? null),
           motivo: rowReason(row, { section, nameOf: (id) => names.get(id), errors, locale }),
           textos: celulas.map((text, at) => shownCell(at, text)),
@@ -222,7 +243,8 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
           duplicada: duplicada && {
             ...{ linha: duplicada.linha, por: duplicada.por },
             valores: record === null ? null : (held.get(record) ?? null),
-            registro: record === null ? null : { id: record, rotulo: names.get(record) ?? `#${record}` },
+            registro:
+              record !== null && names.has(record) ? { id: record, rotulo: names.get(record)! } : null,
           },
         };
       }),
@@ -250,7 +272,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     for (let after = 0; ; ) {
       const stored = await rowsLeftOut(db, found, { after, limit: leftOutAtOnce });
       if (stored.length === 0) return;
-      const names = await titles(actor, section, recordsOf(stored));
+      const names = await namesOf(actor, section, stored);
       yield stored.map((row) => {
         const errors = errorsOf(found, row, row.erros, locale);
         const why = rowReason(row, { section, nameOf: (id) => names.get(id), errors, locale });
@@ -261,13 +283,15 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     }
   }
 
-  const summary = (found: ImportRecord): ImportSummary => {
+  const summary = (actor: Actor, found: ImportRecord): ImportSummary => {
     const { id, secao, arquivo, estado, quem, criado_em, terminado_em, linhas } = found;
     return {
       ...{ id, section: secao, arquivo, estado, quem, linhas },
       criado_em: criado_em.toISOString(),
       terminado_em: terminado_em?.toISOString() ?? null,
-      desfazer_ate: undoUntil(found, clock.now())?.toISOString() ?? null,
+      desfazer_ate: mayUndo(actor, find(secao), found)
+        ? (undoUntil(found, clock.now())?.toISOString() ?? null)
+        : null,
     };
   };
 
@@ -295,7 +319,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
         return first ? errorText(first.key, locale, first.vars) : errorText('error.fallback', locale);
       };
       return {
-        ...summary(found),
+        ...summary(actor, found),
         ...{ formato, duplicados, com_erros, familias, contagem, previa },
         fotos: {
           ...{ encontradas: photos.encontradas, sobraram: photos.total },
@@ -329,9 +353,9 @@ function ownColumns({ colunas, mapa }: ImportRecord): number[] {
   return [...colunas.keys()].filter((at) => mapa[at] !== null || !added.has(colunas[at]!.titulo));
 }
 
-/** The records that rows became or repeat. */
-const recordsOf = (rows: readonly StoredRow[]): number[] =>
-  rows.flatMap(({ registro, duplicada }) => [registro ?? [], duplicada?.registro ?? []].flat());
+/** Whether the import made the record of the row: the reader of the row knows it. */
+const isMade = ({ resultado, preenchidos }: StoredRow): boolean =>
+  resultado !== 'pulada' && preenchidos === null;
 
 /** The message of an error; for a word that is no option, it lists the options. */
 function messageOf({ key, vars }: FieldError, field: Field | undefined, locale: Locale): string {

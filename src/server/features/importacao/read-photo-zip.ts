@@ -37,6 +37,7 @@ const listEnd = 0x06054b50;
 const listEntry = 0x02014b50;
 const localEntry = 0x04034b50;
 const endBytes = 22;
+const entryBytes = 30;
 const mostComment = 0xffff;
 
 /** Reads the list at the end of the zip, uses it, and closes the file. */
@@ -93,7 +94,17 @@ async function readList(file: FileHandle): Promise<ZipEntry[]> {
     });
     from += 46 + nameLength + extra + comment;
   }
+  if (areSharing(entries)) throw new SheetError('fotos.unreadable');
   return entries;
+}
+
+/** Whether entries share bytes, as no programme writes them: a few bytes would be as many pictures as there are names. */
+function areSharing(entries: readonly ZipEntry[]): boolean {
+  const inOrder = entries.toSorted((a, b) => a.offset - b.offset);
+  return inOrder.some(({ offset }, at) => {
+    const before = inOrder[at - 1];
+    return before !== undefined && offset < before.offset + entryBytes + before.compressed;
+  });
 }
 
 async function readEntry(
@@ -103,9 +114,13 @@ async function readEntry(
 ): Promise<Buffer | undefined> {
   if (isEncrypted || compressed > mostBytes || expanded > mostBytes) return undefined;
   if (expanded > compressed * mostExpansion || (method !== 0 && method !== 8)) return undefined;
-  const head = await bytesAt(file, offset, 30);
-  if (head.length < 30 || head.readUInt32LE(0) !== localEntry) return undefined;
-  const body = await bytesAt(file, offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), compressed);
+  const head = await bytesAt(file, offset, entryBytes);
+  if (head.length < entryBytes || head.readUInt32LE(0) !== localEntry) return undefined;
+  const body = await bytesAt(
+    file,
+    offset + entryBytes + head.readUInt16LE(26) + head.readUInt16LE(28),
+    compressed,
+  );
   if (method === 0) return body;
   // The output is bounded by the size in the list of entries, whatever the bytes expand to.
   return expand(body, { maxOutputLength: Math.max(1, expanded) }).catch(() => undefined);

@@ -51,16 +51,20 @@ import { markFileDuplicates } from './duplicates.ts';
 import {
   areaCode,
   countRows,
+  fillsRecords,
   findImport,
   type ImportRecord,
   importableBy,
   listImports,
+  mayFill,
+  mayUndo,
   noteChecks,
   pendingRows,
   readImport,
   rememberedMapping,
   replaceText,
   storeImport,
+  takenOver,
   undoUntil,
   withCell,
 } from './import-store.ts';
@@ -105,7 +109,8 @@ const row = z.object({
       linha: z.int().nullable(),
       por: z.enum(['cpf', 'whatsapp', 'nome', 'chave']),
     })
-    .nullable(),
+    .nullable()
+    .describe('o que a linha repete; sem `registro` e sem `linha`: um registro que não é visível'),
   escolha: z.enum(duplicateChoices).nullable(),
   resultado: z.enum(['criada', 'juntada', 'pulada', 'erro', 'desfeita', 'mantida']).nullable(),
   foto: z.string().nullable().describe('o arquivo da foto que um zip trouxe'),
@@ -351,7 +356,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     summary: 'Listar as importações de planilhas, as últimas primeiro',
     reply: z.array(summary),
     handler: async ({ identity }) =>
-      (await listImports(db, identity, sections)).map((found) => view.summary(found)),
+      (await listImports(db, identity, sections)).map((found) => view.summary(identity, found)),
   });
 
   endpoint(app, {
@@ -460,6 +465,9 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         const bad = mapa.findIndex((name) => name !== null && !names.has(name));
         if (bad >= 0) throw invalidField(`mapa.${bad}`, 'validation.choice');
       }
+      const isFilling = [duplicados, ...escolhas.map((one) => one.duplicados)].includes('juntar');
+      if (isFilling && !mayFill(identity, section))
+        throw new AppError('forbidden', 'importacao.may_not_edit');
       if (body.familias && body.familias !== 'nenhuma' && section.name !== 'pessoa')
         throw invalidField('familias', 'validation.choice');
       // A user who maps the column of the family wants families to be created.
@@ -555,15 +563,17 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     reply: whole,
     handler: async ({ params: { id }, identity, request }) => {
       const found = await findImport(db, identity, sections, id);
-      refuseSharedWrite(find(found.secao), identity, 'create');
+      const section = find(found.secao);
+      refuseSharedWrite(section, identity, 'create');
+      if (!mayFill(identity, section) && (await fillsRecords(db, found)))
+        throw new AppError('forbidden', 'importacao.may_not_edit');
       if (found.mapa.every((name) => name === null)) throw invalidField('mapa', 'importacao.nothing_mapped');
       const { com_erro, faltam } = await countRows(db, id);
       if (found.com_erros === 'parar' && com_erro > 0)
         throw new AppError('conflict', 'importacao.has_errors', { vars: { count: com_erro } });
       if (faltam === 0) throw new AppError('conflict', 'importacao.nothing_left');
       await asActor(db, identity, async (tx) => {
-        const begun =
-          await tx.run(sql`update importacao set estado = 'executando', users = ${identity.user.id},
+        const begun = await tx.run(sql`update importacao set estado = 'executando', ${takenOver(identity)},
           iniciado_em = ${clock.now()}, tentada_em = null, tentativas = 0, terminado_em = null, erro = null
           where id = ${id} and estado in ('rascunho', 'concluida', 'falhou')`);
         if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
@@ -581,16 +591,17 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     method: 'POST',
     path: `${path}/:id/desfazer`,
     summary: 'Desfazer a importação inteira; o que mudou depois fica e é nomeado',
-    description: `Até ${importUndoDays} dias depois de terminada.`,
+    description: `Até ${importUndoDays} dias depois de terminada. A de outra pessoa, só com permissão de excluir os registros.`,
     params: idParams,
     reply: whole,
     handler: async ({ params: { id }, identity, request }) => {
       const found = await findImport(db, identity, sections, id);
+      if (!mayUndo(identity, find(found.secao), found))
+        throw new AppError('forbidden', 'importacao.may_not_undo');
       if (!undoUntil(found, clock.now()))
         throw new AppError('conflict', 'importacao.not_undoable', { vars: { days: importUndoDays } });
       await asActor(db, identity, async (tx) => {
-        const begun =
-          await tx.run(sql`update importacao set estado = 'desfazendo', users = ${identity.user.id},
+        const begun = await tx.run(sql`update importacao set estado = 'desfazendo', ${takenOver(identity)},
             tentada_em = ${clock.now()}, tentativas = 0, erro = null
           where id = ${id} and estado in ('concluida', 'falhou')`);
         if (begun === 0) throw new AppError('conflict', 'importacao.not_open');

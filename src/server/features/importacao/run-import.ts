@@ -15,7 +15,7 @@ import { importUndoDays } from '#shared/importacao/import-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { duplicatesOf, readRows } from './check-rows.ts';
 import type { Duplicate } from './duplicates.ts';
-import { type ImportRecord, lockImport, pendingRows, readImport } from './import-store.ts';
+import { type ImportRecord, lockImport, mayFill, mayUndo, pendingRows, readImport } from './import-store.ts';
 import { houseOf, makeFamilies, type RowHouse, undoFamilies } from './make-families.ts';
 import type { ImportSpec, ReadRow } from './read-rows.ts';
 
@@ -46,6 +46,8 @@ const sweepJob = defineScheduledJob({
 
 /** The action that undoes a record which may not be deleted. */
 const insteadOfDeletion: Readonly<Record<string, string>> = { financeiro: 'estornar' };
+
+const mayNotFill: FieldErrors = { id: [{ key: 'importacao.may_not_edit' }] };
 
 interface Outcome {
   linha: number;
@@ -91,6 +93,10 @@ export function handleImportJobs(deps: FeatureDeps): void {
     const actor = await actorOf(found, section);
     if (!actor) {
       await fail(id, 'importacao.no_permission');
+      return;
+    }
+    if (estado === 'desfazendo' && !mayUndo(actor, section, found)) {
+      await fail(id, 'importacao.may_not_undo');
       return;
     }
     try {
@@ -221,6 +227,7 @@ function writeBatch(
         if (outcome.registro !== undefined) records.set(row.linha, outcome.registro);
       }
     };
+    const canFill = mayFill(actor, section);
     const now: (BatchRow & { linha: number })[] = [];
     const later: { linha: number; input: Values; first: number }[] = [];
     const skipped: { linha: number; duplicada: Duplicate }[] = [];
@@ -229,6 +236,7 @@ function writeBatch(
       const duplicate = choice === 'adicionar' ? undefined : duplicates.get(linha);
       if (!duplicate) now.push({ linha, input });
       else if (choice === 'pular') skipped.push({ linha, duplicada: duplicate });
+      else if (!canFill) outcomes.push({ linha, resultado: 'erro', erros: mayNotFill });
       else if (duplicate.registro !== null) now.push({ linha, input, into: duplicate.registro });
       else later.push({ linha, input, first: duplicate.linha! });
     }
@@ -287,18 +295,20 @@ function undoBatch(
     }>(sql`select linha, registro, versao, resultado, antes from importacao_linha
       where importacao = ${id} and resultado in ('criada', 'juntada') order by linha desc limit ${batchSize}`);
     if (rows.length === 0) return null;
+    const canFill = mayFill(actor, section);
+    const isKept = ({ resultado }: (typeof rows)[number]): boolean => resultado === 'juntada' && !canFill;
+    const undone = rows.filter((row) => !isKept(row));
     const results = await undo(
-      rows.map(({ registro, versao, resultado, antes }) => ({
+      undone.map(({ registro, versao, resultado, antes }) => ({
         ...{ id: registro, versao },
         before: resultado === 'criada' ? null : (antes ?? {}),
       })),
       insteadOfDeletion[section.name],
     );
-    await noteOutcomes(
-      tx,
-      id,
-      rows.map(({ linha }, at) => ({ linha, ...undoneOf(results[at]!) })),
-    );
+    await noteOutcomes(tx, id, [
+      ...rows.filter(isKept).map(({ linha }) => ({ linha, ...undoneOf({ errors: mayNotFill }) })),
+      ...undone.map(({ linha }, at) => ({ linha, ...undoneOf(results[at]!) })),
+    ]);
     return after;
   });
 }

@@ -4,7 +4,7 @@ import type { NumberedRow } from '#server/sheet/csv-rows.ts';
 import { cutText } from '#server/sheet/cut-text.ts';
 import { fileBytes } from '#server/sheet/decode.ts';
 import { readSheet } from '#server/sheet/read-sheet.ts';
-import { SheetError, type SheetFormat } from '#server/sheet/sheet-rows.ts';
+import { lengthOf, SheetError, type SheetFormat } from '#server/sheet/sheet-rows.ts';
 import type { SendPart } from '#server/workers/worker-tasks.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { FieldError } from '#shared/errors.ts';
@@ -42,8 +42,9 @@ interface SheetInput {
   ddd: string | null;
 }
 
-/** How many rows are sent to the main thread at once. */
+/** How many rows are sent to the main thread at once; fewer if they have more characters than this. */
 const portion = 500;
+const portionLength = 2_000_000;
 /** How many cells of a column are examined for its area code. */
 const areaCells = 500;
 /** Among how many cells of a column its examples are chosen. */
@@ -82,6 +83,8 @@ function createRowSender(section: Section, send: SendPart<NumberedRow[]>) {
   let start: NumberedRow[] | undefined = [];
   let titles: string[] = [];
   let waiting: NumberedRow[] = [];
+  /** the characters of the waiting rows */
+  let letters = 0;
   let width = 0;
   let linhas = 0;
   const sample: NumberedRow[] = [];
@@ -95,9 +98,11 @@ function createRowSender(section: Section, send: SendPart<NumberedRow[]>) {
       if (text) columns[at].add(text);
     }
     waiting.push(row);
-    if (waiting.length < portion) return;
+    letters += lengthOf(row);
+    if (waiting.length < portion && letters < portionLength) return;
     send(waiting);
     waiting = [];
+    letters = 0;
   }
   function takeStart(): void {
     const rows = start ?? [];

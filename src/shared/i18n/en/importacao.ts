@@ -106,6 +106,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.replace_others': 'Replace it in the other {count} rows',
   'import.replace_none': 'Only in this one',
   'import.repeats': 'Repeats {name}',
+  'import.repeats_unseen': 'Repeats an existing record',
   'import.repeats_line': 'Repeats row {line}',
   'import.no_rows': 'No rows here',
   'import.no_rows_text': 'This spreadsheet has no such rows.',
@@ -127,5 +128,6 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.undo_confirm':
     'Undo this import? What it created is deleted, and what it filled in becomes as it was. What somebody changed since stays.',
   'import.mend_rest': 'Correct the rows with errors and import them again.',
+  'import.may_not_join': 'Joining changes existing records, and your role does not allow editing.',
   'import.saving': 'Checking…',
 };

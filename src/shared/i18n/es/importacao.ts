@@ -108,6 +108,7 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.replace_others': 'Cambiar en las otras {count} filas',
   'import.replace_none': 'Solo en esta',
   'import.repeats': 'Repite a {name}',
+  'import.repeats_unseen': 'Repite un registro que ya existe',
   'import.repeats_line': 'Repite la fila {line}',
   'import.no_rows': 'Ninguna fila aquí',
   'import.no_rows_text': 'No hay filas de este tipo en esta planilla.',
@@ -129,5 +130,6 @@ export const importacao: Record<keyof typeof pt, string> = {
   'import.undo_confirm':
     '¿Deshacer esta importación? Lo que creó se borra y lo que completó vuelve a ser como era. Lo que alguien cambió después queda.',
   'import.mend_rest': 'Corrija las filas con error e impórtelas de nuevo.',
+  'import.may_not_join': 'Unir cambia registros que ya existen, y su perfil no permite editar.',
   'import.saving': 'Revisando…',
 };

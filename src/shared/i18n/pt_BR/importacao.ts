@@ -105,6 +105,7 @@ export const importacao = {
   'import.replace_others': 'Trocar nas outras {count} linhas',
   'import.replace_none': 'Só nesta',
   'import.repeats': 'Repete {name}',
+  'import.repeats_unseen': 'Repete um registro que já existe',
   'import.repeats_line': 'Repete a linha {line}',
   'import.no_rows': 'Nenhuma linha aqui',
   'import.no_rows_text': 'Não há linhas deste tipo nesta planilha.',
@@ -126,5 +127,6 @@ export const importacao = {
   'import.undo_confirm':
     'Desfazer esta importação? O que ela cadastrou é apagado e o que ela completou volta a ser como era. O que alguém mudou depois fica.',
   'import.mend_rest': 'Corrija as linhas com erro e importe-as de novo.',
+  'import.may_not_join': 'Juntar muda cadastros que já existem, e o seu perfil não permite editar.',
   'import.saving': 'Conferindo…',
 };

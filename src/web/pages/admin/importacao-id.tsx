@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { abilityFrom } from '#shared/access/ability.ts';
 import type { Import, ImportChange } from '#shared/contracts/importacao.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
@@ -7,6 +8,7 @@ import { PageHeader } from '#web/crud/page-header.tsx';
 import { idOf } from '#web/crud/paths.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DuplicateChoices } from './importacao/duplicate-choices.tsx';
@@ -31,6 +33,7 @@ const isRunning = (found: Import | undefined): boolean =>
 export default function ImportacaoIdPage() {
   const { t, label } = useT();
   const { validation } = useDialogs();
+  const { rules } = useVisitor();
   const client = useQueryClient();
   const id = idOf(useParams().id);
   const path = `/admin/importacao/${id}`;
@@ -76,9 +79,10 @@ export default function ImportacaoIdPage() {
   });
   const found = query.data;
   const section = found && findSection(found.section);
+  const mayJoin = section !== undefined && abilityFrom(rules).can('edit', section.subject);
   const isOpen = found?.estado === 'rascunho';
   const isStopped = found?.estado === 'concluida' || found?.estado === 'falhou';
-  const canMend = isOpen || (isStopped && found.contagem.falharam + found.contagem.faltam > 0);
+  const canFix = isOpen || (isStopped && found.contagem.falharam + found.contagem.faltam > 0);
   return (
     <>
       <PageHeader
@@ -118,7 +122,11 @@ export default function ImportacaoIdPage() {
                   <PhotoPanel found={found} onSent={keep} />
                 </>
               )}
-              <DuplicateChoices found={found} onChange={(duplicados) => change.mutate({ duplicados })} />
+              <DuplicateChoices
+                found={found}
+                mayJoin={mayJoin}
+                onChange={(duplicados) => change.mutate({ duplicados })}
+              />
             </>
           )}
           {!isRunning(found) && !areRowsGone(found) && (
@@ -126,14 +134,16 @@ export default function ImportacaoIdPage() {
               key={found.estado}
               found={found}
               section={section}
-              onMend={canMend ? (mended) => change.mutate(mended) : undefined}
-              onChoose={canMend ? (escolha) => change.mutate({ escolhas: [escolha] }) : undefined}
+              mayJoin={mayJoin}
+              onFix={canFix ? (fixed) => change.mutate(fixed) : undefined}
+              onChoose={canFix ? (escolha) => change.mutate({ escolhas: [escolha] }) : undefined}
             />
           )}
-          {canMend && (
+          {canFix && (
             <RunBar
               found={found}
               working={act.isPending || change.isPending}
+              mayJoin={mayJoin}
               onSkip={(skip) => change.mutate({ com_erros: skip ? 'pular' : 'parar' })}
               onRun={() => act.mutate('executar')}
             />

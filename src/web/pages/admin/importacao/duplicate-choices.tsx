@@ -2,14 +2,19 @@ import { type DuplicateChoice, duplicateChoices, type Import } from '#shared/con
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './importacao.module.css';
 
-/** Chooses what happens with rows whose record already exists. */
-export function DuplicateChoices({
-  found,
-  onChange,
-}: {
+/** The choices that a user has; another user may have chosen one that they do not have. */
+export const choicesOf = (mayJoin: boolean): readonly DuplicateChoice[] =>
+  duplicateChoices.filter((choice) => choice !== 'juntar' || mayJoin);
+
+interface DuplicateChoicesProps {
   found: Import;
+  /** whether the user may change existing records */
+  mayJoin: boolean;
   onChange: (choice: DuplicateChoice) => void;
-}) {
+}
+
+/** Chooses what happens with rows whose record already exists. */
+export function DuplicateChoices({ found, mayJoin, onChange }: DuplicateChoicesProps) {
   const { t } = useT();
   return (
     <fieldset className={styles.panel}>
@@ -18,7 +23,7 @@ export function DuplicateChoices({
         {t(found.section === 'pessoa' ? 'import.duplicates_people' : 'import.duplicates_other')}
       </p>
       <div className={styles.choices}>
-        {duplicateChoices.map((choice) => (
+        {choicesOf(mayJoin).map((choice) => (
           <label key={choice} className={styles.choice}>
             <input
               type="radio"

@@ -2,8 +2,8 @@ import type { Import, ImportCellError, ImportRow } from '#shared/contracts/impor
 import type { ImportField } from '#shared/importacao/import-fields.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
+import { type FixCell, FixCells } from './fix-cells.tsx';
 import styles from './importacao.module.css';
-import { type Mend, MendCells } from './mend-cells.tsx';
 
 /** Whether a row can still be changed. */
 export const isOpen = ({ resultado }: ImportRow): boolean => resultado === null || resultado === 'erro';
@@ -30,11 +30,11 @@ interface RowChecksProps {
   found: Import;
   section: Section;
   fields: readonly ImportField[];
-  onMend: Mend | undefined;
+  onFix: FixCell | undefined;
 }
 
 /** All errors and assumptions of a row in one place, which stays visible however many columns there are. */
-export function RowChecks({ row, found, section, fields, onMend }: RowChecksProps) {
+export function RowChecks({ row, found, section, fields, onFix }: RowChecksProps) {
   const { t, label } = useT();
   const others = isOpen(row)
     ? row.erros.filter(({ campo }) => !fields.some(({ name }) => name === campo))
@@ -51,12 +51,12 @@ export function RowChecks({ row, found, section, fields, onMend }: RowChecksProp
         const { error, notice } = saidAbout(row, name);
         const said = error ?? notice;
         if (!said) return null;
-        const canMend = isOpen(row) && (row.erros.length > 0 || notice?.coluna === null);
+        const canFix = isOpen(row) && (row.erros.length > 0 || notice?.coluna === null);
         return (
           <div key={name} className={styles.check} data-wrong={error !== undefined || undefined}>
             <span>{label(text)}</span>
-            {onMend && canMend ? (
-              <MendCells
+            {onFix && canFix ? (
+              <FixCells
                 row={row}
                 found={found}
                 section={section}
@@ -64,7 +64,7 @@ export function RowChecks({ row, found, section, fields, onMend }: RowChecksProp
                 error={error}
                 notice={notice}
                 name={t('import.mend', { field: label(text), line: row.linha })}
-                onMend={onMend}
+                onFix={onFix}
               />
             ) : (
               <>

@@ -21,8 +21,9 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { choicesOf } from './duplicate-choices.tsx';
+import { type FixCell, FixCells } from './fix-cells.tsx';
 import styles from './importacao.module.css';
-import { type Mend, MendCells } from './mend-cells.tsx';
 import { fieldText, isOpen, needsCheck, RowChecks, saidAbout } from './row-checks.tsx';
 import { type SameTextChange, SameTextOffer, sameTextChange } from './same-text-offer.tsx';
 
@@ -31,14 +32,16 @@ type Choose = (choice: { linha: number; duplicados: DuplicateChoice | null }) =>
 interface RowsTableProps {
   found: Import;
   section: Section;
+  /** whether the user may change existing records */
+  mayJoin: boolean;
   /** corrects cells; undefined while nothing can be changed */
-  onMend: ((change: Pick<ImportChange, 'celulas' | 'trocas'>) => void) | undefined;
+  onFix: ((change: Pick<ImportChange, 'celulas' | 'trocas'>) => void) | undefined;
   /** chooses what happens with a row whose record already exists */
   onChoose: Choose | undefined;
 }
 
 /** A preview of the rows, each with its errors. */
-export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) {
+export function RowsTable({ found, section, mayJoin, onFix, onChoose }: RowsTableProps) {
   const { t, number } = useT();
   const { contagem } = found;
   const { filters, first } = filtersOf(found);
@@ -53,11 +56,11 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
   });
   const [same, setSame] = useState<SameTextChange>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const mend: Mend | undefined =
-    onMend &&
+  const fixCell: FixCell | undefined =
+    onFix &&
     ((cell) => {
       setSame(sameTextChange(query.data, cell));
-      onMend({ celulas: [cell] });
+      onFix({ celulas: [cell] });
     });
   const leaveOffer = (): void => {
     setSame(undefined);
@@ -112,7 +115,7 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
         rows={query.data}
         onDismiss={leaveOffer}
         onReplace={(troca) => {
-          onMend?.({ trocas: [troca] });
+          onFix?.({ trocas: [troca] });
           leaveOffer();
         }}
       />
@@ -126,7 +129,8 @@ export function RowsTable({ found, section, onMend, onChoose }: RowsTableProps) 
           found={found}
           section={section}
           rows={query.data.data}
-          onMend={mend}
+          mayJoin={mayJoin}
+          onFix={fixCell}
           onChoose={onChoose}
         />
       )}
@@ -174,11 +178,12 @@ interface PreviewTableProps {
   found: Import;
   section: Section;
   rows: readonly ImportRow[];
-  onMend: Mend | undefined;
+  mayJoin: boolean;
+  onFix: FixCell | undefined;
   onChoose: Choose | undefined;
 }
 
-function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTableProps) {
+function PreviewTable({ found, section, rows, mayJoin, onFix, onChoose }: PreviewTableProps) {
   const { t, label } = useT();
   // Also shows fields derived from a cell (a negative amount is an expense) and missing fields, which can be typed in the table.
   const used = new Set([
@@ -221,12 +226,12 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
                 {row.foto && <small>{t('import.has_photo')}</small>}
                 {isOpen(row) && <Repeated row={row} section={section} />}
                 {row.duplicada && onChoose && (row.resultado === null || row.resultado === 'erro') && (
-                  <RowChoice row={row} found={found} onChoose={onChoose} />
+                  <RowChoice row={row} found={found} mayJoin={mayJoin} onChoose={onChoose} />
                 )}
               </th>
               {hasChecks && (
                 <td className={styles.checks}>
-                  <RowChecks row={row} found={found} section={section} fields={fields} onMend={onMend} />
+                  <RowChecks row={row} found={found} section={section} fields={fields} onFix={onFix} />
                 </td>
               )}
               {hasOutcomes && (
@@ -239,8 +244,8 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
                 const { error, notice } = saidAbout(row, name);
                 return (
                   <td key={name}>
-                    {onMend && isOpen(row) && row.erros.length > 0 && !error && !notice ? (
-                      <MendCells
+                    {onFix && isOpen(row) && row.erros.length > 0 && !error && !notice ? (
+                      <FixCells
                         row={row}
                         found={found}
                         section={section}
@@ -248,7 +253,7 @@ function PreviewTable({ found, section, rows, onMend, onChoose }: PreviewTablePr
                         error={undefined}
                         notice={undefined}
                         name={t('import.mend', { field: label(text), line: row.linha })}
-                        onMend={onMend}
+                        onFix={onFix}
                       />
                     ) : (
                       fieldText(row, found, name)
@@ -295,9 +300,17 @@ function HeldValue({ row, name, isOfRecord }: { row: ImportRow; name: string; is
   return <small data-held>{value ? t('import.held', { value }) : t('import.held_empty')}</small>;
 }
 
+interface RowChoiceProps {
+  row: ImportRow;
+  found: Import;
+  mayJoin: boolean;
+  onChoose: Choose;
+}
+
 /** Chooses what happens with one row whose record already exists. */
-function RowChoice({ row, found, onChoose }: { row: ImportRow; found: Import; onChoose: Choose }) {
+function RowChoice({ row, found, mayJoin, onChoose }: RowChoiceProps) {
   const { t } = useT();
+  const choices = choicesOf(mayJoin);
   return (
     <select
       aria-label={t('import.row_choice', { line: row.linha })}
@@ -305,18 +318,20 @@ function RowChoice({ row, found, onChoose }: { row: ImportRow; found: Import; on
       onChange={({ currentTarget }) =>
         onChoose({
           linha: row.linha,
-          duplicados: duplicateChoices.find((choice) => choice === currentTarget.value) ?? null,
+          duplicados: choices.find((choice) => choice === currentTarget.value) ?? null,
         })
       }
     >
       <option value="">
         {t('import.as_all')}: {t(`import.dup_short.${found.duplicados}`)}
       </option>
-      {duplicateChoices.map((choice) => (
-        <option key={choice} value={choice}>
-          {t(`import.dup_short.${choice}`)}
-        </option>
-      ))}
+      {duplicateChoices
+        .filter((choice) => choices.includes(choice) || choice === row.escolha)
+        .map((choice) => (
+          <option key={choice} value={choice} disabled={!choices.includes(choice)}>
+            {t(`import.dup_short.${choice}`)}
+          </option>
+        ))}
     </select>
   );
 }
@@ -330,8 +345,10 @@ function Repeated({ row: { duplicada }, section }: { row: ImportRow; section: Se
         <Link to={viewPath(section, duplicada.registro.id)}>
           {t('import.repeats', { name: duplicada.registro.rotulo })}
         </Link>
+      ) : duplicada.linha === null ? (
+        t('import.repeats_unseen')
       ) : (
-        t('import.repeats_line', { line: duplicada.linha ?? 0 })
+        t('import.repeats_line', { line: duplicada.linha })
       )}
     </small>
   ) : null;

@@ -6,15 +6,18 @@ import styles from './importacao.module.css';
 interface RunBarProps {
   found: Import;
   working: boolean;
+  /** whether the user may change existing records */
+  mayJoin: boolean;
   onSkip: (skip: boolean) => void;
   onRun: () => void;
 }
 
 /** Starts the import, without the rows that have errors if that is chosen. */
-export function RunBar({ found, working, onSkip, onRun }: RunBarProps) {
+export function RunBar({ found, working, mayJoin, onSkip, onRun }: RunBarProps) {
   const { t, number } = useT();
   const { com_erro, a_gravar, a_pular } = found.contagem;
-  const isBlocked = com_erro > 0 && found.com_erros === 'parar';
+  const isForbidden = found.duplicados === 'juntar' && !mayJoin;
+  const isBlocked = isForbidden || (com_erro > 0 && found.com_erros === 'parar');
   return (
     <div className={styles.bar}>
       {com_erro > 0 && (
@@ -27,6 +30,7 @@ export function RunBar({ found, working, onSkip, onRun }: RunBarProps) {
           {t('import.skip_errors', { count: number(com_erro) })}
         </label>
       )}
+      {isForbidden && <p className={styles.note}>{t('import.may_not_join')}</p>}
       {a_pular > 0 && <p className={styles.note}>{t('import.will_skip', { count: number(a_pular) })}</p>}
       <Button loading={working} disabled={isBlocked || a_gravar === 0} onClick={onRun}>
         {t('import.run', { count: number(a_gravar) })}

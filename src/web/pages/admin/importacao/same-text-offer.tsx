@@ -36,8 +36,8 @@ interface SameTextOfferProps {
 /** Offers to correct all other rows in the same way, once the correction proved valid. */
 export function SameTextOffer({ change, rows, onReplace, onDismiss }: SameTextOfferProps) {
   const { t, number } = useT();
-  const mended = rows?.data.find(({ linha }) => linha === change?.linha);
-  const isRight = !mended?.erros.some(({ coluna }) => coluna === change?.coluna);
+  const fixed = rows?.data.find(({ linha }) => linha === change?.linha);
+  const isRight = !fixed?.erros.some(({ coluna }) => coluna === change?.coluna);
   return (
     <div role="status" className={styles.offerPlace}>
       {change && rows && isRight && (

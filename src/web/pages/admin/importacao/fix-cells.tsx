@@ -9,9 +9,9 @@ import { fittingOptions, referenceFilters } from '#web/crud/draft-rules.ts';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
-export type Mend = (cell: ImportCellChange) => void;
+export type FixCell = (cell: ImportCellChange) => void;
 
-interface MendCellsProps {
+interface FixCellsProps {
   row: ImportRow;
   found: Import;
   section: Section;
@@ -19,11 +19,11 @@ interface MendCellsProps {
   error: ImportCellError | undefined;
   notice: ImportCellError | undefined;
   name: string;
-  onMend: Mend;
+  onFix: FixCell;
 }
 
 /** The cells of one field in a row with errors, each corrected in place; a missing cell is an empty input. */
-export function MendCells({ row, found, section, field, error, notice, name, onMend }: MendCellsProps) {
+export function FixCells({ row, found, section, field, error, notice, name, onFix }: FixCellsProps) {
   const columns = found.colunas.flatMap(({ campo, titulo }, at) =>
     campo === field.name ? [{ titulo, at }] : [],
   );
@@ -33,24 +33,24 @@ export function MendCells({ row, found, section, field, error, notice, name, onM
   return (
     <>
       {columns.map(({ titulo, at }, place) => (
-        <MendCell
+        <FixOneCell
           key={`${at} ${row.celulas[at] ?? ''} ${error?.mensagem ?? ''}`}
           {...common}
           message={place === columns.length - 1 ? said?.mensagem : undefined}
           value={row.celulas[at] ?? ''}
           text={row.textos[at] ?? ''}
           name={columns.length > 1 ? `${name} (${titulo})` : name}
-          onSave={(valor) => onMend({ linha: row.linha, coluna: at, valor })}
+          onSave={(valor) => onFix({ linha: row.linha, coluna: at, valor })}
         />
       ))}
       {columns.length === 0 && said && (
-        <MendCell
+        <FixOneCell
           {...common}
           message={said.mensagem}
           value={row.valores[field.name] ?? ''}
           text={row.valores[field.name] ?? ''}
           name={name}
-          onSave={(valor) => onMend({ linha: row.linha, campo: field.name, valor })}
+          onSave={(valor) => onFix({ linha: row.linha, campo: field.name, valor })}
         />
       )}
       {columns.length === 0 && !said && row.valores[field.name]}
@@ -58,7 +58,7 @@ export function MendCells({ row, found, section, field, error, notice, name, onM
   );
 }
 
-interface MendCellProps {
+interface FixOneCellProps {
   row: ImportRow;
   section: Section;
   field: ImportField;
@@ -76,23 +76,23 @@ interface MendCellProps {
 }
 
 /** An input for the cell by the kind of its field: a select for options, a search for records, otherwise text. */
-function MendCell(props: MendCellProps) {
+function FixOneCell(props: FixOneCellProps) {
   const { t, label } = useT();
   const { row, section } = props;
   const { field } = props.field;
   const target = field.kind === 'reference' ? findSection(field.to) : undefined;
   if (field.kind === 'reference' && target)
     return (
-      <MendReference
+      <FixReference
         {...props}
         target={target}
         filters={referenceFilters(field, draftOf(section, row, label))}
       />
     );
-  if (field.kind === 'boolean') return <MendChoice {...props} options={[t('import.yes'), t('import.no')]} />;
-  if (field.kind !== 'choice') return <MendText {...props} />;
+  if (field.kind === 'boolean') return <FixChoice {...props} options={[t('import.yes'), t('import.no')]} />;
+  if (field.kind !== 'choice') return <FixText {...props} />;
   const fitting = fittingOptions(field, draftOf(section, row, label)) ?? Object.keys(field.options);
-  return <MendChoice {...props} options={fitting.map((option) => label(field.options[option]!))} />;
+  return <FixChoice {...props} options={fitting.map((option) => label(field.options[option]!))} />;
 }
 
 /** The row's values of choice fields, on which the options of other fields depend: an expense has categories of expenses. */
@@ -109,13 +109,13 @@ const draftOf = (
     }),
   );
 
-interface MendChoiceProps extends MendCellProps {
+interface FixChoiceProps extends FixOneCellProps {
   /** as people read them; the import reads the cell in this form again */
   options: readonly string[];
 }
 
 /** A select of the options; a text of the file that is none of them stays visible as an option of its own. */
-function MendChoice({ options, ...props }: MendChoiceProps) {
+function FixChoice({ options, ...props }: FixChoiceProps) {
   const { row, field, value, name, isWrong, describedBy, onSave } = props;
   const { t } = useT();
   const meant = row.valores[field.name];
@@ -145,16 +145,16 @@ function MendChoice({ options, ...props }: MendChoiceProps) {
 /** Places an assumption below the input, where errors are. */
 const below: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
 
-interface MendReferenceProps extends MendCellProps {
+interface FixReferenceProps extends FixOneCellProps {
   target: Section;
   filters: Readonly<Record<string, string>>;
 }
 
 /** Finds the record that the cell means; users who may not search such records type its name. */
-function MendReference({ target, filters, ...props }: MendReferenceProps) {
+function FixReference({ target, filters, ...props }: FixReferenceProps) {
   const { row, field, value, name, isWrong, describedBy, message, onSave } = props;
   const can = useAllowed(target);
-  if (!can.choose) return <MendText {...props} />;
+  if (!can.choose) return <FixText {...props} />;
   const shown = value && (row.valores[field.name] ?? value);
   return (
     <ReferenceSearch
@@ -174,10 +174,10 @@ function MendReference({ target, filters, ...props }: MendReferenceProps) {
   );
 }
 
-const CellMessage = ({ describedBy, message }: MendCellProps) =>
+const CellMessage = ({ describedBy, message }: FixOneCellProps) =>
   message === undefined ? null : <small id={describedBy}>{message}</small>;
 
-function MendText(props: MendCellProps) {
+function FixText(props: FixOneCellProps) {
   const { text, name, isWrong, describedBy, onSave } = props;
   const [typed, setTyped] = useState(text);
   return (
