@@ -212,6 +212,84 @@ describe('a code by mail', () => {
     expect(t.mail.sent.map(({ to }) => to)).toEqual([email]);
   });
 
+  describe('of an address whose codes were guessed wrongly a hundred times in a day from many networks', () => {
+    const wrongFrom = (network: number, device?: string) =>
+      t.ask({
+        url: '/api/loja-virtual/auth/codigo',
+        body: { email, codigo: '000000' },
+        ip: `2001:db8:${address.toString(16)}:${network.toString(16)}::1`,
+        headers: device ? { cookie: `${t.cookieName('aparelho_consumidor')}=${device}` } : {},
+      });
+    const deviceOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+      /aparelho_consumidor=([^;]+)/.exec([headers['set-cookie']].flat().join())![1]!;
+    const enterOn = (device: string, codigo: string, from = ip) =>
+      t.ask({
+        ...{ url: '/api/loja-virtual/auth/codigo', body: { email, codigo }, ip: from },
+        headers: { cookie: `${t.cookieName('aparelho_consumidor')}=${device}` },
+      });
+    /** A new code; the codes of `000000`, which the guesses type, are left out. */
+    const newCode = async (): Promise<string> => {
+      t.clock.advance(61);
+      await call('codigo', { email });
+      const codigo = await mailed();
+      return codigo === '000000' ? newCode() : codigo;
+    };
+    async function guessed(times = 100) {
+      for (let at = 0; at < times; at += 1) expect((await wrongFrom(at)).status).toBe(422);
+    }
+
+    it('is refused for a day on other devices, also at the same moment, and says what the owner can do', async () => {
+      await guessed(95);
+      const last = await Promise.all(Array.from({ length: 10 }, (_, at) => wrongFrom(200 + at)));
+      expect(last.filter(({ status }) => status === 422)).toHaveLength(5);
+      const codigo = await newCode();
+      const refused = await call('codigo', { email, codigo });
+      expect([refused.status, refused.body.message]).toEqual([
+        429,
+        expect.stringContaining('em um aparelho em que já entrou'),
+      ]);
+      const next = { password: 'Outra#Senha1', password_confirmation: 'Outra#Senha1' };
+      expect((await call('redefinir-senha', { email, codigo, ...next })).status).toBe(429);
+      t.clock.advance(24 * 60);
+      expect((await call('codigo', { email, codigo: await newCode() })).status).toBe(200);
+    });
+
+    it('still signs the owner in on a known device, where wrong ones are counted separately', async () => {
+      await t.consumidor({ email });
+      const device = deviceOf(await call('login', { email, password }));
+      await guessed();
+      expect((await enterOn(device, await newCode())).status).toBe(200);
+      for (let at = 0; at < 100; at += 1) expect((await wrongFrom(300 + at, device)).status).toBe(422);
+      expect((await wrongFrom(400, device)).status).toBe(429);
+    });
+
+    it('is refused on a device that knows only another account', async () => {
+      await t.consumidor({ email: `outra-${email}` });
+      const device = deviceOf(await call('login', { email: `outra-${email}`, password }));
+      await guessed();
+      expect((await enterOn(device, await newCode())).status).toBe(429);
+    });
+  });
+
+  it('that is typed wrongly from one network uses up no more than a fifth of a day’s tries of the address', async () => {
+    const tries = [];
+    for (let at = 0; at < 40; at += 1) {
+      // a network has five tries of one code
+      if (at % 5 === 0) t.clock.advance(16);
+      tries.push((await call('codigo', { email, codigo: '000000' }, { ip: '198.51.100.9' })).status);
+    }
+    expect(tries.filter((status) => status === 422)).toHaveLength(20);
+    expect(tries.slice(20).every((status) => status === 429)).toBe(true);
+    expect((await enter()).status).toBe(200);
+  });
+
+  it('that is right gives its try back', async () => {
+    for (let at = 0; at < 25; at += 1) {
+      t.clock.advance(61);
+      expect((await enter()).status).toBe(200);
+    }
+  });
+
   it('makes one account, however many ask at once', async () => {
     await call('codigo', { email });
     const codigo = await mailed();

@@ -39,8 +39,8 @@ const wrong = (): AppError => new AppError('unauthenticated', 'auth.wrong');
 export function createAccounts(deps: ConsumidorDeps) {
   const { db, clock, config, passwords, consumidorSessions: sessions } = deps;
   const rateLimit = createRateLimit({ db, clock });
-  const codes = createCodes(deps);
   const devices = createDevices({ secret: config.secret, clock, purpose: 'store device' });
+  const codes = createCodes(deps, devices);
 
   /**
    * The accounts that a password is compared with: the one that proved the address, or else the newest few that claim
@@ -178,7 +178,7 @@ export function createAccounts(deps: ConsumidorDeps) {
       caller: Caller,
       current: ConsumidorIdentity | null,
     ): Promise<Opened> {
-      await codes.demand(input.email, input.codigo, caller.ip);
+      await codes.demand(input.email, input.codigo, caller);
       const id = await db.transaction((tx) =>
         provedAccount(tx, input.email, {
           nome: input.nome,
@@ -199,7 +199,7 @@ export function createAccounts(deps: ConsumidorDeps) {
       // Before the code is used up, so that a better password can be tried with the same code.
       await rateLimit.demand(perAddress('loja:senha-nova', caller.ip, 30, 60));
       await refuseGuessable(deps, input.password, [input.email]);
-      await codes.demand(input.email, input.codigo, caller.ip);
+      await codes.demand(input.email, input.codigo, caller);
       const hash = await passwords.hash(input.password);
       const account = await db.transaction(async (tx) => {
         const id = await provedAccount(tx, input.email, { nome: null, current: null, locale: caller.locale });

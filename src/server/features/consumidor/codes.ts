@@ -1,7 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { sql } from '#server/db/sql.ts';
-import { createRateLimit, perAccount, perAccountAndAddress, perAddress } from '#server/http/rate-limit.ts';
+import type { createDevices } from '#server/http/known-devices.ts';
+import {
+  createRateLimit,
+  type Limit,
+  perAccount,
+  perAccountAndAddress,
+  perAddress,
+} from '#server/http/rate-limit.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
@@ -14,6 +21,16 @@ const validMinutes = 10;
 /** Six digits: 25 guesses out of a million for all networks together, five of them from one network. */
 const maxGuesses = 25;
 const maxGuessesOfNetwork = 5;
+/** All codes of an address together: a fifth of them from one network. */
+const maxWrongOfDay = 100;
+const maxWrongOfDayAndNetwork = 20;
+const dayMinutes = 24 * 60;
+
+/** Who types a code, and the cookie of their device, if it has one. */
+export interface Typist {
+  ip: string;
+  device: string | undefined;
+}
 
 /** Mails a code to an address, whether it has an account or not. */
 const codeJob = defineJob({
@@ -22,12 +39,27 @@ const codeJob = defineJob({
 });
 
 /** Codes of six digits that prove that the caller reads the mail of an address. */
-export function createCodes(deps: ConsumidorDeps) {
+export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof createDevices>) {
   const { db, clock, jobs, config, site } = deps;
   const rateLimit = createRateLimit({ db, clock });
   const key = createHmac('sha256', config.secret).update('store codes').digest();
   const hashOf = (email: string, codigo: string): Buffer =>
     createHmac('sha256', key).update(`${codigo} ${email}`).digest();
+
+  /**
+   * The wrong codes of a day. A device where the account signed in before is counted separately, so that nobody elsewhere can lock the owner
+   * out. All other devices are counted by network, and together by address: guessing from many networks stays limited.
+   */
+  function dailyLimits(email: string, { ip, device }: Typist): Limit[] {
+    const what = 'loja:codigo-errado';
+    const known = devices.knownTo(device, email);
+    const all = perAccount(what, email, maxWrongOfDay, dayMinutes);
+    const limits = known
+      ? [{ ...all, key: `${all.key}:aparelho:${known}` }]
+      : // A network is refused before it counts against the address.
+        [perAccountAndAddress(what, email, ip, maxWrongOfDayAndNetwork, dayMinutes), all];
+    return limits.map((limit) => ({ ...limit, refusal: 'loja.code_day' }));
+  }
 
   jobs.handle(codeJob, async ({ email, locale }) => {
     const codigo = String(randomInt(1_000_000)).padStart(6, '0');
@@ -60,12 +92,15 @@ export function createCodes(deps: ConsumidorDeps) {
     },
 
     /** Consumes the code, or refuses. One statement counts the guess, so that concurrent guesses are counted too. */
-    async demand(email: string, codigo: string, ip: string): Promise<void> {
+    async demand(email: string, codigo: string, typist: Typist): Promise<void> {
+      const { ip } = typist;
       const address = perAddress('loja:codigo-digitado', ip, 50, 15);
       await rateLimit.demand(address);
       // Counted by network, so that a caller in another network cannot use up the owner's guesses.
       const own = perAccountAndAddress('loja:codigo-digitado', email, ip, maxGuessesOfNetwork, validMinutes);
       if (!(await rateLimit.take(own))) throw invalidField('codigo', 'loja.code_wrong');
+      const ofDay = dailyLimits(email, typist);
+      await rateLimit.demand(...ofDay);
       const [stored] = await db.query<{ codigo_hash: Buffer }>(sql`update consumidor_codigo
         set tentativas = tentativas + 1 where email = ${email} and expira_em > ${clock.now()}
           and tentativas < ${maxGuesses} returning codigo_hash`);
@@ -77,7 +112,7 @@ export function createCodes(deps: ConsumidorDeps) {
           sql`delete from consumidor_codigo where email = ${email} and codigo_hash = ${given}`,
         )) === 1;
       if (!isFirst) throw invalidField('codigo', 'loja.code_wrong');
-      await rateLimit.giveBack(address);
+      for (const limit of [address, ...ofDay]) await rateLimit.giveBack(limit);
       await rateLimit.clear(own);
       await db.run(sql`delete from consumidor_codigo where email in (select email from consumidor_codigo
         where expira_em <= ${clock.now()} limit 500 for update skip locked)`);

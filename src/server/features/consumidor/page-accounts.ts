@@ -151,7 +151,7 @@ export function accountsOfRequest(
       done(async () => {
         const id = await ownId();
         const typed = parse(enterByForm, sent);
-        await accounts.codes.demand(typed.email, typed.codigo, caller.ip);
+        await accounts.codes.demand(typed.email, typed.codigo, caller);
         await profiles.changeEmail(id, typed.email);
       }),
     changePassword: (sent) =>
@@ -194,7 +194,7 @@ export function accountsOfRequest(
         const identity = await own();
         const { consumidor, email_verificado } = identity;
         if (email_verificado)
-          await accounts.codes.demand(consumidor.email, parse(ownCode, sent).codigo, caller.ip);
+          await accounts.codes.demand(consumidor.email, parse(ownCode, sent).codigo, caller);
         else
           await accounts.demandPassword(identity, parse(passwordForm, picked(sent, ['password'])).password);
         await privacy.erase(consumidor.id);
