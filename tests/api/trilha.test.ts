@@ -4,6 +4,7 @@ import { errorText } from '#shared/errors.ts';
 import { isChild } from '#shared/kit/field.ts';
 import { findSection, sections } from '#shared/sections/index.ts';
 import { type Answer, password, testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
 import { collections, type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
@@ -237,6 +238,21 @@ describe('reading the trace', () => {
     const all = await limited(admin, sul.id);
     expect((await t.ask({ url, token: all })).status).toBe(403);
     expect(await status(ana.id, all)).toBe(200);
+  });
+
+  it('does not name records beyond the churches of the reader', async () => {
+    const query = `secao=pessoa&registro=${ana.id}`;
+    const { token } = await limitedTo(t, { users: [sul.id] });
+    const { rotulos, data } = (await t.ask({ url: `${url}?${query}`, token })).body;
+    expect(data[0]).toMatchObject({ antes: { igreja: norte.id }, depois: { igreja: sul.id } });
+    expect(rotulos.igreja).toEqual({ [sul.id]: 'Sul' });
+    expect(rotulos.pessoa[ana.id]).toBe('Ana Trilha');
+    const assets = await sectionBench(t, findSection('patrimonio')!, sections);
+    const stranger = await people.put({ nome: 'Estranha do Norte', igreja: norte.id });
+    const asset = await assets.put({ igreja: sul.id, responsavel: stranger.id });
+    const traced = await t.ask({ url: `${url}?secao=patrimonio&registro=${asset.id}`, token });
+    expect([traced.status, traced.body.total]).toEqual([200, 1]);
+    expect(traced.text).not.toContain('Estranha');
   });
 
   it('names the records that its lines name', async () => {

@@ -1,3 +1,4 @@
+import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
@@ -8,9 +9,10 @@ import type { Section } from '#shared/kit/section.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Named = Record<string, Record<string, string>>;
 
-/** Names of the records and files that the lines refer to: one query for each kind. */
+/** Names of the files that the lines refer to, and of the records within the caller's limits: one query for each kind. */
 export async function namesIn(
   db: Db,
+  limits: Limits,
   find: (name: string) => Section | undefined,
   lines: readonly TraceLine[],
 ): Promise<Named> {
@@ -43,7 +45,8 @@ export async function namesIn(
     const rows = await db.query<{ id: number | string; rotulo: string | null }>(
       section
         ? sql`select t.id, ${raw(titleSql(section, 't', (name) => find(name)!))} as rotulo
-            from ${raw(section.name)} t where t.id = any(${[...ids]}::integer[])`
+            from ${raw(section.name)} t
+            where t.id = any(${[...ids]}::integer[]) and ${scopeSql(section, limits) ?? raw('true')}`
         : sql`select id, nome as rotulo from arquivo where id = any(${[...ids]}::uuid[])`,
     );
     named[of] = Object.fromEntries(rows.flatMap(({ id, rotulo }) => (rotulo === null ? [] : [[id, rotulo]])));

@@ -63,10 +63,10 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     term: someText().optional().describe('texto nos valores de antes ou de depois'),
     ...pageQuery,
   });
-  type Asked = z.infer<typeof query>;
+  type TrailQuery = z.infer<typeof query>;
 
   /** The route admits all staff; this function decides which lines they may read. */
-  async function allow(identity: StaffIdentity, asked: Asked): Promise<void> {
+  async function allow(identity: StaffIdentity, asked: TrailQuery): Promise<void> {
     const { ability } = identity;
     const section = asked.registro === undefined ? undefined : find(asked.secao ?? '');
     if (!section) {
@@ -99,7 +99,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     return isWithin(scope, limits.igrejas) && isWithin(departmentScope, limits.departamentos);
   }
 
-  function conditions({ secao, registro, acao, users, de, ate, term }: Asked): Sql[] {
+  function conditions({ secao, registro, acao, users, de, ate, term }: TrailQuery): Sql[] {
     const zone = raw(`'${churchZone}'`);
     const text = term?.trim();
     return [
@@ -155,7 +155,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
         const rotulo = users === null ? undefined : (name ?? former.get(users) ?? `#${users}`);
         return { ...row, users: users === null ? null : { id: users, rotulo: rotulo! } };
       });
-      return { data, total: count!.total, page, rotulos: await namesIn(db, find, data) };
+      return { data, total: count!.total, page, rotulos: await namesIn(db, identity, find, data) };
     },
   });
 }
