@@ -77,6 +77,8 @@ test('the secretary sees how an event sells, cancels one sign-up and links a par
   await expect(page.getByText('Devolução registrada.')).toBeVisible();
 
   await page.getByRole('link', { name: people[0]! }).click();
+  // the page that is left has such a button too
+  await expect(page.getByRole('heading', { level: 1, name: people[0]! })).toBeVisible();
   await page.getByRole('button', { name: 'Ligar a uma pessoa' }).click();
   await expect(page.getByText('Ninguém com o mesmo CPF')).toBeVisible();
   await page.getByRole('button', { name: 'Criar pessoa com estes dados' }).click();
