@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { GatewayRefused } from '#server/ports/payments.ts';
 import { money } from '../support/charges.ts';
 
 const m = await money();
@@ -225,6 +226,21 @@ describe('money that comes late', () => {
     expect(await m.row(returned.codigo)).toMatchObject({ estado: 'expirada', recebido: 0, a_decidir: 0 });
     expect(await m.arrivals(returned.codigo)).toMatchObject([{ situacao: 'devolvido' }]);
     expect(await booked(returned.codigo)).toEqual([]);
+  });
+
+  it('is kept as an excess where its refund fails after other money paid the charge', async () => {
+    m.place.free = false;
+    const { codigo } = await m.open();
+    await expire();
+    await m.arrive(codigo, 4_000, 'first');
+    await decide(codigo, 'devolver', { motivo: 'Sem vaga' });
+    await m.arrive(codigo, 10_000, 'second');
+    expect(await decide(codigo, 'aceitar')).toMatchObject({ estado: 'paga', recebido: 10_000, a_decidir: 0 });
+    pay.fail('refund', new GatewayRefused('too old'));
+    await t.jobs.runAll();
+    expect(await m.row(codigo)).toMatchObject({ estado: 'paga', recebido: 10_000, a_decidir: 4_000 });
+    expect(await decide(codigo, 'aceitar')).toMatchObject({ estado: 'paga', recebido: 14_000, a_decidir: 0 });
+    expect(await booked(codigo)).toMatchObject([{ valor: 10_000 }, { valor: 4_000 }]);
   });
 
   it('keeps what came in part before the end, and is paid when the rest comes', async () => {

@@ -152,6 +152,31 @@ describe('the steps of the checkout', () => {
     await s.confirm(first);
     expect((await s.charge(first)).a_decidir).toBe(10_000);
     expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+    // kept anyway: the purchase stays with the charge that paid it, and its tickets are not sent again
+    const { id: cobranca } = await s.charge(first);
+    const [piece] = await t.db.query<{ id: number }>(
+      sql`select id from recebimento where cobranca = ${cobranca}`,
+    );
+    const accepted = await t.ask({
+      ...{ url: `/api/admin/recebimento/${piece!.id}/aceitar`, as: 'Tesouraria', body: {} },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect([accepted.status, accepted.body.estado]).toEqual([200, 'paga']);
+    expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+    const [compra] = await t.db.query<{ id: number; paid: string }>(sql`select c.id, k.codigo as paid
+      from compra c join cobranca k on k.id = c.cobranca where c.codigo = ${codigo}`);
+    expect(compra!.paid).toBe(second);
+    const steps = await t.db.query<{ tipo: string }>(
+      sql`select tipo from inscricao_evento where compra = ${compra!.id} order by id`,
+    );
+    expect(steps.map(({ tipo }) => tipo)).toEqual([
+      'aberta',
+      'cobranca',
+      'recusada',
+      'cobranca',
+      'confirmada',
+      'paga_de_novo',
+    ]);
   });
 
   it('of a free event lead from the participants to the confirmation', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { isSettled } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { writeExcess } from './books.ts';
 import type { ChargeRow } from './charge-row.ts';
@@ -57,8 +58,9 @@ export function createPendingMoneyDecision({ clock, transitions, ask }: DecideDe
         { tipo: 'estorno_pedido', ator, valor, dados: { estorno, recebimento: piece.id } },
       );
     }
-    if (piece.tipo === 'excesso') {
-      await tx.run(sql`update recebimento set situacao = 'aceito' where id = ${piece.id}`);
+    // Late money whose refund failed is an excess once other money paid the charge.
+    if (piece.tipo === 'excesso' || isSettled(charge.estado)) {
+      await tx.run(sql`update recebimento set tipo = 'excesso', situacao = 'aceito' where id = ${piece.id}`);
       const after = await transitions.step(
         tx,
         charge,

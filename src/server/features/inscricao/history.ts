@@ -6,6 +6,7 @@ export type HistoryStep =
   | 'aberta'
   | 'cobranca'
   | 'confirmada'
+  | 'paga_de_novo'
   | 'expirada'
   | 'recusada'
   | 'cancelada'

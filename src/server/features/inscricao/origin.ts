@@ -53,8 +53,17 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
 
     async paid(tx, charge) {
       const compra = compraOf(charge);
-      await confirmPurchase(tx, jobs, { compra, ator: `cobranca:${charge.id}`, now: clock.now() });
-      await tx.run(sql`update compra set cobranca = ${charge.id} where id = ${compra}`);
+      const step = { compra, ator: `cobranca:${charge.id}` };
+      const now = clock.now();
+      // The treasurer may accept money of an older charge after another one paid the purchase, or was refunded.
+      const isFirst = await tx.run(sql`update compra set cobranca = ${charge.id} where id = ${compra}
+        and (estado not in ('confirmada', 'cancelada') or sandbox or cobranca is null or cobranca = ${charge.id})`);
+      if (isFirst) {
+        await confirmPurchase(tx, jobs, { ...step, now });
+        return;
+      }
+      await holds.release(tx, charge.id);
+      await note(tx, { ...step, tipo: 'paga_de_novo', quando: now, dados: { cobranca: charge.id } });
     },
 
     async paidInSandbox(tx, charge) {

@@ -188,6 +188,7 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.event.aberta': 'Purchase begun',
   'ficha.event.cobranca': 'Charge opened',
   'ficha.event.confirmada': 'Confirmed',
+  'ficha.event.paga_de_novo': 'Paid again: to be checked',
   'ficha.event.expirada': 'The time to pay is over',
   'ficha.event.recusada': 'Payment refused',
   'ficha.event.cancelada': 'Cancelled',

@@ -189,6 +189,7 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.event.aberta': 'Compra iniciada',
   'ficha.event.cobranca': 'Cobro abierto',
   'ficha.event.confirmada': 'Confirmada',
+  'ficha.event.paga_de_novo': 'Pagada de nuevo: por revisar',
   'ficha.event.expirada': 'Pasó el plazo para pagar',
   'ficha.event.recusada': 'Pago rechazado',
   'ficha.event.cancelada': 'Cancelada',

@@ -191,6 +191,7 @@ export const inscricaoOffice = {
   'ficha.event.aberta': 'Compra iniciada',
   'ficha.event.cobranca': 'Cobrança aberta',
   'ficha.event.confirmada': 'Confirmada',
+  'ficha.event.paga_de_novo': 'Paga de novo: a conferir',
   'ficha.event.expirada': 'O prazo para pagar passou',
   'ficha.event.recusada': 'Pagamento recusado',
   'ficha.event.cancelada': 'Cancelada',

@@ -29,6 +29,7 @@ const marks = {
   aberta: { icon: IconCircleDashed },
   cobranca: { icon: IconCircleDashed },
   confirmada: { icon: IconCheck, action: 'create' },
+  paga_de_novo: { icon: IconX, action: 'delete' },
   expirada: { icon: IconClockX },
   recusada: { icon: IconX, action: 'delete' },
   cancelada: { icon: IconX, action: 'delete' },
