@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
-import { eventoCanceladoJob } from './evento-cancelado-job.ts';
+import { eventoCanceladoJob } from './jobs/evento-cancelado.ts';
 
 /** Fields that the events of a series share; the day is each one's own, and dates relative to it move along. */
 const common = [

@@ -6,9 +6,9 @@ import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { recurrenceDates, recurrenceErrors } from '#shared/kit/recurrence.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
-import { eventoCanceladoJob } from './evento-cancelado-job.ts';
 import { pageErrors, refusePageInUse } from './evento-pagina.ts';
 import { followEvento, seriesActions, writeSeries } from './evento-serie.ts';
+import { eventoCanceladoJob } from './jobs/evento-cancelado.ts';
 
 const isPublic = (row: string): string =>
   `${row}.status in ('publicado', 'cancelado', 'encerrado') and not ${row}.interno`;

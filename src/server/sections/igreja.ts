@@ -2,8 +2,8 @@ import type { Behaviour } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { igreja as declaration } from '#shared/sections/igreja.ts';
+import { notifyOfPixKey } from './jobs/pix-key-changed.ts';
 import { takeOverAssets } from './patrimonio.ts';
-import { notifyOfPixKey } from './pix-key-changed-job.ts';
 
 /** Exactly one head church: the first one, replaced only by the action. */
 export const igreja: Behaviour<typeof declaration> = {

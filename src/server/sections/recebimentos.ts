@@ -3,7 +3,7 @@ import { plainPixText } from '#shared/br/pix.ts';
 import { normalisePixKey } from '#shared/br/pix-key.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { recebimentos as declaration } from '#shared/sections/recebimentos.ts';
-import { notifyOfPixKey } from './pix-key-changed-job.ts';
+import { notifyOfPixKey } from './jobs/pix-key-changed.ts';
 
 /**
  * The settings for receiving money. The Pix key is checked before it is saved, because a wrong one would misdirect

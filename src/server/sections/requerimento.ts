@@ -2,7 +2,7 @@ import type { Behaviour } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { type requerimento as declaration, emAberto, prazoDias } from '#shared/sections/requerimento.ts';
-import { requestLetterJob } from './requerimento-carta-job.ts';
+import { requestLetterJob } from './jobs/requerimento-carta.ts';
 
 const isOpen = (status: string): boolean => emAberto.some((open) => open === status);
 /** An answered request is a proof: these fields stay as they were sent. */

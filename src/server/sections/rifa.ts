@@ -5,7 +5,7 @@ import { AppError, type FieldErrors, invalid, invalidField } from '#shared/error
 import { foiExtraida, limiteDoCongelamento } from '#shared/rifa/extracao.ts';
 import { regrasProblem } from '#shared/rifa/regras.ts';
 import { rifa as declaration } from '#shared/sections/rifa.ts';
-import { rifaCanceladaJob } from './rifa-cancelada-job.ts';
+import { rifaCanceladaJob } from './jobs/rifa-cancelada.ts';
 import { commitRules } from './rifa-compromisso.ts';
 
 type Rifa = Values<typeof declaration>;

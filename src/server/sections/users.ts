@@ -16,9 +16,9 @@ import { mayGrant } from '#shared/access/limited-rules.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
 import type { users as declaration } from '#shared/sections/users.ts';
-import { accountChangedJob } from './account-changed-job.ts';
-import { secondStepResetJob } from './second-step-reset-job.ts';
-import { verifyEmailJob } from './verify-email-job.ts';
+import { accountChangedJob } from './jobs/account-changed.ts';
+import { secondStepResetJob } from './jobs/second-step-reset.ts';
+import { verifyEmailJob } from './jobs/verify-email.ts';
 
 /** The fields of an account that limit its access. */
 type Account = Pick<Values<typeof declaration>, 'ativo' | 'igrejas'>;

@@ -5,7 +5,7 @@ import { diaDaSemana } from '#shared/br/semana.ts';
 import { churchZone } from '#shared/dates.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
 import type { voluntario as declaration } from '#shared/sections/voluntario.ts';
-import { voluntarioBloqueadoJob } from './voluntario-bloqueado-job.ts';
+import { voluntarioBloqueadoJob } from './jobs/voluntario-bloqueado.ts';
 
 /** Limits days to a number for which dates can be computed. */
 const daysBack = (value: string): number => Math.min(Math.max(Number(value), 0), 36_500);

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
-import { verifyEmailJob } from '#server/sections/verify-email-job.ts';
+import { verifyEmailJob } from '#server/sections/jobs/verify-email.ts';
 import type { SecondStep } from '#shared/contracts/seguranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';

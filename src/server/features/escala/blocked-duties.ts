@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { notify } from '#server/ports/notifications.ts';
-import { voluntarioBloqueadoJob } from '#server/sections/voluntario-bloqueado-job.ts';
+import { voluntarioBloqueadoJob } from '#server/sections/jobs/voluntario-bloqueado.ts';
 import type { Bloqueio } from '#shared/contracts/escala.ts';
 import { churchZone } from '#shared/dates.ts';
 import type { EscalaDeps } from './deps.ts';

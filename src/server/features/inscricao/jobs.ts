@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { type MailVars, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
-import { eventoCanceladoJob } from '#server/sections/evento-cancelado-job.ts';
+import { eventoCanceladoJob } from '#server/sections/jobs/evento-cancelado.ts';
 import { formatDate, spokenMoment } from '#shared/dates.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';

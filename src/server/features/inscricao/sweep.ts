@@ -2,7 +2,7 @@ import { loteOfVoucher } from '#server/checkout/vouchers.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
-import { eventoCanceladoJob } from '#server/sections/evento-cancelado-job.ts';
+import { eventoCanceladoJob } from '#server/sections/jobs/evento-cancelado.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';

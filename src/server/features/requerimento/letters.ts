@@ -6,7 +6,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { escapeHtml, renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
-import { requestLetterJob } from '#server/sections/requerimento-carta-job.ts';
+import { requestLetterJob } from '#server/sections/jobs/requerimento-carta.ts';
 import { formatDate } from '#shared/dates.ts';
 import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
 import { prazoDias, requerimento } from '#shared/sections/requerimento.ts';

@@ -4,7 +4,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { formRefusal } from '#server/http/form-refusal.ts';
 import { createFormTokens } from '#server/http/form-tokens.ts';
 import { createRateLimit, perAccount, perAddress, perDevice } from '#server/http/rate-limit.ts';
-import { requestLetterJob } from '#server/sections/requerimento-carta-job.ts';
+import { requestLetterJob } from '#server/sections/jobs/requerimento-carta.ts';
 import type { DataRequests, RequerimentoPendente } from '#shared/contracts/requerimento.ts';
 import { formFields, type Sender } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';

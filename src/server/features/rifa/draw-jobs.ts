@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
-import { rifaCanceladaJob } from '#server/sections/rifa-cancelada-job.ts';
+import { rifaCanceladaJob } from '#server/sections/jobs/rifa-cancelada.ts';
 import { limiteDoCongelamento } from '#shared/rifa/extracao.ts';
 import { cancelRaffle } from './cancel-raffle.ts';
 import type { RifaDeps } from './deps.ts';
