@@ -438,3 +438,20 @@ it('is the sum of its movements after anything that can happen to it', async () 
     { numRuns: 15 },
   );
 });
+
+it('a movement whose answer was lost is repeated without a second one', async () => {
+  const variante = await variantOf(5);
+  const key = crypto.randomUUID();
+  const enter = () =>
+    t.ask({
+      ...{ url: '/api/admin/estoque_movimento', ...as },
+      body: { tipo: 'entrada', motivo: 'Nota 12', itens: [{ variante, quantidade: 4 }] },
+      headers: { 'idempotency-key': key },
+    });
+  const first = await enter();
+  expect(first.status, first.text).toBe(201);
+  expect(await db.run(sql`delete from idempotencia where chave = ${key}`)).toBe(1);
+  const again = await enter();
+  expect([again.status, again.body]).toEqual([201, { estoque: [{ variante, estoque: 9 }] }]);
+  expect(again.body).toEqual(first.body);
+});

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createHolds } from '#server/checkout/holds.ts';
 import { sql } from '#server/db/sql.ts';
+import { setVoucher } from '#server/features/loja/order-voucher.ts';
 import { consumidorCookie } from '#server/http/consumidor-session.ts';
 import { cartCookie } from '#shared/contracts/loja.ts';
-import { testApp } from '../support/app.ts';
+import { type Answer, testApp } from '../support/app.ts';
+import { until } from '../support/server.ts';
 import { type Buyer, type Paid, storeUnderTest } from '../support/store.ts';
 
 /* What hostile buyers and visitors tried all at once, and what they could not do. */
@@ -67,6 +70,57 @@ describe('at the same moment', () => {
     expect(await s.pay(by, id, { metodo: 'cartao', token: 'tok' }, key)).toMatchObject({ status: 422 });
     await s.put(by, product);
     expect((await s.pay(by, await s.begin(by), { metodo: 'pix' }, key)).status).toBe(422);
+  });
+
+  it('an order is not paid for nothing while its voucher is taken out', async () => {
+    const product = await s.product(5);
+    const by = await s.buyer();
+    await s.put(by, product);
+    const id = await s.begin(by);
+    const { codigo, id: alvo } = await voucher({ percentual: 100, max_usos: 1 });
+    const order = async () => {
+      const [row] = await db.query<{ total: number; estado: string; voucher: number | null; espera: number }>(
+        sql`select total, estado, voucher, (select count(*) from pg_locks
+          where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())
+          ) as espera from pedido where id = ${id}`,
+      );
+      return row!;
+    };
+    let paying: Promise<Answer> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtext('pedido'), ${id}::integer)`);
+      paying = s.pay(by, id, { metodo: 'pix', voucher: codigo });
+      await until('the order costs nothing and waits', async () => {
+        const { total, espera } = await order();
+        return total === 0 && espera === 1;
+      });
+      await db.transaction((other) =>
+        setVoucher(other, createHolds({ clock }), { pedido: id, codigo: null, now: clock.now() }),
+      );
+    });
+    expect((await paying)!.status).toBe(409);
+    expect(await order()).toMatchObject({ estado: 'rascunho', total: 5000 });
+    expect(
+      await db.query(sql`select tomado from capacidade where tipo = 'voucher' and alvo = ${alvo}`),
+    ).toEqual([{ tomado: 0 }]);
+  });
+
+  it('a parcel is not sent once its refund is done', async () => {
+    const order = await s.paid(await s.buyer(), await s.product());
+    let moving: Promise<Answer> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.run(sql`update pedido set estado = 'reembolsado' where id = ${order.pedido}`);
+      moving = act(order.pedido, 'separar');
+      await until('the office waits for the refund', async () => {
+        const waiting = await db.query(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      });
+    });
+    expect((await moving)!.status).toBe(409);
+    const [row] = await db.query(sql`select estado from pedido where id = ${order.pedido}`);
+    expect(row).toEqual({ estado: 'reembolsado' });
   });
 
   it('a voucher is used as often as it may be, and gives what it has', async () => {

@@ -52,6 +52,28 @@ async function paidWithoutGoods(by: Buyer, product: Product): Promise<Paid> {
   return late;
 }
 
+it('a refund whose answer was lost is repeated without a second one', async () => {
+  const order = await s.paid(await s.buyer(), await s.product(), 3);
+  const [line] = await items(order.pedido);
+  const key = crypto.randomUUID();
+  const refund = () =>
+    t.ask({
+      ...{ url: `/api/admin/pedido/${order.pedido}/reembolsar`, as: 'Administrador' },
+      body: { linhas: [{ item: line!.item, quantidade: 1 }], motivo: 'Defeito' },
+      headers: { 'idempotency-key': key },
+    });
+  const first = await refund();
+  expect(first.status).toBe(200);
+  // as after the death of the server, or where the answer could not be stored
+  expect(await db.run(sql`delete from idempotencia where chave = ${key}`)).toBe(1);
+  const again = await refund();
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  const [row] = await db.query(
+    sql`select sum(devolvidas)::integer as devolvidas from pedido_item where pedido = ${order.pedido}`,
+  );
+  expect(row).toEqual({ devolvidas: 1 });
+});
+
 describe('reasons', () => {
   const long = 'Não serviu. '.repeat(40).trim();
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { consumidorCookie } from '#server/http/consumidor-session.ts';
 import { sessionCookie } from '#server/http/session.ts';
+import { errorText } from '#shared/errors.ts';
 import { password, testApp } from '../support/app.ts';
 
 const t = await testApp({ config: { baseUrl: 'https://igreja.example' } });
@@ -102,6 +103,13 @@ describe('registering in the store', () => {
   it('does not displace another who registered with the address before', async () => {
     const first = await register();
     await register({ password: 'Outra#Senha1', password_confirmation: 'Outra#Senha1' });
+    const another = await register({ password: 'Outra#Senha2', password_confirmation: 'Outra#Senha2' });
+    expect(another.status).toBe(201);
+    const refused = await register({ password: 'Outra#Senha3', password_confirmation: 'Outra#Senha3' });
+    expect([refused.status, refused.body.errors.email]).toEqual([
+      422,
+      [errorText('loja.claimed_often', 'pt_BR')],
+    ]);
     const back = await call('login', { email, password });
     expect(back.body.consumidor.id).toBe(first.body.consumidor.id);
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { writeWithAsyncCommit } from '#server/db/async-commit.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -57,6 +57,25 @@ function fingerprint(input: unknown): Buffer {
 
 /** Whether the status is a temporary failure, whose answer is not stored. */
 const isTransient = (status: number): boolean => status === 409 || status === 429 || status >= 500;
+
+/**
+ * Does the work once under a request's key, in the work's own transaction: a repeated request whose answer was lost gets the first result.
+ * For work that would happen again otherwise; a charge or a payment is found by its own key.
+ */
+export async function onceCommitted<T>(
+  tx: Db,
+  { key, now }: { key: string | undefined; now: Date },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (key === undefined) return work();
+  const [done] = await tx.query<{ corpo: T }>(sql`select corpo from idempotencia_feita where chave = ${key}`);
+  if (done) return done.corpo;
+  const result = await work();
+  await tx.run(
+    sql`insert into idempotencia_feita (chave, corpo, criado_em) values (${key}, ${JSON.stringify(result)}, ${now})`,
+  );
+  return result;
+}
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
@@ -115,7 +134,8 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
         );
       try {
         const answer = await work(`${escopo}:${chave}`);
-        await keep(answer);
+        // The work is done, even if its answer could not be stored: then the lease expires by itself.
+        await keep(answer).catch(() => undefined);
         return { ...answer, replayed: false };
       } catch (error) {
         if (error instanceof AppError && !isTransient(error.status)) {
@@ -134,6 +154,8 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
       const before = new Date(clock.now().getTime() - keepHours * 3_600_000);
       await db.run(sql`delete from idempotencia where (escopo, chave) in (
         select escopo, chave from idempotencia where criado_em < ${before} limit 1000)`);
+      await db.run(sql`delete from idempotencia_feita where chave in (
+        select chave from idempotencia_feita where criado_em < ${before} limit 1000)`);
     },
   };
 }

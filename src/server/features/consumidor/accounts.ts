@@ -43,14 +43,14 @@ export function createAccounts(deps: ConsumidorDeps) {
   const codes = createCodes(deps, devices);
 
   /**
-   * The accounts that a password is compared with: the one that proved the address, or else the newest few that claim
-   * it, so that nobody displaces another by registering with the same address.
+   * The accounts that a password is compared with: the one that proved the address, or else those that claim it. There are few
+   * (`register`), so that nobody displaces another by registering with the same address.
    */
   const accountsOf = (email: string): Promise<Account[]> =>
     db.query<Account>(sql`select id, password, bloqueado from consumidor c where email = ${email} and password is not null
       and (email_verificado_em is not null or not exists (select from consumidor p
         where p.email = ${email} and p.email_verificado_em is not null))
-      order by id desc limit ${maxClaims}`);
+      order by id limit ${maxClaims}`);
 
   /** The account with this password. Without any account, a password is compared all the same, so that the answer takes as long. */
   async function accountWith(
@@ -162,6 +162,11 @@ export function createAccounts(deps: ConsumidorDeps) {
       await rateLimit.demand(perAddress('loja:cadastrar', caller.ip, 10, 60));
       await codes.allow(caller.ip);
       await refuseGuessable(deps, input.password, [input.nome, input.email]);
+      // One more would displace the first from those that a password is compared with.
+      if ((await accountsOf(input.email)).length >= maxClaims) {
+        await codes.send(input.email, caller.ip, caller.locale);
+        throw invalidField('email', 'loja.claimed_often');
+      }
       const hash = await passwords.hash(input.password);
       const [made] = await db.query<{
         id: number;

@@ -238,8 +238,8 @@ export function documentoFeature(
       key: 'optional',
       scope: ({ user }) => `documento/emitir/${user.id}`,
     },
-    handler: ({ body: { informe = {}, ...body }, identity }) =>
-      issueDocument(db, clock, { ...body, informe }, identity),
+    handler: ({ body: { informe = {}, ...body }, identity, key }) =>
+      issueDocument(db, clock, { ...body, informe, key }, identity),
   });
 
   endpoint(app, {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Limits } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { onceCommitted } from '#server/http/idempotency.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
 import { addMonths, churchToday, isIsoDate } from '#shared/dates.ts';
@@ -106,7 +107,12 @@ interface Issued {
 export async function issueDocument(
   db: Db,
   clock: Pick<Clock, 'now'>,
-  asked: { modelo: number; pessoa: number; informe: Readonly<Record<string, string>> },
+  asked: {
+    modelo: number;
+    pessoa: number;
+    informe: Readonly<Record<string, string>>;
+    key?: string | undefined;
+  },
   identity: Limits & { user: { id: number | null } },
 ): Promise<Issued> {
   const [modelo] = await db.query<Modelo & { ativo: boolean }>(
@@ -127,7 +133,7 @@ export async function issueDocument(
 
   const ano = Number(dates.data.slice(0, 4));
   const codigo = newCodigo();
-  return db.transaction(async (tx) => {
+  const issue = async (tx: Db): Promise<Issued> => {
     const sequencia = await nextNumber(tx, titular.igreja, ano);
     const numero = receiptNumber(ano, sequencia);
     const conteudo = contentOf(modelo, valuesOf(titular, { ...facts, numero }), locale);
@@ -139,7 +145,8 @@ export async function issueDocument(
         ${codigo}, ${dates.validade}, ${ano}, ${sequencia}, ${JSON.stringify(conteudo)}::jsonb, ${now}, ${now}) returning id`);
     await trace(tx, identity.user.id, 'create', row!.id, { numero, tipo: modelo.tipo, pessoa: titular.id });
     return { id: row!.id, numero, codigo };
-  });
+  };
+  return db.transaction((tx) => onceCommitted(tx, { key: asked.key, now }, () => issue(tx)));
 }
 
 /** The person, or why no document can be issued to them. */

@@ -60,12 +60,15 @@ export async function waitForPayment(
     outra as materialized (select id, consumidor, rede from pedido
       where estado = 'aguardando_pagamento' and id <> ${id} and (consumidor = ${consumidor} or rede = ${rede})),
     outra_linha as (select o.consumidor, o.rede, i.variante, i.quantidade from outra o join pedido_item i on i.pedido = o.id),
+    -- a card that is never confirmed keeps goods from others as a Pix does
+    deixada as (select from pedido o join cobranca c on c.id = o.cobranca where (o.consumidor = ${consumidor} or o.rede = ${rede})
+      and o.cancelado_por = 'prazo' and c.metodo = 'cartao' and o.atualizado_em > ${new Date(now.getTime() - 24 * hour)}),
     parte as (select l.nome, l.quantidade + coalesce((select sum(o.quantidade) from outra_linha o
           where o.variante = l.variante and o.consumidor = ${consumidor}), 0) as sua,
         l.quantidade + coalesce((select sum(o.quantidade) from outra_linha o
           where o.variante = l.variante and o.rede = ${rede}), 0) as da_rede,
         greatest(${unitsOfFamily}::integer, k.total * ${percentHeld}::integer / 100,
-          case when ${charge.metodo === 'cartao'}::boolean then l.quantidade end) as sempre, k.total
+          case when ${charge.metodo === 'cartao'}::boolean and not exists (select from deixada) then l.quantidade end) as sempre, k.total
       from linha l join capacidade k on k.tipo = 'produto' and k.alvo = l.variante)
     select 1 + (select count(*)::integer from outra o where o.consumidor = ${consumidor}) as orders,
       (select json_build_object('line', p.nome, 'max', greatest(p.sempre, least(${unitsHeld}::integer, p.total / 2))) from parte p

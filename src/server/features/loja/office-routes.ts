@@ -103,7 +103,7 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
       ...{ store: idempotency, key: 'required' },
       scope: ({ user }) => `pedido-reembolso:${user.id}`,
     },
-    handler: ({ params: { id }, body, identity }) => office.refund(actor(identity), id, body),
+    handler: ({ params: { id }, body, identity, key }) => office.refund(actor(identity), id, body, key!),
   });
 
   endpoint(app, {

@@ -1,6 +1,7 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { onceCommitted } from '#server/http/idempotency.ts';
 import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { isPaid, isStillHere, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
@@ -69,6 +70,14 @@ export function createOrderOffice(deps: LojaDeps) {
       }),
     );
 
+  const actOnce = <T>(
+    by: Actor,
+    id: number,
+    key: string,
+    work: (tx: Db, row: PedidoRow) => Promise<T>,
+  ): Promise<T> =>
+    act(by, id, (tx, row) => onceCommitted(tx, { key, now: clock.now() }, () => work(tx, row)));
+
   async function move(
     tx: Db,
     row: PedidoRow,
@@ -83,9 +92,12 @@ export function createOrderOffice(deps: LojaDeps) {
     if (remainingUnits(await itemsOf(tx, row.id)).length === 0)
       throw new AppError('conflict', 'loja.all_returned');
     const now = clock.now();
-    await tx.run(sql`update pedido set estado = ${to}, rastreio = coalesce(${rastreio ?? null}, rastreio),
+    // A refund that ends at this moment does not wait for the lock of the order.
+    const moved =
+      await tx.run(sql`update pedido set estado = ${to}, rastreio = coalesce(${rastreio ?? null}, rastreio),
         entregue_em = case when ${to === 'entregue'}::boolean then ${now} else entregue_em end,
-        versao = versao + 1, atualizado_em = ${now} where id = ${row.id}`);
+        versao = versao + 1, atualizado_em = ${now} where id = ${row.id} and estado = ${row.estado}`);
+    if (moved === 0) throw wrongState(row);
     const { tipo, mail } = steps[passo];
     await note(tx, {
       ...{ pedido: row.id, tipo, ator: actorOf(by), quando: now, dados: rastreio ? { rastreio } : {} },
@@ -149,8 +161,8 @@ export function createOrderOffice(deps: LojaDeps) {
       }),
 
     /** Returns the money of some units, which may go back on sale or not. Returns the centavos. */
-    refund: (by: Actor, id: number, { linhas, frete, motivo, ...input }: RefundInput) =>
-      act(by, id, async (tx, row) => {
+    refund: (by: Actor, id: number, { linhas, frete, motivo, ...input }: RefundInput, key: string) =>
+      actOnce(by, id, key, async (tx, row) => {
         if (!isPaid(row.estado)) throw wrongState(row);
         const repor = input.repor ?? isStillHere(row.estado);
         const units = chosenUnits(remainingUnits(await itemsOf(tx, id)), linhas);

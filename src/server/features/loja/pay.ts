@@ -181,6 +181,8 @@ export function createPay(deps: LojaDeps, carts: Carts) {
       withOrderLock(tx, id, async (row) => {
         if (isPaid(row.estado)) return;
         if (row.estado !== 'rascunho') throw notOpen(row);
+        // The caller read a total of zero before the lock: the voucher or the delivery may have changed since.
+        if (row.total !== 0) throw new AppError('conflict', 'loja.changed_meanwhile');
         await limits.pay(tx, row.consumidor!);
         const now = clock.now();
         const lines = await orderedLines(tx, id, now);

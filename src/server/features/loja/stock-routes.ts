@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { lockStock, move, type StockMove, type StockProblem } from '#server/checkout/stock.ts';
 import { asActor } from '#server/crud/actor.ts';
 import { like } from '#server/crud/filters.ts';
+import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { createIdempotency } from '#server/http/idempotency.ts';
+import { createIdempotency, onceCommitted } from '#server/http/idempotency.ts';
 import { idParams, referenceId, say, someText } from '#server/http/input-checks.ts';
 import { isLow } from '#server/sections/produto.ts';
 import { variantName } from '#server/sections/variant-name.ts';
@@ -107,11 +108,11 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
     reply: z.object({ estoque: z.array(z.object({ variante: z.int(), estoque: z.int() })) }),
     status: 201,
     idempotency: { store, key: 'optional', scope: ({ user }) => `estoque/${user.id}` },
-    handler: async ({ body, identity }) => {
+    handler: async ({ body, identity, key }) => {
       const now = clock.now();
       const ids = body.itens.map((item) => item.variante);
       refuseRepeated(ids);
-      const estoque = await asActor(db, identity, async (tx) => {
+      const work = async (tx: Db) => {
         const stock = await lockStock(tx, ids, now);
         const moves = body.itens.map((item, at): StockMove => {
           const { variante: id } = item;
@@ -130,9 +131,10 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
           return { variante: id, tipo, motivo, quantidade: sign * item.quantidade, ...bought };
         });
         refuse(body, moves, await move(tx, moves, { users: identity.user.id, now }), stock);
-        return lockStock(tx, ids, now);
-      });
-      return { estoque: ids.map((id) => ({ variante: id, estoque: estoque.get(id)!.total })) };
+        const estoque = await lockStock(tx, ids, now);
+        return { estoque: ids.map((id) => ({ variante: id, estoque: estoque.get(id)!.total })) };
+      };
+      return asActor(db, identity, (tx) => onceCommitted(tx, { key, now }, () => work(tx)));
     },
   });
 

@@ -72,6 +72,8 @@ export const errors: Record<ErrorKey, string> = {
   'auth.registered_admin': 'Administration account created.',
   'loja.code_sent': 'If the e-mail is right, a six-digit code arrives shortly.',
   'loja.code_wrong': 'The code is wrong or has expired. Check the latest e-mail or ask for another.',
+  'loja.claimed_often':
+    'There are accounts with this e-mail that wait for confirmation. We have sent a code: sign in with it.',
   'loja.code_day':
     'Too many wrong codes were typed for this e-mail. Sign in with your password or on a device where you signed in before, or try again in a day.',
   'loja.price_range': 'The highest price is below the lowest.',
@@ -166,6 +168,8 @@ export const errors: Record<ErrorKey, string> = {
   'publicacao.past': 'This time has not come yet: to publish later, schedule it.',
   'conteudo.url': 'Use the address of a video on YouTube, Vimeo or Facebook.',
   'conteudo.one_live': 'Something else went live just now. Save again.',
+  'evento.draft_cancelled':
+    'A draft was never on the site, and cancelled it would appear there. Delete the event, or leave it as a draft.',
   'evento.ends_before': 'The event has to end after it starts. If it goes past midnight, give the last day.',
   'evento.programme_day': 'The day has to be one of the days of the event.',
   'evento.page_in_use':

@@ -74,6 +74,8 @@ export const errors: Record<ErrorKey, string> = {
   'auth.registered_admin': 'Cuenta de administración creada.',
   'loja.code_sent': 'Si el correo es correcto, un código de seis dígitos llega en instantes.',
   'loja.code_wrong': 'El código no coincide o ya venció. Revise el último correo o pida otro.',
+  'loja.claimed_often':
+    'Ya hay cuentas con este correo que esperan confirmación. Enviamos un código: entre con él.',
   'loja.code_day':
     'Se escribieron demasiados códigos equivocados para este correo. Entre con su contraseña o en un dispositivo en el que ya entró, o intente de nuevo dentro de un día.',
   'loja.price_range': 'El precio máximo es menor que el mínimo.',
@@ -165,6 +167,8 @@ export const errors: Record<ErrorKey, string> = {
   'publicacao.past': 'Esta hora aún no ha llegado: para publicar después, programe.',
   'conteudo.url': 'Use la dirección de un video de YouTube, Vimeo o Facebook.',
   'conteudo.one_live': 'Otro contenido acaba de entrar en vivo. Guarde de nuevo.',
+  'evento.draft_cancelled':
+    'Un borrador nunca estuvo en el sitio, y cancelado aparecería en él. Elimine el evento, o déjelo como borrador.',
   'evento.ends_before':
     'El evento debe terminar después de empezar. Si pasa de la medianoche, indique la fecha final.',
   'evento.programme_day': 'El día debe ser uno de los días del evento.',

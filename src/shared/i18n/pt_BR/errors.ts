@@ -73,6 +73,8 @@ export const errors = {
   'auth.registered_admin': 'Conta de administração criada.',
   'loja.code_sent': 'Se o e-mail estiver certo, um código de seis dígitos chega em instantes.',
   'loja.code_wrong': 'O código não confere ou já passou da hora. Confira o último e-mail ou peça outro.',
+  'loja.claimed_often':
+    'Já há cadastros com este e-mail que esperam confirmação. Enviamos um código: entre com ele.',
   'loja.code_day':
     'Foram digitados códigos errados demais para este e-mail. Entre com a sua senha ou em um aparelho em que já entrou, ou tente de novo daqui a um dia.',
   'loja.price_range': 'O preço máximo é menor que o mínimo.',
@@ -163,6 +165,8 @@ export const errors = {
   'publicacao.past': 'Esta hora ainda não chegou: para publicar depois, agende.',
   'conteudo.url': 'Use o endereço de um vídeo do YouTube, do Vimeo ou do Facebook.',
   'conteudo.one_live': 'Outro conteúdo entrou ao vivo agora mesmo. Salve de novo.',
+  'evento.draft_cancelled':
+    'Um rascunho nunca esteve no site, e cancelado apareceria nele. Exclua o evento, ou deixe-o como rascunho.',
   'evento.ends_before':
     'O evento precisa terminar depois de começar. Se passa da meia-noite, informe a data final.',
   'evento.programme_day': 'O dia precisa ser um dos dias do evento.',
