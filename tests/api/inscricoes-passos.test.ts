@@ -166,6 +166,19 @@ describe('the steps of the checkout', () => {
     const [compra] = await t.db.query<{ id: number; paid: string }>(sql`select c.id, k.codigo as paid
       from compra c join cobranca k on k.id = c.cobranca where c.codigo = ${codigo}`);
     expect(compra!.paid).toBe(second);
+    // what the purchase owes is of its own charge: returning the double payment settles none of it
+    await t.db.run(sql`update compra set a_devolver = 50 where id = ${compra!.id}`);
+    const returned = await t.ask({
+      ...{ url: `/api/admin/cobranca/${cobranca}/estornar`, as: 'Tesouraria' },
+      body: { valor: 10_000, motivo: 'Pago duas vezes' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(returned.status, returned.text).toBe(200);
+    await t.jobs.runAll();
+    expect((await s.charge(first)).estado).toBe('estornada');
+    expect(await t.db.query(sql`select estado, a_devolver from compra where id = ${compra!.id}`)).toEqual([
+      { estado: 'confirmada', a_devolver: 50 },
+    ]);
     const steps = await t.db.query<{ tipo: string }>(
       sql`select tipo from inscricao_evento where compra = ${compra!.id} order by id`,
     );
@@ -176,6 +189,7 @@ describe('the steps of the checkout', () => {
       'cobranca',
       'confirmada',
       'paga_de_novo',
+      'devolvida',
     ]);
   });
 

@@ -115,6 +115,40 @@ describe('a voucher', () => {
       expect((await s.free(evento)).evento).toBe(3);
     });
 
+    it('gives none of them again once it has expired, by late money or by the office', async () => {
+      const evento = await s.evento({ vagas: 4, lotes: [{ nome: 'Lote', preco: 5_000, quantidade: 4 }] });
+      const valido_ate = new Date(t.clock.now().getTime() + 7_200_000).toISOString();
+      const { codigo } = await s.voucher(evento, {
+        max_usos: 3,
+        lote: 'Lote',
+        bloqueia_vagas: true,
+        valido_ate,
+      });
+      const late = await s.buy(evento, 1, { voucher: codigo });
+      const other = await s.buy(evento, 1, { voucher: codigo });
+      t.clock.advance(121);
+      for (const job of ['cobranca.varrer', 'inscricao.varrer']) await t.jobs.tick(job);
+      expect((await s.free(evento)).evento).toBe(4);
+      const rest = await s.buy(evento, 4);
+      await s.confirm(rest.cobranca!.codigo);
+      await s.confirm(late.cobranca!.codigo);
+      expect((await s.read(late.codigo)).estado).toBe('expirada');
+      expect((await s.charge(late.cobranca!.codigo)).a_decidir).toBe(2_500);
+      const [sold] = await t.db.query<{ id: number }>(
+        sql`select i.id from inscricao i join compra c on c.id = i.compra where c.codigo = ${other.codigo}`,
+      );
+      const byHand = await t.ask({
+        ...{ url: `/api/admin/inscricao/${sold!.id}/confirmar`, as: 'Administrador' },
+        body: { forma: 'dinheiro' },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      });
+      expect(byHand.status).toBe(409);
+      const [people] = await t.db.query(
+        sql`select count(*)::integer as total from inscricao where evento = ${evento.id} and status = 'confirmada'`,
+      );
+      expect(people).toEqual({ total: 4 });
+    });
+
     it('is refused where there are not enough', async () => {
       const evento = await s.evento({ vagas: 10 });
       await s.buy(evento, 8);

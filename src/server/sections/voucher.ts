@@ -86,7 +86,12 @@ export const voucher: Behaviour<typeof declaration> = {
   async afterSave(context, id, values) {
     const { db, clock } = context;
     const holds = createHolds({ clock });
-    if (!(await holds.setTotal(db, { tipo: 'voucher', alvo: id }, values.max_usos)))
+    const hasExpired = values.valido_ate !== null && new Date(values.valido_ate) <= clock.now();
+    // An expired voucher keeps no places for the uses that are left, so that they have ended too.
+    const usos = values.bloqueia_vagas && hasExpired ? await usesOf(db, id) : values.max_usos;
+    const isEnough =
+      values.max_usos >= usos && (await holds.setTotal(db, { tipo: 'voucher', alvo: id }, usos));
+    if (!isEnough)
       throw invalid({ max_usos: [{ key: 'voucher.fewer_uses', vars: { usos: await usesOf(db, id) } }] });
     if (
       values.orcamento !== null &&
@@ -95,9 +100,7 @@ export const voucher: Behaviour<typeof declaration> = {
       throw invalidField('orcamento', 'voucher.budget_spent');
     if (!values.bloqueia_vagas || values.evento === null) return;
     const evento = await eventoOf(db, values);
-    const hasExpired = values.valido_ate !== null && new Date(values.valido_ate) <= clock.now();
-    const quantidade = hasExpired ? await usesOf(db, id) : values.max_usos;
-    await keepPlaces(context, id, { evento: values.evento, lote: evento!.lote, quantidade });
+    await keepPlaces(context, id, { evento: values.evento, lote: evento!.lote, quantidade: usos });
   },
 
   async beforeDelete(context, id) {

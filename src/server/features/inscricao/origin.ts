@@ -109,7 +109,7 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       if (isGone) await holds.release(tx, charge.id);
       await tx.run(sql`update compra set a_devolver = least(a_devolver, ${charge.recebido - charge.estornado}::bigint),
           estado = case when ${isGone}::boolean then 'cancelada' else estado end, atualizado_em = ${now}
-        where id = ${compra}`);
+        where id = ${compra} and cobranca = ${charge.id}`);
       await note(tx, { compra, tipo: 'devolvida', ator: 'sistema', quando: now, dados: { valor } });
       if (!isGone) return;
       // A participant who came in before the refund keeps the moment of entry, and is no longer counted.

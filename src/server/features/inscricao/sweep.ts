@@ -63,25 +63,35 @@ async function cancelAgain({ db, jobs }: Pick<SignUpDeps, 'db' | 'jobs'>): Promi
   for (const { id } of missed) await jobs.enqueue(db, eventoCanceladoJob, { evento: id, users: null });
 }
 
-/** An expired voucher keeps only the places that were used. */
+/** An expired voucher keeps only the places that were used, and gives no other: its uses end with its places. */
 async function freeVoucherPlaces({
   db,
   clock,
   holds,
 }: Pick<SignUpDeps, 'db' | 'clock' | 'holds'>): Promise<void> {
-  const expired = await db.query<{ id: number; evento: number; lote: number | null; livres: number }>(
-    sql`select v.id, v.evento, ${loteOfVoucher} as lote, r.quantidade - k.tomado as livres
+  const expired = await db.query<{ id: number; evento: number; lote: number | null }>(
+    sql`select v.id, v.evento, ${loteOfVoucher} as lote
       from voucher v join capacidade k on k.tipo = 'voucher' and k.alvo = v.id
       join reserva r on r.dono = 'voucher:' || v.id and r.tipo = 'evento' and r.estado = 'confirmada'
       where v.bloqueia_vagas and v.valido_ate <= ${clock.now()} and r.quantidade > k.tomado`,
   );
-  for (const { id, evento, lote, livres } of expired)
-    await db.transaction((tx) =>
-      holds.release(tx, `voucher:${id}`, [
-        { tipo: 'evento', alvo: evento, quantidade: livres },
-        ...(lote === null ? [] : [{ tipo: 'lote' as const, alvo: lote, quantidade: livres }]),
-      ]),
-    );
+  for (const { id, evento, lote } of expired)
+    await db.transaction(async (tx) => {
+      // Locked in the order of all holds: a purchase with the voucher, or another server that sweeps, waits.
+      const locked = await tx.query<{ tipo: string; tomado: number }>(sql`select tipo, tomado from capacidade
+        where (tipo, alvo) in (('evento', ${evento}), ('lote', ${lote}::integer), ('voucher', ${id}))
+        order by tipo, alvo for update`);
+      const used = locked.find(({ tipo }) => tipo === 'voucher');
+      const [kept] = await tx.query<{ quantidade: number }>(sql`select quantidade from reserva
+        where dono = ${`voucher:${id}`} and tipo = 'evento' and estado = 'confirmada'`);
+      if (!used || !kept || kept.quantidade <= used.tomado) return;
+      const quantidade = kept.quantidade - used.tomado;
+      await holds.setTotal(tx, { tipo: 'voucher', alvo: id }, used.tomado);
+      await holds.release(tx, `voucher:${id}`, [
+        { tipo: 'evento', alvo: evento, quantidade },
+        ...(lote === null ? [] : [{ tipo: 'lote' as const, alvo: lote, quantidade }]),
+      ]);
+    });
 }
 
 /**
