@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import type { Subject } from '#shared/access/subjects.ts';
 import type { Repeticoes } from '#shared/contracts/fusao.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
 import { cpf } from '../support/factory.ts';
 import { merge, referencesToPeople, undo } from '../support/fusao.ts';
 import { office } from '../support/people.ts';
@@ -448,6 +450,11 @@ describe('a merge is refused', () => {
       await t.db.run(sql`update users set pessoa = ${[kept, merged][at]} where id = ${id}`);
     const token = await t.tokenFor('Secretaria');
     expect(await refusal(kept, merged, token)).toEqual([409, [text('fusao.accounts')]]);
+    // an account shows the gifts of its person: who may not see all gifts must not add another person's to an account
+    const all = (actions: readonly ('list' | 'manage')[], subjects: readonly Subject[]) =>
+      subjects.flatMap((subject) => actions.map((action) => ({ action, subject })));
+    const blind = await limitedTo(t, {}, all(['manage'], ['pessoa', 'users']));
+    expect(await refusal(kept, merged, blind.token)).toEqual([409, [text('fusao.account_gifts')]]);
     expect((await refusal(kept, merged))[0]).toBe(200);
     expect(
       await t.db.query(sql`select pessoa from users where id = any(${accounts.map(({ id }) => id)})`),

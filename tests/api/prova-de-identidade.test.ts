@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { createAccounts } from '#server/http/accounts.ts';
 import { errorText } from '#shared/errors.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
@@ -146,6 +147,17 @@ describe('a dangerous act', () => {
     expect((await change({ chave_pix: 'nova@igreja.example' })).body.chave_pix).toBe('nova@igreja.example');
   });
 
+  it('is the report of what each person gave as a file, and no other report', async () => {
+    const { token } = await oldToken('Administrador');
+    const save = (tipo: string, formato: string) =>
+      t.ask({ url: `/api/admin/relatorios/${tipo}/exportar?formato=${formato}`, token });
+    for (const formato of ['pdf', 'xlsx'])
+      expect((await save('pessoas', formato)).body.confirmar_identidade).toBe(true);
+    expect((await save('fluxo', 'xlsx')).status).toBe(200);
+    expect((await confirm(token, { senha: password })).status).toBe(204);
+    expect((await save('pessoas', 'xlsx')).status).toBe(200);
+  });
+
   it('is printing phones and addresses of many people, but not the names for the entrance', async () => {
     const { token } = await oldToken('Administrador');
     const asks = async (path: string) =>
@@ -195,6 +207,21 @@ describe('a role that demands two-step verification', () => {
     expect((await me(after)).userAbilityRules).not.toEqual([]);
     expect((await me(after)).userData.falta_duas_etapas).toBeUndefined();
     expect((await demand(false)).body).toMatchObject({ exige_duas_etapas: false });
+  });
+
+  it('gives the account no rights to webhooks and notifications either; nor has one whose password the office gave', async () => {
+    const accounts = createAccounts({ db: t.db, clock: t.clock, sections });
+    const { id } = await t.user('Tesouraria');
+    const known = async () => (await accounts(t.db, [id])).length;
+    expect(await known()).toBe(1);
+    expect((await demand(true)).status).toBe(200);
+    expect(await known()).toBe(1);
+    t.clock.advance(24 * 60 + 1);
+    expect(await known()).toBe(0);
+    expect((await demand(false)).status).toBe(200);
+    expect(await known()).toBe(1);
+    await t.db.run(sql`update users set trocar_senha = true where id = ${id}`);
+    expect(await known()).toBe(0);
   });
 
   it('refuses an invalid switch, and a role that does not exist', async () => {

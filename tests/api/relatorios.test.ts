@@ -204,3 +204,16 @@ it('refuses a report or a period that does not exist', async () => {
   expect((await ask('fluxo?igreja=x')).body.errors).toHaveProperty('igreja');
   expect((await ask('fluxo/exportar?formato=doc')).body.errors).toHaveProperty('formato');
 });
+
+it('balances are for users who may list accounts, and the projection begins at zero for others', async () => {
+  const { token } = await limitedTo(t, {}, [{ action: 'list', subject: 'financeiro' }]);
+  const get = (path: string) => t.ask({ url: `/api/admin/relatorios/${path}`, token });
+  expect((await get('saldos')).status).toBe(403);
+  expect((await get('saldos/exportar?formato=xlsx')).status).toBe(403);
+  const ofAll = await read('projecao');
+  const { status, body } = await get('projecao');
+  expect(status).toBe(200);
+  const saldo = (report: Relatorio) => report.linhas.map(({ numeros }) => numeros.at(-1)!);
+  expect(saldo(body).map(({ alem }) => alem)).toEqual(saldo(ofAll).map(() => 0));
+  expect(saldo(ofAll)[0]!.alem).not.toBe(0);
+});

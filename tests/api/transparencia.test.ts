@@ -78,6 +78,10 @@ for (const valor of [10, 20, 30])
     classificacao_financeira: 'oferta',
   });
 await b.paid({ data_pagamento: first, valor: 7777, categoria: reformas, pessoa: people[0], ...gift });
+// one gift in “Reformas”: an entry without a giver, its reversal in the same month, and the right one
+const wrong = await b.paid({ data_pagamento: first, valor: 5000, categoria: reformas, ...gift });
+await b.act(wrong.id, 'estornar');
+await t.db.run(sql`update financeiro set data_pagamento = ${first} where estorno_de = ${wrong.id}`);
 await b.paid({ data_pagamento: first, tipo: 'despesa', valor: 900, categoria: casa });
 await b.paid({ data_pagamento: second, valor: 5, pessoa: people[1], ...gift });
 await close(first);

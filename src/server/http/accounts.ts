@@ -38,13 +38,15 @@ export function createAccounts({
 }) {
   const grantsFor = createRoleGrants({ db, sections });
 
-  /** Accounts that are active, verified and have a role: all of them, or only the given ones. */
+  /** Accounts that are active, verified and have a role with effect, as for their sessions: all of them, or only the given ones. */
   return async (tx: Db, ids?: readonly number[]): Promise<Account[]> => {
+    const now = clock.now();
     const rows = await tx.query<Row>(sql`select u.id, u.name, u.email, u.language, p.id as perfil, p.versao,
         limites_de(u.id) as igrejas,
-        case when p.por_departamento then lidera(u.pessoa, ${churchToday(clock.now())}) end as departamentos
+        case when p.por_departamento then lidera(u.pessoa, ${churchToday(now)}) end as departamentos
       from users u join perfil p on p.id = u.role
-      where u.ativo and u.email_verificado_em is not null
+      where u.ativo and u.email_verificado_em is not null and not u.trocar_senha and not (u.duas_etapas_em is null
+          and coalesce(p.exige_duas_etapas_em <= ${now}::timestamptz - interval '1 day', false))
         and (${ids ?? null}::integer[] is null or u.id = any(${ids ?? null}::integer[])) order by u.id`);
     return Promise.all(
       rows.map(async (row) => {

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/crud/actor.ts';
 import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
 import { removeKeys, removeSecondStep } from '#server/db/account-keys.ts';
 import {
@@ -55,7 +56,7 @@ const answersForEmail = (context: WriteContext, isNew: boolean): boolean =>
   isNew || (context.igrejas === null && context.ability.can('manage', 'all'));
 
 /** Whether the writer may see everybody's gifts: the pages of an account show the gifts of the person to whom it is linked. */
-const readsEveryGift = ({ ability, igrejas, departamentos }: WriteContext): boolean =>
+export const readsEveryGift = ({ ability, igrejas, departamentos }: Actor): boolean =>
   ability.can('list', 'financeiro') && igrejas === null && departamentos === null;
 
 /** Deletes the sessions and the reset links of an account. */

@@ -37,10 +37,14 @@ interface Giver {
   entries: Sql;
 }
 
-/** An email address, and the only person who has it. */
+/** The person to whose account this proved address belongs. The address in a person's record proves nothing: the office types it. */
+const personOf = (email: string): Sql =>
+  sql`(select u.pessoa from users u where u.email_provado and lower(u.email) = ${email})`;
+
+/** An email address, and the person whose account has proved it. */
 const byAddress = (email: string): Giver => ({
   charges: sql`lower(c.email) = ${email}`,
-  entries: sql`f.pessoa = (select min(p.id) from pessoa p where lower(p.email) = ${email} having count(*) = 1)`,
+  entries: sql`f.pessoa = ${personOf(email)}`,
 });
 
 const byOwner = (owner: Owner): Giver => ({
@@ -219,7 +223,7 @@ export function createYearlyStatements(deps: GivingDeps) {
       }
       const email = of;
       const [giver] = await db.query<{ nome: string }>(sql`select coalesce(
-          (select min(p.nome) from pessoa p where lower(p.email) = ${email} having count(*) = 1),
+          (select p.nome from pessoa p where p.id = ${personOf(email)}),
           (select c.nome from cobranca c where lower(c.email) = ${email} and c.paga_em is not null and c.nome is not null
             and not c.anonimo order by c.paga_em desc limit 1)) as nome`);
       return {

@@ -7,6 +7,7 @@ import type { ListaDoNumero } from '#shared/contracts/painel.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { cobranca } from '#shared/sections/cobranca.ts';
+import { conta } from '#shared/sections/conta.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 
 const listOf = (secao: Section, filtros: Filtros, soma?: string): ListaDoNumero => ({
@@ -48,7 +49,7 @@ export async function checkMonth(
     counted('a_decidir'),
     counted('cobrancas_abertas'),
     counted('vencidos'),
-    negativeAccounts(db, igreja, end),
+    identity.ability.can('list', conta.subject) ? negativeAccounts(db, igreja, end) : [],
     // The comparison covers all churches, so only callers who see all of them get its result.
     identity.igrejas ? 0 : differencesOf(db, igreja),
   ]);

@@ -5,6 +5,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
+import { readsEveryGift } from '#server/sections/users.ts';
 import type { Impedimento } from '#shared/contracts/fusao.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import type { Ref } from '#shared/kit/record.ts';
@@ -50,8 +51,13 @@ export async function impediments(
     if (isJoined || (await isBeyond(db, actor, by, pair.unida)))
       found.push({ motivo: 'fusao.other_churches', secao: by.section.name, campo: by.field, registros: [] });
   }
-  if (!actor.ability.can('edit', users.subject) && (await hasAccount(db, pair)))
-    found.push({ motivo: 'fusao.accounts', secao: users.name, campo: null, registros: [] });
+  const mayJoinAccounts = actor.ability.can('edit', users.subject);
+  // The pages of the account would show the gifts of both.
+  if (!(mayJoinAccounts && readsEveryGift(actor)) && (await hasAccount(db, pair)))
+    found.push({
+      ...{ motivo: mayJoinAccounts ? 'fusao.account_gifts' : 'fusao.accounts', secao: users.name },
+      ...{ campo: null, registros: [] },
+    });
   return found;
 }
 

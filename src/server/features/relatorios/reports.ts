@@ -9,6 +9,7 @@ import type {
   TipoDeRelatorio,
 } from '#shared/contracts/relatorios.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import { mesesDe, mesInteiro } from '#shared/painel/periodos.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
@@ -177,7 +178,8 @@ interface Balance {
 /** The balance of each account at the beginning and the end of the period, and the movements between. */
 const saldos: Report = async (context, { de, ate, filtros }) => {
   const { igreja, conta: account } = filtros;
-  const { igrejas, departamentos } = context.actor;
+  const { ability, igrejas, departamentos } = context.actor;
+  if (!ability.can('list', conta.subject)) throw new AppError('forbidden', 'error.forbidden');
   // A caller limited to some churches still sees the whole balance of an account: rows that they may not see moved it too.
   const isLimited = igrejas !== null || departamentos !== null;
   const saldo = raw(behaviours.conta?.computed?.saldo ?? 'null');
@@ -372,7 +374,10 @@ const anos: Report = async (context, { ate, filtros }) => {
 
 const projectedDays = 60;
 
-/** Today's balance and what is due in the coming weeks; overdue entries count as due today. */
+/**
+ * Today's balance and what is due in the coming weeks; overdue entries count as due today. It begins at zero for callers who may not see
+ * accounts, as on the dashboard.
+ */
 const projecao: Report = async (context, { filtros }) => {
   const { today } = context;
   const end = addDays(today, projectedDays);
@@ -382,7 +387,7 @@ const projecao: Report = async (context, { filtros }) => {
   const [[now], days] = await Promise.all([
     context.db.query<{ saldo: number }>(
       sql`select coalesce(sum(${saldo}), 0)::bigint as saldo from conta t
-        where ${context.where(conta, { ativa: 'true', ...(igreja && { igreja }) })}
+        where ${context.actor.ability.can('list', conta.subject)}::boolean and ${context.where(conta, { ativa: 'true', ...(igreja && { igreja }) })}
           and (${account ?? null}::integer is null or t.id = ${account ?? null}::integer)`,
     ),
     context.sumsBy<string>({ ...open, data_vencimento_ate: end }, `t.data_vencimento`),

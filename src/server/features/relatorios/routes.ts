@@ -10,6 +10,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { idText, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
+import { demandRecentProof } from '#server/http/recent-proof.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
 import type { Cell } from '#server/sheet/cells.ts';
 import { xlsx } from '#server/sheet/xlsx.ts';
@@ -186,6 +187,8 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
     reply: z.string().describe('O arquivo'),
     exposeHeadRoute: false,
     handler: async ({ identity, params: { tipo }, query: { formato, ...asked }, reply, request }) => {
+      // as for the export of the list: what everybody gave
+      if (tipo === 'pessoas') demandRecentProof(identity);
       const locale = localeOf(request);
       const title = reportTexts(locale)(`relatorios.tipo.${tipo}`);
       const filtros = Object.fromEntries(

@@ -54,6 +54,9 @@ export async function readFigures(db: Db, query: FiguresQuery): Promise<Figures>
   };
 }
 
+/** An entry that was reversed, and its reversal, are no givers: the two would hide that only one gift remains. */
+const isGiven = raw('f.estorno_de is null and f.estornado_em is null');
+
 /** Sums by the category at a level of the tree: deeper categories count for their ancestor at that level. */
 const readGroups = (db: Db, { igreja, mes, nivel }: FiguresQuery): Promise<Group[]> =>
   db.query<Group>(sql`with recursive arvore as (
@@ -62,8 +65,8 @@ const readGroups = (db: Db, { igreja, mes, nivel }: FiguresQuery): Promise<Group
       select c.id, a.nivel + 1, case when a.nivel < ${nivel ?? 1}::integer then c.id else a.grupo end
       from categoria c join arvore a on c.categoria_id = a.id)
     select f.tipo, g.nome, sum(f.valor * f.sinal * case f.tipo when 'receita' then 1 else -1 end)::bigint as valor,
-      coalesce(array_agg(distinct f.pessoa) filter (where f.pessoa is not null), '{}') as pessoas,
-      (count(*) filter (where f.pessoa is null and f.classificacao_financeira = any(${giftKinds})))::integer as sem_nome
+      coalesce(array_agg(distinct f.pessoa) filter (where f.pessoa is not null and ${isGiven}), '{}') as pessoas,
+      (count(*) filter (where f.pessoa is null and f.classificacao_financeira = any(${giftKinds}) and ${isGiven}))::integer as sem_nome
     from financeiro f left join arvore a on a.id = f.categoria left join categoria g on g.id = a.grupo
     where f.igreja = ${igreja} and f.pago and f.tipo in ('receita', 'despesa')
       and f.data_pagamento between ${firstDay(mes)}::date and ${lastDay(mes)}::date

@@ -47,7 +47,7 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.off_action': 'Talk to the church',
   'give.statement': 'Statement of the year',
   'give.statement_text':
-    'To keep or to account for: ask for the list of what you gave. The link comes to the e-\u2060mail address you used and is valid for one hour.',
+    'To keep or to account for: ask for the list of what you gave here. The link comes to the e-\u2060mail address you used and is valid for one hour. The statement that the treasury sends has what you gave in cash, too.',
   'give.statement_year': 'Year',
   'give.statement_submit': 'Get the statement',
   'give.statement_sent':

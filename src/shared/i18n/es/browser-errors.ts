@@ -114,6 +114,8 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'fusao.relatives':
     'Uno figura como “{field}” del otro: son personas distintas. Si no lo son, quite antes ese vínculo.',
   'fusao.accounts': 'Uno de ellos tiene cuenta de acceso: solo quien edita usuarios puede unirlos.',
+  'fusao.account_gifts':
+    'Uno de ellos tiene cuenta de acceso, que muestra las contribuciones de la persona: solo quien ve todos los asientos puede unirlos.',
   'fusao.other_churches': 'Hay registros de otras iglesias en {section}: pídaselo a quien cuida de todas.',
   'fusao.young_parent': 'Es padre o madre de {name}, que nació antes: revise las fechas de nacimiento.',
   'fusao.undone': 'Esta unión ya se deshizo.',

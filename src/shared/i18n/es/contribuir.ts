@@ -47,7 +47,7 @@ export const contribuir: Readonly<Record<keyof typeof pt_BR, string>> = {
   'give.off_action': 'Hablar con la iglesia',
   'give.statement': 'Extracto del año',
   'give.statement_text':
-    'Para guardar o para rendir cuentas: pida la lista de lo que contribuyó. El enlace llega al correo que usó y vale por una hora.',
+    'Para guardar o para rendir cuentas: pida la lista de lo que contribuyó por aquí. El enlace llega al correo que usó y vale por una hora. Lo que entregó en efectivo está en el extracto que envía la tesorería.',
   'give.statement_year': 'Año',
   'give.statement_submit': 'Recibir el extracto',
   'give.statement_sent':

@@ -46,7 +46,7 @@ export const contribuir = {
   'give.off_action': 'Falar com a igreja',
   'give.statement': 'Extrato do ano',
   'give.statement_text':
-    'Para guardar ou para prestar contas: peça a lista do que você contribuiu. O link chega no e-\u2060mail que você usou e vale por uma hora.',
+    'Para guardar ou para prestar contas: peça a lista do que você contribuiu por aqui. O link chega no e-\u2060mail que você usou e vale por uma hora. O que você entregou em dinheiro está no extrato que a tesouraria manda.',
   'give.statement_year': 'Ano',
   'give.statement_submit': 'Receber o extrato',
   'give.statement_sent':

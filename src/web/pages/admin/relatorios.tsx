@@ -6,6 +6,8 @@ import {
   tiposDeRelatorio,
 } from '#shared/contracts/relatorios.ts';
 import { addMonths, churchToday, firstOfMonth } from '#shared/dates.ts';
+import { conta } from '#shared/sections/conta.ts';
+import { useAllowed } from '#web/crud/access.ts';
 import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { PrintHead } from '#web/crud/print-head.tsx';
 import { useDownload } from '#web/crud/use-download.ts';
@@ -48,6 +50,7 @@ export default function RelatoriosPage() {
   const { t, date } = useT();
   const { search, change } = useAddressQuery();
   const { working, run } = useDownload();
+  const maySeeAccounts = useAllowed(conta).list;
   const tipo = kindOf(search.get('tipo'));
   const today = churchToday(new Date());
   const chosen = (name: string): Record<string, string> => {
@@ -71,6 +74,7 @@ export default function RelatoriosPage() {
     queryFn: ({ signal }) => api.get<FiltrosDeRelatorio>('/admin/relatorios/filtros', { signal }),
     retry: false,
   }).data;
+  const offered = tiposDeRelatorio.filter((one) => one !== 'saldos' || maySeeAccounts);
   const choose = (name: string, value: string) => change({ [name]: value });
   const refused = isApiError(report.error) ? report.error : undefined;
   const fieldErrors = { de: refused?.of('de'), ate: refused?.of('ate') };
@@ -111,7 +115,7 @@ export default function RelatoriosPage() {
           value={tipo}
           onChange={({ currentTarget }) => choose('tipo', currentTarget.value)}
         >
-          {tiposDeRelatorio.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one}>
               {t(`relatorios.tipo.${one}`)}
             </option>
