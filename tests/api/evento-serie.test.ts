@@ -138,8 +138,18 @@ describe('a change', () => {
     ]);
   });
 
+  it('cancels no drafts, which the site would show from then on', async () => {
+    const first = (await save({ ...made, data: '2028-09-01', repetir_ate: '2028-09-15' })).body;
+    const [one, two] = (await series(first)) as [Row, Row, Row];
+    await change(two.id, { status: 'publicado' });
+    expect((await act(one.id, 'cancelar-este-e-os-seguintes')).status).toBe(200);
+    expect((await series(first)).map(({ status }) => status)).toEqual(['rascunho', 'cancelado', 'rascunho']);
+  });
+
   it('leaves closed and cancelled events as they are, and says which', async () => {
-    const first = (await save({ ...made, data: '2028-08-04', repetir_ate: '2028-08-25' })).body;
+    const first = (
+      await save({ ...made, status: 'publicado', data: '2028-08-04', repetir_ate: '2028-08-25' })
+    ).body;
     const [one, two, three] = (await series(first)) as [Row, Row, Row, Row];
     await change(one.id, { status: 'encerrado' });
     await change(two.id, { status: 'cancelado' });
@@ -210,8 +220,15 @@ describe('a change', () => {
   });
 
   it('leaves out events that moved to a church that the user may not see', async () => {
-    const first = (await save({ ...made, nome: 'Oração', data: '2027-11-05', repetir_ate: '2027-11-19' }))
-      .body;
+    const first = (
+      await save({
+        ...made,
+        status: 'publicado',
+        nome: 'Oração',
+        data: '2027-11-05',
+        repetir_ate: '2027-11-19',
+      })
+    ).body;
     const [one, two, three] = (await series(first)) as [Row, Row, Row];
     const bench = await sectionBench(t, evento, sections);
     const elsewhere = (await bench.make()).igreja;
@@ -255,7 +272,10 @@ describe('deleting', () => {
     s.ask({ method: 'DELETE', at: `${id}${alcance ? `?alcance=${alcance}` : ''}` });
 
   it('takes this one, it and the following, or all; closed ones stay', async () => {
-    const at = { nome: 'Culto', repeticao: 'semanal', data: '2029-01-05', repetir_ate: '2029-02-02' };
+    const at = {
+      ...{ nome: 'Culto', status: 'publicado', repeticao: 'semanal', data: '2029-01-05' },
+      repetir_ate: '2029-02-02',
+    };
     const first = (await save(at)).body;
     const [one, two, three, four, five] = (await series(first)) as [Row, Row, Row, Row, Row];
     expect((await remove(two.id)).status).toBe(204);

@@ -111,9 +111,17 @@ it('warns of a clash at the same place, and is saved all the same when confirmed
   ];
   for (const values of free)
     expect([values, (await save({ ...second, ...values })).status]).toEqual([values, 201]);
-  await change(confirmed.body.id, { status: 'cancelado' });
-  await change(first.id, { status: 'cancelado' });
+  for (const id of [confirmed.body.id, first.id])
+    for (const status of ['publicado', 'cancelado']) expect((await change(id, { status })).status).toBe(200);
   expect((await save({ ...second, horario_final: '20:45' })).status).toBe(201);
+});
+
+it('is not cancelled as a draft, which the site would show from then on', async () => {
+  const { id } = await s.put({ status: 'rascunho' });
+  const refused = await change(id, { status: 'cancelado' });
+  expect([refused.status, refused.body.errors.status]).toEqual([422, [pt('evento.draft_cancelled')]]);
+  expect((await change(id, { status: 'publicado' })).status).toBe(200);
+  expect((await change(id, { status: 'cancelado' })).status).toBe(200);
 });
 
 it('sees a clash through midnight', async () => {

@@ -100,9 +100,11 @@ export function followEvento(
 export const seriesActions = {
   'cancelar-este-e-os-seguintes': async (context: WriteContext, id: number): Promise<void> => {
     const { db, jobs, user } = context;
+    // Cancelled events are on the site: drafts of the series, which were never there, stay drafts.
     const cancelled = await db.query<{ id: number }>(sql`update evento e set status = 'cancelado',
         versao = e.versao + 1, atualizado_em = now()
-      from evento t where t.id = ${id} and ${changeable(context)} and e.data >= t.data returning e.id`);
+      from evento t where t.id = ${id} and ${changeable(context)}
+        and e.status <> 'rascunho' and e.data >= t.data returning e.id`);
     for (const { id: evento } of cancelled)
       await jobs.enqueue(db, eventoCanceladoJob, { evento, users: user.id });
   },

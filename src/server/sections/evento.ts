@@ -97,6 +97,9 @@ export const evento: Behaviour<typeof declaration> = {
     const [youngest, eldest] = [values.idade_minima, values.idade_maxima];
     if (youngest !== null && eldest !== null && eldest < youngest)
       errors.idade_maxima = [{ key: 'evento.ages' }];
+    // Visitors see cancelled events, and have never seen a draft.
+    if (current?.status === 'rascunho' && values.status === 'cancelado')
+      errors.status = [{ key: 'evento.draft_cancelled' }];
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (current?.pagina_propria && !values.pagina_propria) await refusePageInUse(db, current.id);
     await followDepartment(db, values);
