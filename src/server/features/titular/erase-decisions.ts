@@ -1,0 +1,44 @@
+/**
+ * What erasing a person does with each reference to them, by table and column.
+ *
+ * - `removed`: the row is deleted, or the reference emptied (erase.ts).
+ * - `impedes`: the erasure waits until the office has ended it (erase-preview.ts).
+ * - `stays`: the reference remains and leads to the emptied record: the row names nobody any more, or the tax laws require it.
+ *
+ * tests/api/titular.test.ts fails while a reference has no decision, or its rows do not follow it.
+ */
+export const eraseDecisions: Readonly<Record<string, 'removed' | 'impedes' | 'stays'>> = {
+  'anotacao.pessoa': 'removed',
+  'cargo_pessoas.pessoa': 'stays',
+  'cobranca.pessoa': 'stays',
+  'consumidor.pessoa': 'removed',
+  'contato.pessoa': 'removed',
+  'contribuicao_mensal.pessoa': 'stays',
+  'crianca_entrada.pessoa': 'removed',
+  'crianca_entrada.responsavel': 'removed',
+  'departamento_membros.pessoa': 'removed',
+  'documento.pessoa': 'stays',
+  'escala_vaga.pessoa': 'removed',
+  'familia.chefe': 'removed',
+  'familia_membros.pessoa': 'removed',
+  'financeiro.pessoa': 'stays',
+  'inscricao.pessoa': 'removed',
+  'patrimonio.responsavel': 'impedes',
+  'pedidooracoes.intercessor': 'removed',
+  'pessoa.cuidado_quem': 'removed',
+  'pessoa.mae_id': 'stays',
+  'pessoa.pai_id': 'stays',
+  'pessoa.responsavel': 'stays',
+  'postagem.autor': 'removed',
+  'presenca.pessoa': 'removed',
+  'requerimento.pessoa': 'stays',
+  'rifa_compra.pessoa': 'stays',
+  'rifa_vendedor.pessoa': 'stays',
+  'users.pessoa': 'impedes',
+  'visita.pessoa': 'removed',
+  'visita.proximo_passo_quem': 'removed',
+  'visita_quem_visita.pessoa': 'removed',
+  'visitante.convidado_por_id': 'removed',
+  'visitante.pessoa': 'removed',
+  'voluntario.pessoa': 'removed',
+};
