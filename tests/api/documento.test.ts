@@ -150,6 +150,9 @@ describe('a document', () => {
     const headers = { 'idempotency-key': 'emitir-uma-vez' };
     const [one, again] = [await baptism(maria.id, { headers }), await baptism(maria.id, { headers })];
     expect(again.body).toEqual(one.body);
+    // also where the answer was lost
+    expect(await t.db.run(sql`delete from idempotencia where chave = 'emitir-uma-vez'`)).toBe(1);
+    expect((await baptism(maria.id, { headers })).body).toEqual(one.body);
   });
 
   it.each([

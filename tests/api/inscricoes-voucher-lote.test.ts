@@ -95,6 +95,9 @@ describe('a batch of vouchers', () => {
     const key = crypto.randomUUID();
     const first = await generate(rules(evento), { key });
     expect((await generate(rules(evento), { key })).body).toEqual(first.body);
+    // also where the answer was lost
+    expect(await t.db.run(sql`delete from idempotencia where chave = ${key}`)).toBe(1);
+    expect((await generate(rules(evento), { key })).body).toEqual(first.body);
     expect(await countOf(evento)).toBe(3);
   });
 

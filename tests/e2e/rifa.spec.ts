@@ -173,7 +173,8 @@ test('a buyer whose money came after the numbers were sold to another chooses ot
   const { codigo, cobranca } = await takeNumbers(page, [taken, free]);
   const purchase = `${raffleOnSale}/compra/${codigo}`;
   await page.goto(purchase);
-  await page.getByRole('button', { name: 'Desistir destes números' }).click();
+  await page.getByText('Desistir destes números').click();
+  await page.getByRole('button', { name: 'Sim, desistir' }).click();
   await page.waitForURL(raffleOnSale);
   await takeNumbers(page, [taken]);
   await confirmCharge(page, cobranca.codigo, 2000);

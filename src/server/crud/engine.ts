@@ -43,8 +43,12 @@ export interface Engine {
    */
   createAtOnce(session: RememberedSession, input: unknown, sent: Sent): Promise<Json | undefined>;
   updateAtOnce(session: RememberedSession, id: number, input: unknown, sent: Sent): Promise<Json | undefined>;
-  /** creates several records in one transaction: all of them or none */
-  createAll(actor: Actor, inputs: readonly unknown[]): Promise<Json[]>;
+  /** creates several records in one transaction, all of them or none, and once under a request's key (http/idempotency.ts) */
+  createAll(
+    actor: Actor,
+    inputs: readonly unknown[],
+    once: { key: string | undefined; now: Date },
+  ): Promise<Json[]>;
   /** writes many records in one transaction, without those that rules refuse */
   batch<T>(actor: Actor, work: (batch: Batch) => Promise<T>): Promise<T>;
   /**
@@ -86,7 +90,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     create: (actor, input, sent) => createRecord(writer, actor, input, sent),
     createAtOnce: (session, input, sent) => createAtOnce(writer, session, input, sent),
     updateAtOnce: (session, id, input, sent) => updateAtOnce(writer, session, id, input, sent),
-    createAll: (actor, inputs) => createRecords(writer, actor, inputs),
+    createAll: (actor, inputs, once) => createRecords(writer, actor, inputs, once),
     batch: (actor, work) => inBatch(writer, actor, work),
     checkNew: async (actor, input) => {
       const values = writer.check(actor, input, false);

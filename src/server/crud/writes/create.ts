@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import { onceCommitted } from '#server/http/idempotency.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import { type Actor, asActor } from '../actor.ts';
@@ -81,6 +82,7 @@ export async function createRecords(
   writer: Writer,
   actor: Actor,
   inputs: readonly unknown[],
+  once: { key: string | undefined; now: Date },
 ): Promise<Json[]> {
   refuseSharedWrite(writer.section, actor, 'create');
   const confirmations = confirmationsOf({});
@@ -90,11 +92,13 @@ export async function createRecords(
       given: writer.check(actor, input, false),
       confirmations,
     }));
-    return asActor(writer.db, actor, async (tx) => {
-      const made: Json[] = [];
-      for (const one of checked) made.push(await insertOne(writer, tx, actor, one));
-      return made;
-    });
+    return asActor(writer.db, actor, (tx) =>
+      onceCommitted(tx, once, async () => {
+        const made: Json[] = [];
+        for (const one of checked) made.push(await insertOne(writer, tx, actor, one));
+        return made;
+      }),
+    );
   });
 }
 

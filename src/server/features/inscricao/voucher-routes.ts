@@ -50,9 +50,9 @@ export function voucherRoutes(app: FastifyInstance, deps: SignUpDeps): void {
       key: 'required',
       scope: ({ user }) => `voucher/lote/${user.id}`,
     },
-    handler: async ({ body: { quantidade, prefixo = null, ...rules }, identity }) => {
+    handler: async ({ body: { quantidade, prefixo = null, ...rules }, identity, key }) => {
       const inputs = newVoucherCodes(quantidade, prefixo).map((codigo) => ({ ...rules, codigo }));
-      const made = await deps.engineOf(voucher).createAll(identity, inputs);
+      const made = await deps.engineOf(voucher).createAll(identity, inputs, { key, now: deps.clock.now() });
       return {
         etiqueta: rules.etiqueta,
         vouchers: made.map((json) => {

@@ -194,6 +194,9 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
     'La tarjeta no fue aceptada y los números volvieron a la rifa. Pruebe otra tarjeta o Pix.',
   'raffle_purchase.bank_failed': 'El banco no confirmó el pago. Inténtelo de nuevo o pague con Pix.',
   'raffle_purchase.cancel': 'Renunciar a estos números',
+  'raffle_purchase.cancel_text':
+    'Los números vuelven a la rifa, y otros pueden comprarlos. Si usted ya pagó, no renuncie: espere la confirmación.',
+  'raffle_purchase.cancel_sure': 'Sí, renunciar',
   'raffle_purchase.refunded': 'El dinero fue devuelto',
   'raffle_purchase.refunded_text': 'Estos números ya no participan.',
   'raffle_purchase.test': 'Compra de prueba',

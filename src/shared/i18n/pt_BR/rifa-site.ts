@@ -193,6 +193,9 @@ export const rifaSite = {
     'O cartão não foi aceito e os números voltaram para a rifa. Tente com outro cartão ou com Pix.',
   'raffle_purchase.bank_failed': 'O banco não confirmou o pagamento. Tente outra vez ou pague com Pix.',
   'raffle_purchase.cancel': 'Desistir destes números',
+  'raffle_purchase.cancel_text':
+    'Os números voltam para a rifa, e outros podem comprá-los. Se você já pagou, não desista: espere a confirmação.',
+  'raffle_purchase.cancel_sure': 'Sim, desistir',
   'raffle_purchase.refunded': 'O dinheiro foi devolvido',
   'raffle_purchase.refunded_text': 'Estes números não concorrem mais.',
   'raffle_purchase.test': 'Compra de teste',

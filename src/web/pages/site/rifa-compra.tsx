@@ -156,12 +156,16 @@ function Payment({ compra, pagamento, answer }: PaymentProps) {
           )}
           <Ticket compra={compra} today={today} />
           <p>{t('raffle_purchase.waiting')}</p>
-          <Form method="post">
-            <input type="hidden" name={intentField} value="desistir" />
-            <Button type="submit" variant="plain">
-              {t('raffle_purchase.cancel')}
-            </Button>
-          </Form>
+          <details className={styles.cancel}>
+            <summary>{t('raffle_purchase.cancel')}</summary>
+            <p>{t('raffle_purchase.cancel_text')}</p>
+            <Form method="post">
+              <input type="hidden" name={intentField} value="desistir" />
+              <Button type="submit" variant="danger">
+                {t('raffle_purchase.cancel_sure')}
+              </Button>
+            </Form>
+          </details>
         </div>
       )}
     </>
