@@ -254,6 +254,22 @@ describe('a changed place loses no file', () => {
     first.failWith.length = 0;
   });
 
+  it('none is lost where the bucket of the environment is the one of the office, or one bucket has two names', async () => {
+    await save(first);
+    const kept = await file('o mesmo');
+    const fixed = server(connect({ ...settingsOf(first), segredo: first.secretAccessKey }) as never);
+    const app = await testApp({ beside: t, connectors: { ...connectors, filePlaces: fixed.places } });
+    await app.jobs.tick('arquivo.mover_noite');
+    expect([[...first.objects.keys()], await has(kept, fixed.storage)]).toEqual([[kept], 'o mesmo']);
+    const { port } = new URL(first.endpoint);
+    const again = await save(first, { endereco: `http://localhost:${port}` });
+    expect([again.status, again.text]).toEqual([200, expect.any(String)]);
+    expect((await state()).anterior).toBe(`${first.endpoint}/${first.bucket}`);
+    await t.jobs.runAll();
+    await t.jobs.tick('arquivo.mover_noite');
+    expect([[...first.objects.keys()], await has(kept)]).toEqual([[kept], 'o mesmo']);
+  });
+
   it('the bucket of the environment wins, is shown as set there, and takes over what the office had', async () => {
     await save(first);
     const kept = await file('do escritório');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { moveFilesJob } from '#server/connections/move-files-job.ts';
 import { sql } from '#server/db/sql.ts';
@@ -40,9 +41,27 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
     return true;
   }
 
+  /**
+   * Whether two places are one, under two names or in two settings: what is written to the one is found in the other. Its files would be
+   * deleted there after they were “moved”.
+   */
+  async function isOnePlace(one: Storage, other: Storage): Promise<boolean> {
+    const key = `prova/${randomUUID()}`;
+    await one.put(key, Buffer.from(key), 'text/plain');
+    try {
+      const found = await other.get(key);
+      found?.body.destroy();
+      return found !== null;
+    } finally {
+      await one.delete(key);
+    }
+  }
+
   async function moveAll(): Promise<void> {
     const started = clock.now();
-    const { current, others } = await connectors.filePlaces();
+    const { current, others: known } = await connectors.filePlaces();
+    const others: Storage[] = [];
+    for (const place of known) if (!(await isOnePlace(current, place))) others.push(place);
     let moved = 0;
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
