@@ -8,11 +8,12 @@ import { churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
+import { findSection, sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { cpf as cpfOf } from '../support/factory.ts';
 import { office } from '../support/people.ts';
-import type { Row } from '../support/section-tests.ts';
+import { type Row, sectionBench } from '../support/section-tests.ts';
 
 const t = await testApp();
 const { put } = office(t);
@@ -515,6 +516,24 @@ describe('a spreadsheet of people', () => {
     expect(await outcome('faltam')).toEqual([]);
   });
 
+  it('is undone where several rows became one person, over several batches too', async () => {
+    const filler = Array.from({ length: 600 }, (_, at) => `Uma Pessoa ${'abcdefghij'[at % 10]}${at};;;`);
+    const text = [
+      'Nome;CPF;Celular;Cidade',
+      `Juta Reunida;${cpfOf(77_001)};;`,
+      `Juta Reunida;${cpfOf(77_001)};27 99911-7001;`,
+      ...filler,
+      `Juta Reunida;${cpfOf(77_001)};;Vitória`,
+    ].join('\n');
+    const body = await imported('pessoa', text, { duplicados: 'juntar' });
+    expect(body.contagem).toMatchObject({ criadas: 601, juntadas: 2 });
+    expect(await people('Juta Reunida')).toMatchObject([{ whatsapp: '+5527999117001', cidade: 'Vitória' }]);
+    await act(body.id, 'desfazer');
+    await t.jobs.runAll();
+    expect((await read(body.id)).body.contagem).toMatchObject({ desfeitas: 603, mantidas: 0 });
+    expect(await people('Juta Reunida')).toEqual([]);
+  });
+
   it('cannot be undone after 30 days, when its rows are deleted', async () => {
     const body = await imported('pessoa', 'Nome;Bairro\nTelma Tempo;Centro');
     t.clock.advance(31 * 24 * 60);
@@ -617,6 +636,49 @@ describe('other sections', () => {
       { registro: data[1].registro, erros: [{ mensagem: pt('importacao.changed_since') }] },
     ]);
     expect((await entries()).map(({ estornado }) => estornado)).toEqual([true, false]);
+  });
+
+  it('takes instalments back with their first entry, unless one was paid since', async () => {
+    const conta = await put('conta', { nome: 'Conta das parcelas', tipo: 'caixa' });
+    const text = [
+      'Vencimento;Histórico;Valor;Parcelas',
+      '05/03/2027;Som novo;-1.200,00;12',
+      '05/03/2027;Cadeiras;-600,00;3',
+    ].join('\n');
+    const body = await imported('financeiro', text, { padroes: { conta: conta.id } });
+    expect(body.contagem).toMatchObject({ criadas: 2, falharam: 0 });
+    const entries = () =>
+      t.db.query<Row>(
+        sql`select f.id, f.descricao from financeiro f where f.conta = ${conta.id} order by f.id`,
+      );
+    const made = await entries();
+    expect(made).toHaveLength(15);
+    const paid = made.filter(({ descricao }) => descricao === 'Cadeiras').at(-1)!;
+    const settled = await t.ask({ as, method: 'POST', url: `/api/admin/financeiro/${paid.id}/liquidar` });
+    expect(settled.status).toBe(200);
+    await act(body.id, 'desfazer');
+    await t.jobs.runAll();
+    expect((await read(body.id)).body.contagem).toMatchObject({ desfeitas: 1, mantidas: 1 });
+    expect((await entries()).map(({ descricao }) => descricao)).toEqual(['Cadeiras', 'Cadeiras', 'Cadeiras']);
+  });
+
+  it('keeps volunteers who were given places since, when they are undone', async () => {
+    const pessoa = await put('pessoa', { nome: 'Vera Escalada' });
+    await put('pessoa', { nome: 'Vito Livre' });
+    const body = await imported('voluntario', 'Nome\nVera Escalada\nVito Livre\n');
+    expect(body.contagem).toMatchObject({ criadas: 2 });
+    const [volunteer] = await t.db.query<{ id: number }>(
+      sql`select id from voluntario where pessoa = ${pessoa.id}`,
+    );
+    const place = await (await sectionBench(t, findSection('escala_vaga')!, sections)).put();
+    await t.db.run(
+      sql`update escala_vaga set voluntario = ${volunteer!.id}, pessoa = ${pessoa.id}, estado = 'pendente' where id = ${place.id}`,
+    );
+    await act(body.id, 'desfazer');
+    await t.jobs.runAll();
+    expect((await read(body.id)).body.contagem).toMatchObject({ desfeitas: 1, mantidas: 1 });
+    const [still] = await t.db.query(sql`select voluntario from escala_vaga where id = ${place.id}`);
+    expect(still).toEqual({ voluntario: volunteer!.id });
   });
 
   it('takes a cash book, with its income and its expenses in two columns and their sums at the end', async () => {

@@ -88,6 +88,8 @@ export interface Behaviour<S extends Section = Section> {
   readsOnly?: true;
   afterSave?(context: WriteContext, id: number, values: Values<S>): Promise<void>;
   beforeDelete?(context: WriteContext, id: number): Promise<void>;
+  /** refuses, by throwing, to undo the import of a record whose deletion would change what was made with it since */
+  beforeUndo?(context: WriteContext, id: number): Promise<void>;
   /** condition over the row `t`: beforeDelete has nothing to do for it, so that many are deleted by one statement */
   deletedAlone?: Sql;
   /** rules of a declared series */

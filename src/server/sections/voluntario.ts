@@ -3,7 +3,8 @@ import { like } from '#server/crud/filters.ts';
 import { sql } from '#server/db/sql.ts';
 import { diaDaSemana } from '#shared/br/semana.ts';
 import { churchZone } from '#shared/dates.ts';
-import { type FieldErrors, invalid } from '#shared/errors.ts';
+import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
+import { escalaVaga } from '#shared/sections/escala-vaga.ts';
 import type { voluntario as declaration } from '#shared/sections/voluntario.ts';
 import { voluntarioBloqueadoJob } from './jobs/voluntario-bloqueado.ts';
 
@@ -53,6 +54,14 @@ export const voluntario: Behaviour<typeof declaration> = {
       versao = versao + 1, atualizado_em = ${clock.now()} where voluntario = ${id}`);
     await db.run(sql`delete from voluntario_servir_com where outro = ${id}`);
     await db.run(sql`delete from voluntario_servir_separado_de where outro = ${id}`);
+  },
+
+  async beforeUndo({ db }, id) {
+    const [place] = await db.query(sql`select 1 from escala_vaga where voluntario = ${id} limit 1`);
+    if (place)
+      throw new AppError('conflict', 'error.in_use', {
+        fields: { id: [{ key: 'error.in_use_by', vars: { section: escalaVaga.plural } }] },
+      });
   },
 
   filters: {

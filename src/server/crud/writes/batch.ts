@@ -11,6 +11,7 @@ import { scopeSql } from '../scope.ts';
 import { refuseSharedWrite } from '../shared-writes.ts';
 import { insertOne } from './create.ts';
 import { removeRow } from './remove.ts';
+import { removeSeries } from './series.ts';
 import { writeChecked } from './update.ts';
 import type { Writer } from './writer.ts';
 
@@ -224,6 +225,20 @@ async function removeTogether(
   return new Set(await remove(written.map(({ id }) => id)));
 }
 
+/** Deletes the further records of a series that the row made (instalments, repetitions), unless one of them was changed since. */
+async function removeOthers(writer: Writer, actor: Actor, tx: Db, record: AnyRecord): Promise<void> {
+  const { section } = writer;
+  if (!section.series) return;
+  const changed = (): AppError =>
+    new AppError('conflict', 'error.changed', { fields: { id: [{ key: 'importacao.changed_since' }] } });
+  const current = { ...rowValues(section, record), id: record.id };
+  const { mantidos } = await removeSeries(writer, actor, tx, { current, alcance: 'todos' }, async (other) => {
+    if (other.versao !== 1) throw changed();
+    await writer.guard(() => removeRow(writer, actor, tx, other), true);
+  });
+  if (mantidos.length > 0) throw changed();
+}
+
 async function undoRows(
   writer: Writer,
   actor: Actor,
@@ -237,12 +252,16 @@ async function undoRows(
     sql`select id, versao from ${table} where id = any(${ids}::integer[]) order by id for update`,
   );
   const versions = new Map(stored.map(({ id, versao }) => [id, versao]));
+  /** by how many versions a record is ahead of its earlier rows, because later ones were undone by writing it */
+  const ahead = new Map<number, number>();
   const results: UndoneRow[] = [];
   const unchanged = written.filter(
     ({ id, versao, before }) => before === null && versions.get(id) === versao,
   );
   const removed = await removeTogether(writer, actor, tx, unchanged);
-  for (const { id, versao, before } of written) {
+  for (const row of written) {
+    const { id, before } = row;
+    const versao = row.versao + (ahead.get(id) ?? 0);
     if (removed.has(id)) {
       results.push('undone');
       continue;
@@ -261,13 +280,24 @@ async function undoRows(
       if (before) {
         const current = rowValues(section, record);
         const values = writer.check(actor, { ...record, ...before }, true);
-        await writeChecked(writer, actor, tx, { current, values, confirmations });
-      } else await writer.guard(() => removeRow(writer, actor, tx, record), true);
+        const { versao: next } = JSON.parse(
+          await writeChecked(writer, actor, tx, { current, values, confirmations }),
+        ) as AnyRecord;
+        versions.set(id, next);
+        ahead.set(id, next - (row.versao - 1));
+        return;
+      }
+      await behaviour.beforeUndo?.(writer.context(tx, actor, true), id);
+      await removeOthers(writer, actor, tx, record);
+      await writer.guard(() => removeRow(writer, actor, tx, record), true);
     });
     const action = instead === undefined || before ? undefined : behaviour.actions?.[instead];
     if ('done' in undone) results.push('undone');
     else if (action) {
-      const acted = await orErrors(writer, tx, () => action(writer.context(tx, actor, true), id));
+      const acted = await orErrors(writer, tx, async () => {
+        await removeOthers(writer, actor, tx, JSON.parse(await rows.read(tx, actor, id)) as AnyRecord);
+        await action(writer.context(tx, actor, true), id);
+      });
       results.push('errors' in acted ? acted : 'undone');
     } else results.push(undone);
   }

@@ -4,7 +4,7 @@ import type { Actor } from '#server/crud/actor.ts';
 import type { Values } from '#server/crud/behaviour.ts';
 import type { BatchResult, BatchRow, UndoneRow } from '#server/crud/writes/batch.ts';
 import type { Database, Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { createAccounts } from '#server/http/accounts.ts';
 import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
@@ -305,12 +305,41 @@ function undoBatch(
       })),
       insteadOfDeletion[section.name],
     );
+    await followVersions(
+      tx,
+      { id, section },
+      undone.filter((_, at) => results[at] === 'undone'),
+    );
     await noteOutcomes(tx, id, [
       ...rows.filter(isKept).map(({ linha }) => ({ linha, ...undoneOf({ errors: mayNotFill }) })),
       ...undone.map(({ linha }, at) => ({ linha, ...undoneOf(results[at]!) })),
     ]);
     return after;
   });
+}
+
+/**
+ * Undoing a line that filled a record writes the record once more. The earlier lines of the same record, in batches that follow, expect the
+ * version from before that line: they are moved ahead by as much.
+ */
+async function followVersions(
+  tx: Db,
+  { id, section }: { id: number; section: Section },
+  undone: readonly { linha: number; registro: number; versao: number; antes: Values | null }[],
+): Promise<void> {
+  const filled = undone.filter(({ antes }) => antes !== null && Object.keys(antes).length > 0);
+  // The last one of each record is the first in the file.
+  const first = new Map(filled.map((row) => [row.registro, row]));
+  if (first.size === 0) return;
+  const rows = [...first.values()].map(({ linha, registro, versao }) => ({
+    linha,
+    registro,
+    antes: versao - 1,
+  }));
+  await tx.run(sql`update importacao_linha l set versao = l.versao + t.versao - r.antes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(linha integer, registro integer, antes integer)
+      join ${raw(section.name)} t on t.id = r.registro
+    where l.importacao = ${id} and l.registro = r.registro and l.linha < r.linha and l.resultado in ('criada', 'juntada')`);
 }
 
 function undoneOf(result: UndoneRow): Pick<Outcome, 'resultado' | 'erros'> {
