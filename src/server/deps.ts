@@ -13,6 +13,7 @@ import type { DataRequests } from '#shared/contracts/requerimento.ts';
 import type { Raffles } from '#shared/contracts/rifa.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { Transparency } from '#shared/contracts/transparencia.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import type { Section } from '#shared/kit/section.ts';
 import type { Config } from './config.ts';
 import type { Behaviour } from './crud/behaviour.ts';
@@ -137,7 +138,7 @@ export interface FeatureDeps extends Deps {
   /** what the store sells, for the pages */
   catalogue: Catalogue;
   /** the store's accounts, for the visitor of a page request */
-  storeAccounts(request: FastifyRequest): StoreAccounts;
+  storeAccounts(request: FastifyRequest, locale: Locale): StoreAccounts;
   /** the only interface to payments */
   charges: Charges;
   /** items held while a charge can be paid */

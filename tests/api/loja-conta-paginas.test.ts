@@ -134,15 +134,30 @@ describe('an account', () => {
     expect((await call('data', [], cookie)).status).toBe(401);
   });
 
-  it('moves to a new address once the code sent there is typed, and mails the former one', async () => {
+  it('moves to a new address once the codes sent to both are typed, and mails the former one', async () => {
     const cookie = await enter();
     const next = `nova-${email}`;
-    const codigo = await codeTo(next);
-    const wrong = codigo === '000000' ? '000001' : '000000';
-    expect(await call('changeEmail', [{ email: next, codigo: wrong }], cookie)).toMatchObject({
-      errors: { codigo: [expect.any(String)] },
+    const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+    const codes = async () => {
+      expect(await call('sendEmailCodes', [{ email: next }], cookie)).toEqual({ ok: true });
+      await t.jobs.runAll();
+      return [email, next].map(
+        (to) => /\d{6}/.exec(t.mail.sent.findLast((mail) => mail.to === to)!.subject)![0],
+      ) as [string, string];
+    };
+    const [current, codigo] = await codes();
+    // an open session, and the mailbox of whoever holds the device, are not enough
+    for (const codigo_atual of [undefined, '', wrongFor(current)])
+      expect(await call('changeEmail', [{ email: next, codigo, codigo_atual }], cookie)).toMatchObject({
+        errors: { codigo_atual: [expect.any(String)] },
+      });
+    expect(
+      await call('changeEmail', [{ email: next, codigo: wrongFor(codigo), codigo_atual: current }], cookie),
+    ).toMatchObject({ errors: { codigo: [expect.any(String)] } });
+    const [again, other] = await codes();
+    expect(await call('changeEmail', [{ email: next, codigo: other, codigo_atual: again }], cookie)).toEqual({
+      ok: true,
     });
-    expect(await call('changeEmail', [{ email: next, codigo }], cookie)).toEqual({ ok: true });
     expect(await call('data', [], cookie)).toMatchObject({ email: next, email_verificado: true });
     await t.jobs.runAll();
     expect(t.mail.sent.at(-1)).toMatchObject({ to: email, text: expect.stringContaining(next) });
@@ -151,8 +166,9 @@ describe('an account', () => {
   it('does not take the address of another account', async () => {
     const other = await t.consumidor();
     const cookie = await enter();
+    const codigo_atual = await ownCode(cookie);
     const codigo = await codeTo(other.email);
-    expect(await call('changeEmail', [{ email: other.email, codigo }], cookie)).toMatchObject({
+    expect(await call('changeEmail', [{ email: other.email, codigo, codigo_atual }], cookie)).toMatchObject({
       errors: { email: ['Este e-mail já é de outra conta da loja.'] },
     });
   });

@@ -12,7 +12,7 @@ export const accountPages = async (app: FastifyInstance, deps: FeatureDeps): Pro
   app.post('/conta/:method', { config: { access: { kind: 'public' } } }, async (request) => {
     const { method } = request.params as { method: Method };
     const { args } = request.body as { args: never[] };
-    const accounts = deps.storeAccounts(request);
+    const accounts = deps.storeAccounts(request, 'pt_BR');
     return { answer: await (accounts[method] as (...given: never[]) => Promise<unknown>)(...args) };
   });
 };

@@ -153,7 +153,7 @@ export function createPageRequests(deps: FeatureDeps) {
           consumidor: visitor.consumidor?.id ?? null,
           carrinho: (isPersonal && request.cookies[cartCookie]) || null,
         },
-        accounts: storeAccounts(request),
+        accounts: storeAccounts(request, variant.language.texts),
         hasRecord: async (name, id) => {
           const section = sections.find((one) => one.name === name);
           const staff = await sources.staff.byCookie(request.cookies[sources.staff.cookie]);

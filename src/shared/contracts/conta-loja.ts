@@ -67,6 +67,8 @@ export type SessionOutcome = { ok: true; cookies: string[] } | Refused;
 export interface StoreAccounts {
   /** mails a code to the address `email`; the answer is the same for every address */
   sendCode(fields: Sent): Promise<FormOutcome>;
+  /** mails the codes for another address: one to `email`, and one to the own address if it is proved */
+  sendEmailCodes(fields: Sent): Promise<FormOutcome>;
   /** `email`, `codigo`; an address without an account gets one */
   enter(fields: Sent): Promise<SessionOutcome>;
   /** `email`, `password` */
@@ -87,7 +89,7 @@ export interface StoreAccounts {
   sendOwnCode(): Promise<FormOutcome>;
   /** `codigo` of the account's own address */
   confirmEmail(fields: Sent): Promise<SessionOutcome>;
-  /** `email`, `codigo`: the account moves to an address whose code was typed */
+  /** `email`, `codigo`, and `codigo_atual` if the own address is proved: the account moves to an address whose code was typed */
   changeEmail(fields: Sent): Promise<FormOutcome>;
   /** `codigo`, `password`, `password_confirmation`; signs out all other devices */
   changePassword(fields: Sent): Promise<SessionOutcome>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSessionCookies } from '#server/http/session-cookies.ts';
 import type { StoreAccounts } from '#shared/contracts/conta-loja.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import { createAccounts } from './accounts.ts';
 import { addressRoutes } from './address-routes.ts';
 import { createAddresses } from './addresses.ts';
@@ -16,7 +17,7 @@ import { accountRoutes } from './routes.ts';
 export function consumidorFeature(
   app: FastifyInstance,
   deps: ConsumidorDeps,
-): (request: FastifyRequest) => StoreAccounts {
+): (request: FastifyRequest, locale: Locale) => StoreAccounts {
   const accounts = createAccounts(deps);
   const addresses = createAddresses(deps);
   const profiles = createProfiles(deps);
@@ -30,5 +31,6 @@ export function consumidorFeature(
   addressRoutes(app, addresses);
   cepRoute(app, deps);
   consumidorOfficeRoutes(app, deps);
-  return (request) => accountsOfRequest(deps, { accounts, addresses, profiles, privacy, cookies }, request);
+  return (request, locale) =>
+    accountsOfRequest(deps, { accounts, addresses, profiles, privacy, cookies }, request, locale);
 }

@@ -6,13 +6,13 @@ import { logRefusal } from '#server/http/errors.ts';
 import { formRefusal } from '#server/http/form-refusal.ts';
 import type { ConsumidorIdentity } from '#server/http/identity.ts';
 import { idText } from '#server/http/input-checks.ts';
-import { localeOf } from '#server/http/locale.ts';
 import { parse } from '#server/http/parse.ts';
 import type { createSessionCookies } from '#server/http/session-cookies.ts';
 import { logSignIn, type SignInMethod } from '#server/http/sign-in-log.ts';
 import type { SessionOutcome, StoreAccounts } from '#shared/contracts/conta-loja.ts';
 import type { FormOutcome } from '#shared/contracts/site.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
 import type { Caller, createAccounts, Opened } from './accounts.ts';
 import type { createAddresses } from './addresses.ts';
 import type { ConsumidorDeps } from './deps.ts';
@@ -32,6 +32,7 @@ type Sent = Readonly<Record<string, string>>;
 
 const enterByForm = z.object({ email, codigo });
 const ownCode = z.object({ codigo });
+const currentCode = z.object({ codigo_atual: codigo });
 const passwordForm = login.pick({ password: true });
 const ownPasswordForm = z.object({ codigo, ...newPassword }).refine(isSamePassword, matchingPasswords);
 const addressFields = Object.keys(addressBody.shape);
@@ -52,9 +53,10 @@ export function accountsOfRequest(
   deps: ConsumidorDeps,
   { accounts, addresses, profiles, privacy, cookies }: Parts,
   request: FastifyRequest,
+  /** the language of the page, in which refusals and mails are */
+  locale: Locale,
 ): StoreAccounts {
   const { consumidorSessions: sessions, giving, signUps } = deps;
-  const locale = localeOf(request);
   const caller: Caller = {
     ip: request.ip,
     agent: request.headers['user-agent'],
@@ -107,6 +109,13 @@ export function accountsOfRequest(
   return {
     sendCode: (sent) =>
       done(async () => accounts.sendCode(parse(forgot, picked(sent, ['email'])).email, caller)),
+    sendEmailCodes: (sent) =>
+      done(async () => {
+        const { consumidor, email_verificado } = await own();
+        const { email: next } = parse(forgot, picked(sent, ['email']));
+        if (email_verificado) await accounts.sendCode(consumidor.email, caller);
+        await accounts.sendCode(next, caller);
+      }),
     enter: (sent) =>
       entered('code by mail', async () => {
         const typed = parse(enterByForm, sent);
@@ -149,10 +158,18 @@ export function accountsOfRequest(
       }),
     changeEmail: (sent) =>
       done(async () => {
-        const id = await ownId();
-        const typed = parse(enterByForm, sent);
+        const { consumidor, email_verificado } = await own();
+        const typed = parse(enterByForm, picked(sent, ['email', 'codigo']));
+        // Codes are also sent to the own address: otherwise an open session would be enough to take the account over.
+        if (email_verificado) {
+          const { codigo_atual } = parse(currentCode, picked(sent, ['codigo_atual']));
+          await accounts.codes.demand(consumidor.email, codigo_atual, caller).catch((error: unknown) => {
+            const [refusal] = (error instanceof AppError && error.fields?.codigo) || [];
+            throw refusal ? invalidField('codigo_atual', refusal.key) : error;
+          });
+        }
         await accounts.codes.demand(typed.email, typed.codigo, caller);
-        await profiles.changeEmail(id, typed.email);
+        await profiles.changeEmail(consumidor.id, typed.email);
       }),
     changePassword: (sent) =>
       entered('code by mail', async () => {

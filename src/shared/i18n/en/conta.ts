@@ -78,7 +78,10 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.email_proved': 'confirmed',
   'account.other_email': 'Use another e-mail',
   'account.email_text':
-    'We send a code to the new address; the account changes when you type it here. The old address gets a notice.',
+    'We send a code to the new address, and another to the present one if it is confirmed; the account changes when you type both here.',
+  'account.code_of': 'Code sent to {email}',
+  'account.codes_sent':
+    'We sent a code to {current} and another to {email}. Type both: so nobody who holds your device can take your account.',
   'account.change_email': 'Change e-mail',
   'account.password_text': 'To change your password, we send a code to your e-mail.',
   'account.no_password_text': 'You sign in with a code by e-mail. If you like, create a password too.',

@@ -78,7 +78,10 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.email_proved': 'confirmado',
   'account.other_email': 'Usar otro correo',
   'account.email_text':
-    'Enviamos un código a la nueva dirección; la cuenta cambia cuando lo escriba aquí. La dirección anterior recibe un aviso.',
+    'Enviamos un código a la nueva dirección, y otro a la actual si está confirmada; la cuenta cambia cuando escriba los dos aquí.',
+  'account.code_of': 'Código enviado a {email}',
+  'account.codes_sent':
+    'Enviamos un código a {current} y otro a {email}. Escriba los dos: así nadie que tenga su aparato puede quedarse con su cuenta.',
   'account.change_email': 'Cambiar correo',
   'account.password_text': 'Para cambiar la contraseña, enviamos un código a su correo.',
   'account.no_password_text':

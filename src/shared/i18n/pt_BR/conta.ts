@@ -78,7 +78,10 @@ export const conta = {
   'account.email_proved': 'confirmado',
   'account.other_email': 'Usar outro e-mail',
   'account.email_text':
-    'Enviamos um código para o novo endereço; a conta muda quando você o digitar aqui. O endereço antigo recebe um aviso.',
+    'Enviamos um código para o novo endereço, e outro para o de agora se ele está confirmado; a conta muda quando você digitar os dois aqui.',
+  'account.code_of': 'Código enviado para {email}',
+  'account.codes_sent':
+    'Enviamos um código para {current} e outro para {email}. Digite os dois: assim ninguém com o seu aparelho na mão leva a sua conta.',
   'account.change_email': 'Mudar e-mail',
   'account.password_text': 'Para trocar a senha, enviamos um código para o seu e-mail.',
   'account.no_password_text': 'Você entra com um código por e-mail. Se preferir, crie também uma senha.',

@@ -26,7 +26,7 @@ export async function accountAction(accounts: StoreAccounts, fields: Fields) {
     case 'confirmar':
       return answerSession(form, await accounts.confirmEmail(fields), fields, done('', 'confirmado'));
     case 'email-codigo':
-      return answerCode(form, () => accounts.sendCode(fields), fields);
+      return answerCode(form, () => accounts.sendEmailCodes(fields), fields);
     case 'email': {
       const outcome = await accounts.changeEmail(fields);
       // a full page load, because the page's own data contain the visitor's address

@@ -89,7 +89,11 @@ function Email({ conta, answer }: TabProps) {
   const { t } = useT();
   const { isSent, sentTo, state } = codeStep('email', answer);
   const asked = stateOf('email-codigo', answer);
-  const labels = { email: t('account.new_email'), codigo: t('enter.code') };
+  const labels = {
+    email: t('account.new_email'),
+    codigo_atual: t('account.code_of', { email: conta.email }),
+    codigo: t('account.code_of', { email: sentTo }),
+  };
   const field = fieldProps(isSent ? state : asked, labels);
   const address = (
     <TextField
@@ -112,12 +116,24 @@ function Email({ conta, answer }: TabProps) {
         <FormFrame key="codigo" intent="email" state={state} labels={labels}>
           {(sending) => (
             <>
-              <p role="status">{t('enter.code_sent', { email: sentTo })}</p>
+              <p role="status">
+                {conta.email_verificado
+                  ? t('account.codes_sent', { current: conta.email, email: sentTo })
+                  : t('enter.code_sent', { email: sentTo })}
+              </p>
               {address}
+              {conta.email_verificado && (
+                <CodeField
+                  name="codigo_atual"
+                  label={labels.codigo_atual}
+                  error={state?.errors.codigo_atual?.[0]}
+                  autoFocus={!state || undefined}
+                />
+              )}
               <CodeField
                 label={labels.codigo}
                 error={state?.errors.codigo?.[0]}
-                autoFocus={!state || undefined}
+                autoFocus={(!state && !conta.email_verificado) || undefined}
               />
               <div>
                 <Button type="submit" size="lg" loading={sending}>
