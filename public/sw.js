@@ -226,14 +226,21 @@ async function file(event, url) {
   }
 }
 
-/** Page data that the router fetches; offline, the browser opens the whole stored page instead. */
+/**
+ * Page data that the router fetches; offline, the browser opens the whole stored page instead. Without a stored page it stays: the data may
+ * be for a part of it, such as the cart, and a form may be half filled in.
+ */
 async function pageData(event, url) {
   try {
     return await fetch(event.request);
   } catch (error) {
     const path = url.pathname.replace(/_?\.data$/, '');
-    const client = await self.clients.get(event.clientId);
-    await client?.navigate(path).catch(() => undefined);
+    const page = new URL(path + url.search, url);
+    page.searchParams.delete('_routes');
+    if (await storedPage(page)) {
+      const client = await self.clients.get(event.clientId);
+      await client?.navigate(page.pathname + page.search).catch(() => undefined);
+    }
     throw error;
   }
 }

@@ -32,7 +32,9 @@ export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
     asksInterest && parcelas > terms.sem_juros
       ? t('checkout.parcelas_interest', { count: parcelas })
       : `${parcelas}×`;
-  const total = table.find(({ parcelas }) => parcelas === chosen)?.total;
+  // another amount may not be split into as many
+  const kept = table.some(({ parcelas }) => parcelas === chosen) ? chosen : 1;
+  const total = table.find(({ parcelas }) => parcelas === kept)?.total;
   return (
     <>
       <SelectInput
@@ -46,7 +48,7 @@ export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
             : undefined
         }
         error={state?.errors.parcelas?.[0]}
-        defaultValue={state?.values.parcelas ?? '1'}
+        defaultValue={chosen > 1 ? String(valor ? kept : chosen) : (state?.values.parcelas ?? '1')}
         options={
           valor
             ? table.map((option) => ({ value: String(option.parcelas), label: name(option) }))

@@ -3,9 +3,10 @@ import {
   type ActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
-  useActionData,
+  redirect,
   useLoaderData,
   useNavigation,
+  useSearchParams,
   useSubmit,
 } from 'react-router';
 import type { Promessa } from '#shared/contracts/contribuir.ts';
@@ -32,7 +33,10 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const resumed = 'voltar' in (await sentFields(request));
   const link = url.searchParams.get('l') ?? '';
   await (resumed ? giving.resume(link) : giving.stop(link));
-  return { resumed };
+  const next = new URLSearchParams(url.searchParams);
+  if (resumed) next.set('retomado', '1');
+  else next.delete('retomado');
+  return redirect(`/contribuir/parar?${next}`, 303);
 }
 
 export default function PararPage() {
@@ -58,16 +62,17 @@ function Parar({ promessa }: { promessa: Promessa }) {
   const { t, money } = useT();
   const { church } = usePage();
   const submit = useSubmit();
-  const done = useActionData<{ resumed: boolean }>();
   const busy = useNavigation().state !== 'idle';
+  // in the address, so that the page does not stop the promise again when it is reloaded
+  const isResumed = useSearchParams()[0].has('retomado');
   const begun = useRef(false);
   const { dia, valor, tipo, ativa, forma } = promessa;
   const card = forma === 'cartao';
   useEffect(() => {
-    if (begun.current || !ativa || card) return;
+    if (begun.current || isResumed || !ativa || card) return;
     begun.current = true;
     void submit({}, { method: 'post' });
-  }, [ativa, card, submit]);
+  }, [ativa, card, isResumed, submit]);
   const about = { day: dia, amount: money(valor), purpose: t(`give.tipo.${tipo}`) };
   if (card) return <Card ativa={ativa} about={about} busy={busy} />;
   return (
@@ -85,7 +90,7 @@ function Parar({ promessa }: { promessa: Promessa }) {
             {church.nome}
           </ButtonLink>
         </Outcome>
-      ) : done?.resumed ? (
+      ) : isResumed ? (
         <Outcome title={t('stop.resumed')} text={<p>{t('stop.resumed_text', { day: dia })}</p>} />
       ) : (
         <Outcome title={t('stop.question')} text={<p>{t('stop.question_text', about)}</p>}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './draw-countdown.module.css';
 
@@ -19,6 +19,8 @@ const day = 24 * hour;
 export function DrawCountdown({ until, now, onEnd }: DrawCountdownProps) {
   const { t } = useT();
   const [left, setLeft] = useState(() => Date.parse(until) - Date.parse(now));
+  // The page that `onEnd` loads again has the same moment in the past until the draw is done: asked once only.
+  const ended = useRef('');
   useEffect(() => {
     const skew = Date.parse(now) - Date.now();
     const tick = () => {
@@ -26,6 +28,8 @@ export function DrawCountdown({ until, now, onEnd }: DrawCountdownProps) {
       setLeft(rest);
       if (rest > 0) return;
       clearInterval(timer);
+      if (ended.current === until) return;
+      ended.current = until;
       onEnd();
     };
     const timer = setInterval(tick, second);
