@@ -146,6 +146,14 @@ describe('a document', () => {
     t.clock.set('2026-04-12T15:00:00Z');
   });
 
+  it.each(['\ud800', '\u202e', 'a\nb'])('refuses the characters %j in what is filled in', async (text) => {
+    const answer = await ask({
+      url: 'documento/emitir',
+      body: { modelo: 1, pessoa: maria.id, informe: { cargo: text } },
+    });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['informe.cargo']]);
+  });
+
   it('is issued once under one key', async () => {
     const headers = { 'idempotency-key': 'emitir-uma-vez' };
     const [one, again] = [await baptism(maria.id, { headers }), await baptism(maria.id, { headers })];

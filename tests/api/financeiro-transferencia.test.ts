@@ -96,13 +96,18 @@ describe('a transfer', () => {
     for (const { id } of [paid, await other(paid)]) expect((await b.remove(id)).status).toBe(409);
   });
 
-  it('takes its file with it, whichever end is deleted', async () => {
+  it.each(['out', 'in'])('takes its file with it, whichever end is deleted: %s', async (end) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(b.row(open()))) form.set(name, String(value));
     form.set('comprovante', new Blob([Buffer.from('%PDF-1.4\n%âãÏÓ\n')]), 'recibo.pdf');
     const { status, body } = await t.ask({ url: '/api/admin/financeiro', form, as: 'Tesouraria' });
     expect([status, body.comprovante?.nome]).toEqual([201, 'recibo.pdf']);
-    await b.remove(body.contrapartida.id);
+    const ends = { out: body.id, in: body.contrapartida.id };
+    // the receipt of the end that is not deleted itself
+    const kept = end === 'out' ? ends.in : ends.out;
+    await t.db.run(sql`update financeiro set comprovante = case when id = ${kept} then ${body.comprovante.id}::uuid end
+      where id = any(${Object.values(ends)}::integer[])`);
+    expect((await b.remove(end === 'out' ? ends.out : ends.in)).status).toBe(204);
     expect(await t.db.query(sql`select 1 from arquivo`)).toEqual([]);
     expect((await t.jobs.waiting()).map(({ nome }) => nome)).toContain('arquivo.delete');
   });

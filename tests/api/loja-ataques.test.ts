@@ -52,6 +52,14 @@ async function paidWithoutGoods(by: Buyer, product: Product): Promise<Paid> {
   return late;
 }
 
+it.each(['retirada?codigo', 'retirada?busca', 'balcao?termo'])(
+  'a search by %s with characters that the database refuses is answered by its field',
+  async (search) => {
+    const answer = await t.ask({ url: `/api/admin/pedido/${search}=%00`, as: 'Administrador' });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [search.split('?')[1]]]);
+  },
+);
+
 it('a refund whose answer was lost is repeated without a second one', async () => {
   const order = await s.paid(await s.buyer(), await s.product(), 3);
   const [line] = await items(order.pedido);

@@ -36,7 +36,7 @@ export function readCursor({ by, order }: Sort, text: string): Cursor {
 }
 
 /** Whether the value does not fit the column's type: a forged cursor. */
-export const isForged = (error: unknown): boolean => /^22(P02|003|007|008)$/.test(errorCode(error));
+export const isForged = (error: unknown): boolean => /^22(P02|003|007|008|023)$/.test(errorCode(error));
 
 /**
  * The rows after a cursor, as one or two ranges that an index on (key, id) reads in order. Rows without a key come last

@@ -14,5 +14,8 @@ const message: z.ZodType<Message> = z.object({
   modelo: z.object({ tipo: z.string(), idioma: z.enum(locales), valores: z.looseObject({}) }).optional(),
 });
 
-/** Sends one message. */
-export const sendMailJob = defineJob({ name: 'mail.send', payload: message });
+/**
+ * Sends one message. It is tried again for more than two days, once an hour in the end: a daily quota is used up, a password of the mail
+ * account expires, and the features do not send a message twice.
+ */
+export const sendMailJob = defineJob({ name: 'mail.send', payload: message, queue: { retryLimit: 60 } });

@@ -277,13 +277,12 @@ export const financeiro: Behaviour<typeof declaration> = {
 
   async beforeDelete(context, id) {
     const { db, jobs } = context;
-    const { pago, transferencia } = await stateOf(context, id);
-    if (pago) throw refused('financeiro.paid_delete');
-    await lockOther(context, id);
-    if (transferencia === null) return;
-    // The arriving row is deleted with the departing one, and its file too.
+    if ((await stateOf(context, id)).pago) throw refused('financeiro.paid_delete');
+    const other = await lockOther(context, id);
+    if (other === undefined) return;
+    // Both rows of a transfer are deleted together, and the file of the other one too.
     const gone = await db.query<{ comprovante: string | null }>(
-      sql`delete from financeiro where id = ${transferencia} returning comprovante`,
+      sql`delete from financeiro where id = ${other} returning comprovante`,
     );
     const files = await db.query<{ chave: string }>(
       sql`delete from arquivo where id = any(${gone.map(({ comprovante }) => comprovante)}::uuid[]) returning chave`,

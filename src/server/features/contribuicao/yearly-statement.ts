@@ -264,9 +264,9 @@ export function createYearlyStatements(deps: GivingDeps) {
       });
     },
 
-    /** Mails the chosen people who gave a link to their statement; enqueued once a day for the same year, church and person. */
-    async mailPeople(ano: number, { pessoa, igreja, igrejas }: StatementChoice): Promise<void> {
-      const once = `${ano} ${igreja ?? igrejas?.join(',') ?? ''} ${pessoa ?? ''}`;
+    /** Mails the chosen people who gave a link to their statement; enqueued once a day for the same year, churches and person. */
+    async mailPeople(ano: number, { pessoa, igrejas }: StatementChoice): Promise<void> {
+      const once = `${ano} ${igrejas?.join(',') ?? ''} ${pessoa ?? ''}`;
       await jobs.enqueue(db, everybodyJob, { ano, igrejas: igrejas && [...igrejas], pessoa }, { once });
     },
 

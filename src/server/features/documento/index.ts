@@ -30,6 +30,7 @@ import {
 } from '#shared/documento/tipos.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage, label } from '#shared/i18n/languages.ts';
+import { oneLine } from '#shared/kit/schema.ts';
 import { documento as section } from '#shared/sections/documento.ts';
 import { documentoModelo } from '#shared/sections/documento-modelo.ts';
 import { slugOf } from '#shared/slug.ts';
@@ -228,7 +229,9 @@ export function documentoFeature(
     body: orEmpty(
       z.strictObject({
         ...{ modelo: referenceId, pessoa: referenceId },
-        informe: z.record(z.string().max(60), someText()).optional(),
+        informe: z
+          .record(z.string().max(60), someText().refine(oneLine, say('validation.characters')))
+          .optional(),
       }),
     ),
     reply: z.object({ id: z.int(), numero: z.string(), codigo: z.string() }),

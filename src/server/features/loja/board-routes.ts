@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idText, say } from '#server/http/input-checks.ts';
+import { idText, say, someText } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { invalidField } from '#shared/errors.ts';
 import { tiposEntrega } from '#shared/loja/pedido.ts';
@@ -11,7 +11,7 @@ import { createLojaLimits } from './limits.ts';
 import { boardAnswer, pickupAnswer } from './office-answers.ts';
 
 const tag = 'Loja: pedidos';
-const term = z.string(say('validation.text')).trim().max(120, say('validation.max_length'));
+const term = someText().trim().max(120, say('validation.max_length'));
 
 /** The board of orders, and the search of the hand-over screen. */
 export function boardRoutes(app: FastifyInstance, deps: LojaDeps): void {

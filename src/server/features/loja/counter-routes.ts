@@ -4,7 +4,7 @@ import { choice, email, line, optional } from '#server/checkout/payment-fields.t
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { orEmpty, referenceId, say, someText } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
 import { mostLines, mostUnits } from '#shared/loja/linhas.ts';
@@ -68,7 +68,7 @@ export function counterRoutes(app: FastifyInstance, deps: LojaDeps, counter: Cou
     ...{ ...common, method: 'GET', path: '/api/admin/pedido/balcao', reply: counterAnswer },
     summary: 'O que pode ser vendido no balcão: pelo nome, pelo SKU ou pelo código lido da etiqueta',
     query: z.object({
-      termo: z.string(say('validation.text')).trim().max(120, say('validation.max_length')).default(''),
+      termo: someText().trim().max(120, say('validation.max_length')).default(''),
     }),
     handler: ({ query: { termo }, identity }) => counter.offer(sellerOf(identity), termo),
   });
