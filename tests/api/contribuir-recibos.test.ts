@@ -106,6 +106,19 @@ it('pages that show how much a project has are old once more has come', async ()
   expect((await o.giving.offer()).projetos.find(({ slug }) => slug === 'poco')).toMatchObject({
     arrecadado: 125_000,
   });
+  const later = await version();
+  const refund = await t.ask({
+    url: `/api/admin/cobranca/${(await o.charge(codigo)).id}/estornar`,
+    as: 'Tesouraria',
+    body: { valor: 25_000, motivo: 'Engano' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(refund.status).toBeLessThan(300);
+  await t.jobs.runAll();
+  expect(await version()).toBeGreaterThan(later);
+  expect((await o.giving.offer()).projetos.find(({ slug }) => slug === 'poco')).toMatchObject({
+    arrecadado: 100_000,
+  });
 });
 
 describe('the statement of a year', () => {

@@ -18,6 +18,16 @@ test('parcelas with interest say their total before and after they are paid', as
     await expect(parcelas.locator('option:checked')).toHaveText(/^12 × R\$\s15,06 · total R\$\s180,72$/);
     await expect(page.getByText('Juros de 2,99% ao mês a partir de 4 parcelas.')).toBeVisible();
     expect(await axeViolations(page, { part: 'main' })).toEqual([]);
+    // another amount keeps the choice, in the form that is sent too
+    for (const [amount, total] of [
+      ['300', '361,44'],
+      ['150', '180,72'],
+    ] as const) {
+      await page.getByLabel('Outro valor').fill(amount);
+      await expect(parcelas).toHaveValue('12');
+      await expect(page.locator('input[name="total"]')).toHaveValue(total.replace(',', ''));
+      await expect(page.getByRole('button', { name: new RegExp(`^Pagar R\\$\\s${total}$`) })).toBeVisible();
+    }
 
     // The interest rose meanwhile: nothing is charged, and the new total is shown.
     await call('PUT', 'recebimentos/1', { juros_mes: 3.99 });

@@ -90,6 +90,12 @@ test('a buyer chooses numbers, loses one to another buyer, pays by Pix and finds
   const whatsapp = phone();
   await fillBuyer(page, whatsapp);
   expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
+  // what was typed stays while the buyer looks at the numbers once more
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Comprar', exact: true }).click();
+  await expect(dialog.getByLabel('WhatsApp')).toHaveValue(whatsapp);
+  await expect(dialog.getByLabel('Tenho 18 anos ou mais')).toBeChecked();
   const polled = page.waitForRequest(/\/api\/cobrancas\/[^/]+$/);
   await dialog.getByRole('button', { name: /Gerar o Pix/ }).click();
   await page.waitForURL(purchasePage);

@@ -9,14 +9,29 @@ interface DrawerProps {
   title: string;
   closeText: string;
   size?: number;
+  keepsContent?: boolean;
   children: ReactNode;
 }
 
 /** A side sheet with a title and a close button. */
-export function Drawer({ opened, onClose, title, closeText, size = 400, children }: DrawerProps) {
+export function Drawer({
+  opened,
+  onClose,
+  title,
+  closeText,
+  size = 400,
+  keepsContent,
+  children,
+}: DrawerProps) {
   const id = useId();
   return (
-    <Sheet opened={opened} onClose={onClose} size={size} labelledBy={id}>
+    <Sheet
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      labelledBy={id}
+      {...(keepsContent && { keepsContent })}
+    >
       <div className={styles.inner}>
         <div className={styles.top}>
           <h2 id={id}>{title}</h2>

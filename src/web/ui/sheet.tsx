@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './sheet.module.css';
 
 /** The elements at which Tab stops. */
@@ -25,6 +25,8 @@ interface SheetProps {
   size?: number;
   label?: string;
   labelledBy?: string;
+  /** keeps the content, and what was typed into it, once it was opened */
+  keepsContent?: boolean;
   children: ReactNode;
 }
 
@@ -39,9 +41,12 @@ export function Sheet({
   size = 360,
   label,
   labelledBy,
+  keepsContent = false,
   children,
 }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened && !wasOpened) setWasOpened(true);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -79,7 +84,7 @@ export function Sheet({
       }}
       onClick={(event) => event.target === ref.current && onClose()}
     >
-      {opened && children}
+      {(opened || (keepsContent && wasOpened)) && children}
     </dialog>
   );
 }

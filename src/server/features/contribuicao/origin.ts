@@ -5,7 +5,7 @@ import type { Origin } from '#server/ports/charges.ts';
 import { type CardMonths, promiseNoticeJob } from './card-months.ts';
 import type { GivingDeps } from './deps.ts';
 import { runningBeside } from './give.ts';
-import { receiptJob } from './receipts.ts';
+import { projectSumJob, receiptJob } from './receipts.ts';
 
 /** Giving's part when money moves. A gift holds nothing: late money is accepted. */
 export function createOrigin({ jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>, cards: CardMonths): Origin {
@@ -35,7 +35,12 @@ export function createOrigin({ jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>
       ]);
     },
     ended: cards.ended,
-    async refunded() {},
+    async refunded(tx, charge) {
+      const [gift] = await tx.query(
+        sql`select 1 from contribuicao where id = ${charge.origem_id} and projeto is not null`,
+      );
+      if (gift) await jobs.enqueue(tx, projectSumJob, {});
+    },
     reclaim: async () => true,
     renewed: cards.renewed,
     subscription: cards.syncSubscription,

@@ -42,10 +42,17 @@ export const receiptJob = defineJob({
   queue: { batchSize: 10, polled: true },
 });
 
+/** Public pages show how much a project has raised: they are outdated once one of its gifts was returned. */
+export const projectSumJob = defineJob({ name: 'contribuicao.soma_projeto', payload: z.object({}) });
+
 /** Sends receipts by mail once a gift has arrived. A giver without an address gets none: the gift's page shows it. */
 export function receiptJobs(deps: GivingDeps, promises: Promises): void {
   const { db, clock, jobs, config, site } = deps;
   const receivers = createReceivers(deps);
+
+  jobs.handle(projectSumJob, async () => {
+    await db.run(sql`update site_versao set versao = versao + 1`);
+  });
 
   jobs.handle(receiptJob, async ({ cobranca }) => {
     const [row] = await db.query<Row>(

@@ -6,6 +6,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { ingresso as pt_BR } from '#shared/i18n/pt_BR/ingresso.ts';
 import { inscricao as signUpPt } from '#shared/i18n/pt_BR/inscricao.ts';
 import { fill, type Vars } from '#shared/i18n/translate.ts';
+import { refundTextKey } from '#shared/inscricao/refund-text.ts';
 
 type TicketKey = keyof typeof pt_BR | keyof typeof signUpPt;
 const catalogs: Record<Locale, Record<TicketKey, string>> = {
@@ -31,5 +32,7 @@ export const refundWords = (
     ? [t('signup.refund_none')]
     : [
         t('signup.refund_always'),
-        ...reembolsos.map(({ dias, percentual }) => t('signup.refund', { days: dias, percent: percentual })),
+        ...reembolsos.map(({ dias, percentual }) =>
+          t(refundTextKey(dias), { days: dias, percent: percentual }),
+        ),
       ];

@@ -101,8 +101,10 @@ export const controle: Record<keyof typeof pt, string> = {
   'novidades.area.Server and data': 'Server and data',
   'novidades.new': 'New',
   'novidades.some': '{count} changes since your last visit',
+  'novidades.some_one': '1 change since your last visit',
   'novidades.more': 'More changes ({count})',
   'novidades.count': '{count} changes',
+  'novidades.count_one': '1 change',
   'novidades.failed': 'The changes could not be loaded.',
   'tarefas.title': 'Server jobs',
   'tarefas.lead':

@@ -83,5 +83,6 @@ export const domingo: Record<keyof typeof base, string> = {
   'domingo.summary.media': 'Mean counted',
   'domingo.summary.media_por_nome': 'Mean by name',
   'domingo.summary.absent': '{count} have not come for {weeks} weeks or more',
+  'domingo.summary.absent_one': '1 has not come for {weeks} weeks or more',
   'domingo.people_list': 'See and print the attendance list',
 };

@@ -82,6 +82,8 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.refund_always':
     'Within 7 days of the purchase, and before the event, you can give it back and get all your money.',
   'signup.refund': 'If you cancel up to {days} days before, we return {percent}%.',
+  'signup.refund_one': 'If you cancel up to 1 day before, we return {percent}%.',
+  'signup.refund_day': 'If you cancel up to the day of the event, we return {percent}%.',
   'signup.refund_title': 'Cancelling and refunds',
   'signup.places': '{count} people',
   'signup.places_one': '1 person',

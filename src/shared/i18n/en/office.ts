@@ -118,6 +118,7 @@ const office: Record<keyof typeof pt, string> = {
   'palette.empty': 'Nothing found for “{term}”. Check the spelling or try another word.',
   'palette.failed': 'Records cannot be searched right now. Pages and actions are still here.',
   'palette.count': '{count} results',
+  'palette.count_one': '1 result',
   'palette.help.move': 'move',
   'palette.help.open': 'open',
   'palette.help.close': 'close',

@@ -192,6 +192,7 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.step_who': 'Those who may edit raffles take this step.',
   'rifas.settle': 'End the unpaid ones',
   'rifas.settle_confirm': 'End {count} unpaid purchases?',
+  'rifas.settle_confirm_one': 'End 1 unpaid purchase?',
   'rifas.settle_text':
     'Their numbers stay out of the list. A Pix that comes later waits for the treasurer to return it.',
   'rifas.freeze': 'Freeze the list',
@@ -249,11 +250,14 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.handed_reason': 'Handed over without the money of the number: {reason}',
   'rifas.refuse_reported': 'Refuse the payments under review',
   'rifas.refuse_confirm': 'Refuse {count} payments that nobody confirmed?',
+  'rifas.refuse_confirm_one': 'Refuse 1 payment that nobody confirmed?',
   'rifas.refuse_text':
     'The buyers reported that they paid, and the treasurer has not found the money yet. Their numbers stay out of the list; if the money appears, the treasurer returns it.',
   'rifas.reported': '{count} of these purchases wait for the treasurer to confirm the payment.',
+  'rifas.reported_one': '1 of these purchases waits for the treasurer to confirm the payment.',
   'rifas.receipt': 'Receipt to sign',
   'rifas.without_numbers': '{count} paid purchases have no numbers: return their money.',
+  'rifas.without_numbers_one': '1 paid purchase has no numbers: return its money.',
   'rifas.list_done': 'Done.',
   'rifas.cancel': 'Cancel the raffle',
   'rifas.cancel_confirm': 'Cancel this raffle?',

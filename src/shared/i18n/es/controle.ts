@@ -102,8 +102,10 @@ export const controle: Record<keyof typeof pt, string> = {
   'novidades.area.Server and data': 'Servidor y datos',
   'novidades.new': 'Nuevo',
   'novidades.some': '{count} novedades desde su última visita',
+  'novidades.some_one': '1 novedad desde su última visita',
   'novidades.more': 'Más novedades ({count})',
   'novidades.count': '{count} novedades',
+  'novidades.count_one': '1 novedad',
   'novidades.failed': 'No se pudieron cargar las novedades.',
   'tarefas.title': 'Tareas del servidor',
   'tarefas.lead':

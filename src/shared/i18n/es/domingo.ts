@@ -83,5 +83,6 @@ export const domingo: Record<keyof typeof base, string> = {
   'domingo.summary.media': 'Media contada',
   'domingo.summary.media_por_nome': 'Media por nombre',
   'domingo.summary.absent': '{count} no vienen hace {weeks} semanas o más',
+  'domingo.summary.absent_one': '1 no viene hace {weeks} semanas o más',
   'domingo.people_list': 'Ver e imprimir la lista de presencia',
 };

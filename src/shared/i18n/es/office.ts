@@ -118,6 +118,7 @@ const office: Record<keyof typeof pt, string> = {
   'palette.empty': 'Nada encontrado para “{term}”. Revise la escritura o pruebe otra palabra.',
   'palette.failed': 'No fue posible buscar registros ahora. Las páginas y acciones siguen aquí.',
   'palette.count': '{count} resultados',
+  'palette.count_one': '1 resultado',
   'palette.help.move': 'mover',
   'palette.help.open': 'abrir',
   'palette.help.close': 'cerrar',

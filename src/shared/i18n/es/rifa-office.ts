@@ -196,6 +196,7 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.step_who': 'Quien puede editar rifas da este paso.',
   'rifas.settle': 'Terminar las no pagadas',
   'rifas.settle_confirm': '¿Terminar {count} compras no pagadas?',
+  'rifas.settle_confirm_one': '¿Terminar 1 compra no pagada?',
   'rifas.settle_text':
     'Sus números quedan fuera de la lista. Un Pix que llegue después queda para que la tesorería lo devuelva.',
   'rifas.freeze': 'Cerrar la lista',
@@ -254,11 +255,14 @@ export const rifaOffice: Record<keyof typeof pt, string> = {
   'rifas.handed_reason': 'Entregado sin el dinero del número: {reason}',
   'rifas.refuse_reported': 'Rechazar los pagos en revisión',
   'rifas.refuse_confirm': '¿Rechazar {count} pagos que nadie confirmó?',
+  'rifas.refuse_confirm_one': '¿Rechazar 1 pago que nadie confirmó?',
   'rifas.refuse_text':
     'Los compradores dijeron que pagaron, y la tesorería aún no encontró el dinero. Sus números quedan fuera de la lista; si el dinero aparece, la tesorería lo devuelve.',
   'rifas.reported': '{count} de estas compras esperan que la tesorería confirme el pago.',
+  'rifas.reported_one': '1 de estas compras espera que la tesorería confirme el pago.',
   'rifas.receipt': 'Recibo para firmar',
   'rifas.without_numbers': '{count} compras pagadas quedaron sin números: devuelva su dinero.',
+  'rifas.without_numbers_one': '1 compra pagada quedó sin números: devuelva su dinero.',
   'rifas.list_done': 'Hecho.',
   'rifas.cancel': 'Cancelar la rifa',
   'rifas.cancel_confirm': '¿Cancelar esta rifa?',

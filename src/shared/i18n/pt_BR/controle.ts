@@ -102,8 +102,10 @@ export const controle = {
   'novidades.area.Server and data': 'Servidor e dados',
   'novidades.new': 'Novo',
   'novidades.some': '{count} novidades desde a sua última visita',
+  'novidades.some_one': '1 novidade desde a sua última visita',
   'novidades.more': 'Mais novidades ({count})',
   'novidades.count': '{count} novidades',
+  'novidades.count_one': '1 novidade',
   'novidades.failed': 'As novidades não puderam ser carregadas.',
   'tarefas.title': 'Tarefas do servidor',
   'tarefas.lead':

@@ -82,5 +82,6 @@ export const domingo = {
   'domingo.summary.media': 'Média contada',
   'domingo.summary.media_por_nome': 'Média por nome',
   'domingo.summary.absent': '{count} não vêm há {weeks} semanas ou mais',
+  'domingo.summary.absent_one': '1 não vem há {weeks} semanas ou mais',
   'domingo.people_list': 'Ver e imprimir a lista de presença',
 };

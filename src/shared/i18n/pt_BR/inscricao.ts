@@ -80,6 +80,8 @@ export const inscricao = {
     'Em até 7 dias da compra, e antes do evento, você desiste e recebe tudo de volta. Depois disso, a inscrição não é devolvida; você pode passar o ingresso a outra pessoa.',
   'signup.refund_always': 'Em até 7 dias da compra, e antes do evento, você desiste e recebe tudo de volta.',
   'signup.refund': 'Se desistir até {days} dias antes, devolvemos {percent}%.',
+  'signup.refund_one': 'Se desistir até 1 dia antes, devolvemos {percent}%.',
+  'signup.refund_day': 'Se desistir até o dia do evento, devolvemos {percent}%.',
   'signup.refund_title': 'Desistência',
   'signup.places': '{count} pessoas',
   'signup.places_one': '1 pessoa',

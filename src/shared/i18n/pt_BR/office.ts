@@ -118,6 +118,7 @@ export const office = {
   'palette.empty': 'Nada encontrado para “{term}”. Confira a escrita ou tente outra palavra.',
   'palette.failed': 'Não foi possível buscar registros agora. Páginas e ações continuam aqui.',
   'palette.count': '{count} resultados',
+  'palette.count_one': '1 resultado',
   'palette.help.move': 'mover',
   'palette.help.open': 'abrir',
   'palette.help.close': 'fechar',

@@ -192,6 +192,7 @@ export const rifaOffice = {
   'rifas.step_who': 'Quem pode editar rifas faz este passo.',
   'rifas.settle': 'Encerrar as não pagas',
   'rifas.settle_confirm': 'Encerrar {count} compras não pagas?',
+  'rifas.settle_confirm_one': 'Encerrar 1 compra não paga?',
   'rifas.settle_text':
     'Os números delas ficam fora da lista. Um Pix que chegar depois vai para a tesouraria devolver.',
   'rifas.freeze': 'Fechar a lista',
@@ -250,11 +251,14 @@ export const rifaOffice = {
   'rifas.handed_reason': 'Entregue sem o dinheiro do número: {reason}',
   'rifas.refuse_reported': 'Recusar os pagamentos em análise',
   'rifas.refuse_confirm': 'Recusar {count} pagamentos que ninguém confirmou?',
+  'rifas.refuse_confirm_one': 'Recusar 1 pagamento que ninguém confirmou?',
   'rifas.refuse_text':
     'Os compradores disseram que pagaram, e a tesouraria ainda não achou o dinheiro. Os números deles ficam fora da lista; se o dinheiro aparecer, a tesouraria o devolve.',
   'rifas.reported': '{count} destas compras esperam a tesouraria confirmar o pagamento.',
+  'rifas.reported_one': '1 destas compras espera a tesouraria confirmar o pagamento.',
   'rifas.receipt': 'Recibo para assinar',
   'rifas.without_numbers': '{count} compras pagas ficaram sem números: devolva o dinheiro delas.',
+  'rifas.without_numbers_one': '1 compra paga ficou sem números: devolva o dinheiro dela.',
   'rifas.list_done': 'Feito.',
   'rifas.cancel': 'Cancelar a rifa',
   'rifas.cancel_confirm': 'Cancelar esta rifa?',

@@ -44,7 +44,11 @@ export default function NovidadesPage() {
       </PageHead>
       {query.isPending && <Skeleton height={240} />}
       {query.isError && <LoadFailed title={t('novidades.failed')} query={query} />}
-      {fresh > 0 && <p role="status">{t('novidades.some', { count: number(fresh) })}</p>}
+      {fresh > 0 && (
+        <p role="status">
+          {t(fresh === 1 ? 'novidades.some_one' : 'novidades.some', { count: number(fresh) })}
+        </p>
+      )}
       {versions.map(([versao, lines], at) => (
         <section key={versao} className={styles.version}>
           {versions.length > 1 && <h2>{t('novidades.version', { version: versao })}</h2>}
@@ -74,7 +78,11 @@ function Areas({ lines, isNewest, heading: Heading }: AreasProps) {
       <summary>
         <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
         <Heading>{area === null ? t('novidades.latest') : t(`novidades.area.${area}`)}</Heading>
-        <span>{t('novidades.count', { count: number(changes.length) })}</span>
+        <span>
+          {t(changes.length === 1 ? 'novidades.count_one' : 'novidades.count', {
+            count: number(changes.length),
+          })}
+        </span>
       </summary>
       <Lines lines={changes} />
     </details>

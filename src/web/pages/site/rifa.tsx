@@ -221,6 +221,7 @@ function RafflePage() {
           title={t('raffle_buy.title')}
           closeText={t('raffle_buy.close')}
           size={520}
+          keepsContent
         >
           {buyForm}
         </Drawer>

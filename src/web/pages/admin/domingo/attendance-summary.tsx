@@ -49,7 +49,10 @@ export function AttendanceSummary() {
       </table>
       {ausentes && (
         <Link to={`${listPath(pessoa)}?nao_vem_ha=${ausentes.semanas}`} className={styles.back}>
-          {t('domingo.summary.absent', { count: number(ausentes.total), weeks: number(ausentes.semanas) })}
+          {t(ausentes.total === 1 ? 'domingo.summary.absent_one' : 'domingo.summary.absent', {
+            count: number(ausentes.total),
+            weeks: number(ausentes.semanas),
+          })}
         </Link>
       )}
     </section>

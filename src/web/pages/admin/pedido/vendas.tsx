@@ -101,10 +101,15 @@ export default function VendasPage() {
       {sales.isError && !fieldError && <LoadFailed title={t('vendas.failed')} query={sales} />}
       {total && (
         <p className={styles.sum} aria-live="polite">
-          {t('vendas.sum', {
-            ...{ orders: number(total.pedidos), units: number(total.vendidas - total.devolvidas) },
-            total: money(total.liquido),
-          })}
+          {[
+            t(total.pedidos === 1 ? 'vendas.orders_one' : 'vendas.orders_many', {
+              count: number(total.pedidos),
+            }),
+            t(total.vendidas - total.devolvidas === 1 ? 'vendas.units_one' : 'vendas.units_many', {
+              count: number(total.vendidas - total.devolvidas),
+            }),
+            money(total.liquido),
+          ].join(', ')}
         </p>
       )}
       {shown && rows.length === 0 && (

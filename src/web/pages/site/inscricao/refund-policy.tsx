@@ -1,4 +1,5 @@
 import type { EventoDaInscricao } from '#shared/contracts/inscricao.ts';
+import { refundTextKey } from '#shared/inscricao/refund-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 
 /** The refund after giving up: the law's seven days, and the event's rule. */
@@ -9,7 +10,7 @@ export function RefundPolicy({ reembolsos }: Pick<EventoDaInscricao, 'reembolsos
     <>
       <p>{t('signup.refund_always')}</p>
       {reembolsos.map(({ dias, percentual }) => (
-        <p key={dias}>{t('signup.refund', { days: dias, percent: percentual })}</p>
+        <p key={dias}>{t(refundTextKey(dias), { days: dias, percent: percentual })}</p>
       ))}
     </>
   );

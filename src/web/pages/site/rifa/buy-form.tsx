@@ -86,6 +86,8 @@ export function BuyForm({ rifa, formToken, state, numbers, quantity, vendedor }:
             </div>
           ) : (
             <TextField
+              // another quantity chosen on the page
+              key={quantity}
               {...field('quantidade', String(quantity))}
               inputMode="numeric"
               autoComplete="off"

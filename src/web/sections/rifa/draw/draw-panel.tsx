@@ -62,10 +62,18 @@ function Next({ draw }: { draw: SorteioDaRifa }) {
         })}
       </p>
       {passo === 'acertar' && pendentes.em_analise > 0 && (
-        <p className={styles.note}>{t('rifas.reported', { count: number(pendentes.em_analise) })}</p>
+        <p className={styles.note}>
+          {t(pendentes.em_analise === 1 ? 'rifas.reported_one' : 'rifas.reported', {
+            count: number(pendentes.em_analise),
+          })}
+        </p>
       )}
       {sem_numeros > 0 && (
-        <p className={styles.notice}>{t('rifas.without_numbers', { count: number(sem_numeros) })}</p>
+        <p className={styles.notice}>
+          {t(sem_numeros === 1 ? 'rifas.without_numbers_one' : 'rifas.without_numbers', {
+            count: number(sem_numeros),
+          })}
+        </p>
       )}
       {mayAct ? <Step draw={draw} /> : !isOver && <p className={styles.note}>{t('rifas.step_who')}</p>}
     </section>
@@ -86,7 +94,9 @@ function Step({ draw }: { draw: SorteioDaRifa }) {
           <StepButton
             path={path}
             text={t('rifas.settle')}
-            title={t('rifas.settle_confirm', { count: number(unpaid) })}
+            title={t(unpaid === 1 ? 'rifas.settle_confirm_one' : 'rifas.settle_confirm', {
+              count: number(unpaid),
+            })}
             message={t('rifas.settle_text')}
           />
         )}
@@ -95,7 +105,9 @@ function Step({ draw }: { draw: SorteioDaRifa }) {
             path={path}
             body={{ em_analise: true }}
             text={t('rifas.refuse_reported')}
-            title={t('rifas.refuse_confirm', { count: number(pendentes.em_analise) })}
+            title={t(pendentes.em_analise === 1 ? 'rifas.refuse_confirm_one' : 'rifas.refuse_confirm', {
+              count: number(pendentes.em_analise),
+            })}
             message={t('rifas.refuse_text')}
           />
         )}

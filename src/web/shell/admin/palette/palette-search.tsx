@@ -63,7 +63,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   const state = failed
     ? t('palette.failed')
     : entries.length > 0
-      ? t('palette.count', { count: entries.length })
+      ? t(entries.length === 1 ? 'palette.count_one' : 'palette.count', { count: entries.length })
       : t(loading ? 'palette.loading' : 'palette.empty', { term: typed.trim() });
 
   return (
