@@ -219,7 +219,8 @@ describe('jobs', () => {
       expect.stringMatching(/mail\.send .* failed: caiu/),
     ]);
     const [row] = await db.query(sql`select retry_limit, retry_backoff from pgboss.job limit 1`);
-    expect(row).toEqual({ retry_limit: 10, retry_backoff: true });
+    // mails are tried for more than two days, once an hour in the end
+    expect(row).toEqual({ retry_limit: 60, retry_backoff: true });
   });
 
   it('that have to wait for something else are tried again without an error', async () => {

@@ -72,8 +72,7 @@ async function freeVoucherPlaces({
   const expired = await db.query<{ id: number; evento: number; lote: number | null }>(
     sql`select v.id, v.evento, ${loteOfVoucher} as lote
       from voucher v join capacidade k on k.tipo = 'voucher' and k.alvo = v.id
-      join reserva r on r.dono = 'voucher:' || v.id and r.tipo = 'evento' and r.estado = 'confirmada'
-      where v.bloqueia_vagas and v.valido_ate <= ${clock.now()} and r.quantidade > k.tomado`,
+      where v.bloqueia_vagas and v.valido_ate <= ${clock.now()} and k.total > k.tomado`,
   );
   for (const { id, evento, lote } of expired)
     await db.transaction(async (tx) => {
@@ -82,11 +81,12 @@ async function freeVoucherPlaces({
         where (tipo, alvo) in (('evento', ${evento}), ('lote', ${lote}::integer), ('voucher', ${id}))
         order by tipo, alvo for update`);
       const used = locked.find(({ tipo }) => tipo === 'voucher');
+      if (!used) return;
+      await holds.setTotal(tx, { tipo: 'voucher', alvo: id }, used.tomado);
       const [kept] = await tx.query<{ quantidade: number }>(sql`select quantidade from reserva
         where dono = ${`voucher:${id}`} and tipo = 'evento' and estado = 'confirmada'`);
-      if (!used || !kept || kept.quantidade <= used.tomado) return;
-      const quantidade = kept.quantidade - used.tomado;
-      await holds.setTotal(tx, { tipo: 'voucher', alvo: id }, used.tomado);
+      const quantidade = (kept?.quantidade ?? 0) - used.tomado;
+      if (quantidade <= 0) return;
       await holds.release(tx, `voucher:${id}`, [
         { tipo: 'evento', alvo: evento, quantidade },
         ...(lote === null ? [] : [{ tipo: 'lote' as const, alvo: lote, quantidade }]),

@@ -214,6 +214,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.transparencia.conferir': 'Compare published accounts with the books',
   'tarefas.nome.contribuicao.recibo': 'Receipt by e-mail',
   'tarefas.nome.contribuicao.avisar': 'Notice about a monthly gift',
+  'tarefas.nome.contribuicao.soma_projeto': 'Sum of a project on the site',
   'tarefas.nome.contribuicao.extrato': 'Yearly statement by e-mail',
   'tarefas.nome.contribuicao.extratos': 'Yearly statements of all, by e-mail',
   'tarefas.nome.privacidade.retencao': 'Remove what the policy does not keep',

@@ -215,6 +215,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.transparencia.conferir': 'Comparar las cuentas publicadas con los libros',
   'tarefas.nome.contribuicao.recibo': 'Recibo por correo',
   'tarefas.nome.contribuicao.avisar': 'Aviso de contribución mensual',
+  'tarefas.nome.contribuicao.soma_projeto': 'Suma de un proyecto en el sitio',
   'tarefas.nome.contribuicao.extrato': 'Extracto anual por correo',
   'tarefas.nome.contribuicao.extratos': 'Extractos anuales de todos, por correo',
   'tarefas.nome.privacidade.retencao': 'Borrar lo que la política no guarda',

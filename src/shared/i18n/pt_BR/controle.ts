@@ -215,6 +215,7 @@ export const controle = {
   'tarefas.nome.transparencia.conferir': 'Conferir as contas publicadas com os livros',
   'tarefas.nome.contribuicao.recibo': 'Recibo por e-mail',
   'tarefas.nome.contribuicao.avisar': 'Aviso de contribuição mensal',
+  'tarefas.nome.contribuicao.soma_projeto': 'Soma de um projeto no site',
   'tarefas.nome.contribuicao.extrato': 'Extrato anual por e-mail',
   'tarefas.nome.contribuicao.extratos': 'Extratos anuais de todos, por e-mail',
   'tarefas.nome.privacidade.retencao': 'Apagar o que a política não guarda',
