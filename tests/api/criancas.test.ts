@@ -315,7 +315,9 @@ describe('permissions and refusals', () => {
     ];
     for (const [sent, field] of wrong) {
       const answer = await come(sent);
-      expect([field, answer.status, Object.keys(answer.body.errors)]).toEqual([field, 422, [field]]);
+      expect([field, answer.status, Object.keys(answer.body.errors ?? {})], answer.text).toEqual([
+        ...[field, 422, [field]],
+      ]);
     }
     expect((await list(evento)).presentes).toEqual([]);
     expect((await come(visitor)).status).toBe(200);
