@@ -60,8 +60,7 @@ const byPerson = (pessoa: number): Giver => ({
 /** Churches whose gifts a statement has; null: all of them. */
 type Churches = readonly number[] | null;
 
-/** Everybody's gifts, without those whose giver the office must not know. */
-/** `pessoa` null: everybody. */
+/** The gifts of a person, or of everybody (`pessoa` null), without those whose giver the office must not know. */
 const byPeople = ({ pessoa, igrejas }: Pick<StatementChoice, 'pessoa' | 'igrejas'>): Giver => {
   const whose = (column: string): Sql =>
     pessoa === null ? sql`${raw(column)} is not null` : sql`${raw(column)} = ${pessoa}::integer`;

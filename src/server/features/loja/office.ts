@@ -70,14 +70,6 @@ export function createOrderOffice(deps: LojaDeps) {
       }),
     );
 
-  const actOnce = <T>(
-    by: Actor,
-    id: number,
-    key: string,
-    work: (tx: Db, row: PedidoRow) => Promise<T>,
-  ): Promise<T> =>
-    act(by, id, (tx, row) => onceCommitted(tx, { key, now: clock.now() }, () => work(tx, row)));
-
   async function move(
     tx: Db,
     row: PedidoRow,
@@ -162,27 +154,30 @@ export function createOrderOffice(deps: LojaDeps) {
 
     /** Returns the money of some units, which may go back on sale or not. Returns the centavos. */
     refund: (by: Actor, id: number, { linhas, frete, motivo, ...input }: RefundInput, key: string) =>
-      actOnce(by, id, key, async (tx, row) => {
-        if (!isPaid(row.estado)) throw wrongState(row);
-        const repor = input.repor ?? isStillHere(row.estado);
-        const units = chosenUnits(remainingUnits(await itemsOf(tx, id)), linhas);
-        if (units.length === 0 && !frete) throw invalidField('linhas', 'validation.required');
-        if (frete && (await isFreightReturned(tx, id))) throw invalidField('frete', 'loja.freight_returned');
-        const ator = actorOf(by);
-        const { valor, isOver } = await returnUnits(tx, deps, row, {
-          ...{ units, frete, repor, motivo, ator, users: by.users },
-        });
-        await note(tx, {
-          ...{ pedido: id, tipo: 'reembolso', ator, quando: clock.now() },
-          dados: {
-            ...{ valor, motivo, repor, frete },
-            linhas: namesOf(units),
-          },
-        });
-        await endWithdrawal(tx, row, valor);
-        if (isOver) await endReturned(tx, row);
-        return { valor };
-      }),
+      act(by, id, (tx, row) =>
+        onceCommitted(tx, { key, now: clock.now() }, async () => {
+          if (!isPaid(row.estado)) throw wrongState(row);
+          const repor = input.repor ?? isStillHere(row.estado);
+          const units = chosenUnits(remainingUnits(await itemsOf(tx, id)), linhas);
+          if (units.length === 0 && !frete) throw invalidField('linhas', 'validation.required');
+          if (frete && (await isFreightReturned(tx, id)))
+            throw invalidField('frete', 'loja.freight_returned');
+          const ator = actorOf(by);
+          const { valor, isOver } = await returnUnits(tx, deps, row, {
+            ...{ units, frete, repor, motivo, ator, users: by.users },
+          });
+          await note(tx, {
+            ...{ pedido: id, tipo: 'reembolso', ator, quando: clock.now() },
+            dados: {
+              ...{ valor, motivo, repor, frete },
+              linhas: namesOf(units),
+            },
+          });
+          await endWithdrawal(tx, row, valor);
+          if (isOver) await endReturned(tx, row);
+          return { valor };
+        }),
+      ),
 
     /** The goods of a withdrawal came back: returns their money, and the freight too when nothing of the order is left. */
     receiveReturn: (by: Actor, id: number, { repor }: { repor: boolean }) =>
