@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // Chromium sometimes draws no frames of a page any more, and no press arrives: the retry has another page.
+    actionTimeout: 60_000,
     // Animations are drawn sixty times a second, by the processor here; a test that needs them switches them on.
     contextOptions: { reducedMotion: 'reduce' },
     // The service worker stores each public page again when it is visited; tests of the service worker allow it.

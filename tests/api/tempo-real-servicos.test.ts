@@ -141,7 +141,9 @@ test('a browser signs its connection in to a hosted service, loses it when a rol
       client.subscribe(channel).bind('pusher:subscription_succeeded', () => resolve());
     });
     await Promise.all([signedIn, subscribed]);
-    expect(asked.filter((body) => !body.includes('channel_name'))).toHaveLength(1);
+    // a slow websocket takes over from a stream later on: a connection of its own, which is signed in too
+    const signIns = asked.filter((body) => !body.includes('channel_name'));
+    expect(signIns).toEqual([...new Set(signIns)]);
 
     const changed = new Promise<void>((resolve) => onRightsChanged(resolve));
     const refused = new Promise((resolve) =>

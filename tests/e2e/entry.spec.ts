@@ -39,8 +39,15 @@ test('nothing moves under the finger when the scripts of the sign-in page arrive
         return { text: button.textContent, place: [x, y, width, height] };
       }),
     );
-  // with the last style sheet and the fonts, which do not wait for scripts
   await expect(page.getByRole('button', { name: 'Entrar com chave de acesso' })).toBeVisible();
+  // the whole page with its styles and fonts, which do not wait for scripts
+  await page.waitForFunction(
+    () =>
+      document.readyState !== 'loading' &&
+      Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')).every(
+        ({ sheet }) => sheet !== null,
+      ),
+  );
   await page.evaluate(() => document.fonts.ready);
   const before = await buttons();
   letScriptsIn();

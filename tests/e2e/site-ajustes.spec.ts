@@ -157,7 +157,7 @@ async function askForNotice(page: Page): Promise<void> {
     if (await done.isVisible()) return;
     await page.getByRole('button', { name: 'Quero ser avisado' }).click({ timeout: 2_000 });
     await expect(done).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Shows an event that is over at /redime/homens while `look` runs. */
