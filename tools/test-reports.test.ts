@@ -1,37 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { namedBy, readPlaywright, readVitest, slowestFiles } from './test-reports.ts';
+import { failedFiles, namedBy, readPlaywright, readVitest, slowestFiles } from './test-reports.ts';
 
-describe('the report of vitest', () => {
-  const file = (name: string, seconds: number, failures: string[] = []) => ({
-    ...{ name: `/project/${name}`, status: failures.length > 0 ? 'failed' : 'passed', message: '' },
+describe('the report of Vitest', () => {
+  const root = '/project';
+  const file = (name: string, seconds: number, tests: Record<string, string | null>) => ({
+    ...{ name: `${root}/${name}`, message: '' },
+    status: Object.values(tests).some((cause) => cause !== null) ? 'failed' : 'passed',
     ...{ startTime: 1000, endTime: 1000 + seconds * 1000 },
-    assertionResults: failures.map((text) => ({
-      ...{ fullName: 'a test', status: 'failed', failureMessages: [text] },
+    assertionResults: Object.entries(tests).map(([fullName, cause]) => ({
+      ...{ fullName, status: cause === null ? 'passed' : 'failed' },
+      failureMessages: cause === null ? [] : [cause],
     })),
   });
+  const passed = file('tests/api/a.test.ts', 2.5, { opens: null, closes: null });
+  const failed = file('src/b.test.ts', 1, { adds: null, counts: 'expected 1', sorts: 'expected 2' });
+  const first = { testResults: [passed, failed] };
 
   it('gives counts, failures and how long each file took', () => {
-    const report = {
-      numPassedTests: 3,
-      numFailedTests: 1,
-      testResults: [file('tests/api/a.test.ts', 2.5), file('src/b.test.ts', 1, ['expected 1'])],
-    };
-    expect(readVitest(report, '/project')).toEqual({
+    expect(readVitest(first, root)).toEqual({
       passed: 3,
-      failed: 1,
-      failures: ['/project/src/b.test.ts › a test\nexpected 1'],
+      failed: 2,
+      failures: ['/project/src/b.test.ts › counts\nexpected 1', '/project/src/b.test.ts › sorts\nexpected 2'],
       passedAgain: [],
       files: [
         { file: 'tests/api/a.test.ts', seconds: 2.5 },
         { file: 'src/b.test.ts', seconds: 1 },
       ],
     });
+    expect(failedFiles(first)).toEqual(['/project/src/b.test.ts']);
   });
 
-  it('names a file that failed before its first test', () => {
-    const broken = { ...file('src/c.test.ts', 0), status: 'failed', message: 'cannot be loaded' };
-    const report = { numPassedTests: 0, numFailedTests: 0, testResults: [broken] };
-    expect(readVitest(report, '/project').failures).toEqual(['/project/src/c.test.ts\ncannot be loaded']);
+  it('counts the second run of a file, and names what passed only then', () => {
+    const again = {
+      testResults: [file('src/b.test.ts', 3, { adds: null, counts: null, sorts: 'expected 2' })],
+    };
+    expect(readVitest(first, root, again)).toMatchObject({
+      ...{ passed: 4, failed: 1, failures: ['/project/src/b.test.ts › sorts\nexpected 2'] },
+      passedAgain: ['/project/src/b.test.ts › counts\nexpected 1'],
+      files: [{ seconds: 2.5 }, { file: 'src/b.test.ts', seconds: 3 }],
+    });
+  });
+
+  it('counts and names a file that failed before its first test', () => {
+    const broken = { ...file('src/c.test.ts', 0, {}), status: 'failed', message: 'cannot be loaded' };
+    const report = { testResults: [broken] };
+    const failures = ['/project/src/c.test.ts\ncannot be loaded'];
+    expect(readVitest(report, root)).toMatchObject({ passed: 0, failed: 1, failures });
+    expect(readVitest(report, root, report)).toMatchObject({ passed: 0, failed: 1, failures });
+    const again = { testResults: [file('src/c.test.ts', 1, { loads: null })] };
+    expect(readVitest(report, root, again)).toMatchObject({ passed: 1, failed: 0, passedAgain: failures });
   });
 });
 

@@ -12,37 +12,56 @@ export interface Outcome {
    * line.
    */
   failures: string[];
-  /** Browser tests that failed and passed when they were run once more (docs/decisions/0040). */
+  /** Tests that failed and passed when they were run once more (docs/decisions/0040). */
   passedAgain: string[];
   files: FileTime[];
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    startTime: number;
-    endTime: number;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
+interface VitestFile {
+  name: string;
+  status: string;
+  message: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }
+const vitestFiles = (json: unknown): VitestFile[] => (json as { testResults: VitestFile[] }).testResults;
 
-export function readVitest(json: unknown, root: string): Outcome {
-  const { numPassedTests, numFailedTests, testResults } = json as VitestReport;
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed');
-    if (tests.length > 0)
-      return tests.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
-    return status === 'failed' ? [`${name}\n${message}`] : [];
-  });
-  const files = testResults.map(({ name, startTime, endTime }) => ({
-    file: name.replace(`${root}/`, ''),
-    seconds: (endTime - startTime) / 1000,
-  }));
-  return { passed: numPassedTests, failed: numFailedTests, failures, passedAgain: [], files };
+/** What failed in a file: its tests, or the file itself before its first test. */
+function failuresOf({ name, status, message, assertionResults }: VitestFile): Map<string, string> {
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length === 0) return new Map(status === 'failed' ? [[name, message]] : []);
+  return new Map(tests.map((test) => [`${name} › ${test.fullName}`, test.failureMessages.join('\n')]));
+}
+const listed = (failures: Iterable<[name: string, cause: string]>): string[] =>
+  Array.from(failures, ([name, cause]) => `${name}\n${cause}`);
+
+/** The files of a report of Vitest in which something failed. */
+export const failedFiles = (json: unknown): string[] =>
+  vitestFiles(json)
+    .filter((file) => failuresOf(file).size > 0)
+    .map(({ name }) => name);
+
+/** Reads a report of Vitest; the files of a second run count instead of the same ones of the first. */
+export function readVitest(json: unknown, root: string, secondRun?: unknown): Outcome {
+  const again = new Map(
+    secondRun === undefined ? [] : vitestFiles(secondRun).map((file) => [file.name, file]),
+  );
+  const results = vitestFiles(json).map((file) => again.get(file.name) ?? file);
+  const failures = new Map(results.flatMap((file) => [...failuresOf(file)]));
+  const before = new Map(vitestFiles(json).flatMap((file) => [...failuresOf(file)]));
+  const count = (status: string) =>
+    results.flatMap((file) => file.assertionResults).filter((test) => test.status === status).length;
+  return {
+    passed: count('passed'),
+    failed: Math.max(count('failed'), failures.size),
+    failures: listed(failures),
+    passedAgain: listed([...before].filter(([name]) => !failures.has(name))),
+    files: results.map(({ name, startTime, endTime }) => ({
+      file: name.replace(`${root}/`, ''),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  };
 }
 
 interface PlaywrightSpec {
