@@ -1,10 +1,11 @@
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { closedMonthError } from '#server/db/closed-month.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { isChild, isFile } from '#shared/kit/field.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
-import { type Actor, asActor } from '../actor.ts';
+import type { Actor } from '../actor.ts';
 import type { Values } from '../behaviour.ts';
 import { rowValues } from '../row-values.ts';
 import { scopeSql } from '../scope.ts';
@@ -54,7 +55,7 @@ const confirmations = { confirmed: true, alcance: 'este' } as const;
 /** Runs the work in one transaction in the name of the caller: all that it writes, or nothing. */
 export function inBatch<T>(writer: Writer, actor: Actor, work: (batch: Batch) => Promise<T>): Promise<T> {
   refuseSharedWrite(writer.section, actor, 'create');
-  return asActor(writer.db, actor, (tx) =>
+  return asAuthor(writer.db, actor, (tx) =>
     work({
       tx,
       write: (rows) => writeRows(writer, actor, tx, rows),

@@ -1,8 +1,9 @@
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { onceCommitted } from '#server/http/idempotency.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
 import type { AnyRecord } from '#shared/kit/record.ts';
-import { type Actor, asActor } from '../actor.ts';
+import type { Actor } from '../actor.ts';
 import { withAuditedLists } from '../audited-lists.ts';
 import type { Values } from '../behaviour.ts';
 import type { Json } from '../rows.ts';
@@ -34,7 +35,7 @@ export async function createRecord(
         );
         return json!;
       }
-      return asActor(db, actor, async (tx) => {
+      return asAuthor(db, actor, async (tx) => {
         await files.record(tx, kept);
         await files.claim(tx, section, loose, actor.user.id);
         return insertOne(writer, tx, actor, { input, given, confirmations });
@@ -92,7 +93,7 @@ export async function createRecords(
       given: writer.check(actor, input, false),
       confirmations,
     }));
-    return asActor(writer.db, actor, (tx) =>
+    return asAuthor(writer.db, actor, (tx) =>
       onceCommitted(tx, once, async () => {
         const made: Json[] = [];
         for (const one of checked) made.push(await insertOne(writer, tx, actor, one));

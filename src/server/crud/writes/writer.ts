@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { demandRecentProof } from '#server/http/recent-proof.ts';
@@ -7,7 +8,7 @@ import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import { checkRecord } from '#shared/kit/schema.ts';
 import type { Reach } from '#shared/kit/series.ts';
-import { type Actor, asActor } from '../actor.ts';
+import type { Actor } from '../actor.ts';
 import type { DuplicateCheck, Values, Warning, WriteContext } from '../behaviour.ts';
 import { writeChildren } from '../children.ts';
 import type { CompiledSection, EngineDeps } from '../compiled-section.ts';
@@ -196,7 +197,7 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       const strength = raw(deleting ? 'for update' : 'for no key update');
       return guard(
         () =>
-          asActor(db, actor, async (tx) => {
+          asAuthor(db, actor, async (tx) => {
             await tx.run(sql`select 1 from ${table} where id = ${id} ${strength}`);
             return work(tx, JSON.parse(await rows.read(tx, actor, id)) as AnyRecord);
           }),

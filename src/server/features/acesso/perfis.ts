@@ -6,6 +6,7 @@ import {
   reachOf,
   roleAdministersWithout,
 } from '#server/db/administration.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
@@ -18,7 +19,7 @@ import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
 import type { PerfilInput } from './schemas.ts';
-import { asUser, inOrder, uniqueAsFieldError } from './writing.ts';
+import { inOrder, uniqueAsFieldError } from './writing.ts';
 
 type Granter = Pick<StaffIdentity, 'ability' | 'igrejas'>;
 interface Offered {
@@ -90,7 +91,7 @@ function refuseLimitedAdministrator({ rules, igrejas, por_departamento }: Perfil
 export function createPerfis(db: Db, clock: Clock) {
   const write = <T>(user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
     uniqueAsFieldError('perfil_nome_key', 'nome', () =>
-      asUser(db, user, async (tx) => {
+      asAuthor(db, { user }, async (tx) => {
         await lockAccess(tx);
         const result = await work(tx);
         if (!(await administersWithout(tx, null))) throw new AppError('conflict', 'acesso.last_admin');

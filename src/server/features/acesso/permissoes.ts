@@ -1,4 +1,5 @@
 import { administersWithout, lockAccess, roleAdministersWithout } from '#server/db/administration.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
@@ -6,7 +7,7 @@ import type { Permissao } from '#shared/contracts/acesso.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PermissaoInput } from './schemas.ts';
-import { asUser, uniqueAsFieldError } from './writing.ts';
+import { uniqueAsFieldError } from './writing.ts';
 
 const select = (where: Sql): Sql => sql`select p.id, p.action, p.subject,
   coalesce((select json_agg(json_build_object('id', f.id, 'rotulo', f.nome) order by f.nome)
@@ -26,7 +27,7 @@ const place = ({ action, subject }: Permissao): number =>
 export function createPermissoes(db: Db) {
   const write = <T>(user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
     uniqueAsFieldError('permissao_action_subject_key', 'action', () =>
-      asUser(db, user, async (tx) => {
+      asAuthor(db, { user }, async (tx) => {
         await lockAccess(tx);
         const result = await work(tx);
         if (!(await roleAdministersWithout(tx, null)) || !(await administersWithout(tx, null)))

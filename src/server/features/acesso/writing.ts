@@ -1,16 +1,6 @@
-import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import type { Perfil } from '#shared/contracts/acesso.ts';
-import type { UserData } from '#shared/contracts/auth.ts';
 import { invalidField } from '#shared/errors.ts';
-
-/** A transaction whose writer is recorded in the trace of changes. */
-export const asUser = <T>(db: Db, user: UserData, work: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
-    await tx.run(sql`select set_config('aprisco.users', ${String(user.id)}, true)`);
-    return work(tx);
-  });
 
 /** Turns a violated unique constraint into an error of the field. */
 export async function uniqueAsFieldError<T>(

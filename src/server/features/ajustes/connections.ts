@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { noteConnection } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { demandAll } from '#server/http/church-wide.ts';
 import { email as emailAddress } from '#server/http/credentials.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
@@ -189,7 +190,7 @@ export function connectionRoutes(
       if (config.mail.smtpUrl) throw new AppError('conflict', 'conexao.environment');
       const sealed = senha === undefined ? null : mailSecretBox(config.secret).seal(senha);
       const settings = JSON.stringify(shown);
-      return changeAs(db, identity, async (tx) => {
+      return asAuthor(db, identity, async (tx) => {
         // a stored password is used only for the server and the account for which it was entered
         await tx.run(sql`insert into conexao as c (nome, ajustes, segredo) values ('email', ${settings}::jsonb, ${sealed}::text)
           on conflict (nome) do update set ajustes = excluded.ajustes, segredo = case
@@ -208,7 +209,7 @@ export function connectionRoutes(
     reply: connections,
     handler: ({ identity }) => {
       demandAll(identity);
-      return changeAs(db, identity, async (tx) => {
+      return asAuthor(db, identity, async (tx) => {
         await tx.run(sql`delete from conexao where nome = 'email'`);
         return read(tx);
       });

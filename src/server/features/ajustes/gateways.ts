@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { connectionChangedJob } from '#server/connections/changed-job.ts';
 import { type GatewaySettings, lockGateway, openKeys, sealKeys } from '#server/connections/stored.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { noteConnection, reasonOf } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
@@ -156,7 +157,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
       demandAll(identity);
       demandOffice();
       if (new Set(ordem).size < ordem.length) throw invalidField('ordem', 'validation.repeated');
-      await changeAs(db, identity, async (tx) => {
+      await asAuthor(db, identity, async (tx) => {
         await lockOrder(tx);
         for (const nome of ordem) {
           const remote = remoteGateways.find((one) => one === nome);
@@ -195,7 +196,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
       checkForms(nome, keys);
       await rateLimit.demand(perAccount('conexao', identity.user.email, mostTests, 15));
       const conta = await accountOf(nome, keys);
-      await changeAs(db, identity, async (tx) => {
+      await asAuthor(db, identity, async (tx) => {
         await lockOrder(tx);
         const before = await lockGateway(tx, nome);
         // keys of another account cannot finish the open charges of the first account
@@ -223,7 +224,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     handler: async ({ identity, params: { nome } }) => {
       demandAll(identity);
       demandOffice();
-      await changeAs(db, identity, async (tx) => {
+      await asAuthor(db, identity, async (tx) => {
         await lockOrder(tx);
         if (!(await lockGateway(tx, nome))) return;
         await demandNothingOpen(tx, nome);

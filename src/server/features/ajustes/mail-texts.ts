@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
 import {
@@ -89,7 +90,7 @@ export function mailTextRoutes(app: FastifyInstance, { db, config, site }: Featu
       demandAll(identity);
       const kind = kindOf(tipo);
       checkText(kind, own);
-      return changeAs(db, identity, async (tx) => {
+      return asAuthor(db, identity, async (tx) => {
         if (own.assunto === null && own.abertura === null && own.fecho === null)
           await tx.run(sql`delete from mail_texto where tipo = ${kind} and idioma = ${idioma}`);
         else

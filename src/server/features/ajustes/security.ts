@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { asAuthor } from '#server/db/author.ts';
 import { readSecuritySettings, shortenSessions } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
 import { needs, publicAccess } from '#shared/access/access.ts';
@@ -43,7 +44,7 @@ export function securityRoutes(app: FastifyInstance, { db }: FeatureDeps): void 
     reply: z.object(settings),
     handler: ({ identity, body }) => {
       demandAll(identity);
-      return changeAs(db, identity, async (tx) => {
+      return asAuthor(db, identity, async (tx) => {
         await tx.run(sql`update seguranca_ajuste set senha_minima = ${body.senha_minima},
           sessao_parada_horas = ${body.sessao_parada_horas}, sessao_maxima_dias = ${body.sessao_maxima_dias},
           tentativas = ${body.tentativas}, trilha_anos = ${body.trilha_anos}`);

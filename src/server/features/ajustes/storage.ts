@@ -10,11 +10,12 @@ import {
   type StoredBucket,
   sealBucketKey,
 } from '#server/connections/office-storage.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { noteConnection, reasonOf } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { say } from '#server/http/input-checks.ts';
@@ -149,7 +150,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
           motivo: reasonOf(cause).replaceAll(key, '…'),
         });
       }
-      await changeAs(db, identity, async (tx) => {
+      await asAuthor(db, identity, async (tx) => {
         await lock(tx);
         await leave(tx, settings);
         await tx.run(sql`insert into conexao (nome, ajustes, segredo)
@@ -171,7 +172,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     summary: 'Guardar os arquivos de novo no disco do servidor',
     handler: async ({ identity }) => {
       demandOffice(identity);
-      await changeAs(db, identity, async (tx) => {
+      await asAuthor(db, identity, async (tx) => {
         await lock(tx);
         await leave(tx, undefined);
         if ((await tx.run(sql`delete from conexao where nome = 'arquivos'`)) > 0)

@@ -1,4 +1,5 @@
 import { connectionChangedJob } from '#server/connections/changed-job.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { demandPasswordLength, readSecuritySettings } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -239,8 +240,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
       if (next === current) throw invalidField('password', 'auth.same_password');
       await refuseGuessable(deps, next, [user.name, user.email]);
       const hash = await passwords.hash(next);
-      await db.transaction(async (tx) => {
-        await tx.run(sql`select set_config('aprisco.users', ${String(user.id)}, true)`);
+      await asAuthor(db, { user }, async (tx) => {
         const changed = await tx.run(sql`update users set password = ${hash}, atualizado_em = ${clock.now()}
           where id = ${user.id} and password = ${before}`);
         if (changed === 0) throw invalidField('atual', 'auth.current_password');

@@ -1,4 +1,5 @@
 import { removeKeys } from '#server/db/account-keys.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -28,8 +29,7 @@ export function createAddressProofs({ db, clock }: FeatureDeps) {
      * account's owner has chosen another.
      */
     prove: ({ users, email, sessionId }: ProvedSession): Promise<void> =>
-      db.transaction(async (tx) => {
-        await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
+      asAuthor(db, { user: { id: users } }, async (tx) => {
         const [row] = await tx.query<{
           email_provado: boolean;
         }>(sql`update users set email_verificado_em = coalesce(email_verificado_em, ${clock.now()}),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { removeKeys, removeSecondStep } from '#server/db/account-keys.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { demandPasswordLength } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -71,8 +72,7 @@ export function createResets(deps: FeatureDeps) {
       await refuseGuessable(deps, password, [found.name, found.email]);
       if (await passwords.verify(found.atual, password)) throw invalidField('password', 'auth.same_password');
       const hash = await passwords.hash(password);
-      const email = await db.transaction(async (tx) => {
-        await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
+      const email = await asAuthor(db, { user: { id: users } }, async (tx) => {
         const now = clock.now();
         // Locks the account's row first, as every change of a password does, to avoid deadlocks.
         const [before] = await tx.query<{ email_provado: boolean }>(

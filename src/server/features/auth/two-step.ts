@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { setAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -97,16 +98,13 @@ export function createTwoStep(deps: FeatureDeps) {
     return codes.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`);
   }
 
-  const asUser = (tx: Db, users: number) =>
-    tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
-
   async function switchOn(
     tx: Db,
     id: number,
     code: string,
     also: (tx: Db) => Promise<unknown>,
   ): Promise<string[]> {
-    await asUser(tx, id);
+    await setAuthor(tx, id);
     // Locks the account first, as every change of its sessions does.
     await tx.run(sql`select 1 from users where id = ${id} for no key update`);
     await demandProvedAddress(tx, id);
@@ -171,7 +169,7 @@ export function createTwoStep(deps: FeatureDeps) {
     },
 
     async disable(tx: Db, id: number): Promise<void> {
-      await asUser(tx, id);
+      await setAuthor(tx, id);
       const changed = await tx.run(sql`update users set duas_etapas_em = null, atualizado_em = ${clock.now()}
         where id = ${id} and duas_etapas_em is not null`);
       if (changed === 0) throw new AppError('conflict', 'auth.two_step_off');

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { isBackupRunning } from '#server/backup/make-backup.ts';
 import { passphraseBox } from '#server/backup/passphrase.ts';
 import { traceExport } from '#server/crud/trace-export.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
@@ -211,7 +212,7 @@ export function backupFeature(
     reply: z.null(),
     handler: async ({ identity, body: { senha_copia, noite, guardar_dias, guardar_minimo } }) => {
       demandAll(identity);
-      await changeAs(db, identity, async (tx) => {
+      await asAuthor(db, identity, async (tx) => {
         await tx.run(sql`update copia_ajuste set noite = ${noite}, guardar_dias = ${guardar_dias},
           guardar_minimo = ${guardar_minimo}`);
         if (senha_copia === undefined) return;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { asAuthor } from '#server/db/author.ts';
 import { errorCode } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, referenceId } from '#server/http/input-checks.ts';
@@ -27,10 +27,9 @@ export function categoriaFeature(app: FastifyInstance, { db }: FeatureDeps): voi
     reply: moved,
     handler: async ({ params: { id }, body: { para }, identity }) => {
       try {
-        return await db.transaction(async (tx) => {
-          await tx.run(sql`select set_config('aprisco.users', ${String(identity.user.id)}, true)`);
-          return { movidos: await moveCategoria(tx, identity, id, para) };
-        });
+        return await asAuthor(db, identity, async (tx) => ({
+          movidos: await moveCategoria(tx, identity, id, para),
+        }));
       } catch (error) {
         // The target has a subcategory of the same name.
         throw errorCode(error) === '23505' ? invalidField('para', 'validation.unique') : error;

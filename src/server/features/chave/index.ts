@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { asActor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -146,7 +146,7 @@ export function chaveFeature(app: FastifyInstance, { db, clock }: FeatureDeps): 
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const end = await endOf(db, body.expira_em, now);
       const made = newApiKey();
-      const id = await asActor(db, identity, async (tx) => {
+      const id = await asAuthor(db, identity, async (tx) => {
         // The lock makes calls of the same person count one after the other.
         await tx.run(sql`select 1 from users where id = ${identity.user.id} for update`);
         const [counted] = await tx.query<{ total: number }>(
@@ -173,7 +173,7 @@ export function chaveFeature(app: FastifyInstance, { db, clock }: FeatureDeps): 
     params: idParams,
     reply: z.null().describe('Revogada'),
     handler: async ({ identity, params: { id } }) => {
-      const ended = await asActor(db, identity, (tx) =>
+      const ended = await asAuthor(db, identity, (tx) =>
         tx.run(sql`delete from chave_api where id = ${id} and users = ${identity.user.id}`),
       );
       if (ended === 0) throw new AppError('not_found', 'error.not_found');

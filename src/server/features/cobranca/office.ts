@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setAuthor } from '#server/db/author.ts';
 import type { Database, Db } from '#server/db/client.ts';
-import { prepared, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -46,10 +47,7 @@ export type Office = ReturnType<typeof createOffice>;
 export function createOffice({ db, clock, gateways, transitions, refunds }: OfficeDeps) {
   /** A charge of another church answers not_found. */
   async function lockMine(tx: Db, clerk: Clerk, id: number): Promise<ChargeRow> {
-    const [, row] = await waitForAll([
-      tx.run(prepared(sql`select set_config('aprisco.users', ${String(clerk.user.id)}, true)`)),
-      lockCharge(tx, id),
-    ]);
+    const [, row] = await waitForAll([setAuthor(tx, clerk.user.id), lockCharge(tx, id)]);
     if (!isMine(clerk, row.igreja)) throw new AppError('not_found', 'error.not_found');
     return row;
   }

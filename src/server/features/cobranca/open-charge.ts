@@ -1,4 +1,5 @@
 import { newCode } from '#server/checkout/secret-code.ts';
+import { setAuthor } from '#server/db/author.ts';
 import type { Database, Db, Tx } from '#server/db/client.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
@@ -260,7 +261,7 @@ export function createOpenCharge({
       if (!gateway) throw new Error('The counter of the office is off.');
       const ator = `users:${users}`;
       const { row } = await make(request.chave, async (tx) => {
-        await tx.run(prepared(sql`select set_config('aprisco.users', ${String(users)}, true)`));
+        await setAuthor(tx, users);
         return settle(tx, await insert(tx, request, { gateway, ator, finish: tx.run }, attach), ator);
       });
       demandSame(row, request);

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { changeAs } from '#server/http/church-wide.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { receiptNumber } from '#shared/cobranca.ts';
 import type { Recebedor } from '#shared/contracts/contribuir.ts';
@@ -92,7 +92,7 @@ export function createEntryReceipts(deps: GivingDeps) {
     /** Issues the receipt of one entry; returns the existing one if it was issued before. */
     async issueOne(identity: StaffIdentity, id: number): Promise<ReciboDoLancamento> {
       await of(identity, id);
-      await changeAs(db, identity, (tx) =>
+      await asAuthor(db, identity, (tx) =>
         issue(tx, identity.user.id, sql`${where(identity, {})} and t.id = ${id}`),
       );
       const receipt = await of(identity, id);
@@ -102,7 +102,7 @@ export function createEntryReceipts(deps: GivingDeps) {
 
     /** Issues the receipts that chosen entries lack; returns how many. */
     issueAll: (identity: StaffIdentity, chosen: Chosen): Promise<number> =>
-      changeAs(db, identity, (tx) => issue(tx, identity.user.id, where(identity, chosen))),
+      asAuthor(db, identity, (tx) => issue(tx, identity.user.id, where(identity, chosen))),
 
     async count(actor: Actor, chosen: Chosen): Promise<RecibosDoPeriodo> {
       const [row] =

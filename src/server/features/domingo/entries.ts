@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { setAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -100,7 +101,7 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
           throw new AppError('conflict', 'domingo.taken');
         return known.resposta ?? undefined;
       }
-      await tx.run(sql`select set_config('aprisco.users', ${String(caller.user.id)}, true)`);
+      await setAuthor(tx, caller.user.id);
       const entry = { id, momento: momento > now ? now : momento, dados: parse(kind.dados, dados ?? {}) };
       const resposta = await kind.accept(tx, entry, caller);
       if (resposta)

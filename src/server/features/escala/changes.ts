@@ -1,6 +1,7 @@
-import { type Actor, asActor } from '#server/crud/actor.ts';
+import type { Actor } from '#server/crud/actor.ts';
 import { scopeSql } from '#server/crud/scope.ts';
 import { refusalOf } from '#server/crud/writes/series.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Conflito, EstadoDaVaga, Nivel, Vaga, VagaMudada } from '#shared/contracts/escala.ts';
@@ -196,11 +197,11 @@ export function createChanges({ db, clock }: EscalaDeps) {
     assignIn,
 
     assign: (seen: Seen, voluntario: number | null, actor: Actor): Promise<VagaMudada> =>
-      asActor(db, actor, (tx) => assignIn(tx, seen, voluntario, actor)),
+      asAuthor(db, actor, (tx) => assignIn(tx, seen, voluntario, actor)),
 
     /** Moves a volunteer to an empty place, or lets two change places. */
     move: (de: Seen, para: Seen, actor: Actor): Promise<VagaMudada[]> =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         if (de.id === para.id) throw invalidField('para', 'validation.reference');
         await lockHolders(tx, [de.id, para.id]);
         const [first, second] = de.id < para.id ? [de, para] : [para, de];
@@ -230,7 +231,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
       { estado, motivo }: { estado: Exclude<EstadoDaVaga, 'troca_solicitada'>; motivo: string | null },
       actor: Actor,
     ): Promise<VagaMudada> =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         await lockHolders(tx, [seen.id]);
         const vaga = await lockVaga(tx, seen, actor);
         if (vaga.voluntario === null) throw new AppError('conflict', 'escala.empty');
@@ -246,7 +247,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
       }),
 
     create: (wanted: NewVagas, actor: Actor): Promise<Vaga[]> =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         await demandOpen(tx, wanted.evento);
         const ids = await insertVagas(tx, [wanted], clock.now());
         return findVagas(tx, sql`v.id = any(${ids}::integer[])`);
@@ -258,7 +259,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
       actor: Actor,
       alcance: Reach = 'este',
     ): Promise<VagaMudada> =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         await lockHolders(tx, [id]);
         const vaga = await lockVaga(tx, { id, versao }, actor);
         const after: Vaga = {
@@ -289,7 +290,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
 
     /** Deletes a place, and the others of its series that are meant. */
     remove: (seen: Seen, actor: Actor, alcance: Reach = 'este'): Promise<SeriesOutcome> =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         const vaga = await lockVaga(tx, seen, actor);
         const outcome = await eachOther(tx, vaga, actor, alcance, ({ id }) =>
           tx.run(sql`delete from escala_vaga where id = ${id}`),

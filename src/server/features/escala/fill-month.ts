@@ -1,4 +1,5 @@
-import { type Actor, asActor } from '#server/crud/actor.ts';
+import type { Actor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Nivel } from '#shared/contracts/escala.ts';
@@ -28,7 +29,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
       { departamento, de, ate, modelo }: Period & { modelo?: number | undefined },
       actor: Actor,
     ) =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         await demandDepartments(tx, actor, [departamento]);
         await lockDepartment(tx, departamento);
         const templates = await tx.query(sql`select 1 from escala_modelo where departamento = ${departamento}
@@ -85,7 +86,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
       },
       actor: Actor,
     ) =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         await demandDepartments(tx, actor, [departamento]);
         await lockDepartment(tx, departamento);
         const rows = await tx.query<{
@@ -141,7 +142,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
 
     /** Takes the volunteers of a period out, and with `vagas` deletes its places. Duties that have begun stay. */
     clear: ({ departamento, de, ate, vagas }: Period & { vagas: boolean }, actor: Actor) =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         await demandDepartments(tx, actor, [departamento]);
         const now = clock.now();
         const inPeriod = sql`departamento = ${departamento} and de >= ${momentSql(`${de}T00:00`)}

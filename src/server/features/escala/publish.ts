@@ -1,4 +1,5 @@
-import { type Actor, asActor } from '#server/crud/actor.ts';
+import type { Actor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { MesDoDepartamento } from '#shared/contracts/escala.ts';
@@ -25,7 +26,7 @@ export function createPublishing({ db, clock, jobs }: EscalaDeps) {
 
   return {
     publish: (month: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         const { departamento, mes } = month;
         await demandDepartments(tx, actor, [departamento]);
         const { vagas } = await stateOf(tx, month);
@@ -39,7 +40,7 @@ export function createPublishing({ db, clock, jobs }: EscalaDeps) {
 
     /** Takes a publication back, as long as no volunteer was informed of it. */
     unpublish: (month: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         const { departamento, mes } = month;
         await demandDepartments(tx, actor, [departamento]);
         const notified = await tx.query(sql`select 1 from escala_aviso where departamento = ${departamento}

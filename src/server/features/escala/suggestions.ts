@@ -1,4 +1,5 @@
-import { type Actor, asActor } from '#server/crud/actor.ts';
+import type { Actor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Candidato, PropostaDeEscala, SugestaoAplicada, VagaMudada } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
@@ -37,7 +38,7 @@ export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Chang
 
     /** Applies what is still valid: a place that changed in the meantime stays as it is. */
     apply: (wanted: readonly Wanted[], actor: Actor): Promise<SugestaoAplicada> =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         const vagas: VagaMudada[] = [];
         const recusadas: SugestaoAplicada['recusadas'] = [];
         // Volunteers are locked before places, as everywhere: all of them first, so that none is waited for while a place is locked.

@@ -1,5 +1,6 @@
-import { type Actor, asActor } from '#server/crud/actor.ts';
+import type { Actor } from '#server/crud/actor.ts';
 import { scopeSql } from '#server/crud/scope.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { MensagemWhatsApp } from '#shared/contracts/escala.ts';
@@ -82,7 +83,7 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
     },
 
     mark: (id: number, enviada: boolean, actor: Actor): Promise<MensagemWhatsApp> =>
-      asActor(db, actor, async (tx) => {
+      asAuthor(db, actor, async (tx) => {
         const mine = scopeSql(departamentoSection, actor) ?? raw('true');
         await tx.run(sql`update escala_whatsapp w set enviada_em = ${enviada ? clock.now() : null},
             users = ${enviada ? actor.user.id : null}

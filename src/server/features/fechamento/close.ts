@@ -1,7 +1,7 @@
+import { asAuthor } from '#server/db/author.ts';
 import { type Db, errorCode } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs } from '#server/http/church-wide.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { namesIn, refuseContacts } from '#server/http/public-text.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
@@ -50,7 +50,7 @@ export const closeMonth = (
   identity: StaffIdentity,
   { igreja, mes, pendencias }: Closing,
 ): Promise<number> =>
-  changeAs(db, identity, async (tx) => {
+  asAuthor(db, identity, async (tx) => {
     const now = clock.now();
     if (!hasEnded(mes, now)) throw invalidField('mes', 'fechamento.not_ended');
     await lockBooks(tx, igreja);
@@ -82,7 +82,7 @@ export const reopenMonth = (
   id: number,
   { motivo, ciente_nomes }: Reopening,
 ): Promise<void> =>
-  changeAs(db, identity, async (tx) => {
+  asAuthor(db, identity, async (tx) => {
     const [row] = await tx.query<{ igreja: number; mes: string }>(
       sql`select igreja, mes from fechamento where id = ${id}`,
     );

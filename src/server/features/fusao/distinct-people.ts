@@ -1,5 +1,6 @@
-import { type Actor, asActor } from '#server/crud/actor.ts';
+import type { Actor } from '#server/crud/actor.ts';
 import { scopeSql } from '#server/crud/scope.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { ParDistinto } from '#shared/contracts/fusao.ts';
@@ -31,7 +32,7 @@ export async function setDistinct(
   demandMerge(actor);
   const [uma, outra] = ids.toSorted((a, b) => a - b) as [number, number];
   if (uma === outra) throw invalidField('outra', 'fusao.same');
-  await asActor(deps.db, actor, async (tx) => {
+  await asAuthor(deps.db, actor, async (tx) => {
     await lockPeople(tx, actor, [uma, outra]);
     const changed = isDistinct
       ? await tx.run(sql`insert into pessoa_distinta (uma, outra, users, criado_em)

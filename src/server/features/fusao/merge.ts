@@ -1,4 +1,5 @@
-import { type Actor, asActor } from '#server/crud/actor.ts';
+import type { Actor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { type Db, errorCode } from '#server/db/client.ts';
 import { allowNameChanges } from '#server/db/closed-month.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
@@ -33,7 +34,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
   const { mantida, unida } = request;
   if (mantida === unida) throw invalidField('outra', 'fusao.same');
   try {
-    return await asActor(deps.db, actor, async (tx) => {
+    return await asAuthor(deps.db, actor, async (tx) => {
       await allowNameChanges(tx);
       const rows = await lockPeople(tx, actor, [mantida, unida]);
       const [kept, merged] = [rows.get(mantida)!, rows.get(unida)!];

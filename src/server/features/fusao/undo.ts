@@ -1,4 +1,5 @@
-import { type Actor, asActor } from '#server/crud/actor.ts';
+import type { Actor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { type Db, errorCode } from '#server/db/client.ts';
 import { allowNameChanges } from '#server/db/closed-month.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
@@ -36,7 +37,7 @@ export async function undoMerge(
 ): Promise<{ unida: number; ficaram: number }> {
   demandMerge(actor);
   try {
-    return await asActor(deps.db, actor, async (tx) => {
+    return await asAuthor(deps.db, actor, async (tx) => {
       await allowNameChanges(tx);
       const kept = (await lockPeople(tx, actor, [mantida])).get(mantida)!;
       const { unida, unida_nome, dados } = await openMerge(tx, deps, mantida, fusao);

@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { collectGarbage } from '#server/collect-garbage.ts';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Actor } from '#server/crud/actor.ts';
-import { asActor } from '#server/crud/actor.ts';
 import { sheetTypes } from '#server/crud/export.ts';
 import { refuseSharedWrite } from '#server/crud/shared-writes.ts';
 import { traceExport } from '#server/crud/trace-export.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -487,7 +487,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       const touched = [...celulas, ...escolhas].map(({ linha }) => linha);
       for (const [at, { coluna }] of trocas.entries())
         if (coluna >= before.colunas.length) throw invalidField(`trocas.${at}.coluna`, 'importacao.column');
-      await asActor(db, identity, async (tx) => {
+      await asAuthor(db, identity, async (tx) => {
         const [open] = await tx.query<{ estado: string }>(
           sql`select estado from importacao where id = ${id} for update`,
         );
@@ -572,7 +572,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       if (found.com_erros === 'parar' && com_erro > 0)
         throw new AppError('conflict', 'importacao.has_errors', { vars: { count: com_erro } });
       if (faltam === 0) throw new AppError('conflict', 'importacao.nothing_left');
-      await asActor(db, identity, async (tx) => {
+      await asAuthor(db, identity, async (tx) => {
         const begun = await tx.run(sql`update importacao set estado = 'executando', ${takenOver(identity)},
           iniciado_em = ${clock.now()}, tentada_em = null, tentativas = 0, terminado_em = null, erro = null
           where id = ${id} and estado in ('rascunho', 'concluida', 'falhou')`);
@@ -600,7 +600,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         throw new AppError('forbidden', 'importacao.may_not_undo');
       if (!undoUntil(found, clock.now()))
         throw new AppError('conflict', 'importacao.not_undoable', { vars: { days: importUndoDays } });
-      await asActor(db, identity, async (tx) => {
+      await asAuthor(db, identity, async (tx) => {
         const begun = await tx.run(sql`update importacao set estado = 'desfazendo', ${takenOver(identity)},
             tentada_em = ${clock.now()}, tentativas = 0, erro = null
           where id = ${id} and estado in ('concluida', 'falhou')`);

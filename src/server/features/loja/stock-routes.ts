@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { lockStock, move, type StockMove, type StockProblem } from '#server/checkout/stock.ts';
-import { asActor } from '#server/crud/actor.ts';
 import { like } from '#server/crud/filters.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -134,7 +134,7 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
         const estoque = await lockStock(tx, ids, now);
         return { estoque: ids.map((id) => ({ variante: id, estoque: estoque.get(id)!.total })) };
       };
-      return asActor(db, identity, (tx) => onceCommitted(tx, { key, now }, () => work(tx)));
+      return asAuthor(db, identity, (tx) => onceCommitted(tx, { key, now }, () => work(tx)));
     },
   });
 

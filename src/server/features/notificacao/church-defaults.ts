@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs, demandAll } from '#server/http/church-wide.ts';
+import { demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
@@ -58,7 +59,7 @@ export function churchDefaultRoutes(app: FastifyInstance, { db }: Pick<FeatureDe
     reply: churchDefaults,
     handler: ({ identity, body: { tipos } }) => {
       demandAll(identity);
-      return changeAs(db, identity, async (tx) => {
+      return asAuthor(db, identity, async (tx) => {
         for (const { tipo, ...wanted } of tipos) {
           const { app: bell, email, push } = kindOf(tipo).channels;
           if (wanted.app === bell && wanted.email === email && wanted.push === push)

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
 import { removeKeys } from '#server/db/account-keys.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { type Db, errorCode } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -28,10 +29,7 @@ export function createOwnAccount(deps: FeatureDeps) {
 
   /** Changes the caller's own account, and records them as the author in the trace. */
   const change = <T>(users: number, work: (tx: Db) => Promise<T>): Promise<T> =>
-    db.transaction(async (tx) => {
-      await tx.run(sql`select set_config('aprisco.users', ${String(users)}, true)`);
-      return work(tx);
-    });
+    asAuthor(db, { user: { id: users } }, work);
 
   async function read(users: number): Promise<MinhaConta> {
     const [row] = await db.query<MinhaConta>(sql`select u.name, u.email,

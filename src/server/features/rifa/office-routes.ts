@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { line, optional } from '#server/checkout/payment-fields.ts';
-import { asActor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
@@ -66,7 +66,7 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
     status: 201,
     handler: async ({ params: { id }, body: { nomes, meta = null }, identity }) => {
       if (!(await officeRifa(db, id))) throw notFound();
-      return { novos: await asActor(db, identity, (tx) => addSellers(tx, id, { nomes, meta })) };
+      return { novos: await asAuthor(db, identity, (tx) => addSellers(tx, id, { nomes, meta })) };
     },
   });
 

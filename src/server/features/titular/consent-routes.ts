@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { asActor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -62,7 +62,7 @@ export function consentRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
     }),
     reply: z.null(),
     handler: ({ params: { id }, body: { canal }, identity }) =>
-      asActor(db, identity, async (tx) => {
+      asAuthor(db, identity, async (tx) => {
         const [row] = await tx.query<{ vigente: boolean }>(
           sql`select consentimento_em is not null as vigente from pessoa where id = ${id} for update`,
         );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { asActor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -81,7 +81,7 @@ export function eraseRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     }),
     reply: z.null(),
     handler: ({ params: { id }, body: { versao }, identity }) =>
-      asActor(db, identity, async (tx) => {
+      asAuthor(db, identity, async (tx) => {
         const of = await lockTitular(tx, id);
         if (of.apagada) throw new AppError('conflict', 'titular.ja_apagada');
         if (of.versao !== versao) throw new AppError('conflict', 'error.changed');

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs } from '#server/http/church-wide.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { refuseContacts } from '#server/http/public-text.ts';
 import type { EscolhasDePublicacao, PreviaDePublicacao } from '#shared/contracts/transparencia.ts';
@@ -131,7 +131,7 @@ export const publishMonth = (
   identity: StaffIdentity,
   { marca, ciente_nomes, ...query }: EscolhasDePublicacao & { marca: string; ciente_nomes: boolean },
 ): Promise<Link> =>
-  changeAs(db, identity, (tx) =>
+  asAuthor(db, identity, (tx) =>
     appendLink(tx, query, { marca, ciente_nomes, now: clock.now(), users: identity.user.id }),
   );
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { asActor } from '#server/crud/actor.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { isUnavailable } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -171,7 +171,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     }): Promise<WebhookComSegredo> => {
       demandAddress(endereco);
       const segredo = newSecret();
-      const id = await asActor(db, identity, async (tx) => {
+      const id = await asAuthor(db, identity, async (tx) => {
         await tx.run(sql`lock table webhook_saida in share row exclusive mode`);
         const [counted] = await tx.query<{ total: number }>(sql`select count(*) as total from webhook_saida`);
         if (counted!.total >= mostWebhooks)
@@ -194,7 +194,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     reply: webhook,
     handler: async ({ identity, params: { id }, body: { endereco, descricao, eventos, ativo = true } }) => {
       demandAddress(endereco);
-      await asActor(db, identity, (tx) =>
+      await asAuthor(db, identity, (tx) =>
         // Switching it on again resets the count of failures.
         tx.run(sql`update webhook_saida set endereco = ${endereco}, descricao = ${descricao ?? null},
           eventos = ${[...new Set(eventos)]}, ativo = ${ativo}, users = ${identity.user.id},
@@ -213,7 +213,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     params: idParams,
     reply: z.null().describe('Excluído'),
     handler: async ({ identity, params: { id } }) => {
-      const gone = await asActor(db, identity, (tx) =>
+      const gone = await asAuthor(db, identity, (tx) =>
         tx.run(sql`delete from webhook_saida where id = ${id}`),
       );
       if (gone === 0) throw new AppError('not_found', 'error.not_found');
@@ -228,7 +228,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     handler: async ({ identity, params: { id } }): Promise<WebhookComSegredo> => {
       const segredo = newSecret();
       const until = new Date(clock.now().getTime() + rotationHours * 3_600_000);
-      await asActor(db, identity, (tx) =>
+      await asAuthor(db, identity, (tx) =>
         tx.run(sql`update webhook_saida set segredo_anterior = segredo, anterior_ate = ${until},
           segredo = ${box.seal(segredo)} where id = ${id}`),
       );

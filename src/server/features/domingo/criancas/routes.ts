@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { line } from '#server/checkout/payment-fields.ts';
 import { scopeSql } from '#server/crud/scope.ts';
 import { createPaperSender } from '#server/crud/send-paper.ts';
+import { asAuthor } from '#server/db/author.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
@@ -120,7 +120,7 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: orEmpty(z.strictObject({ motivo: said(300), quem_levou: said(120) })),
     reply: z.null(),
     handler: ({ identity, params: { id }, body }) =>
-      changeAs(db, identity, (tx) => handOverWithoutCode(tx, identity, id, body, clock.now())),
+      asAuthor(db, identity, (tx) => handOverWithoutCode(tx, identity, id, body, clock.now())),
   });
 
   endpoint(app, {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { scopeSql } from '#server/crud/scope.ts';
+import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { changeAs } from '#server/http/church-wide.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { referenceId, say } from '#server/http/input-checks.ts';
 import { churchLabel } from '#server/sections/church-label.ts';
@@ -153,7 +153,7 @@ export const closeCount = (
   id: number,
   { motivo, vale }: { motivo: string; vale: number | null },
 ): Promise<number> =>
-  changeAs(db, identity, async (tx) => {
+  asAuthor(db, identity, async (tx) => {
     const row = await lockCount(tx, identity, id);
     if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
     if (row.estado === 'cancelada') throw new AppError('conflict', 'contagem.done');
