@@ -1,9 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FormDevice } from '#shared/contracts/site.ts';
+import { createSigner } from './signature.ts';
 
 const name = 'aparelho_site';
 const idBytes = 16;
-const signatureBytes = 16;
 /** as long as the limits count */
 const maxAgeSeconds = 60 * 60;
 
@@ -13,15 +13,12 @@ const maxAgeSeconds = 60 * 60;
  * another device.
  */
 export function createDeviceCookie({ secret, secure }: { secret: string; secure: boolean }) {
-  const key = createHmac('sha256', secret).update('devices that send forms').digest();
-  const sign = (id: Buffer): Buffer =>
-    createHmac('sha256', key).update(id).digest().subarray(0, signatureBytes);
+  const { sign, isSigned } = createSigner({ secret, purpose: 'devices that send forms', bytes: 16 });
 
   function read(value: string | undefined): string | null {
     const bytes = Buffer.from(value ?? '', 'base64url');
-    if (bytes.length !== idBytes + signatureBytes) return null;
     const id = bytes.subarray(0, idBytes);
-    return timingSafeEqual(sign(id), bytes.subarray(idBytes)) ? id.toString('base64url') : null;
+    return id.length === idBytes && isSigned(bytes.subarray(idBytes), id) ? id.toString('base64url') : null;
   }
 
   return {

@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
+import { createSigner } from '#server/http/signature.ts';
 import { type ChaveAcesso, maxPasskeys, type PasskeyOptions } from '#shared/contracts/seguranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { demandProvedAddress } from './address-proofs.ts';
@@ -10,7 +11,6 @@ import { demandProvedAddress } from './address-proofs.ts';
 const challengeMinutes = 5;
 const nonceBytes = 16;
 const expiryBytes = 6;
-const signatureBytes = 16;
 
 /** EdDSA, ES256 and RS256: every authenticator knows one of them. */
 const algorithms = [-8, -7, -257];
@@ -36,27 +36,24 @@ type Purpose = 'register' | 'sign in' | 'confirm';
  */
 export function createPasskeys({ db, clock, config }: FeatureDeps) {
   const { hostname: rpID, origin } = new URL(config.baseUrl);
-  const key = createHmac('sha256', config.secret).update('challenges of passkeys').digest();
+  const signer = createSigner({ secret: config.secret, purpose: 'challenges of passkeys', bytes: 16 });
   const failed = (): AppError => new AppError('unauthenticated', 'auth.passkey_failed');
   /** The user handle that the passkey returns, which identifies the account. */
   const handleOf = (users: number): Buffer => Buffer.from(`users:${users}`);
-
-  const sign = (body: Buffer, purpose: Purpose, users: number | null): Buffer =>
-    createHmac('sha256', key).update(body).update(`${purpose} ${users}`).digest().subarray(0, signatureBytes);
 
   function newChallenge(purpose: Purpose, users: number | null): Uint8Array<ArrayBuffer> {
     const body = Buffer.alloc(nonceBytes + expiryBytes);
     randomBytes(nonceBytes).copy(body);
     body.writeUIntBE(clock.now().getTime() + challengeMinutes * 60_000, nonceBytes, expiryBytes);
-    return new Uint8Array(Buffer.concat([body, sign(body, purpose, users)]));
+    return new Uint8Array(Buffer.concat([body, signer.sign(body, `${purpose} ${users}`)]));
   }
 
   /** Whether this server made the challenge for this purpose and account, and it has not expired. */
   function isOurs(challenge: string, purpose: Purpose, users: number | null): boolean {
     const bytes = Buffer.from(challenge, 'base64url');
-    if (bytes.length !== nonceBytes + expiryBytes + signatureBytes) return false;
     const body = bytes.subarray(0, nonceBytes + expiryBytes);
-    if (!timingSafeEqual(bytes.subarray(body.length), sign(body, purpose, users))) return false;
+    if (body.length !== nonceBytes + expiryBytes) return false;
+    if (!signer.isSigned(bytes.subarray(body.length), body, `${purpose} ${users}`)) return false;
     return body.readUIntBE(nonceBytes, expiryBytes) > clock.now().getTime();
   }
 

@@ -1,11 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import { createSigner } from '#server/http/signature.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import type { EscalaDeps } from './deps.ts';
-
-const signatureBytes = 18;
 
 const largestId = 2_147_483_647;
 
@@ -20,9 +18,7 @@ interface Known {
  * page could be opened.
  */
 export function createLinks({ config, db }: Pick<EscalaDeps, 'config' | 'db'>) {
-  const key = createHmac('sha256', config.secret).update('links: servir').digest();
-  const sign = (body: string, { criado }: Known): Buffer =>
-    createHmac('sha256', key).update(`${body} ${criado}`).digest().subarray(0, signatureBytes);
+  const { sign, isSigned } = createSigner({ secret: config.secret, purpose: 'links: servir', bytes: 18 });
   const find = async (on: Db, voluntario: number): Promise<Known | undefined> => {
     const [row] = await on.query<Known>(
       sql`select coalesce(k.versao, 1) as versao, extract(epoch from o.criado_em)::text as criado
@@ -36,7 +32,7 @@ export function createLinks({ config, db }: Pick<EscalaDeps, 'config' | 'db'>) {
       const known = await find(on, voluntario);
       if (!known) throw new AppError('not_found', 'error.not_found');
       const body = `${voluntario.toString(36)}-${known.versao.toString(36)}`;
-      return `${config.baseUrl}/servir/${body}.${sign(body, known).toString('base64url')}`;
+      return `${config.baseUrl}/servir/${body}.${sign(`${body} ${known.criado}`).toString('base64url')}`;
     },
 
     /** the volunteer that the link belongs to; null: the link is unknown or renewed, or the volunteer no longer exists */
@@ -45,9 +41,7 @@ export function createLinks({ config, db }: Pick<EscalaDeps, 'config' | 'db'>) {
         /^(([0-9a-z]{1,6})-([0-9a-z]{1,6}))\.([\w-]{24})$/.exec(token) ?? [];
       const voluntario = Number.parseInt(id, 36);
       const known = voluntario <= largestId ? await find(db, voluntario) : undefined;
-      const given = Buffer.from(signature, 'base64url');
-      if (!known || given.length !== signatureBytes || !timingSafeEqual(given, sign(body, known)))
-        return null;
+      if (!known || !isSigned(Buffer.from(signature, 'base64url'), `${body} ${known.criado}`)) return null;
       return known.versao === Number.parseInt(versao, 36) ? voluntario : null;
     },
 
