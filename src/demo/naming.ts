@@ -34,5 +34,3 @@ export function parentName(
     ? `${given} ${own === paternal ? maternal : own} ${paternal}`
     : `${given} ${maternal} ${paternal}`;
 }
-
-export const dropAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');

@@ -1,10 +1,11 @@
 import { addDays, yearsBefore } from '#shared/dates.ts';
 import type { InputFor } from '#shared/kit/record.ts';
+import { withoutAccents } from '#shared/plain-letters.ts';
 import type { pessoa } from '#shared/sections/pessoa.ts';
 import { inventedCpf, inventedMobile } from './documents.ts';
 import { demoIgrejas } from './igrejas.ts';
 import { professions, streets, surnames } from './names.ts';
-import { dropAccents, eraOf, givenName, parentName } from './naming.ts';
+import { eraOf, givenName, parentName } from './naming.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Engagement, lifeInChurch } from './vida-na-igreja.ts';
 
@@ -253,7 +254,7 @@ const pupil = (age: number): Partial<DemoPessoa['row']> =>
 
 /** Under a domain that is reserved for examples, so that no real address gets mail. */
 function freeMail(taken: Set<string>, nome: string): string {
-  const parts = dropAccents(nome).toLowerCase().split(' ');
+  const parts = withoutAccents(nome).toLowerCase().split(' ');
   const stem = `${parts[0]}.${parts.at(-1)}`;
   let mail = `${stem}@email.example`;
   for (let again = 2; taken.has(mail); again++) mail = `${stem}${again}@email.example`;

@@ -1,7 +1,10 @@
+/** The letters without their accents, in the case they have. */
+export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+
 /** Lower case without accents, letter by letter, so that positions in the text stay the same. */
 export const plainLetters = (text: string): string =>
   Array.from(text, (letter) => {
-    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const bare = withoutAccents(letter).toLowerCase();
     return bare.length === letter.length ? bare : letter;
   }).join('');
 

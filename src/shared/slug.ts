@@ -1,8 +1,8 @@
+import { withoutAccents } from './plain-letters.ts';
+
 /** The readable part of an address: unaccented words joined by dashes. */
 export const slugOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -1,4 +1,5 @@
 import type { InputFor } from '#shared/kit/record.ts';
+import { withoutAccents } from '#shared/plain-letters.ts';
 import type { contato } from '#shared/sections/contato.ts';
 import { inventedMobile } from '../documents.ts';
 
@@ -31,7 +32,7 @@ Ganhe seguidores hoje | outro | spam | 16 | 0 | Turbine as redes da sua empresa!
 `;
 
 const mail = (name: string): string =>
-  `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' ').slice(0, 2).join('.')}@email.example`;
+  `${withoutAccents(name).toLowerCase().split(' ').slice(0, 2).join('.')}@email.example`;
 
 export const demoContatos: readonly DemoContato[] = lines
   .trim()

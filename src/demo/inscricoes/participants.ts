@@ -1,8 +1,9 @@
 import { addDays, yearsBefore } from '#shared/dates.ts';
 import { type AgeRule, isAgeAllowed } from '#shared/inscricao/age.ts';
+import { withoutAccents } from '#shared/plain-letters.ts';
 import { inventedCpf, inventedMobile } from '../documents.ts';
 import { surnames } from '../names.ts';
-import { dropAccents, eraOf, givenName } from '../naming.ts';
+import { eraOf, givenName } from '../naming.ts';
 import { createRandom, type Random } from '../random.ts';
 
 type Sexo = 'feminino' | 'masculino';
@@ -50,7 +51,7 @@ export function participantFinder(members: readonly Member[], today: string) {
       nome = `${givenName(random, sexo, eraOf(data_nascimento))} ${maternal} ${paternal}`;
     } while (names.has(nome));
     names.add(nome);
-    const parts = dropAccents(nome).toLowerCase().split(' ');
+    const parts = withoutAccents(nome).toLowerCase().split(' ');
     let email = `${parts[0]}.${parts.at(-1)}@visita.example`;
     for (let again = 2; mails.has(email); again += 1)
       email = `${parts[0]}.${parts.at(-1)}${again}@visita.example`;

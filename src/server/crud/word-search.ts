@@ -1,5 +1,6 @@
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Section } from '#shared/kit/section.ts';
+import { withoutAccents } from '#shared/plain-letters.ts';
 import type { Behaviour } from './behaviour.ts';
 import { searchFields } from './columns.ts';
 import { type Cursor, rangesAfter, type Sort } from './cursor.ts';
@@ -18,13 +19,13 @@ export interface WordSearch {
 /** Shorter terms occur in most words. */
 const shortest = 3;
 const letters = new RegExp(`^[a-z]{${shortest},}$`);
-const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Letters are always within one word; undefined: another kind of search. */
 export function wordSearch(section: Section, { words }: Behaviour, query: Query): WordSearch | undefined {
   const term = withoutPunctuation(query.term ?? '');
   const { field, relationship } = query;
-  if (!words || relationship !== undefined || !letters.test(withoutAccents(term))) return undefined;
+  if (!words || relationship !== undefined || !letters.test(withoutAccents(term).toLowerCase()))
+    return undefined;
   const searchesReferences = Object.values(section.fields).some(
     ({ kind, search }) => search && (kind === 'reference' || kind === 'references'),
   );

@@ -1,3 +1,4 @@
+import { withoutAccents } from '../plain-letters.ts';
 /**
  * The BR Code of a Pix: an EMV merchant-presented code, each field an id of two digits, a length of two
  * digits and its value. The text is ASCII only, so that lengths in characters and in bytes are equal.
@@ -25,9 +26,7 @@ const longestCity = 15;
 
 /** Removes accents and other characters that banks may refuse, and cuts to `max` characters. */
 export function plainPixText(text: string, max: number): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutAccents(text)
     .replace(/[‘’´`]/g, "'")
     .replace(/[^\x20-\x7e]+/g, ' ')
     .replace(/ +/g, ' ')

@@ -3,6 +3,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { whatsappLink } from '#shared/br/whatsapp.ts';
 import type { MensagemWhatsApp } from '#shared/contracts/escala.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Label, label } from '#shared/i18n/languages.ts';
@@ -63,11 +64,10 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
       ...duties,
       fill(label(closing, locale), locale, vars),
     ].join('\n');
-    const digits = whatsapp?.replace(/\D/g, '');
     return {
       ...rest,
       texto,
-      link: digits ? `https://wa.me/${digits}?text=${encodeURIComponent(texto)}` : null,
+      link: whatsapp ? whatsappLink(whatsapp, texto) : null,
     };
   }
 

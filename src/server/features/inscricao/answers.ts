@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { cents } from '#server/http/reply-parts.ts';
 import { estadosCompra, estadosInscricao, tiposPergunta } from '#shared/contracts/inscricao.ts';
 
 /** Answers of the API of sign-ups, for visitors and for the office. */
@@ -9,7 +10,7 @@ export const placeAnswer = z.object({
   participante: z.string().nullable(),
   lote: z.object({ id: z.int(), nome: z.string() }),
   estado: z.enum(estadosInscricao),
-  valor: z.int().describe('Centavos'),
+  valor: cents,
   falta_foto: z
     .boolean()
     .describe('o evento exige uma foto, que ainda pode ser enviada por POST …/foto até a entrada'),
@@ -18,7 +19,7 @@ export const placeAnswer = z.object({
 export const purchaseAnswer = z.object({
   codigo: z.string(),
   estado: z.enum(estadosCompra),
-  total: z.int().describe('Centavos'),
+  total: cents,
   desconto: z.int(),
   expira_em: z.string(),
   cobranca: chargeAnswer.nullable(),

@@ -6,6 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { idParams, idText, orEmpty } from '#server/http/input-checks.ts';
+import { cents } from '#server/http/reply-parts.ts';
 import { needs } from '#shared/access/access.ts';
 import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { AppError } from '#shared/errors.ts';
@@ -26,7 +27,7 @@ const counterAnswer = z.object({
     z.object({
       id: z.int(),
       nome: z.string(),
-      preco: z.int().describe('Centavos'),
+      preco: cents,
       estado: z.enum(['aberto', 'futuro', 'esgotado', 'encerrado']),
       livres: z.int(),
     }),
@@ -86,7 +87,7 @@ export function counterRoutes(app: FastifyInstance, deps: SignUpDeps, { counter 
     tag,
     summary: 'Quanto custam as vagas com um voucher, sem inscrever ninguém',
     body: orEmpty(orcamento),
-    reply: z.object({ total: z.int().describe('Centavos'), desconto: z.int() }),
+    reply: z.object({ total: cents, desconto: z.int() }),
     handler: ({ body, identity }) => counter.price(body, clerkOf(identity)),
   });
 

@@ -6,6 +6,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { cents } from '#server/http/reply-parts.ts';
 import { needs } from '#shared/access/access.ts';
 import { metodos, metodosBalcao } from '#shared/cobranca.ts';
 import type { Devolucao } from '#shared/contracts/inscricao-office.ts';
@@ -24,7 +25,7 @@ const owedAnswer = z.object({
       nome: z.string().nullable(),
       email: z.string().nullable(),
       whatsapp: z.string().nullable(),
-      valor: z.int().describe('Centavos'),
+      valor: cents,
       volta: z
         .enum(['gateway', 'banco', 'balcao'])
         .describe('Pelo gateway, no banco (Pix da igreja) ou no balcão'),
@@ -91,7 +92,7 @@ export function refundRoutes(app: FastifyInstance, { db, charges }: SignUpDeps):
     ),
     reply: z.object({
       pedidos: z.int(),
-      valor: z.int().describe('Centavos'),
+      valor: cents,
       falhas: z.int().describe('Compras cuja cobrança não permite a devolução'),
     }),
     handler: async ({ body: { evento, compras = null }, identity }) => {

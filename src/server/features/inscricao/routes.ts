@@ -7,6 +7,7 @@ import { createIdempotency } from '#server/http/idempotency.ts';
 import { idParams, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { perAddress } from '#server/http/rate-limit.ts';
+import { cents } from '#server/http/reply-parts.ts';
 import { readForm } from '#server/http/uploads.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { metodos } from '#shared/cobranca.ts';
@@ -31,7 +32,7 @@ const offerAnswer = z.object({
     z.object({
       id: z.int(),
       nome: z.string(),
-      preco: z.int().describe('Centavos'),
+      preco: cents,
       estado: z.enum(['aberto', 'futuro', 'esgotado', 'encerrado']),
       restantes: z.int().optional(),
       de: z.string().nullable(),

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { cents, imagem } from '#server/http/reply-parts.ts';
 import { metodos } from '#shared/cobranca.ts';
 import { passosDoCheckout, passosDoPedido } from '#shared/contracts/loja.ts';
 import { estadosDevolucao, estadosPedido } from '#shared/loja/pedido.ts';
 
 /** The answers of the store's API, for the documentation. */
 
-export const cents = z.int().describe('Centavos');
-export const imagem = z.object({
-  id: z.uuid(),
-  largura: z.int(),
-  altura: z.int(),
-  borrao: z.string().nullable(),
-});
 const aviso = z.enum(['preco_mudou', 'menos_estoque', 'esgotado', 'fora_de_venda']);
 
 const item = z.object({

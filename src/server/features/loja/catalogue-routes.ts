@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endpoint, JsonText } from '#server/http/endpoint.ts';
 import { choices, idText, pageQuery, say, someText } from '#server/http/input-checks.ts';
+import { imagem } from '#server/http/reply-parts.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { ordensDeProdutos } from '#shared/contracts/catalogo.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +12,6 @@ import type { CatalogueReader } from './catalogue.ts';
 
 const common = { access: publicAccess, tag: 'Loja: catálogo' } as const;
 
-const imagem = z.object({ id: z.uuid(), largura: z.int(), altura: z.int(), borrao: z.string().nullable() });
 const cor = z.object({ id: z.int(), nome: z.string(), hex: z.string() });
 const categoria = z.object({ id: z.int(), nome: z.string() });
 const card = z.object({

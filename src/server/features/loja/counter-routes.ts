@@ -5,10 +5,10 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { orEmpty, referenceId, say, someText } from '#server/http/input-checks.ts';
+import { cents, imagem } from '#server/http/reply-parts.ts';
 import { needs } from '#shared/access/access.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
 import { mostLines, mostUnits } from '#shared/loja/linhas.ts';
-import { cents, imagem } from './answers.ts';
 import type { CounterSales, Seller } from './counter-sales.ts';
 import type { LojaDeps } from './deps.ts';
 

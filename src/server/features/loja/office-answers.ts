@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { cents, imagem } from '#server/http/reply-parts.ts';
 import { estados, metodos, metodosBalcao } from '#shared/cobranca.ts';
 import { colunasDoQuadro } from '#shared/contracts/loja-office.ts';
 import { estadosDevolucao, tiposEntrega } from '#shared/loja/pedido.ts';
-import { address, cents, estado, imagem, option, totals } from './answers.ts';
+import { address, estado, option, totals } from './answers.ts';
 
 /** The answers of the office of orders, for the documentation. */
 

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { chargeAnswer } from '#server/checkout/payment-fields.ts';
+import { cents, imagem } from '#server/http/reply-parts.ts';
 import { metodos } from '#shared/cobranca.ts';
 import { estadosCompraRifa } from '#shared/contracts/rifa.ts';
 
-const cents = z.int().describe('Centavos');
 const moment = z.string();
-const imagem = z.object({
-  ...{ id: z.string(), largura: z.int(), altura: z.int(), borrao: z.string().nullable() },
-});
 const estado = z.enum(['ativa', 'pausada', 'esgotada', 'aguardando_sorteio', 'sorteada', 'cancelada']);
 const sha256 = z.string();
 

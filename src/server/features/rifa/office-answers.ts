@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { cents } from '#server/http/reply-parts.ts';
 import { estados, metodos, metodosBalcao } from '#shared/cobranca.ts';
 import { estadosCompraRifa } from '#shared/contracts/rifa.ts';
 
-const cents = z.int().describe('Centavos');
 const money = z.int().nullable().describe('Centavos; nulo para quem não vê o financeiro nem vende');
 const text = z.string().nullable();
 const status = z.enum([

@@ -5,12 +5,12 @@ import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams } from '#server/http/input-checks.ts';
+import { cents } from '#server/http/reply-parts.ts';
 import { needs } from '#shared/access/access.ts';
 import { cobranca as charge } from '#shared/sections/cobranca.ts';
 import type { RifaDeps } from './deps.ts';
 
 const tag = 'Rifas';
-const cents = z.int().describe('Centavos');
 /** How many purchases one answer lists; the total is of all. */
 const mostPurchases = 1000;
 

@@ -4,6 +4,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { etagOf, sendPublic } from '#server/http/etag.ts';
 import { localeOf } from '#server/http/locale.ts';
+import { imagem } from '#server/http/reply-parts.ts';
 import { publicAccess, staffAccess } from '#shared/access/access.ts';
 import { redes } from '#shared/contracts/site.ts';
 import { AppError } from '#shared/errors.ts';
@@ -14,7 +15,6 @@ import { robots, sitemap } from './sitemap.ts';
 const common = { access: publicAccess, tag: 'Site' } as const;
 const calendarType = 'text/calendar; charset=utf-8';
 
-const imagem = z.object({ id: z.uuid(), largura: z.int(), altura: z.int(), borrao: z.string().nullable() });
 const lugar = z.object({
   id: z.int(),
   nome: z.string(),

@@ -6,6 +6,7 @@ import {
   IconPaperclip,
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { whatsappLink } from '#shared/br/whatsapp.ts';
 import { type Field, isFile } from '#shared/kit/field.ts';
 import type { Ref, StoredFile } from '#shared/kit/record.ts';
 import { hasValue, valueText } from '#web/crud/value-text.ts';
@@ -134,7 +135,7 @@ function PhoneCell({ phone, text }: { phone: string; text: string }) {
   return (
     <a
       className={styles.phone}
-      href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+      href={whatsappLink(phone)}
       target="_blank"
       rel="noreferrer"
       aria-label={name}

@@ -1,7 +1,8 @@
 import type { Label } from '#shared/i18n/languages.ts';
+import { withoutAccents } from '#shared/plain-letters.ts';
 import { iconWords } from './icon-words.ts';
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => withoutAccents(text).toLowerCase();
 
 /** Icons whose keywords in this language, or whose name, begin with each typed word. */
 export function findIcons(typed: string, label: (words: Label) => string): [name: string, words: Label][] {

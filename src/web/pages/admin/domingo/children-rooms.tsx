@@ -1,6 +1,7 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
+import { whatsappLink } from '#shared/br/whatsapp.ts';
 import type { CriancasDoCulto } from '#shared/contracts/criancas.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { churchDateTime } from '#shared/dates.ts';
@@ -83,10 +84,7 @@ function RoomChild({ child, room, mayManage }: RoomChildProps) {
   const { t } = useT();
   const { id, nome, responsavel_nome, responsavel_whatsapp } = child;
   const call =
-    responsavel_whatsapp &&
-    `https://wa.me/${responsavel_whatsapp.replace(/\D/g, '').replace(/^(?!55)/, '55')}?${new URLSearchParams({
-      text: t('criancas.call_text', { name: nome, room }),
-    })}`;
+    responsavel_whatsapp && whatsappLink(responsavel_whatsapp, t('criancas.call_text', { name: nome, room }));
   return (
     <li className={styles.child}>
       <h3 className={styles.name}>{nome}</h3>

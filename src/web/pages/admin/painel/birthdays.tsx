@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { whatsappLink } from '#shared/br/whatsapp.ts';
 import type { CartaoDeAniversarios } from '#shared/contracts/painel.ts';
 import { firstName } from '#shared/person-name.ts';
 import { findHead } from '#shared/sections/heads.ts';
@@ -46,7 +47,7 @@ export function Birthdays({
                 {whatsapp && (
                   <a
                     className={styles.whatsapp}
-                    href={`https://wa.me/${whatsapp.replace(/\D/g, '')}?${new URLSearchParams({ text: message })}`}
+                    href={whatsappLink(whatsapp, message)}
                     target="_blank"
                     rel="noreferrer"
                     aria-label={name}

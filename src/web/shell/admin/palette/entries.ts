@@ -1,4 +1,5 @@
 import type { RecordIconName } from '#shared/icons.ts';
+import { withoutAccents } from '#shared/plain-letters.ts';
 
 /** An option of the palette. */
 export interface Entry {
@@ -32,7 +33,7 @@ export interface Group {
 const mostCommands = 7;
 
 /** The text without case and accents, as the server compares. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const plain = (text: string): string => withoutAccents(text).toLowerCase().trim();
 
 /**
  * How well a text matches: 0 begins with the term, 1 one of its words does, 2 contains all words, undefined:
