@@ -1,77 +1,44 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import nodePath from 'node:path';
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { collectGarbage } from '#server/collect-garbage.ts';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import type { Actor } from '#server/crud/actor.ts';
 import { sheetTypes } from '#server/crud/export.ts';
 import { refuseSharedWrite } from '#server/crud/shared-writes.ts';
 import { traceExport } from '#server/crud/trace-export.ts';
 import { asAuthor } from '#server/db/author.ts';
-import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, pageQuery, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { saveFormFile } from '#server/http/uploads.ts';
 import { csv } from '#server/sheet/csv.ts';
 import { sheetLimits } from '#server/sheet/sheet-rows.ts';
-import { createWorkerPool, WorkerLimitError } from '#server/workers/worker-pool.ts';
 import { either, needs } from '#shared/access/access.ts';
 import { bytesLabel } from '#shared/bytes.ts';
-import {
-  duplicateChoices,
-  errorChoices,
-  type Import,
-  type ImportCellChange,
-  importStates,
-  rowFilters,
-  rowsPerPage,
-} from '#shared/contracts/importacao.ts';
+import { type Import, rowFilters, rowsPerPage } from '#shared/contracts/importacao.ts';
 import { churchToday } from '#shared/dates.ts';
-import { AppError, invalid, invalidField } from '#shared/errors.ts';
-import { type Locale, label } from '#shared/i18n/languages.ts';
+import { AppError, invalidField } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import { importFileBytes, importSections, importUndoDays } from '#shared/importacao/import-fields.ts';
+import { changeImport } from './change-import.ts';
+import { changeBody, rowReply, summaryReply, wholeReply } from './import-schemas.ts';
 import {
-  besideColumns,
-  familyChoices,
-  importFields,
-  importFileBytes,
-  importSections,
-  importUndoDays,
-} from '#shared/importacao/import-fields.ts';
-import { oneLine } from '#shared/kit/schema.ts';
-import type { Section } from '#shared/kit/section.ts';
-import { createTypedCell } from './cell-text.ts';
-import { checkRows } from './check-rows.ts';
-import { markFileDuplicates } from './duplicates.ts';
-import {
-  areaCode,
   countRows,
   fillsRecords,
   findImport,
-  type ImportRecord,
-  importableBy,
   listImports,
   mayFill,
   mayUndo,
-  noteChecks,
-  pendingRows,
-  readImport,
-  rememberedMapping,
-  replaceText,
-  storeImport,
   takenOver,
   undoUntil,
-  withCell,
 } from './import-store.ts';
 import { createImportView } from './import-view.ts';
 import { photoLimits } from './read-photo-zip.ts';
-import { handleImportJobs, runImportJob, specOf, undoImportJob } from './run-import.ts';
-import type { sheetTasks } from './sheet-tasks.ts';
+import { createRecheck } from './recheck.ts';
+import { handleImportJobs, runImportJob, undoImportJob } from './run-import.ts';
+import { createSectionNamed } from './section-named.ts';
+import { createFileStore } from './store-file.ts';
 import { createPhotoStore } from './store-photos.ts';
 
 /** Users who may create records of any of these sections; each call checks the right for its own section. */
@@ -80,271 +47,17 @@ const access = either(...importSections.map((name) => needs('create', name)));
 const common = { access, acceptsKeys: false, tag: 'Importação' } as const;
 const path = '/api/admin/importacao';
 
-/** Rows that are in memory while they are checked. */
-const checkedAtOnce = 500;
-/** After how many portions their garbage is collected, so that memory does not grow with the file. */
-const portionsBetweenCollections = 4;
-/** A file up to this size leaves little garbage in memory. */
-const smallFileBytes = 1024 * 1024;
-
-const moment = z.iso.datetime({ offset: true });
-const cellError = z.object({
-  linha: z.int().describe('a linha do arquivo'),
-  coluna: z.int().nullable().describe('a partir de 0; null: nenhuma coluna preenche o campo'),
-  campo: z.string(),
-  valor: z.string(),
-  mensagem: z.string(),
-});
-const row = z.object({
-  linha: z.int(),
-  celulas: z.array(z.string()).describe('como estão no arquivo'),
-  textos: z.array(z.string()).describe('as células com datas e valores no idioma de quem lê'),
-  valores: z.record(z.string(), z.string()),
-  erros: z.array(cellError),
-  avisos: z.array(cellError).describe('o que se supôs onde a célula não diz tudo; a linha é gravada assim'),
-  duplicada: z
-    .object({
-      registro: z.object({ id: z.int(), rotulo: z.string() }).nullable(),
-      valores: z.record(z.string(), z.string()).nullable().describe('o que o cadastro encontrado já tem'),
-      linha: z.int().nullable(),
-      por: z.enum(['cpf', 'whatsapp', 'nome', 'chave']),
-    })
-    .nullable()
-    .describe('o que a linha repete; sem `registro` e sem `linha`: um registro que não é visível'),
-  escolha: z.enum(duplicateChoices).nullable(),
-  resultado: z.enum(['criada', 'juntada', 'pulada', 'erro', 'desfeita', 'mantida']).nullable(),
-  foto: z.string().nullable().describe('o arquivo da foto que um zip trouxe'),
-  registro: z.int().nullable(),
-  rotulo: z.string().nullable().describe('o nome do registro; null: não há mais, ou não é visível'),
-  motivo: z.string().nullable().describe('por que ficou de fora ou foi mantida, ou o que completou'),
-});
-const summary = z.object({
-  id: z.int(),
-  section: z.enum(importSections),
-  arquivo: z.string(),
-  estado: z.enum(importStates),
-  quem: z.string().nullable(),
-  criado_em: moment,
-  terminado_em: moment.nullable(),
-  linhas: z.int(),
-  desfazer_ate: moment.nullable(),
-});
-const whole = summary.extend({
-  formato: z.enum(['csv', 'xlsx', 'ods']),
-  colunas: z.array(
-    z.object({ titulo: z.string(), exemplos: z.array(z.string()), campo: z.string().nullable() }),
-  ),
-  padroes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  duplicados: z.enum(duplicateChoices),
-  com_erros: z.enum(errorChoices),
-  familias: z.enum(familyChoices),
-  casas: z.object({
-    criadas: z.int(),
-    desfeitas: z.int(),
-    mantidas: z.int(),
-    fora: z.array(z.object({ nome: z.string(), pessoas: z.int(), mensagem: z.string() })),
-  }),
-  fotos: z.object({
-    encontradas: z.int().describe('linhas que têm foto'),
-    sobraram: z.int(),
-    fora: z.array(z.object({ nome: z.string(), mensagem: z.string() })),
-  }),
-  contagem: z.object({
-    total: z.int(),
-    com_erro: z.int(),
-    duplicadas: z.int(),
-    criadas: z.int(),
-    juntadas: z.int(),
-    puladas: z.int(),
-    falharam: z.int(),
-    desfeitas: z.int(),
-    mantidas: z.int(),
-    faltam: z.int(),
-    a_gravar: z.int().describe('as que seriam cadastradas ou juntadas'),
-    a_pular: z.int().describe('as repetidas que seriam puladas'),
-  }),
-  previa: z.array(row),
-  erros: z.array(cellError),
-  erro: z.string().nullable(),
-});
-
-const place = z
-  .int(say('validation.integer'))
-  .min(0, say('validation.integer'))
-  .max(1_000_000, say('validation.integer'));
-const cellText = z
-  .string(say('validation.text'))
-  .max(5000, say('validation.max_length'))
-  .refine((text) => !text.includes('\u0000'), say('validation.characters'));
-const change = z.strictObject({
-  mapa: z
-    .array(
-      z.string(say('validation.choice')).max(60, say('validation.choice')).nullable(),
-      say('importacao.columns'),
-    )
-    .max(sheetLimits.columns, say('importacao.columns'))
-    .optional()
-    .describe('o campo de cada coluna, na ordem delas; null: nenhum'),
-  padroes: z
-    .record(
-      z.string().max(60, say('validation.unknown')),
-      z
-        .union(
-          [
-            z.string().max(200, say('validation.max_length')).refine(oneLine, say('validation.characters')),
-            z.number(),
-            z.boolean(),
-          ],
-          say('validation.type'),
-        )
-        .nullable(),
-      say('validation.type'),
-    )
-    .optional()
-    .describe('valores para as células vazias, por campo; null: nenhum'),
-  duplicados: z.enum(duplicateChoices, say('validation.choice')).optional(),
-  com_erros: z.enum(errorChoices, say('validation.choice')).optional(),
-  familias: z
-    .enum(familyChoices, say('validation.choice'))
-    .optional()
-    .describe('de que as pessoas formam famílias: de nada, de uma coluna, ou do mesmo endereço'),
-  escolhas: z
-    .array(
-      z.strictObject({
-        linha: place,
-        duplicados: z.enum(duplicateChoices, say('validation.choice')).nullable(),
-      }),
-      say('validation.type'),
-    )
-    .max(500, say('validation.max_items'))
-    .optional()
-    .describe('o que fazer com linhas que já estão cadastradas; null: o mesmo que com todas'),
-  celulas: z
-    .array(
-      z.strictObject({
-        linha: place,
-        coluna: place.optional(),
-        campo: z
-          .string(say('validation.choice'))
-          .max(60, say('validation.choice'))
-          .optional()
-          .describe('em vez da coluna; um campo que nenhuma coluna preenche ganha a sua'),
-        valor: cellText,
-      }),
-      say('validation.type'),
-    )
-    .max(500, say('validation.max_items'))
-    .optional()
-    .describe('correções de células do arquivo'),
-  trocas: z
-    .array(z.strictObject({ coluna: place, de: cellText, para: cellText }), say('validation.type'))
-    .max(20, say('validation.max_items'))
-    .optional()
-    .describe('um texto no lugar de outro, em todas as linhas em que ele é um erro desta coluna'),
-});
-
 /** Spreadsheets become records: read, mapped, checked, written in the background, and undone as a whole. */
 export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void {
-  const { db, clock, jobs, sections, engineOf } = deps;
-  const thread = createWorkerPool<typeof sheetTasks>(new URL('./worker.ts', import.meta.url), {
-    ...{ timeoutMs: 60_000, memoryMb: 256, idleMs: 10_000 },
-  });
-  // One file is read at a time, and waiting ones hold no connection to the database.
-  const oneAtATime = createConcurrencyLimit(1, { waiting: 4 });
-  app.addHook('onClose', () => thread.close());
+  const { db, clock, jobs, sections } = deps;
   handleImportJobs(deps);
   const storePhotos = createPhotoStore(deps);
   const onePhotoZip = createConcurrencyLimit(1, { waiting: 2 });
 
-  const find = (name: string): Section => sections.find((one) => one.name === name)!;
+  const find = createSectionNamed(deps);
   const view = createImportView(deps);
-  const today = (): string => churchToday(clock.now());
-
-  /** Checks rows again, all that are not written or only some, and stores the results. */
-  async function recheck(actor: Actor, found: ImportRecord, only?: readonly number[]): Promise<void> {
-    const section = find(found.secao);
-    const asked = { id: found.id, spec: specOf(found, section, today()), duplicados: found.duplicados };
-    for (let [after, portions] = [0, 1]; ; portions += 1) {
-      const rows = await pendingRows(db, found.id, { after, limit: checkedAtOnce, ...(only && { only }) });
-      if (rows.length === 0) break;
-      await noteChecks(
-        db,
-        found.id,
-        await checkRows({ db, engine: engineOf(section), find }, actor, asked, rows),
-      );
-      after = rows.at(-1)!.line;
-      if (portions % portionsBetweenCollections === 0) collectGarbage();
-    }
-    await markFileDuplicates(db, found.id);
-  }
-
-  /** The positions of the corrected columns; a field that no column fills gets a column, which is empty in other rows. */
-  async function columnsOf(
-    tx: Db,
-    section: Section,
-    id: number,
-    celulas: readonly ImportCellChange[],
-    locale: Locale,
-  ): Promise<number[]> {
-    const { colunas, mapa } = (await readImport(tx, id))!;
-    const known = colunas.length;
-    const places = celulas.map(({ coluna, campo }) => {
-      if (campo === undefined) return coluna!;
-      const at = mapa.indexOf(campo);
-      if (at >= 0) return at;
-      if (colunas.length >= sheetLimits.columns) throw invalidField('celulas', 'importacao.column');
-      const titulo = label(importFields(section).find(({ name }) => name === campo)!.label, locale);
-      const ddd = colunas.find((one) => one.ddd)?.ddd ?? null;
-      colunas.push({ titulo, exemplos: [], mes_primeiro: false, decimal: null, ddd });
-      mapa.push(campo);
-      return mapa.length - 1;
-    });
-    if (colunas.length > known)
-      await tx.run(sql`update importacao set colunas = ${JSON.stringify(colunas)}::jsonb,
-        mapa = ${JSON.stringify(mapa)}::jsonb where id = ${id}`);
-    return places;
-  }
-
-  /** Stores the rows of the file that a request sends. */
-  async function storeFile(actor: Actor, request: FastifyRequest, file: string): Promise<number> {
-    const sent = await saveFormFile(request, {
-      ...{ name: 'arquivo', maxBytes: importFileBytes, path: file, texts: ['section'] },
-    });
-    const section = importableBy(actor, sections).find(({ name }) => name === sent.fields.section);
-    if (!section) {
-      const isKnown = (importSections as readonly string[]).includes(sent.fields.section ?? '');
-      throw isKnown
-        ? new AppError('forbidden', 'error.forbidden')
-        : invalidField('section', 'validation.choice');
-    }
-    refuseSharedWrite(section, actor, 'create');
-    if (sent.truncated)
-      throw invalidField('arquivo', 'validation.file_size', { max: bytesLabel(importFileBytes) });
-    if (sent.bytes === 0) throw invalidField('arquivo', 'validation.file');
-    const isSmall = sent.bytes <= smallFileBytes;
-    // Otherwise the chunks in which a file arrived would stay in memory until long after the thread has started.
-    if (!isSmall) collectGarbage();
-    const remembered = await rememberedMapping(db, actor, section);
-    const name = sent.filename
-      .replace(/^.*[\\/]/, '')
-      .replace(/[\p{Cc}\p{Cf}]/gu, '')
-      .slice(0, 120);
-    const ddd = await areaCode(db, actor);
-    return oneAtATime(() =>
-      storeImport(db, actor, section, name || 'planilha', async (receive) => {
-        const read = await thread
-          .run('read', { file, section: section.name, today: today(), remembered, ddd }, { receive })
-          .catch((error: unknown) => {
-            throw error instanceof WorkerLimitError ? invalidField('arquivo', 'planilha.too_slow') : error;
-          })
-          // The thread ends after a large file, so that its memory is freed; for a small file, starting a new thread would take longer than
-          // reading it.
-          .finally(() => (isSmall ? undefined : thread.close()));
-        if ('refusal' in read) throw invalid({ arquivo: [read.refusal] });
-        return read;
-      }),
-    );
-  }
+  const recheck = createRecheck(deps);
+  const storeFile = createFileStore(app, deps);
 
   const answer = async (actor: Actor, id: number, locale: Locale): Promise<Import> =>
     view.whole(actor, await findImport(db, actor, sections, id), locale);
@@ -354,7 +67,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     method: 'GET',
     path,
     summary: 'Listar as importações de planilhas, as últimas primeiro',
-    reply: z.array(summary),
+    reply: z.array(summaryReply),
     handler: async ({ identity }) =>
       (await listImports(db, identity, sections)).map((found) => view.summary(identity, found)),
   });
@@ -369,16 +82,9 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       `${sheetLimits.rows} linhas e ${sheetLimits.columns} colunas.`,
     consumes: 'multipart/form-data',
     status: 201,
-    reply: whole,
+    reply: wholeReply,
     handler: async ({ identity, request }) => {
-      // The file waits on disk, where the thread reads it, so that memory does not grow with it.
-      const dir = await mkdtemp(nodePath.join(os.tmpdir(), 'aprisco-planilha-'));
-      let id: number;
-      try {
-        id = await storeFile(identity, request, nodePath.join(dir, 'planilha'));
-      } finally {
-        await rm(dir, { recursive: true, force: true });
-      }
+      const id = await storeFile(identity, request);
       await recheck(identity, await findImport(db, identity, sections, id));
       return answer(identity, id, localeOf(request));
     },
@@ -390,7 +96,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     path: `${path}/:id`,
     summary: 'Ler uma importação: colunas, prévia, erros, andamento e resultado',
     params: idParams,
-    reply: whole,
+    reply: wholeReply,
     handler: ({ params: { id }, identity, request }) => answer(identity, id, localeOf(request)),
   });
 
@@ -405,7 +111,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       page: pageQuery.page,
     }),
     reply: z.object({
-      data: z.array(row),
+      data: z.array(rowReply),
       total: z.int(),
       iguais: z
         .array(z.object({ coluna: z.int(), valor: z.string(), linhas: z.int() }))
@@ -453,79 +159,18 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     path: `${path}/:id`,
     summary: 'Mudar o que cada coluna é, as escolhas e as células de uma importação',
     params: idParams,
-    body: change,
-    reply: whole,
+    body: changeBody,
+    reply: wholeReply,
     handler: async ({ params: { id }, body, identity, request }) => {
       const before = await findImport(db, identity, sections, id);
-      const section = find(before.secao);
-      const names = new Set(importFields(section).map(({ name }) => name));
-      const { mapa, padroes, duplicados, com_erros, celulas = [], trocas = [], escolhas = [] } = body;
-      if (mapa) {
-        if (mapa.length !== before.colunas.length) throw invalidField('mapa', 'importacao.columns');
-        const bad = mapa.findIndex((name) => name !== null && !names.has(name));
-        if (bad >= 0) throw invalidField(`mapa.${bad}`, 'validation.choice');
-      }
-      const isFilling = [duplicados, ...escolhas.map((one) => one.duplicados)].includes('juntar');
-      if (isFilling && !mayFill(identity, section))
-        throw new AppError('forbidden', 'importacao.may_not_edit');
-      if (body.familias && body.familias !== 'nenhuma' && section.name !== 'pessoa')
-        throw invalidField('familias', 'validation.choice');
-      // A user who maps the column of the family wants families to be created.
-      const isNew =
-        mapa?.includes(besideColumns.family) === true && !before.mapa.includes(besideColumns.family);
-      const familias = body.familias ?? (isNew && before.familias === 'nenhuma' ? 'coluna' : null);
-      if (familias === 'coluna' && !(mapa ?? before.mapa).includes(besideColumns.family))
-        throw invalidField('familias', 'importacao.no_family_column');
-      for (const name of Object.keys(padroes ?? {}))
-        if (!names.has(name)) throw invalidField(`padroes.${name}`, 'validation.unknown');
-      for (const [at, { coluna, campo }] of celulas.entries()) {
-        if (campo !== undefined && !names.has(campo))
-          throw invalidField(`celulas.${at}.campo`, 'validation.unknown');
-        if (campo === undefined && (coluna === undefined || coluna >= before.colunas.length))
-          throw invalidField(`celulas.${at}.coluna`, 'importacao.column');
-      }
-      const touched = [...celulas, ...escolhas].map(({ linha }) => linha);
-      for (const [at, { coluna }] of trocas.entries())
-        if (coluna >= before.colunas.length) throw invalidField(`trocas.${at}.coluna`, 'importacao.column');
-      await asAuthor(db, identity, async (tx) => {
-        const [open] = await tx.query<{ estado: string }>(
-          sql`select estado from importacao where id = ${id} for update`,
-        );
-        if (!open || !['rascunho', 'concluida', 'falhou'].includes(open.estado))
-          throw new AppError('conflict', 'importacao.not_open');
-        const given =
-          padroes &&
-          Object.fromEntries(
-            Object.entries({ ...before.padroes, ...padroes }).filter(
-              ([, value]) => value !== null && value !== '',
-            ),
-          );
-        await tx.run(sql`update importacao set mapa = coalesce(${mapa ? JSON.stringify(mapa) : null}::jsonb, mapa),
-          padroes = coalesce(${given ? JSON.stringify(given) : null}::jsonb, padroes),
-          duplicados = coalesce(${duplicados ?? null}, duplicados), com_erros = coalesce(${com_erros ?? null}, com_erros),
-          familias = coalesce(${familias}, familias)
-          where id = ${id}`);
-        const places = await columnsOf(tx, section, id, celulas, localeOf(request));
-        const now = (await readImport(tx, id))!;
-        const typedCell = createTypedCell(specOf(now, section, today()));
-        for (const [at, { linha, valor }] of celulas.entries()) {
-          const coluna = places[at]!;
-          const changed = await tx.run(sql`update importacao_linha
-            set celulas = ${withCell(coluna, typedCell(coluna, valor))}
-            where importacao = ${id} and linha = ${linha} and (resultado is null or resultado = 'erro')`);
-          if (changed === 0) throw invalidField(`celulas.${at}.linha`, 'importacao.row');
-        }
-        for (const [at, { coluna, de, para }] of trocas.entries()) {
-          const lines = await replaceText(tx, now, section, { coluna, de, para: typedCell(coluna, para) });
-          if (lines.length === 0) throw invalidField(`trocas.${at}.de`, 'importacao.no_same_text');
-          touched.push(...lines);
-        }
-        for (const [at, { linha, duplicados: choice }] of escolhas.entries()) {
-          const changed = await tx.run(sql`update importacao_linha set escolha = ${choice}
-            where importacao = ${id} and linha = ${linha} and (resultado is null or resultado = 'erro')`);
-          if (changed === 0) throw invalidField(`escolhas.${at}.linha`, 'importacao.row');
-        }
+      const touched = await changeImport(db, identity, {
+        before,
+        section: find(before.secao),
+        body,
+        locale: localeOf(request),
+        today: churchToday(clock.now()),
       });
+      const { mapa, padroes, duplicados } = body;
       const found = await findImport(db, identity, sections, id);
       const isWide = mapa !== undefined || padroes !== undefined || duplicados !== undefined;
       if (isWide || touched.length > 0) await recheck(identity, found, isWide ? undefined : touched);
@@ -543,7 +188,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
       'um é o que diz a coluna “Arquivo da foto”, o CPF ou o nome da pessoa. O que não serve a ninguém é listado.',
     consumes: 'multipart/form-data',
     params: idParams,
-    reply: whole,
+    reply: wholeReply,
     handler: async ({ params: { id }, identity, request }) => {
       const found = await findImport(db, identity, sections, id);
       if (found.secao !== 'pessoa') throw invalidField('fotos', 'fotos.only_people');
@@ -560,7 +205,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     path: `${path}/:id/executar`,
     summary: 'Gravar as linhas em segundo plano; o andamento é lido na importação',
     params: idParams,
-    reply: whole,
+    reply: wholeReply,
     handler: async ({ params: { id }, identity, request }) => {
       const found = await findImport(db, identity, sections, id);
       const section = find(found.secao);
@@ -593,7 +238,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     summary: 'Desfazer a importação inteira; o que mudou depois fica e é nomeado',
     description: `Até ${importUndoDays} dias depois de terminada. A de outra pessoa, só com permissão de excluir os registros.`,
     params: idParams,
-    reply: whole,
+    reply: wholeReply,
     handler: async ({ params: { id }, identity, request }) => {
       const found = await findImport(db, identity, sections, id);
       if (!mayUndo(identity, find(found.secao), found))

@@ -1,0 +1,8 @@
+import type { FeatureDeps } from '#server/deps.ts';
+import type { Section } from '#shared/kit/section.ts';
+
+/** The section of an import; a stored import names only sections that exist. */
+export const createSectionNamed =
+  ({ sections }: Pick<FeatureDeps, 'sections'>) =>
+  (name: string): Section =>
+    sections.find((one) => one.name === name)!;
