@@ -1,18 +1,19 @@
--- What every section stands on: search without case and accents, order as Portuguese readers expect,
--- row totals that need no counting, files, people who sign in, and what they may do.
+-- Foundations of all sections: search without case and accents, Portuguese sort order, row totals without counting,
+-- files, staff accounts with sessions, and permissions.
 
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
 create collation portugues (provider = icu, locale = 'pt-BR');
 
--- "Ações" and "acoes" are found alike. Immutable because the dictionary is named, so that an index may use it.
+-- Search form of a text: lower case, without accents ("Ações" = "acoes"). Naming the dictionary makes the function
+-- immutable, so that an index may use it.
 create function busca(texto text) returns text
   language sql immutable strict parallel safe
   return lower(unaccent('unaccent'::regdictionary, texto));
 
--- The number of rows of each table, kept by the writers themselves. Each connection adds to a slot of its own,
--- so that two who write at once do not wait for each other; the total is the sum.
+-- Row count of each table, maintained by triggers in the writing transaction. Each connection adds to its own slot, so
+-- that concurrent writes do not wait for each other; the total is the sum of the slots.
 create table total_linhas (
   tabela text not null,
   slot integer not null,
@@ -43,7 +44,7 @@ begin
     for each statement execute function conta_linhas()', tabela);
 end $$;
 
--- Files that people sent; the bytes are in the storage under `chave`.
+-- Uploaded files. The bytes are in the storage under `chave`.
 create table arquivo (
   id uuid primary key,
   chave text not null unique,
@@ -52,18 +53,18 @@ create table arquivo (
   bytes integer not null,
   largura integer,
   altura integer,
-  -- who may read the subject may read the file
+  -- users who may read this subject may read the file
   subject text not null,
   publico boolean not null default false,
   criado_em timestamptz not null default now()
 );
 
--- Roles and what each may do.
+-- Roles and their permissions.
 create table perfil (
   id integer generated always as identity primary key,
   nome text collate portugues not null,
   descricao text,
-  -- grows with every change of its rules: what servers remember of a role is known by it
+  -- incremented by every change of the role's permissions: servers cache a role's rules under this version
   versao integer not null default 1,
   criado_em timestamptz not null default now(),
   atualizado_em timestamptz not null default now()
@@ -112,8 +113,8 @@ create table users (
 );
 create index users_role on users (role);
 
--- One row for each device that is signed in. `chave` signs its short-lived bearer tokens, so that any server on this
--- database can check them and deleting the row ends them all at once.
+-- One row for each signed-in device. `chave` signs its short-lived bearer tokens: any server on this database can
+-- verify them, and deleting the row invalidates all of them immediately.
 create table sessao (
   id integer generated always as identity primary key,
   users integer not null references users on delete cascade,
@@ -134,7 +135,7 @@ create table redefinicao_senha (
 );
 create index redefinicao_senha_users on redefinicao_senha (users);
 
--- Attempts counted per account and per address, for all servers together.
+-- Rate limits: attempts counted per account and per network address, for all servers together.
 create unlogged table tentativa (
   chave text primary key,
   total integer not null,

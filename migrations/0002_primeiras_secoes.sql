@@ -1,4 +1,4 @@
--- The first sections: churches, people, accounts and categories.
+-- The first sections: igreja, pessoa, conta and categoria.
 
 create table igreja (
   id integer generated always as identity primary key,
@@ -164,5 +164,5 @@ create index categoria_tipo_ordem on categoria (tipo, id);
 create index categoria_categoria_id_ordem on categoria (categoria_id, id);
 call conta_linhas_de('categoria');
 
--- At most one head church, whoever writes.
+-- At most one head church, whichever code writes.
 create unique index igreja_sede_unica on igreja (sede) where sede;

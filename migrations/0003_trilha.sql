@@ -1,5 +1,5 @@
--- Who did what: one row for each record created, changed or deleted, written by the tables themselves, so that nothing
--- escapes it. The application says who writes in the setting aprisco.users of the transaction.
+-- The trace: one row for each record that is created, changed or deleted, written by triggers of the tables, so that no
+-- write is missed. The application sets the acting user in the transaction setting aprisco.users.
 
 create table trilha (
   id bigint generated always as identity primary key,
@@ -25,7 +25,7 @@ create trigger so_cresce_inteira before truncate on trilha for each statement ex
 create function trilha_quem() returns integer language sql stable
   return nullif(current_setting('aprisco.users', true), '')::integer;
 
--- The arguments name the columns whose values stay out: secrets and prayers.
+-- The arguments are the columns whose values are left out of the trace: secrets and prayer texts.
 create function registra_trilha() returns trigger language plpgsql as $$
 declare
   fora text[] := array['busca', 'versao', 'atualizado_em', 'criado_em'] || coalesce(tg_argv, '{}');
@@ -58,13 +58,13 @@ call registra_trilha_de('pessoa');
 call registra_trilha_de('conta');
 call registra_trilha_de('categoria');
 
--- Files that were uploaded and wait for the record that will name them.
+-- `ligado` = false: uploaded by `users`, and no record refers to the file yet.
 alter table arquivo
   add column users integer references users on delete set null,
   add column ligado boolean not null default true;
 create index arquivo_solto on arquivo (criado_em) where not ligado;
 
--- A role or a person may be limited to some churches.
+-- Churches to which a role or an account is limited; without rows it is not limited.
 create table perfil_igrejas (
   perfil integer not null references perfil on delete cascade,
   igreja integer not null references igreja,

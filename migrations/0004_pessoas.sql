@@ -1,4 +1,4 @@
--- People in what they do: departments, positions and volunteers; what people and churches still lacked.
+-- Departments, positions (cargo) and volunteers; further columns of pessoa and igreja.
 
 create table departamento (
   id integer generated always as identity primary key,
@@ -40,7 +40,7 @@ create table departamento_membros (
 create index departamento_membros_ordem on departamento_membros (departamento, ordem);
 create index departamento_membros_pessoa on departamento_membros (pessoa);
 
--- The names of positions are a catalogue of the office's own, kept as categories.
+-- The names of positions are categories, which the office edits.
 alter table categoria drop constraint categoria_tipo_check;
 alter table categoria add constraint categoria_tipo_check check (tipo in ('conteudo', 'financeiro_receita', 'financeiro_despesa', 'patrimonio', 'postagem', 'produto', 'evento', 'cargo'));
 
@@ -80,7 +80,8 @@ create table cargo_pessoas (
 );
 create index cargo_pessoas_pessoa on cargo_pessoas (pessoa);
 alter table cargo add constraint cargo_periodo check (data_saida >= data_entrada and data_prevista_saida >= data_entrada);
--- One holder in office, whoever writes; an end in the future is guarded by the rule of the section, under its lock.
+-- At most one current holder per position, church and department, whichever code writes. An end date in the future is
+-- checked by the section's rule (sections/cargo.ts), under its lock.
 create unique index cargo_titular on cargo (cargo, igreja, departamento) nulls not distinct where e_titular and data_saida is null;
 
 create table voluntario (
@@ -155,12 +156,12 @@ create table voluntario_servir_separado_de (
   primary key (voluntario, outro)
 );
 create index voluntario_servir_separado_de_outro on voluntario_servir_separado_de (outro);
--- Rows of a list are written one by one and may change places, so the whole is looked at when all of them stand.
+-- Checked at the commit: the rows of a list are written one by one and may swap values in between.
 alter table voluntario_disponibilidade add constraint voluntario_disponibilidade_unica unique (voluntario, dia, turno) deferrable initially deferred;
 alter table voluntario_bloqueios add constraint voluntario_bloqueios_periodo check (ate >= de);
 alter table departamento_membros add constraint departamento_membros_periodo check (ate >= de);
 
--- Family by record, guardians of minors, and the consent that the law asks for.
+-- Parents as records, guardians of minors, and the consent that the LGPD requires.
 alter table pessoa
   add column pai_id integer,
   add column mae_id integer,
@@ -179,7 +180,7 @@ create index pessoa_pai_id_ordem on pessoa (pai_id, id);
 create index pessoa_mae_id_ordem on pessoa (mae_id, id);
 create index pessoa_responsavel_ordem on pessoa (responsavel, id);
 
--- Where a church is on the map, and when it meets.
+-- Map coordinates and service times of a church.
 alter table igreja
   add column latitude numeric(14, 6),
   add column longitude numeric(14, 6),

@@ -1,7 +1,7 @@
--- What the church tells and what it is told: posts, videos, events, social projects, contacts and prayer requests.
+-- Communication: posts, videos, events, social projects, contact messages and prayer requests.
 
--- Whether something is on the site: the one place that says so, for the office and for the site. What is scheduled
--- counts as published from its moment on, so that nothing has to run then.
+-- Whether a record is published: the only definition, for the office and the site. A scheduled record counts as
+-- published from `publicado_em` on, so that no job has to publish it.
 create function publicado(status text, publicado_em timestamptz) returns boolean
   language sql stable parallel safe
   return status in ('publicada', 'publicado') or (status in ('agendada', 'agendado') and publicado_em <= now());
@@ -83,9 +83,9 @@ create index conteudo_status_ordem on conteudo (status, id);
 create index conteudo_publicado_em_ordem on conteudo (publicado_em, id);
 call conta_linhas_de('conteudo');
 call registra_trilha_de('conteudo');
--- At most one is live, whoever writes.
+-- At most one live video, whichever code writes.
 create unique index conteudo_ao_vivo_unico on conteudo (ao_vivo) where ao_vivo;
--- What the address of a video says, read out once when it is saved.
+-- Provider, id and thumbnail, derived from the video's URL once, when it is saved.
 create table conteudo_video (
   conteudo integer primary key references conteudo on delete cascade,
   provedor text not null check (provedor in ('youtube', 'vimeo', 'facebook')),
@@ -161,7 +161,7 @@ create table evento_lotes (
   constraint evento_lotes_quantidade_check check (quantidade >= 1 and quantidade <= 100000)
 );
 create index evento_lotes_ordem on evento_lotes (evento, ordem);
--- The events of a series carry the id of its first, which may be deleted.
+-- Id of the first event of the series. No foreign key, because that event may be deleted.
 alter table evento add column recorrencia integer;
 create index evento_recorrencia on evento (recorrencia, data) where recorrencia is not null;
 alter table evento add constraint evento_termina_depois
@@ -281,7 +281,7 @@ create index pedidooracoes_igreja_ordem on pedidooracoes (igreja, id);
 call conta_linhas_de('pedidooracoes');
 call registra_trilha_de('pedidooracoes', 'mensagem');
 alter table pedidooracoes add constraint pedidooracoes_nome_ou_anonimo check (anonimo or nome is not null);
--- Each time somebody prayed for a request; who, while they have an account.
+-- Each prayer for a request, and the account that prayed; null after the account is deleted.
 create table pedidooracoes_oracao (
   id integer generated always as identity primary key,
   pedidooracoes integer not null references pedidooracoes on delete cascade,

@@ -1,6 +1,6 @@
 -- Users and roles as sections of the office, the store's products, the church's assets and the raffles.
 
--- Roles: the table is there since the first migration.
+-- The columns of a section for roles; the table exists since 0001.
 alter table perfil
   add column busca text generated always as (busca(coalesce(nome, ''))) stored,
   add constraint perfil_nome_check check (char_length(nome) between 1 and 60),
@@ -12,7 +12,7 @@ insert into total_linhas (tabela, slot, total) select 'perfil', 0, count(*) from
 call registra_trilha_de('perfil');
 call registra_trilha_de('permissao');
 
--- Users: the same. An e-mail is unique by an index, as in every section.
+-- The columns of a section for users. The unique e-mail becomes an index, as in every section.
 alter table users drop constraint users_email_key;
 drop index users_role;
 alter table users
@@ -30,8 +30,9 @@ call conta_linhas_de('users');
 insert into total_linhas (tabela, slot, total) select 'users', 0, count(*) from users;
 call registra_trilha_de('users', 'password', 'ultimo_acesso');
 
--- What a role may do, and where a role or a person may do it, are lists without a row of their own in the trace: one
--- line tells what a statement took away or gave. A record that is gone has told it already.
+-- The permissions of a role, and the churches of a role or user, are lists without records of their own: each statement
+-- writes one trace line of the list's owner, with the entries that it added or removed. An owner that no longer exists
+-- gets none: its own deletion is in the trace already.
 create function registra_trilha_permissoes() returns trigger language plpgsql as $$
 begin
   insert into trilha (users, acao, secao, registro, antes, depois)
@@ -47,7 +48,7 @@ create trigger trilha_insert after insert on perfil_permissao referencing new ta
 create trigger trilha_delete after delete on perfil_permissao referencing old table as mudadas
   for each statement execute function registra_trilha_permissoes();
 
--- The argument is the section, which is also the column that names its record.
+-- The argument is the section, which is also the name of the column that refers to its record.
 create function registra_trilha_igrejas() returns trigger language plpgsql as $$
 begin
   execute format('insert into trilha (users, acao, secao, registro, antes, depois)
@@ -156,8 +157,8 @@ create table produto_variantes (
 );
 create index produto_variantes_ordem on produto_variantes (produto, ordem);
 create index produto_variantes_cor on produto_variantes (cor);
--- One variant for each size and colour of a product, and each code once. Judged when the whole list is written: on the
--- way two of them may change places.
+-- Size and colour are unique within a product, and a SKU is unique. Checked at the commit, because two variants may
+-- swap values while the list is written.
 alter table produto_variantes
   add constraint produto_variantes_tamanho_cor_key unique nulls not distinct (produto, tamanho, cor)
     deferrable initially deferred,
@@ -278,7 +279,8 @@ create table rifa_premios (
 );
 create index rifa_premios_ordem on rifa_premios (rifa, ordem);
 
--- The moment of the first sale: from then on price and number of cotas stay as they are. The sales say so by the function.
+-- Time of the first sale, set by rifa_vendida() in the transaction of the sale: from then on, price and number of cotas
+-- cannot change.
 alter table rifa add column congelada_em timestamptz;
 create function rifa_vendida(rifa_id integer) returns void language sql
   begin atomic

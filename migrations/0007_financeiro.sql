@@ -1,4 +1,4 @@
--- Money: what comes in, goes out and moves between accounts, with balances that need no adding up.
+-- Money: income, expenses and transfers between accounts, with balances that triggers maintain.
 
 alter table conta add column igreja integer, add constraint conta_igreja_fkey foreign key (igreja) references igreja;
 create index conta_igreja_ordem on conta (igreja, id);
@@ -64,22 +64,22 @@ create index financeiro_departamento_ordem on financeiro (departamento, id);
 call conta_linhas_de('financeiro');
 call registra_trilha_de('financeiro');
 
--- Kept by the server alone.
+-- Columns that only the server writes.
 alter table financeiro
-  -- which of its parcels or repetitions a row is, and the first row of its group
+  -- the number of the parcel or repetition, and the id of the first row of its group
   add column parcela integer,
   add column recorrencia integer,
-  -- the charge that wrote it
+  -- the source that wrote the row, for example cobranca:7 (see 0030)
   add column origem text,
-  -- on the arriving row of a transfer: the row that left. Deleting that one deletes both.
+  -- on the arriving row of a transfer: the id of the row that left. Deleting that row deletes both.
   add column transferencia integer,
-  -- on a reversal: the row it takes back; on that row: when it was taken back
+  -- `estorno_de`, on a reversal: the row that it reverses; `estornado_em`, on that row: when it was reversed
   add column estorno_de integer,
   add column estornado_em timestamptz,
   add constraint financeiro_transferencia_fkey foreign key (transferencia) references financeiro on delete cascade,
   add constraint financeiro_estorno_de_fkey foreign key (estorno_de) references financeiro;
 
--- The account that a row moves, and in which direction; a reversal turns its row round.
+-- The account whose balance a row changes, and the sign of the change; a reversal has the opposite sign.
 alter table financeiro
   add column movimento integer generated always as (case when transferencia is null then conta else conta_destino end) stored,
   add column sinal smallint generated always as (
@@ -97,8 +97,8 @@ create index financeiro_origem on financeiro (origem) where origem is not null;
 create index financeiro_movimento on financeiro (movimento, data_vencimento, id);
 create index financeiro_em_aberto on financeiro (data_vencimento, id) where not pago;
 
--- What each account took in and gave out, kept by the writers themselves as total_linhas is: each connection adds to a
--- slot of its own. The balance of an account and the foot of the whole list are sums over a handful of rows.
+-- Sums per account, maintained by triggers like total_linhas, with one slot for each connection. The balance of an
+-- account and the foot of the whole list are sums over a few rows.
 create table total_financeiro (
   conta integer not null,
   tipo text not null,

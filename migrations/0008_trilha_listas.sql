@@ -1,6 +1,6 @@
--- A record's lists live in tables of their own, and are written row by row. What the application says of them in the
--- setting aprisco.listas ({secao, registro, antes, depois}) joins the one line of their record: an event whose lots alone
--- changed has changed.
+-- The lists of a record are in tables of their own and are written row by row. The application passes their changes in
+-- the setting aprisco.listas ({secao, registro, antes, depois}), and this trigger adds them to the one trace line of
+-- the record: an event counts as changed if only its lots changed.
 create or replace function registra_trilha() returns trigger language plpgsql as $$
 declare
   fora text[] := array['busca', 'versao', 'atualizado_em', 'criado_em'] || coalesce(tg_argv, '{}');

@@ -1,5 +1,5 @@
--- A change of what the trace leaves out (a password, a prayer) is told without what it was: one line with nothing in it.
--- When somebody last signed in is no change of theirs.
+-- A change of left-out columns alone (a password, a prayer text) writes a trace line without values. A change of
+-- `ultimo_acesso` alone writes none.
 create or replace function registra_trilha() returns trigger language plpgsql as $$
 declare
   segredos text[] := array_remove(coalesce(tg_argv, '{}'), 'ultimo_acesso');

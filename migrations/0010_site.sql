@@ -1,4 +1,4 @@
--- What the church says of itself on its site: one row, edited at /admin/site.
+-- Settings and texts of the public site: one row, edited at /admin/site.
 create table site (
   id integer generated always as identity primary key,
   nome text collate portugues not null,
@@ -79,14 +79,16 @@ create table site_links (
 );
 create index site_links_ordem on site_links (site, ordem);
 
--- Every text of the privacy policy that ever was in force: whoever agreed to one can read it again.
+-- Every version of the privacy policy that was ever in force, so that people can read again the text that they agreed
+-- to.
 create table site_privacidade (
   versao integer primary key,
   texto text not null,
   vigente_desde timestamptz not null default now()
 );
 
--- A text to begin with, which the office makes its own: what is asked for, why, how long, and what people may demand.
+-- The initial privacy policy, for the office to edit: which data, for what purpose, for how long, and the rights of
+-- data subjects.
 insert into site (nome, privacidade) values ('Aprisco', $texto$<p>Esta política explica, em linguagem simples, quais dados pessoais esta igreja recebe pelo site, para que os usa e como você pode decidir sobre eles, conforme a Lei Geral de Proteção de Dados (Lei nº 13.709/2018, a LGPD). A responsável pelos dados (controladora) é esta igreja; o endereço e os contatos dela estão no rodapé do site.</p>
 <h2>Quais dados recebemos e para quê</h2>
 <p>Você pode ler todo o site sem se identificar. Só pedimos dados nos formulários, e apenas o que cada um precisa:</p>
@@ -126,7 +128,8 @@ insert into site (nome, privacidade) values ('Aprisco', $texto$<p>Esta política
 <p>A conexão com o site é protegida, as senhas não são guardadas em texto legível, o acesso é limitado por função e as mudanças nos cadastros deixam registro. Quando este texto muda, a nova versão recebe um número e uma data; as anteriores continuam disponíveis nesta página.</p>$texto$);
 insert into site_privacidade (versao, texto) select 1, privacidade from site;
 
--- Roles that a church has already get what new churches give them; where there are none yet, the first start makes them.
+-- Existing roles get the permissions that new churches start with. If there are no roles yet, the first start creates
+-- them.
 insert into permissao (action, subject)
   select action, 'site' from unnest(array['read', 'edit', 'manage']) as a(action)
   where exists (select from perfil) on conflict do nothing;

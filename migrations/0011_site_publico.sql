@@ -1,7 +1,7 @@
--- What visitors see, and how servers know that it changed.
+-- Change detection of public pages, and former slugs.
 
--- Grows with every change of anything public, in the transaction that changes it: a page that a server remembers
--- is right as long as the number it was made under stands.
+-- Incremented by every change of public data, in the transaction of the change. A page that a server cached is valid
+-- while `versao` is the number that it was made with.
 create table site_versao (
   unica boolean primary key default true check (unica),
   versao bigint not null default 1
@@ -27,7 +27,8 @@ begin
   end loop;
 end $$;
 
--- Of people only the names and portraits of authors are public: nothing else about them may hold writers up.
+-- Of people, only names and photos of post authors are public: other changes of pessoa must not wait for the row of
+-- site_versao.
 create function muda_autor() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from postagem where autor = new.id) then
@@ -38,7 +39,7 @@ end $$;
 create trigger muda_autor after update of nome, foto on pessoa for each row
   when (old.nome is distinct from new.nome or old.foto is distinct from new.foto) execute function muda_autor();
 
--- Addresses that were shared go on working: the name a row had before, and whose it was.
+-- Former slugs and the record that each belonged to, so that shared links continue to work.
 create table slug_antigo (
   secao text not null,
   slug text not null,
@@ -54,7 +55,7 @@ begin
     delete from slug_antigo where secao = tg_table_name and registro = old.id;
     return null;
   end if;
-  -- a name that is in use again belongs to the row that has it now
+  -- a slug that is used again belongs to the record that has it now
   delete from slug_antigo where secao = tg_table_name and slug = new.slug;
   insert into slug_antigo (secao, slug, registro) values (tg_table_name, old.slug, old.id)
     on conflict (secao, slug) do update set registro = excluded.registro, desde = now();

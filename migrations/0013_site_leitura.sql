@@ -1,6 +1,7 @@
--- How the site reads what is published.
+-- How the site selects published records and searches their texts.
 
--- Whether something is on the site at a moment. The office asks for now; the site says which moment its page shows.
+-- Whether a record is published at `momento`. The office uses the form below with now(); the site passes the moment
+-- that its page shows.
 create function publicado(status text, publicado_em timestamptz, momento timestamptz) returns boolean
   language sql immutable parallel safe
   return status in ('publicada', 'publicado') or (status in ('agendada', 'agendado') and publicado_em <= momento);
@@ -9,12 +10,12 @@ create or replace function publicado(status text, publicado_em timestamptz) retu
   language sql stable parallel safe
   return publicado(status, publicado_em, now());
 
--- The words of a formatted text, without its tags.
+-- The text of formatted HTML, without its tags.
 create function palavras(html text) returns text
   language sql immutable strict parallel safe
   return replace(replace(replace(replace(replace(regexp_replace(html, '<[^>]*>', ' ', 'g'),
     '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&');
 
--- Visitors look into whole texts, where the office looks for titles.
+-- The site searches whole texts, the office only titles.
 create index postagem_palavras on postagem using gin (busca(palavras(texto)) gin_trgm_ops);
 create index evento_palavras on evento using gin (busca(palavras(texto)) gin_trgm_ops);

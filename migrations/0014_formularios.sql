@@ -1,5 +1,5 @@
--- What people agreed to when they sent something of their own: when, on which form, in which words, under which text of
--- the privacy policy, and the record that came of it. The record may go; that it was given with consent stays.
+-- Consents given with the forms of the site: when, on which form, with which words, under which version of the privacy
+-- policy, and for which record. The record may be deleted; this row remains as the proof of consent.
 create table consentimento (
   id integer generated always as identity primary key,
   quando timestamptz not null default now(),
@@ -8,11 +8,11 @@ create table consentimento (
   secao text not null,
   registro integer not null,
   politica_versao integer not null references site_privacidade,
-  -- the sentence beside the box that was ticked, in the language it was read in
+  -- the text of the checkbox, in the language in which it was shown
   texto text not null,
-  -- a keyed hash of the address it came from: two can be compared, none can be read
+  -- keyed hash (HMAC) of the sender's IP address: two can be compared, none can be read
   ip_hash bytea,
-  -- the showing of the form it was sent from; each is good for one record, however often it is sent
+  -- hash of the form token and the content: a form that is sent again creates no second record
   marca bytea,
   constraint consentimento_canal_check check (canal in ('site')),
   constraint consentimento_marca_key unique (marca)

@@ -1,6 +1,6 @@
--- What visitors ask for all the time is found without looking at every row.
+-- Indexes for the frequent queries of visitors, so that they do not scan whole tables.
 
--- News, videos and events in the order in which the site shows them.
+-- Posts, videos and events in the display order of the site.
 create index postagem_apareceu on postagem (coalesce(publicado_em, criado_em), id);
 create index conteudo_dia on conteudo
   (coalesce(data, (coalesce(publicado_em, criado_em) at time zone 'America/Sao_Paulo')::date), id);
@@ -8,25 +8,25 @@ create index conteudo_destaque on conteudo
   (coalesce(data, (coalesce(publicado_em, criado_em) at time zone 'America/Sao_Paulo')::date), id) where destaque;
 create index evento_ultimo_dia on evento (coalesce(data_final, data), id);
 
--- The words of a text as visitors look for them: unaccented, in lower case, by their beginnings.
--- Of a text longer than 500 000 characters, those.
+-- Search words of a text: without accents, in lower case, to be matched by prefix. Only the first 500,000 characters
+-- are indexed.
 create function indice(texto text) returns tsvector
   language sql immutable strict parallel safe
   return to_tsvector('simple'::regconfig, left(regexp_replace(busca(texto), '[^[:alnum:]]+', ' ', 'g'), 500000));
 
--- What a visitor typed, as a question to such words; null where there is none in it.
+-- A visitor's search term as a tsquery of prefixes; null if it contains no word.
 create function procura(termo text) returns tsquery
   language sql immutable strict parallel safe
   return to_tsquery('simple'::regconfig,
     replace(nullif(trim(regexp_replace(busca(termo), '[^[:alnum:]]+', ' ', 'g')), ''), ' ', ':* & ') || ':*');
 
--- The words of each row that may be on the site; whether it is, the row itself tells. Kept apart from the rows: to
--- make them takes longer than to look for them, and nobody else needs them.
+-- Search words of each record that may be published; whether it is published is checked on the record itself. A table
+-- of its own, because computing the words takes longer than searching them, and no other query reads them.
 create table indice_site (
   secao text not null,
   registro integer not null,
   palavras tsvector not null,
-  -- how many there are to read
+  -- number of words of the body text
   total integer not null,
   primary key (secao, registro)
 );
@@ -34,7 +34,7 @@ create index indice_site_palavras on indice_site using gin (palavras);
 
 create function indexa_site() returns trigger language plpgsql as $$
 declare
-  -- by what it is called, and what there is to read
+  -- `nomes`: title and other short fields; `texto`: the body text
   nomes text;
   texto text := '';
 begin

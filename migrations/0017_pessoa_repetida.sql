@@ -1,2 +1,2 @@
--- Whether somebody of the same name and birthday is there already is asked at every save.
+-- Every save of a person looks for another one with the same name and birthday.
 create index pessoa_repetida on pessoa (data_nascimento, busca(nome));

@@ -1,6 +1,7 @@
--- Every request asks for its session: the churches it is limited to stand in it, kept by whatever changes them.
+-- The session row caches the churches that its user is limited to; triggers update it when these change.
 
--- Limited twice, by the account and by its role, means: to what both allow. Null knows no limit.
+-- The churches that an account is limited to: its own, those of its role, or the intersection if both are limited.
+-- Null: not limited.
 create function limites_de(quem integer) returns integer[] language sql stable as $$
   select case
     when minhas is null then do_perfil

@@ -1,5 +1,5 @@
--- The words of a line of the trace, found without reading the whole of it: everything that stood there and stands there,
--- without case and accents, each value on a line of its own.
+-- Search text of a trace line: all values before and after the change, without case and accents, each value on a line
+-- of its own. Indexed, so that a search does not read the whole trace.
 
 create function palavras_da_trilha(antes jsonb, depois jsonb) returns text
   language sql immutable parallel safe

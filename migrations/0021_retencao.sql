@@ -1,5 +1,5 @@
--- What the church may no longer keep leaves the trace too: who did what, and when, stays; what it held does not. Only the
--- nightly job says so, in the setting aprisco.retencao of its transaction.
+-- Retention removes values that the church may no longer store from the trace too: who did what, and when, remains; the
+-- values do not. Allowed only with the transaction setting aprisco.retencao, which the nightly job sets.
 create or replace function trilha_so_cresce() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and current_setting('aprisco.retencao', true) = 'on' then

@@ -1,5 +1,5 @@
--- Money that was asked for: one charge for every origin, what arrived for it, what was given back, and what the books
--- know of it. Campaigns to collect for, and how the church receives.
+-- Charges: one table for every origin, the money received for them, refunds, and their entries in the books. Campaigns,
+-- and the settings for receiving money.
 
 create table campanha (
   id integer generated always as identity primary key,
@@ -142,40 +142,41 @@ create table recebimentos_destinos (
 );
 create index recebimentos_destinos_ordem on recebimentos_destinos (recebimentos, ordem);
 
--- One row: how this church receives.
+-- Exactly one row: the settings for receiving money.
 alter table recebimentos add constraint recebimentos_uma check (id = 1);
 insert into recebimentos (validade_horas) values (24);
 insert into recebimentos_sugestoes (recebimentos, ordem, valor) select 1, at, valor
   from unnest(array[2000, 5000, 10000, 20000]) with ordinality as v (valor, at);
 
--- Kept by the charges themselves (features/cobranca). Their trace is cobranca_evento.
+-- Columns that only the charges' own code (features/cobranca) writes. Their history is in cobranca_evento, not in the
+-- trace.
 alter table cobranca
-  -- the row of its origin: a contribution, an order
+  -- id of the record that is paid for: a contribution, an order
   add column origem_id integer,
   add column documento text,
-  -- centavos that arrived and count, that were given back, and that wait for somebody's word
+  -- centavos that were received and count, that were refunded, and that wait for the treasurer's decision
   add column recebido bigint not null default 0,
   add column estornado bigint not null default 0,
   add column a_decidir bigint not null default 0,
   add column parcelas integer not null default 1,
-  -- what the books' settings are found by, and what goes before them
+  -- `destino` selects account and category in recebimentos_destinos; `conta` and `categoria` take precedence
   add column destino text not null,
   add column conta integer,
   add column categoria integer,
-  -- the gateway's own id of it, what it gave to pay with, and what it was asked until it answered
+  -- the gateway's id of the charge, its payment data, and the request to the gateway until it has answered
   add column gateway_id text,
   add column dados jsonb not null default '{}',
   add column pedido jsonb,
-  -- the caller's key
+  -- the caller's key: one charge for each
   add column chave text,
-  -- when the gateway is asked again, and how often it was
+  -- when the gateway is queried next, and the number of queries so far
   add column consultar_em timestamptz,
   add column consultas integer not null default 0,
-  -- the language whoever pays reads
+  -- language of the payer
   add column idioma text not null default 'pt_BR',
   add constraint cobranca_recebido_check check (recebido >= 0 and estornado >= 0 and a_decidir >= 0),
   add constraint cobranca_estornado_check check (estornado <= recebido),
-  -- paid means paid: no more and no less than was asked counts
+  -- a paid charge has received at least its amount and has a payment date
   add constraint cobranca_paga_check check (estado not in ('paga', 'estorno_parcial', 'estornada', 'contestada')
     or (recebido >= valor and paga_em is not null)),
   add constraint cobranca_parcelas_check check (parcelas between 1 and 12),
@@ -190,7 +191,7 @@ create index cobranca_a_consultar on cobranca (consultar_em) where consultar_em 
 create index cobranca_a_expirar on cobranca (expira_em) where estado in ('criada', 'pendente', 'em_analise');
 create index cobranca_por_decidir on cobranca (id) where a_decidir > 0;
 
--- Each step of a charge, and who took it: sistema, pagador, gateway, users:7.
+-- History of charges: each step and its actor, which is sistema, pagador, gateway or for example users:7.
 create table cobranca_evento (
   id bigint generated always as identity primary key,
   cobranca integer not null references cobranca,
@@ -211,7 +212,7 @@ end $$;
 create trigger fica before update or delete on cobranca_evento for each row execute function cobranca_evento_fica();
 create trigger fica_toda before truncate on cobranca_evento for each statement execute function cobranca_evento_fica();
 
--- Each arrival of money. The same reference (an endToEndId, a gateway's payment) arrives once.
+-- Each payment received. A reference (the endToEndId of a Pix, a gateway's payment id) is recorded once.
 create table recebimento (
   id integer generated always as identity primary key,
   cobranca integer not null references cobranca,
@@ -219,7 +220,7 @@ create table recebimento (
   referencia text not null,
   valor bigint not null check (valor >= 1),
   quando timestamptz not null,
-  -- normal: counted for the charge; atraso: after its end; excesso: more than was asked
+  -- normal: counted for the charge; atraso: arrived after its end; excesso: more than was charged
   tipo text not null check (tipo in ('normal', 'atraso', 'excesso')),
   situacao text not null check (situacao in ('aceito', 'a_decidir', 'devolvido')),
   ator text not null,
@@ -229,11 +230,11 @@ create table recebimento (
 create index recebimento_cobranca on recebimento (cobranca, id);
 create index recebimento_a_decidir on recebimento (id) where situacao = 'a_decidir';
 
--- Money given back, each with a key of its own: asked twice, it goes once.
+-- Refunds. `chave` is unique: the same request, sent twice, refunds once.
 create table estorno (
   id integer generated always as identity primary key,
   cobranca integer not null references cobranca,
-  -- an arrival that never counted and is returned; null: of what was paid
+  -- set: a payment that never counted is returned; null: a refund of the paid amount
   recebimento integer unique references recebimento,
   valor bigint not null check (valor >= 1),
   motivo text not null check (char_length(motivo) between 1 and 500),
@@ -247,8 +248,8 @@ create table estorno (
 create index estorno_cobranca on estorno (cobranca, id);
 create index estorno_pedido on estorno (id) where estado = 'pedido';
 
--- Things held for a charge: stock, places, raffle numbers, uses of a voucher. Past `expira_em` a hold is none,
--- whatever its state says: the sweep only tidies.
+-- Holds for a charge: stock, places, raffle numbers, uses of a voucher. After `expira_em` a hold has no effect,
+-- whatever its state: the job that expires holds only tidies up.
 create table reserva (
   id integer generated always as identity primary key,
   cobranca integer references cobranca,
@@ -263,7 +264,8 @@ create index reserva_alvo on reserva (tipo, alvo) where estado in ('retida', 'co
 create index reserva_cobranca on reserva (cobranca);
 create index reserva_a_expirar on reserva (expira_em) where estado = 'retida';
 
--- Answers to keys of callers. Without an answer it is being worked on until `ate`; then another may take over.
+-- Answers stored by Idempotency-Key. `status` null: a server is processing the call and holds the lease until `ate`;
+-- after that another server may take over.
 create table idempotencia (
   escopo text not null,
   chave text not null,
@@ -276,7 +278,7 @@ create table idempotencia (
 );
 create index idempotencia_criado_em on idempotencia (criado_em);
 
--- What gateways told us, as they told it; worked on by a job.
+-- Webhook calls received from gateways; a job processes them.
 create table webhook (
   id bigint generated always as identity primary key,
   gateway text not null,
@@ -288,7 +290,7 @@ create table webhook (
 );
 create index webhook_aberto on webhook (id) where processado_em is null;
 
--- Lines of bank statements that confirmed something: the same line never confirms twice.
+-- Lines of bank statements that confirmed a payment: a line confirms once.
 create table extrato_linha (
   conta integer not null references conta,
   identificador text not null,
@@ -300,15 +302,15 @@ create table extrato_linha (
   primary key (conta, identificador)
 );
 
--- What a charge writes in the books it writes once: cobranca:7, excesso:3 (an arrival), estorno:5.
+-- A source writes one row in the books: cobranca:7, excesso:3 (a recebimento), estorno:5.
 drop index financeiro_origem;
 create unique index financeiro_origem on financeiro (origem) where origem is not null;
--- Part of what a charge brought may be given back, more than once.
+-- Refunds of a charge reverse parts of its entry and may be several; a reversal without `origem` is unique.
 drop index financeiro_estorno_unico;
 create unique index financeiro_estorno_unico on financeiro (estorno_de) where estorno_de is not null and origem is null;
 create index financeiro_estorno_de on financeiro (estorno_de) where estorno_de is not null;
 
--- A gift, and what it is for.
+-- Gifts and what they are for.
 create table contribuicao (
   id integer generated always as identity primary key,
   tipo text not null check (tipo in ('dizimo', 'oferta', 'oferta_missionaria', 'campanha', 'projeto_social')),
@@ -320,7 +322,7 @@ create table contribuicao (
 create index contribuicao_campanha on contribuicao (campanha);
 create index contribuicao_projeto on contribuicao (projeto);
 
--- A promise to give every month: a fresh Pix by mail, or the gateway's subscription.
+-- Monthly gifts: a new Pix by mail every month, or the gateway's subscription.
 create table contribuicao_mensal (
   id integer generated always as identity primary key,
   nome text,
@@ -350,7 +352,7 @@ create table recibo (
   primary key (igreja, ano, numero)
 );
 
--- What the comparison of charges and books found, each time it ran.
+-- Result of each comparison of the charges with the books.
 create table conciliacao (
   id integer generated always as identity primary key,
   quando timestamptz not null,

@@ -1,16 +1,17 @@
--- What the sandbox gateway remembers: test charges that nobody pays, so that all servers and a restart agree on them.
+-- State of the sandbox gateway: test charges without real money, in the database so that all servers see the same and a
+-- restart loses nothing.
 create table sandbox_cobranca (
   id text primary key,
-  -- the same key gives the same charge
+  -- the same key returns the same charge
   chave text not null unique,
   txid text not null,
   metodo text not null check (metodo in ('pix', 'cartao', 'boleto')),
   valor bigint not null check (valor >= 1),
-  -- the test token: what becomes of it
+  -- the test token, which decides what happens to the charge
   roteiro text not null,
   webhook text not null,
   criada_em timestamptz not null,
-  -- when that which does not happen at once happens
+  -- when the step that does not happen immediately happens
   muda_em timestamptz not null,
   expira_em timestamptz not null,
   cancelada_em timestamptz

@@ -1,18 +1,19 @@
--- Cards that a gateway charges every month by itself. Each payment it tells of becomes one charge (cobranca.assinatura).
+-- Subscriptions: cards that a gateway charges every month by itself. Each payment that it reports becomes one charge
+-- (cobranca.assinatura).
 create table assinatura (
   id integer generated always as identity primary key,
   gateway text not null,
   gateway_id text,
-  -- criada: asked for; pendente: the first payment is not through; recusada: it never was
+  -- criada: requested from the gateway; pendente: the first payment is not complete; recusada: the first payment failed
   estado text not null check (estado in ('criada', 'pendente', 'ativa', 'pausada', 'encerrada', 'recusada')),
   sandbox boolean not null,
   valor bigint not null check (valor >= 1),
-  -- when the gateway charges again
+  -- date of the gateway's next charge
   proxima date,
-  -- somebody wants it to end, and it has: until then the gateway is told again
+  -- when the end was requested and when it was reached; until then the request to the gateway is repeated
   encerrar_em timestamptz,
   encerrada_em timestamptz,
-  -- when the gateway is asked again, and how often it was
+  -- when the gateway is queried next, and the number of queries so far
   consultar_em timestamptz,
   consultas integer not null default 0,
   criado_em timestamptz not null
@@ -24,10 +25,11 @@ alter table cobranca
   add column assinatura integer,
   add constraint cobranca_assinatura_fkey foreign key (assinatura) references assinatura;
 create index cobranca_da_assinatura on cobranca (assinatura, id) where assinatura is not null;
--- A notice may speak of a subscription instead of a charge.
+-- A webhook call may be about a subscription instead of a charge.
 alter table webhook add column assinatura text;
 
--- Test subscriptions: their payments follow from the clock, and become test charges when somebody asks.
+-- Subscriptions of the sandbox gateway: their payments are computed from the clock, and become test charges when they
+-- are queried.
 create table sandbox_assinatura (
   id text primary key,
   chave text not null unique,
@@ -38,14 +40,14 @@ create table sandbox_assinatura (
   cancelada_em timestamptz
 );
 
--- A promise is kept by reminders with a fresh Pix, or by a card; the office reads it as a section.
+-- A monthly gift is paid by reminders with a new Pix or by a card; the office reads it as a section.
 alter table contribuicao_mensal
   add column descricao text collate portugues,
   add column forma text not null default 'pix',
   add column assinatura integer unique,
   add column igreja integer,
   add column motivo text,
-  -- when a card that was refused was last told of
+  -- when the giver was last notified of a refused card
   add column avisada_em timestamptz,
   add column versao integer not null default 1,
   add column atualizado_em timestamptz not null default now(),
@@ -66,7 +68,7 @@ alter table contribuicao_mensal
   add constraint contribuicao_mensal_nome_check check (char_length(nome) between 1 and 120),
   add constraint contribuicao_mensal_forma_check check (forma in ('pix', 'cartao')),
   add constraint contribuicao_mensal_dia_check check (dia >= 1 and dia <= 31),
-  -- reminders are on a day that every month has
+  -- reminders need a day that every month has
   add constraint contribuicao_mensal_lembrete_check check (forma = 'cartao' or dia <= 28),
   add constraint contribuicao_mensal_cartao_check check (forma = 'cartao' or assinatura is null),
   add constraint contribuicao_mensal_assinatura_fkey foreign key (assinatura) references assinatura,

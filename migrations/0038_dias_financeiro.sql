@@ -1,5 +1,6 @@
--- How many entries each day of a due date has, kept by the writers as total_linhas is: a page asked for by its number is
--- found by adding up days instead of walking over every row before it. Rows without a due date stand after all days.
+-- Number of entries per due date, maintained by triggers like total_linhas: a page that is requested by its number is
+-- found by adding up days instead of reading every row before it. Rows without a due date count as 'infinity', after
+-- all days.
 create table total_dias (
   dia date not null,
   slot integer not null,

@@ -1,4 +1,5 @@
--- How long what came by a form is kept once it is over belongs to the church's privacy policy, so the church says it.
+-- Retention periods of contacts and prayer requests, in years. They are settings, because they belong to the church's
+-- own privacy policy.
 alter table site
   add column guarda_contato integer not null default 2,
   add column guarda_pedidooracoes integer not null default 1,

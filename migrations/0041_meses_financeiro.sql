@@ -1,4 +1,4 @@
--- How many entries each month has, beside each day: ten years are 120 months to add up, and 3,650 days.
+-- Number of entries per month, beside that per day: ten years are 120 months to add up, or 3,650 days.
 create table total_meses (
   mes date not null,
   slot integer not null,
@@ -6,7 +6,7 @@ create table total_meses (
   primary key (mes, slot)
 ) with (fillfactor = 50);
 
--- Adds to the days and to their months, in the order of the calendar: two writers wait for each other the same way round.
+-- Adds to the days and their months in calendar order, so that two writers cannot deadlock.
 create function soma_dias(dias date[], mudancas bigint[]) returns void language sql as $$
   with m as (select dia, n from unnest(dias, mudancas) as u (dia, n) where n <> 0), d as (
     insert into total_dias as t (dia, slot, total) select dia, pg_backend_pid() % 8, n from m order by dia

@@ -1,4 +1,4 @@
--- Whoever pays without a name is not found by an e-mail either: charges are searched by what they are for, name and txid.
+-- Charges are searched by description, name and txid, and not by e-mail address: it would find payers who gave no name.
 alter table cobranca drop column busca;
 alter table cobranca add column busca text
   generated always as (busca(coalesce(descricao, '') || ' ' || coalesce(nome, '') || ' ' || coalesce(txid, ''))) stored;

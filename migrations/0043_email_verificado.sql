@@ -1,11 +1,11 @@
--- When an account proved that it reads the mail of its address; null: not yet, and until then no role has effect for it.
--- Accounts that exist are taken as verified: administrators made them, or gave them roles knowing the person, and a
--- church must not lose its access because of an update. The default fills their rows without a line in the trace.
+-- When the account proved that it receives mail at its address; null: not yet, and until then its role has no effect.
+-- Existing accounts count as verified: administrators created them or gave them roles, and an update must not lock a
+-- church out. The default fills their rows without trace lines.
 alter table users add email_verificado_em timestamptz default now();
 alter table users alter email_verificado_em drop default;
 
--- A new address has to be proved again, whatever statement writes it, unless an administrator answers for it:
--- `aprisco.email_verificado_em` says so for one transaction.
+-- A new address must be verified again, whichever statement writes it, unless an administrator vouches for it: the
+-- setting aprisco.email_verificado_em says so for one transaction.
 create function verifica_email() returns trigger language plpgsql as $$
 declare
   garantido timestamptz := nullif(current_setting('aprisco.email_verificado_em', true), '')::timestamptz;

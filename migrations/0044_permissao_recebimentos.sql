@@ -1,5 +1,5 @@
--- The settings for receiving money get a permission of their own, so that it can be refused apart from the books.
--- Each role keeps what it could do: the actions that it has on financeiro.
+-- The settings for receiving money get a permission of their own, so that it can be refused separately from the books.
+-- Each role gets the actions that it has on financeiro.
 insert into permissao (action, subject)
   select action, 'recebimentos' from unnest(array['read', 'edit', 'manage']) as a(action)
   where exists (select from perfil) on conflict do nothing;

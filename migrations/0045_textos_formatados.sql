@@ -1,4 +1,4 @@
--- Formatted texts that were stored before every one of them was balanced: the server cleans each once when it starts
+-- Formatted texts stored by versions that did not balance their tags. At its start the server cleans each text once
 -- (crud/stored-rich-texts.ts) and deletes its row here.
 create table texto_a_limpar (
   tabela text not null,

@@ -1,7 +1,7 @@
--- An event may be the office's alone. Of the events that exist, weddings, rehearsals and meetings become internal, as new
--- ones of these kinds are: their names and places were never meant for everybody, and what was shown by mistake cannot be
--- taken back, while the office can show it again with one click. Those with places, lots or a time for sign-ups stay, because
--- people sign up on their page.
+-- Internal events are visible only in the office. Existing weddings, rehearsals and meetings become internal, as new
+-- ones of these types are: their names and places were never meant for the public. A publication by mistake cannot be
+-- undone, while the office can publish an event again with one click. Those with places, lots or a sign-up period stay
+-- public, because people sign up on their page.
 alter table evento add column interno boolean not null default false;
 update evento t set interno = true
   where tipo in ('casamento', 'ensaio', 'reuniao') and vagas is null and inscricoes_de is null and inscricoes_ate is null

@@ -1,6 +1,6 @@
--- Two records of one person become one: `unida` is deleted, and what referred to it refers to `mantida`. `dados` is what undoing
--- needs; it is emptied when the merge is undone and after 30 days. Neither column is a foreign key: a person who was merged has
--- no row, and a merge is no record that keeps one from being deleted.
+-- Merges of two records of one person: `unida` is deleted, and its references now point to `mantida`. `dados` is needed
+-- for the undo; it is emptied by the undo and after 30 days. Neither column is a foreign key: a merged person has no
+-- row, and a merge must not prevent a person from being deleted.
 create table fusao (
   id integer generated always as identity primary key,
   mantida integer not null,
@@ -17,7 +17,7 @@ create unique index fusao_unida on fusao (unida) where desfeita_em is null;
 create index fusao_users on fusao (users);
 create index fusao_desfeita_por on fusao (desfeita_por);
 
--- Files of the two records: they stay readable from the one that is kept, and are there when the merge is undone.
+-- Files of the two records: readable from the remaining record, and available for an undo.
 create table fusao_arquivo (
   fusao integer not null references fusao on delete cascade,
   arquivo uuid not null references arquivo,
@@ -25,7 +25,7 @@ create table fusao_arquivo (
 );
 create index fusao_arquivo_arquivo on fusao_arquivo (arquivo);
 
--- The person and all whose records were merged into theirs, in any number of steps.
+-- The ids of a person and of all records merged into it, in any number of steps.
 create function pessoas_reunidas(pessoa integer) returns setof integer language sql stable as $$
   with recursive reunidas(id) as (
     select pessoa
@@ -33,7 +33,7 @@ create function pessoas_reunidas(pessoa integer) returns setof integer language 
   select id from reunidas
 $$;
 
--- The record that a person has now, after any number of merges.
+-- The current record of a person, after any number of merges.
 create function pessoa_atual(pessoa integer) returns integer language sql stable as $$
   with recursive acima(id, passo) as (
     select pessoa, 0

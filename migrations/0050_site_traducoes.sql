@@ -1,4 +1,4 @@
--- The texts of the site in English and Spanish; an empty one is shown in Portuguese.
+-- Texts of the site in English and Spanish; an empty one is shown in Portuguese.
 alter table site
   add column descricao_en text,
   add column rodape_en text,
@@ -56,5 +56,5 @@ alter table site_links
   add constraint site_links_titulo_en_check check (char_length(titulo_en) between 1 and 80),
   add constraint site_links_titulo_es_check check (char_length(titulo_es) between 1 and 80);
 
--- A version of the policy holds all its translations, so that people can read again what they agreed to.
+-- A version of the policy contains all its translations, so that people can read again what they agreed to.
 alter table site_privacidade add column texto_en text, add column texto_es text;

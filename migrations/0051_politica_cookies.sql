@@ -1,8 +1,8 @@
--- The privacy text that churches start with names its cookies, and exists in English and Spanish. A church that still has
--- the first text gets a new version of it, in force from now on; one that wrote its own keeps it.
+-- The initial privacy policy lists the cookies, and exists in English and Spanish. A church that never edited it gets a
+-- new version, in force from now on; an edited policy is not changed.
 do $migracao$
 declare
-  -- the text of migration 0010; the editor of the office drops the spaces between its elements
+  -- MD5 of the text of 0010 without the spaces between its elements, which the office's editor removes
   inicial constant text := '0e110dbdfb1d80e7701d4b9985dd4079';
   antes constant text := $texto$<p>Usamos somente cookies necessários: os que lembram o seu idioma e a aparência (tema claro ou escuro, cores) e o que mantém aberta a sessão de quem entra com senha. Não há cookies$texto$;
   depois constant text := $texto$<p>Usamos somente cookies necessários, todos deste site:</p>
@@ -114,7 +114,7 @@ begin
     insert into site_privacidade (versao, texto, texto_en, texto_es)
       select max(versao) + 1, novo, ingles, espanhol from site_privacidade;
   else
-    -- a new database: nobody has read the first text
+    -- a new database: no visitor has read version 1, so it is replaced
     update site_privacidade set texto = novo, texto_en = ingles, texto_es = espanhol;
   end if;
 end $migracao$;

@@ -1,6 +1,6 @@
--- Assets without a church had a series of tags of their own, which began at 00001 beside the head church's 00001. They are
--- the head church's now. One whose tag the head church has already gets the next number; the tag that it carries is noted in
--- its information, so that the thing is still found, and in the trace.
+-- Assets without a church had a series of tags of their own, from 00001, beside that of the head church. They now
+-- belong to the head church. If the head church already has the tag, the asset gets the next number; the tag that is
+-- attached to it is noted in `informacoes`, so that it can still be found, and in the trace.
 with sede as (select id from igreja where sede),
   ultimo as (select coalesce(max(numero::bigint), 0) as numero, coalesce(max(length(numero)), 5) as largura
     from patrimonio where (igreja is null or igreja = (select id from sede)) and numero ~ '^[0-9]{1,15}$'),
