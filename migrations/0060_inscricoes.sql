@@ -1,4 +1,4 @@
--- Sign-ups for events: how an event takes them, purchases with their participants, the waiting list and vouchers.
+-- Sign-ups for events: settings of the event, purchases with their participants, the waiting list and vouchers.
 alter table evento add column por_compra integer not null default 10,
   add column reserva_minutos integer not null default 15,
   add column pede_foto text not null default 'nao',
@@ -36,12 +36,13 @@ create table evento_reembolsos (
 );
 create index evento_reembolsos_ordem on evento_reembolsos (evento, ordem);
 
--- A hold belongs to a charge, or to something that is not charged yet: `compra:12`, or the places of `voucher:3`.
+-- A hold belongs to a charge, or to an owner that has no charge yet: `compra:12`, or `voucher:3` for the places of a
+-- voucher.
 alter table reserva add column dono text,
   drop constraint reserva_tipo_check,
   add constraint reserva_tipo_check check (tipo in ('produto', 'evento', 'lote', 'rifa', 'voucher', 'voucher_valor')),
   add constraint reserva_dono_check check (cobranca is not null or dono is not null);
--- An owner holds an item once: steps that run at the same time must not hold it twice.
+-- An owner has at most one active hold of an item, even if steps run at the same time.
 create unique index reserva_dono on reserva (dono, tipo, alvo) where dono is not null and estado in ('retida', 'confirmada');
 alter table capacidade drop constraint capacidade_tipo_check,
   add constraint capacidade_tipo_check check (tipo in ('produto', 'evento', 'lote', 'rifa', 'voucher', 'voucher_valor'));
@@ -158,7 +159,8 @@ create index voucher_valido_ate_ordem on voucher (valido_ate, id);
 call conta_linhas_de('voucher');
 call registra_trilha_de('voucher');
 
--- A purchase: one buyer, one or more participants, one live charge at a time. `passo` is the furthest step that was reached.
+-- Purchases: one buyer, one or more participants, at most one open charge at a time. `passo` is the furthest step that
+-- was reached.
 create table compra (
   id integer generated always as identity primary key,
   codigo text not null,
@@ -175,13 +177,13 @@ create table compra (
   desconto bigint not null default 0 check (desconto >= 0),
   sandbox boolean not null default false,
   cobranca integer references cobranca,
-  -- who sold it: the site, or the office at its desk
+  -- where it was sold: on the site, or by the office at its desk
   canal text not null default 'site' check (canal in ('site', 'secretaria')),
   pago_em_dinheiro boolean not null default false,
   espera integer references espera,
   reservada_ate timestamptz not null,
   renovacoes integer not null default 0,
-  -- centavos that the treasurer still has to return, and did
+  -- centavos that the treasurer still has to return
   a_devolver bigint not null default 0 check (a_devolver >= 0),
   ingressos_enviados_em timestamptz,
   chave text,
@@ -197,13 +199,14 @@ create index compra_espera on compra (espera);
 create index compra_a_vencer on compra (reservada_ate) where estado = 'aberta';
 create index compra_a_devolver on compra (evento) where a_devolver > 0;
 
--- One participant: its code opens the ticket and is what the QR says. The price is a snapshot.
+-- Tickets, one for each participant: `codigo` opens the ticket's page and is the content of its QR code. The price is a
+-- snapshot.
 alter table inscricao add column codigo text not null,
   add column compra integer not null references compra,
   add column lote integer not null references evento_lotes,
   add column preco bigint not null check (preco >= 0),
   add column com_voucher boolean not null default false,
-  -- its place comes from those that the voucher keeps
+  -- the place comes from those that the voucher blocks
   add column vaga_guardada boolean not null default false,
   add column responsavel_nome text check (char_length(responsavel_nome) between 1 and 120),
   add column responsavel_cpf text,
@@ -218,7 +221,7 @@ create index inscricao_compra on inscricao (compra);
 create index inscricao_lote on inscricao (lote, status);
 create index inscricao_transferida_de on inscricao (transferida_de);
 
--- What happened to a sign-up, and by whom; never changed.
+-- History of purchases and sign-ups, with the actor of each step; never changed.
 create table inscricao_evento (
   id integer generated always as identity primary key,
   compra integer not null references compra,
@@ -230,12 +233,13 @@ create table inscricao_evento (
 );
 create index inscricao_evento_compra on inscricao_evento (compra, id);
 
--- One waiting entry for an address and event at a time.
+-- At most one open waiting-list entry for each address and event.
 alter table espera add column idioma text not null default 'pt_BR', add column compra integer references compra;
 create unique index espera_evento_email_key on espera (evento, lower(email)) where status in ('esperando', 'oferecida');
 create index espera_compra on espera (compra);
 
--- Entries at the door. Two phones without network may both let a ticket in: the later one is kept as a conflict.
+-- Check-ins at the door. Two phones without network may both admit a ticket: the later check-in is stored as a
+-- conflict.
 create table checkin (
   id integer generated always as identity primary key,
   inscricao integer not null references inscricao,
@@ -250,8 +254,8 @@ create unique index checkin_primeiro on checkin (inscricao) where not conflito;
 create index checkin_inscricao on checkin (inscricao, id);
 create index checkin_conflitos on checkin (criado_em) where conflito and resolvido_em is null;
 
--- The places of an event and of each lot follow their records in the same transaction; fewer than are taken is refused.
--- An event without a limit counts up to 100,000. Claims lock these rows by tipo and alvo: so does this.
+-- Triggers set the counted places of an event and of each lot in the transaction that changes it; fewer than are taken
+-- is refused. An event without a limit has 100,000. Rows are locked in the order of tipo and alvo, as claims do.
 create function evento_capacidade() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

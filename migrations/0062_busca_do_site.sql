@@ -1,7 +1,8 @@
--- The search of the site knows plurals, social projects and service times, and can say what was meant.
+-- Site search: Portuguese plurals, social projects and service times, and suggestions for words that find nothing.
 
--- Portuguese plurals as their singulars, in a text without accents: the stemmer of PostgreSQL leaves "orações" and "oração"
--- apart. What is not a plural may change too, in the index and in the question alike.
+-- Replaces Portuguese plurals by their singulars in a text without accents, because the stemmer of PostgreSQL has
+-- different stems for "orações" and "oração". Words that are not plurals may change too, in the index and in the query
+-- alike.
 create function singular(texto text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(
@@ -17,18 +18,18 @@ create function singular(texto text) returns text
       '(\w)eses\M', '\1es', 'g'),
       '(\w\w\w)s\M', '\1', 'g');
 
--- The stems of a text that has no accents and no punctuation. Of a text longer than 100 000 characters, theirs.
+-- Portuguese stems of a text without accents and punctuation; only of its first 100,000 characters.
 create function raizes(texto text) returns tsvector
   language sql immutable strict parallel safe
   return to_tsvector('portuguese'::regconfig, singular(left(texto, 100000)));
 
--- The words of a text as visitors look for them: by their beginnings, and by their stems.
+-- Search words of a text, to be matched by prefix or by stem.
 create or replace function indice(texto text) returns tsvector
   language sql immutable strict parallel safe
   return to_tsvector('simple'::regconfig, left(regexp_replace(busca(texto), '[^[:alnum:]]+', ' ', 'g'), 500000))
     || raizes(regexp_replace(busca(texto), '[^[:alnum:]]+', ' ', 'g'));
 
--- What a visitor typed, as a question to such words: each begins a word, or has its stem. Null where there is no word in it.
+-- A visitor's search term as a tsquery: each word matches as a prefix or by its stem. Null if it contains no word.
 create or replace function procura(termo text) returns tsquery
   language sql immutable strict parallel safe
   return (select to_tsquery('simple'::regconfig, string_agg(
@@ -36,8 +37,8 @@ create or replace function procura(termo text) returns tsquery
     from regexp_split_to_table(trim(regexp_replace(busca(termo), '[^[:alnum:]]+', ' ', 'g')), ' ') palavra
     where palavra <> '');
 
--- Words of what may be on the site, to say what was meant by one that finds nothing. Words of drafts are
--- in it too: the reader says only those that stand in something public.
+-- Words of records that may be published, to suggest a correction of a word that finds nothing. It contains words of
+-- drafts too: the reader suggests only words that occur in a published record.
 create table palavra_site (
   -- without accents
   palavra text primary key,
@@ -47,7 +48,7 @@ create table palavra_site (
 create index palavra_site_parecidas on palavra_site using gin (palavra gin_trgm_ops);
 
 create procedure guarda_palavras(texto text) language sql as $$
-  -- in order, so that two writers with the same words do not wait for each other in a circle
+  -- sorted, so that two writers with the same words cannot deadlock
   insert into palavra_site (palavra, forma)
     select distinct on (busca(forma) collate "C") busca(forma), forma
     from regexp_split_to_table(lower(left(texto, 20000) collate portugues), '[^[:alpha:]]+') forma
@@ -64,7 +65,7 @@ begin
   call guarda_palavras(nomes || ' ' || texto);
 end $$;
 
--- "Pr. Elias" is found as "pastor Elias" too.
+-- Adds the full form of an abbreviated title: "Pr. Elias" is also found as "pastor Elias".
 create function pregador_por_extenso(pregador text) returns text
   language sql immutable parallel safe
   return concat_ws(' ', pregador, (
@@ -73,7 +74,7 @@ create function pregador_por_extenso(pregador text) returns text
       ('miss', 'missionário missionária'), ('dc', 'diácono'), ('diac', 'diácono'), ('bp', 'bispo'), ('rev', 'reverendo')
     ) t(abreviado, palavra) where busca(pregador) ~ ('\m' || t.abreviado || '\M')));
 
--- What visitors look for to come to a church: its name, its place, its days and hours.
+-- Search words of a church: its name, address, and service days and times.
 create function palavras_da_igreja(igreja integer) returns text
   language sql stable parallel safe
   return (select concat_ws(' ', i.nome_fantasia, i.logradouro, i.bairro, i.cidade, 'igreja endereço',
@@ -87,7 +88,7 @@ create function palavras_da_igreja(igreja integer) returns text
 
 create or replace function indexa_site() returns trigger language plpgsql as $$
 declare
-  -- by what it is called, and what there is to read
+  -- `nomes`: title and other short fields; `texto`: the body text
   nomes text;
   texto text := '';
 begin
@@ -110,7 +111,7 @@ begin
   return null;
 end $$;
 
--- The services of a church change row by row: its words are made once for each statement.
+-- The service times of a church are written row by row: the church is indexed once for each statement.
 create function indexa_cultos() returns trigger language plpgsql as $$
 declare
   alterada integer;

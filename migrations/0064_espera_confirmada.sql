@@ -1,4 +1,4 @@
--- An entry of the waiting list counts once its address is confirmed by the link in a mail; people who wait already stay.
+-- A waiting-list entry counts once its address is confirmed by the link in a mail. Existing entries count as confirmed.
 alter table evento add column oferta_horas integer not null default 24,
   add constraint evento_oferta_horas_check check (oferta_horas >= 1 and oferta_horas <= 168);
 alter table espera add column confirmada_em timestamptz,

@@ -1,8 +1,8 @@
--- Entries at the door: why one is a conflict, at which event's door, by the phone's own clock, and whether it was taken back.
+-- Check-ins: the reason of a conflict, the event at whose door it was, the time by the phone's clock, and the undo.
 alter table checkin add column motivo text,
-  -- the event at whose door the ticket was shown, where it is not the ticket's own
+  -- the event at whose door the ticket was shown, if it is not the ticket's own
   add column evento integer references evento,
-  -- the moment as the phone sent it: with the device it tells one entry from another, however often it is sent
+  -- the moment as the phone sent it: with the device it identifies a check-in that is sent again
   add column momento_aparelho timestamptz,
   add column desfeito_em timestamptz,
   add column desfeito_por integer references users on delete set null,

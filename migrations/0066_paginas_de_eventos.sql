@@ -1,4 +1,4 @@
--- Landing pages of events: what each shows and how it looks, who speaks, and which event each fixed address shows.
+-- Landing pages of events: content, design and speakers, and the event that each fixed address shows.
 create table palestrante (
   id integer generated always as identity primary key,
   nome text collate portugues not null,
@@ -106,7 +106,7 @@ create index site_pagina_redime_homens_ordem on site (pagina_redime_homens, id);
 create index site_pagina_redime_jovens_ordem on site (pagina_redime_jovens, id);
 create index site_pagina_redime_mulheres_ordem on site (pagina_redime_mulheres, id);
 
--- Public pages that servers keep are renewed when any of it changes.
+-- Changes of these tables renew the cached public pages.
 do $$
 declare
   tabela text;

@@ -1,9 +1,9 @@
--- Money that the office receives by hand: in cash, at the card machine, by Pix at the counter.
+-- Payments that the office receives in person: cash, card machine, Pix at the counter.
 alter table cobranca drop constraint cobranca_metodo_check, drop constraint cobranca_gateway_check,
   add constraint cobranca_metodo_check check (metodo in ('pix', 'cartao', 'boleto', 'dinheiro', 'maquina_debito',
     'maquina_credito', 'pix_balcao')),
   add constraint cobranca_gateway_check check (gateway in ('pix_manual', 'sandbox', 'mercadopago', 'stripe', 'balcao'));
--- Where it goes in the books; left empty: the account of its destination, or the general one.
+-- Their accounts in the books; empty: the account of the destination, or the general one.
 alter table recebimentos add column conta_dinheiro integer,
   add column conta_maquina integer,
   add column conta_pix_balcao integer,
@@ -13,5 +13,5 @@ alter table recebimentos add column conta_dinheiro integer,
 create index recebimentos_conta_dinheiro_ordem on recebimentos (conta_dinheiro, id);
 create index recebimentos_conta_maquina_ordem on recebimentos (conta_maquina, id);
 create index recebimentos_conta_pix_balcao_ordem on recebimentos (conta_pix_balcao, id);
--- How a purchase was paid stands in its charge alone.
+-- How a purchase was paid is a column of its charge only.
 alter table compra drop column pago_em_dinheiro;

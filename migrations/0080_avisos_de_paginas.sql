@@ -1,5 +1,5 @@
--- Who asked for a mail when an address of a landing page has an event again. A row counts once its address is confirmed, and is
--- deleted when its mail is sent.
+-- Requests for a mail when an address of a landing page has an event again. A row counts once its address is confirmed,
+-- and is deleted when its mail is sent.
 create table aviso_pagina (
   id integer generated always as identity primary key,
   endereco text not null,

@@ -1,4 +1,4 @@
--- Messages of the office to the people who signed up for an event. The counts stay when the addresses are deleted.
+-- Messages of the office to the people who signed up for an event. The counts remain when the addresses are deleted.
 create table inscricao_mensagem (
   id integer generated always as identity primary key,
   evento integer not null references evento,
@@ -16,7 +16,7 @@ create table inscricao_mensagem (
 );
 create unique index inscricao_mensagem_chave_key on inscricao_mensagem (chave);
 create index inscricao_mensagem_evento on inscricao_mensagem (evento, id);
--- One row for each address, however many tickets it has.
+-- One row for each address, even if it has several tickets.
 create table inscricao_mensagem_envio (
   id integer generated always as identity primary key,
   mensagem integer not null references inscricao_mensagem on delete cascade,
@@ -24,7 +24,7 @@ create table inscricao_mensagem_envio (
   nome text not null,
   idioma text not null,
   caminho text not null,
-  -- espera: not in the queue yet; na_fila: a job sends it
+  -- espera: not enqueued yet; na_fila: a job sends it
   estado text not null default 'espera' check (estado in ('espera', 'na_fila', 'enviada', 'falhou')),
   tentativas integer not null default 0,
   erro text,

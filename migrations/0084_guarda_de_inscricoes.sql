@@ -1,4 +1,5 @@
--- How long what people fill in to come to an event is kept after it; the amounts and the books stay as tax laws ask.
+-- Retention of sign-up data after the event: photos and answers in days, documents in months, names and e-mails in
+-- years. Amounts and books are stored for as long as tax laws require.
 alter table site
   add column guarda_fotos integer not null default 30,
   add column guarda_documentos integer not null default 6,
@@ -6,12 +7,13 @@ alter table site
   add constraint site_guarda_fotos_check check (guarda_fotos >= 1 and guarda_fotos <= 365),
   add constraint site_guarda_documentos_check check (guarda_documentos >= 1 and guarda_documentos <= 60),
   add constraint site_guarda_inscricao_check check (guarda_inscricao >= 1 and guarda_inscricao <= 20);
--- what the nightly job looks for
+-- read by the nightly retention job
 create index inscricao_fotos_guardadas on inscricao (evento) where foto is not null or respostas <> '[]';
 create index inscricao_documentos_guardados on inscricao (evento)
   where coalesce(cpf, whatsapp, cidade, responsavel_cpf) is not null or data_nascimento is not null;
 
--- The privacy text that churches start with says so. A church that still has it gets a new version; one that wrote its own keeps it.
+-- The initial privacy policy states these periods. A church that never edited it gets a new version; an edited policy
+-- is not changed.
 do $migracao$
 declare
   inicial constant text := '8c18baf182b779338c634a461f96908b';
@@ -39,7 +41,7 @@ begin
       select max(p.versao) + 1, s.privacidade, s.privacidade_en, s.privacidade_es from site_privacidade p, site s
       group by s.privacidade, s.privacidade_en, s.privacidade_es;
   else
-    -- a new database: nobody has read the first text
+    -- a new database: no visitor has read version 1, so it is replaced
     update site_privacidade p set texto = s.privacidade, texto_en = s.privacidade_en, texto_es = s.privacidade_es from site s;
   end if;
 end $migracao$;

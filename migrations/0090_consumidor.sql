@@ -1,10 +1,10 @@
--- Accounts of the store. An address belongs to at most one account that proved it; others may share it, because they
--- prove nothing: registering tells nobody whether an address has an account.
+-- Accounts of the store. An address belongs to at most one account that verified it. Unverified accounts may share it,
+-- so that registration reveals to no one whether an address has an account.
 create table consumidor (
   id integer generated always as identity primary key,
   nome text collate portugues not null,
   email text not null,
-  -- null: signs in by a code alone
+  -- null: signs in by mailed codes only
   password text,
   email_verificado_em timestamptz,
   whatsapp text,
@@ -26,7 +26,7 @@ create index consumidor_nome_ordem on consumidor (nome, id);
 create index consumidor_criado_em_ordem on consumidor (criado_em, id);
 call conta_linhas_de('consumidor');
 
--- One row for each device that is signed in, as in `sessao`.
+-- One row for each signed-in device, as in `sessao`.
 create table consumidor_sessao (
   id integer generated always as identity primary key,
   consumidor integer not null references consumidor on delete cascade,
@@ -42,7 +42,7 @@ create table consumidor_sessao (
 create index consumidor_sessao_consumidor on consumidor_sessao (consumidor);
 create index consumidor_sessao_expira_em on consumidor_sessao (expira_em);
 
--- The last code that was mailed to an address, as a keyed hash: six digits alone could be guessed from a plain one.
+-- The last code that was mailed to an address, as a keyed hash (HMAC): six digits could be guessed from a plain hash.
 create table consumidor_codigo (
   email text primary key,
   codigo_hash bytea not null,

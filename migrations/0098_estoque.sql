@@ -12,7 +12,7 @@ create table estoque_movimento (
   fornecedor text collate portugues,
   custo bigint,
   pedido integer,
-  -- what the variant began with: the only movement that may go, together with a variant that was never used
+  -- initial stock of a variant: the only movement that may be deleted, together with a variant that was never used
   inicial boolean not null default false,
   busca text generated always as (busca(coalesce(motivo, '') || ' ' || coalesce(fornecedor, ''))) stored,
   versao integer not null default 1,
@@ -44,8 +44,8 @@ create index estoque_movimento_fornecedor_ordem on estoque_movimento (fornecedor
 create index estoque_movimento_pedido_ordem on estoque_movimento (pedido, id);
 call conta_linhas_de('estoque_movimento');
 
--- A movement changes the stock that can be sold and the stock that is shown, in its own transaction. Less than what is held
--- for buyers cannot be left: the check of capacidade refuses it.
+-- A movement changes the sellable stock (capacidade) and the shown stock (produto_variantes) in its own transaction.
+-- The check of capacidade refuses a stock below what is held for buyers.
 create function soma_estoque() returns trigger language plpgsql as $$
 begin
   select produto into strict new.produto from produto_variantes where id = new.variante;
@@ -67,16 +67,16 @@ end $$;
 create trigger so_cresce before update or delete on estoque_movimento for each row execute function estoque_so_cresce();
 create trigger so_cresce_inteira before truncate on estoque_movimento for each statement execute function trilha_so_cresce();
 
--- Held units that were paid leave the stock as a sale: their hold is consumed.
+-- Held units that are paid leave the stock as a sale: their hold becomes `consumida`.
 alter table reserva drop constraint reserva_estado_check,
   add constraint reserva_estado_check check (estado in ('retida', 'confirmada', 'consumida', 'liberada', 'expirada'));
 
--- A variant that was sold or moved is taken off sale, as it cannot be deleted.
+-- `ativo` = false takes a variant off sale: one that was sold or moved cannot be deleted.
 alter table produto_variantes add column ativo boolean not null default true;
 alter table produto add column estoque_minimo integer,
   add constraint produto_estoque_minimo_check check (estoque_minimo >= 0 and estoque_minimo <= 1000000);
 
--- Every product is sold by variants.
+-- Products are sold by variants only: a product without one gets one.
 insert into produto_variantes (produto, ordem, estoque)
   select p.id, 0, 0 from produto p where not exists (select from produto_variantes v where v.produto = p.id);
 insert into capacidade (tipo, alvo, total) select 'produto', id, 0 from produto_variantes
@@ -84,7 +84,7 @@ insert into capacidade (tipo, alvo, total) select 'produto', id, 0 from produto_
 insert into estoque_movimento (variante, tipo, quantidade, motivo, quando, inicial)
   select id, 'entrada', estoque, 'Estoque inicial', now(), true from produto_variantes where estoque > 0 order by id;
 
--- Whoever writes the stock of a variant writes its movement with it.
+-- A direct write of `estoque` also inserts the movement of the difference.
 create function conta_variante() returns trigger language plpgsql as $$
 declare
   diferenca integer;

@@ -1,6 +1,6 @@
--- The store: carts and orders. Nothing is held for a cart; an order holds its goods while it is being paid.
+-- The store: carts and orders. A cart holds no stock; an order holds its goods while it is being paid.
 
--- A visitor's cart is found by the secret of a cookie, kept as a hash; a consumer has one cart on every device.
+-- A visitor's cart is found by the secret in a cookie, stored as a hash; a consumer has one cart for all devices.
 create table carrinho (
   id integer generated always as identity primary key,
   segredo_hash bytea,
@@ -11,13 +11,13 @@ create table carrinho (
 );
 create unique index carrinho_segredo_key on carrinho (segredo_hash) where segredo_hash is not null;
 create unique index carrinho_consumidor_key on carrinho (consumidor) where consumidor is not null;
--- what the nightly job looks for
+-- read by the job that deletes forgotten carts of visitors
 create index carrinho_esquecido on carrinho (atualizado_em);
 create table carrinho_item (
   carrinho integer not null references carrinho on delete cascade,
   variante integer not null references produto_variantes on delete cascade,
   quantidade integer not null check (quantidade between 1 and 999),
-  -- centavos for one when it was put into the cart, or last changed
+  -- centavos per unit when it was added or last changed
   preco_visto bigint not null,
   criado_em timestamptz not null,
   primary key (carrinho, variante)
@@ -70,26 +70,26 @@ create index pedido_devolucao_ordem on pedido (devolucao, id);
 create index pedido_pago_em_ordem on pedido (pago_em, id);
 call conta_linhas_de('pedido');
 
--- What only the store's own code keeps.
+-- Columns that only the store's own code writes.
 alter table pedido add column codigo text not null,
-  -- said or scanned at the pickup
+  -- shown or spoken by the buyer at the pickup
   add column retirada_codigo text not null,
   -- null: sold at the counter to a person without an account
   add column consumidor integer references consumidor,
   add column idioma text not null default 'pt_BR',
-  -- who sold it: the site, or the office at its counter
+  -- where it was sold: on the site, or by the office at its counter
   add column canal text not null default 'site' check (canal in ('site', 'balcao')),
-  -- the chosen way of delivery as it was shown (OpcaoDeEntrega), and the address as it was then
+  -- the chosen delivery option as it was shown (OpcaoDeEntrega), and a copy of the address
   add column opcao jsonb,
   add column endereco jsonb,
   add column voucher integer references voucher,
   add column cobranca integer references cobranca,
-  -- until when its goods are held; null: none are
+  -- until when its goods are held; null: no goods are held
   add column reservada_ate timestamptz,
   add column renovacoes integer not null default 0,
-  -- the network that began the payment, as a keyed hash, while it counts
+  -- keyed hash of the network that began the payment, while it counts toward the limit
   add column rede text,
-  -- why it ended: its time to pay was over, its buyer or the store ended it
+  -- why it was cancelled: by the end of its time to pay, by the buyer or by the store
   add column cancelado_por text check (cancelado_por in ('prazo', 'comprador', 'loja')),
   add column devolucao_motivo text check (char_length(devolucao_motivo) <= 500),
   add column devolucao_em timestamptz,
@@ -105,7 +105,7 @@ create index pedido_a_devolver on pedido (igreja) where a_devolver > 0;
 create index pedido_rede on pedido (rede) where rede is not null;
 create index pedido_rascunho on pedido (atualizado_em) where estado = 'rascunho';
 
--- The lines as they were sold: later changes of the product change nothing here.
+-- The lines as they were sold: later changes of the product do not change them.
 create table pedido_item (
   id integer generated always as identity primary key,
   pedido integer not null references pedido on delete cascade,
@@ -118,12 +118,12 @@ create table pedido_item (
   cor_nome text,
   cor_hex text,
   quantidade integer not null check (quantidade between 1 and 999),
-  -- centavos for one, and what the voucher takes off the line
+  -- centavos per unit, and the voucher's discount on the line
   preco bigint not null check (preco >= 0),
   desconto bigint not null default 0,
-  -- units that the voucher made cheaper
+  -- units with the voucher's discount
   com_voucher integer not null default 0 check (com_voucher >= 0),
-  -- units given back or refunded, and the centavos of them
+  -- units returned or refunded, and their amount in centavos
   devolvidas integer not null default 0,
   devolvido bigint not null default 0,
   constraint pedido_item_desconto_check check (desconto between 0 and preco * quantidade),

@@ -1,10 +1,11 @@
 -- The store's catalogue on the public site.
 
--- The number of the picture that shows a variant, in the order of the product's photos. Other variants of its colour have it too.
+-- Position of the variant's picture among the product's photos, from 1. Other variants of its colour show the same
+-- picture.
 alter table produto_variantes add column foto integer;
 alter table produto_variantes add constraint produto_variantes_foto_check check (foto >= 1 and foto <= 8);
 
--- Kept pages are renewed when the catalogue changes. Not by each movement of the stock: sales would wait for one row.
+-- Changes of the catalogue renew cached pages. Movements of the stock do not: all sales would wait for one row.
 do $$
 declare
   tabela text;
@@ -17,22 +18,22 @@ end $$;
 create trigger muda_site after insert or update of produto, ordem, tamanho, cor, sku, preco, foto or delete or truncate
   on produto_variantes for each statement execute function muda_site();
 
--- What product pages say of the stock (few left, sold out), as a hash: kept pages are renewed when it changes.
+-- Hash of what product pages show of the stock (few left, sold out): cached pages are renewed when it changes.
 create table estoque_no_site (
   id boolean primary key default true check (id),
   resumo text not null default ''
 );
 insert into estoque_no_site default values;
 
--- Shared addresses of products go on working.
+-- Former slugs of products continue to work.
 create trigger guarda_slug after update of slug on produto for each row
   when (old.slug is distinct from new.slug) execute function guarda_slug();
 create trigger guarda_slug_apagado after delete on produto for each row execute function guarda_slug();
 
--- Products are found by the site's search.
+-- Products in the site search.
 create or replace function indexa_site() returns trigger language plpgsql as $$
 declare
-  -- by what it is called, and what there is to read
+  -- `nomes`: title and other short fields; `texto`: the body text
   nomes text;
   texto text := '';
 begin
@@ -69,7 +70,7 @@ begin
   end loop;
 end $$;
 
--- Notices by mail are also asked for about a variant that is sold out.
+-- Requests for a notice by mail may also be about a variant that is sold out.
 alter table aviso_pagina rename to aviso;
 alter table aviso rename constraint aviso_pagina_endereco_check to aviso_endereco_check;
 alter table aviso rename constraint aviso_pagina_email_check to aviso_email_check;

@@ -1,4 +1,4 @@
--- What consumers keep in their accounts, and what the office does with an account: it blocks it and links it to a pessoa.
+-- Addresses of consumers; the office may block an account and link it to a pessoa.
 alter table consumidor
   add column pessoa integer,
   add column bloqueado_em timestamptz,
@@ -9,10 +9,10 @@ drop index consumidor_email;
 create index consumidor_email_ordem on consumidor (email, id);
 create index consumidor_pessoa_ordem on consumidor (pessoa, id);
 create index consumidor_ultimo_acesso_ordem on consumidor (ultimo_acesso, id);
--- what the nightly job looks for
+-- read by the nightly job that deletes unused accounts without a verified address
 create index consumidor_sem_prova on consumidor (ultimo_acesso) where email_verificado_em is null;
 
--- `nome` is who receives there: an order may be a gift.
+-- `nome` is the recipient: an order may be a gift.
 create table consumidor_endereco (
   id integer generated always as identity primary key,
   consumidor integer not null references consumidor on delete cascade,
@@ -29,8 +29,8 @@ create table consumidor_endereco (
 );
 create index consumidor_endereco_consumidor on consumidor_endereco (consumidor, id);
 
--- The privacy text that churches start with names the store's cookies and accounts. A church that still has it gets a new
--- version; one that wrote its own keeps it.
+-- The initial privacy policy lists the store's cookies and accounts. A church that never edited it gets a new version;
+-- an edited policy is not changed.
 do $migracao$
 declare
   inicial constant text := '2b47a898e9c0d6981ad585a5fb54e556';
@@ -74,7 +74,7 @@ begin
       select max(p.versao) + 1, s.privacidade, s.privacidade_en, s.privacidade_es from site_privacidade p, site s
       group by s.privacidade, s.privacidade_en, s.privacidade_es;
   else
-    -- a new database: nobody has read the first text
+    -- a new database: no visitor has read version 1, so it is replaced
     update site_privacidade p set texto = s.privacidade, texto_en = s.privacidade_en, texto_es = s.privacidade_es from site s;
   end if;
 end $migracao$;

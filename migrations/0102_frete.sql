@@ -1,4 +1,4 @@
--- What delivery costs by CEP and weight, and the churches where orders of the store are collected.
+-- Price of delivery by CEP and weight, and the churches where orders of the store can be picked up.
 create table frete_tabela (
   id integer generated always as identity primary key,
   nome text collate portugues not null,

@@ -1,14 +1,16 @@
--- Holding a place reads no more rows than it needs, however many purchases there are. The functions turn sequential scans off,
--- because PostgreSQL keeps the plan that it made while a table was small, until the table is analysed again: the first minute
--- of a rush of sign-ups would read all purchases for each new one.
+-- Holding a place reads only the rows that it needs, however many purchases exist. The functions turn sequential scans
+-- off, because PostgreSQL uses a plan made while a table was small until the table is analysed again: in the first
+-- minute of a rush of sign-ups, each would read all purchases.
 
--- A network's mark is of one event: an index on the mark alone leaves the planner no other choice.
+-- The hash of a network is specific to one event: an index on the hash alone leaves the planner no other choice.
 drop index compra_rede;
 create index compra_rede on compra (rede) where rede is not null;
 
--- The functions are volatile, so that they see what was committed while their statement waited for the lock of the places.
+-- The functions are volatile, so that they see what was committed while their statement waited for the lock of the
+-- places.
 
--- Frees the expired holds of a counted item; returns how many it held. Called under the item's lock.
+-- Expires the holds of a counted item whose time is over, and returns how many units they held. Called under the item's
+-- lock.
 create function vence_reservas(o_tipo text, o_alvo integer, agora timestamptz) returns integer
 language plpgsql volatile set enable_seqscan = off as $$
 declare soltas integer;
@@ -19,8 +21,8 @@ begin
   return soltas;
 end $$;
 
--- Places of the site that a network holds without having paid, offers to the waiting list left out; those of the purchase `esta`
--- count in any state. Places that cost nothing are confirmed at once, and count for an hour.
+-- Places on the site that a network holds without having paid, without offers to the waiting list; those of the
+-- purchase `esta` count in any state. Places that cost nothing are confirmed immediately and count for an hour.
 create function vagas_da_rede(a_rede text, esta integer, agora timestamptz) returns integer
 language plpgsql volatile set enable_seqscan = off as $$
 begin
@@ -31,7 +33,7 @@ begin
         or c.estado = 'confirmada' and c.total = 0 and c.voucher is null and c.criado_em > agora - interval '1 hour'));
 end $$;
 
--- The same for the address of a buyer in one event, where places that cost nothing count for good.
+-- The same for the address of a buyer in one event, where places that cost nothing count permanently.
 create function vagas_do_email(o_evento integer, o_email text, esta integer, agora timestamptz) returns integer
 language plpgsql volatile set enable_seqscan = off as $$
 begin

@@ -1,5 +1,6 @@
--- A voucher belongs to an event or to the store, where it may be limited to a product or to a category. Its code is unique in its
--- event, and among those of the store (the index voucher_codigo_evento_key counts them as one event).
+-- A voucher belongs to an event, or to the store, where it may be limited to a product or to a category. Its code is
+-- unique in its event or in the store (the index voucher_codigo_evento_key treats the store's vouchers as those of one
+-- event).
 alter table voucher
   alter column evento drop not null,
   add column loja boolean not null default false,

@@ -1,4 +1,4 @@
--- The name of an account outlives it where it stands for who took money or let people in: histories name their actors as `users:7`.
+-- Names of deleted accounts: histories of payments and check-ins name their actors as `users:7`.
 create table users_excluido (
   id integer primary key,
   nome text not null,
@@ -11,14 +11,14 @@ begin
 end $$;
 create trigger guarda_nome after delete on users for each row execute function guarda_nome_de_users();
 
--- The name of an actor, also of an account that was deleted; null: the actor is no user.
+-- The name of an actor, also of a deleted account; null: the actor is not a user.
 create function nome_do_ator(ator text) returns text language sql stable as $$
   select coalesce((select u.name from users u where u.id = quem.id), (select x.nome from users_excluido x where x.id = quem.id))
   from (select case when ator ~ '^users:[0-9]{1,9}$' then substr(ator, 7)::integer end as id) quem
 $$;
 
--- Refunds of sign-ups that were asked for before `devido` existed and wait for their gateway: if one fails, it is owed again. They
--- return what was paid for places that were given up.
+-- Refunds of sign-ups that were requested before `devido` existed (0095) and still wait for their gateway: they return
+-- what was paid for cancelled places, so the amount is owed again if one fails.
 update estorno e set devido = e.valor from cobranca k
   join compra c on c.cobranca = k.id
   where e.cobranca = k.id and k.origem = 'inscricao' and e.estado = 'pedido' and e.recebimento is null and e.devido = 0

@@ -1,25 +1,25 @@
--- Raffles are sold: purchases, and the numbers that are taken.
+-- Raffle sales: purchases, and the numbers that are taken.
 
 create table rifa_compra (
   id integer generated always as identity primary key,
   rifa integer not null references rifa,
-  -- secret: the address of the purchase; the buyer's short key is made of it
+  -- secret: part of the purchase's address; the buyer's short key is computed from it
   codigo text not null,
   nome text collate portugues not null,
   whatsapp text,
   email text,
   cpf text,
-  -- the seller whose link led here
+  -- the seller whose link led to the purchase
   vendedor integer,
   canal text not null default 'site',
-  -- who sold it at the counter
+  -- the user who sold it at the counter
   users integer references users,
   idioma text not null default 'pt_BR',
   estado text not null,
-  -- the numbers of the purchase, ascending; those of one that ended are what late money takes back
+  -- the numbers of the purchase, ascending; after its end, late money takes these back
   numeros integer[] not null,
   quantidade integer not null,
-  -- whether the buyer chose them; otherwise others are as good
+  -- whether the buyer chose the numbers; if not, other numbers may replace them
   escolhidos boolean not null,
   -- centavos
   valor bigint not null,
@@ -31,7 +31,7 @@ create table rifa_compra (
   pago_em timestamptz,
   -- centavos that the treasurer still has to return
   a_devolver bigint not null default 0,
-  -- the network that bought, as a keyed hash, while it counts
+  -- keyed hash of the buyer's network, while it counts toward the limit
   rede text,
   criado_em timestamptz not null default now(),
   atualizado_em timestamptz not null default now(),
@@ -49,19 +49,20 @@ create index rifa_compra_whatsapp on rifa_compra (rifa, whatsapp);
 create index rifa_compra_cpf on rifa_compra (rifa, cpf) where cpf is not null;
 create index rifa_compra_rede on rifa_compra (rifa, rede) where rede is not null;
 
--- One owner for each number, for ever: the primary key says so. A free number has no row, or one whose hold is over.
+-- The taken numbers. By the primary key a number has one owner. A free number has no row, or one whose hold has
+-- expired.
 create table rifa_numero (
   rifa integer not null,
   numero integer not null,
   compra integer not null references rifa_compra,
   estado text not null,
-  -- of a held one: from then on others may take it; null: paid
+  -- end of a hold, after which others may take the number; null: paid
   expira_em timestamptz,
   primary key (rifa, numero),
   constraint rifa_numero_estado_check check (case estado when 'reservada' then expira_em is not null when 'paga' then expira_em is null else false end),
   constraint rifa_numero_numero_check check (numero between 0 and 99999)
 );
--- what the sweep looks for
+-- read by the job that tidies up expired holds
 create index rifa_numero_vencidas on rifa_numero (expira_em) where estado = 'reservada';
 
 -- Visitors may read the certificate of the authorisation.

@@ -1,5 +1,5 @@
--- The provable draw of a raffle: what it promises before its first sale, the frozen list, the typed prizes of the Loteria Federal,
--- the result and the hand-over of the prizes. Rows are only added.
+-- The provable draw of a raffle: the commitment before the first sale, the frozen list, the typed prizes of the Loteria
+-- Federal, the result and the hand-over of the prizes. Rows are only added.
 
 alter table rifa
   add column modo_sorteio text not null default 'auditoria',
@@ -33,7 +33,7 @@ create table rifa_compromisso (
   constraint rifa_compromisso_sha256_check check (regras_sha256 ~ '^[0-9a-f]{64}$' and semente_sha256 ~ '^[0-9a-f]{64}$'
     and compromisso_sha256 ~ '^[0-9a-f]{64}$')
 );
--- Nothing reads the salt before the freeze, nor the seed before the draw.
+-- Secrets of the draw: the code does not read the salt before the freeze, nor the seed before the draw.
 create table rifa_segredo (
   rifa integer primary key references rifa_compromisso,
   semente bytea not null,
@@ -45,19 +45,19 @@ create table rifa_lista (
   quantidade integer not null,
   raiz text not null,
   sal text not null,
-  -- the extraction that decides: the promised one, or the one named at a freeze that came too late for it
+  -- the extraction that decides: the promised one, or the one named at a freeze that was too late for it
   extracao_numero text not null,
   extracao_data date not null,
   congelamento_sha256 text not null,
   texto text not null,
-  -- null: by the job
+  -- null: frozen by the job
   users integer,
   criado_em timestamptz not null
 );
 create table rifa_digitacao (
   rifa integer not null references rifa_lista,
   rodada integer not null,
-  -- two people in each round
+  -- 1 or 2: two people type the prizes in each round
   ordem integer not null,
   users integer not null,
   premios text[] not null,
@@ -114,7 +114,7 @@ begin
   end loop;
 end $$;
 
--- From the freeze on, paid numbers stay as the list says, whatever the code around them does.
+-- From the freeze on, paid numbers cannot change, whatever the application's code does.
 create function guarda_lista_congelada() returns trigger language plpgsql as $$
 begin
   if exists (select from (select distinct m.rifa from mudados m where m.estado = 'paga') m join rifa_lista l on l.rifa = m.rifa) then
@@ -131,6 +131,6 @@ create trigger lista_congelada_de after update on rifa_numero referencing old ta
 create trigger lista_congelada_para after update on rifa_numero referencing new table as mudados
   for each statement execute function guarda_lista_congelada();
 
--- Raffles that were published before rules were promised begin again as drafts: they could not sell yet.
+-- Raffles that were published before there were commitments become drafts again: they could not sell yet.
 update rifa set status = 'rascunho', versao = versao + 1 where status in ('ativa', 'pausada', 'esgotada', 'aguardando_sorteio')
   and congelada_em is null;
