@@ -1,4 +1,4 @@
--- Sellers of a raffle, each with an address of their own.
+-- Sellers of a raffle, each with a link of their own.
 create table rifa_vendedor (
   id integer generated always as identity primary key,
   nome text collate portugues not null,
@@ -48,7 +48,7 @@ create index rifa_compra_pessoa_ordem on rifa_compra (pessoa, id);
 insert into total_linhas (tabela, slot, total) select 'rifa_compra', 0, count(*) from rifa_compra;
 call conta_linhas_de('rifa_compra');
 
--- What the office did with a purchase; the steps of its money are those of its charge.
+-- What the office did with a purchase; the history of its money is that of its charge.
 create table rifa_compra_evento (
   id integer generated always as identity primary key,
   compra integer not null references rifa_compra,

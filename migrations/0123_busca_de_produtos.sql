@@ -1,4 +1,4 @@
--- Products are found by their colours and by their categories too, with those above it.
+-- The colours of a product and its category with all parents, as search words.
 create function cores_e_categorias(produto integer) returns text
   language sql stable parallel safe
   return (select concat_ws(' ',
@@ -11,14 +11,14 @@ create function cores_e_categorias(produto integer) returns text
       select string_agg(nome, ' ') from acima))
     from produto p where p.id = cores_e_categorias.produto);
 
--- The words of a product's name weigh more (A) than the others: lists show what is called so first.
+-- Words of the product's name have the highest weight (A): lists show products with the term in their name first.
 create function indexa_produtos(produtos integer[]) returns void language plpgsql as $$
 declare
   p record;
   nomes text;
   texto text;
 begin
-  -- in order, so that two writers with the same products do not wait for each other in a circle
+  -- sorted, so that two writers with the same products cannot deadlock
   for p in select id, nome, ref, modelo, descricao from produto where id = any(produtos) order by id loop
     nomes := concat_ws(' ', p.ref, p.modelo, cores_e_categorias(p.id));
     texto := coalesce(palavras(p.descricao), '');
@@ -40,7 +40,7 @@ create trigger indexa_produto after insert or update of nome, ref, modelo, descr
 
 create or replace function indexa_site() returns trigger language plpgsql as $$
 declare
-  -- by what it is called, and what there is to read
+  -- `nomes`: title and other short fields; `texto`: the body text
   nomes text;
   texto text := '';
 begin
@@ -63,7 +63,7 @@ begin
   return null;
 end $$;
 
--- Variants are made and removed with their product: its words are made once for each statement.
+-- Variants are inserted and deleted with their product: it is indexed once for each statement.
 create function indexa_variantes() returns trigger language plpgsql as $$
 begin
   perform indexa_produtos(array(select distinct m.produto from mudaram m));
@@ -74,7 +74,7 @@ create trigger indexa_variantes_novas after insert on produto_variantes referenc
 create trigger indexa_variantes_apagadas after delete on produto_variantes referencing old table as mudaram
   for each statement execute function indexa_variantes();
 
--- Movements of the stock change variants often, and no words.
+-- Movements of the stock update variants often without changing a word: only colour and `ativo` are indexed.
 create function indexa_variante() returns trigger language plpgsql as $$
 begin
   perform indexa_produtos(array[new.produto]);

@@ -1,4 +1,4 @@
--- An order is named by its number and its buyer: what people say on the phone is what the office finds.
+-- The title of an order is its number and its buyer, so that the office finds what people say on the phone.
 alter table pedido add column titulo text collate portugues;
 update pedido set titulo = concat_ws(' · ', id, nome);
 alter table pedido alter column titulo set not null,

@@ -1,4 +1,4 @@
--- A sale at the counter without a name is named by where it was made. A title that an insert gives stays until the name changes.
+-- A counter sale without a name has "Balcão" in its title. A title given by an insert remains until the name changes.
 create or replace function pedido_titulo() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' or new.titulo is null then

@@ -1,4 +1,4 @@
--- Schedules: templates of places, places, and what volunteers were told of them.
+-- Schedules: templates of places, places, and the notifications of volunteers about them.
 create table escala_modelo (
   id integer generated always as identity primary key,
   nome text collate portugues not null,
@@ -78,7 +78,8 @@ create index escala_vaga_estado_ordem on escala_vaga (estado, id);
 call conta_linhas_de('escala_vaga');
 create index escala_vaga_servico on escala_vaga (voluntario, de) where voluntario is not null;
 
--- The places of an event move with it and are called by its name. Whoever was told of another time is told again (escala_aviso).
+-- The places of an event move with it and have its name in their title. Volunteers who were notified of another time
+-- are notified again (escala_aviso).
 create function escala_titulo(funcao text, evento text, dia date) returns text language sql immutable as $$
   select funcao || ' · ' || left(evento, 120) || ' · ' || to_char(dia, 'DD/MM/YYYY')
 $$;
@@ -99,7 +100,7 @@ create trigger escala_segue_evento after update of nome, data, data_final, horar
     is distinct from (new.nome, new.data, new.data_final, new.horario_inicial, new.horario_final))
   execute function escala_segue_evento();
 
--- A month (its first day) of a department whose volunteers may be told.
+-- A published month (its first day) of a department: only its volunteers are notified.
 create table escala_publicacao (
   departamento integer not null references departamento on delete cascade,
   mes date not null check (extract(day from mes) = 1),
@@ -108,7 +109,8 @@ create table escala_publicacao (
   primary key (departamento, mes)
 );
 
--- What a volunteer was told of a place. It outlives the place, so that its end is told as well.
+-- The last notification of a volunteer about a place. It outlives the place, so that the volunteer is notified of its
+-- removal too.
 create table escala_aviso (
   id integer generated always as identity primary key,
   vaga integer not null,
@@ -119,7 +121,7 @@ create table escala_aviso (
   de timestamptz not null,
   ate timestamptz not null,
   contado_em timestamptz not null,
-  -- when the reminders were sent
+  -- when the reminders of 3 days and 1 day before were sent
   lembrete_3 timestamptz,
   lembrete_1 timestamptz,
   unique (vaga, voluntario)
@@ -127,7 +129,7 @@ create table escala_aviso (
 create index escala_aviso_voluntario on escala_aviso (voluntario, de);
 create index escala_aviso_de on escala_aviso (de);
 
--- A volunteer asks others to take a place; the first who accepts has it.
+-- A volunteer's request that others take a place; the first who accepts gets it.
 create table escala_troca (
   id integer generated always as identity primary key,
   vaga integer not null references escala_vaga on delete cascade,
@@ -147,7 +149,7 @@ create table escala_troca_convidado (
 );
 create index escala_troca_convidado_voluntario on escala_troca_convidado (voluntario);
 
--- The link of a volunteer is signed with its version: a higher one ends those before it.
+-- The signed link of a volunteer contains `versao`: a higher version invalidates all older links.
 create table escala_link (
   voluntario integer primary key references voluntario on delete cascade,
   versao integer not null default 1,
@@ -162,7 +164,7 @@ create table escala_whatsapp (
   mes date not null,
   voluntario integer not null references voluntario on delete cascade,
   tipo text not null check (tipo in ('publicada', 'lembrete')),
-  -- of a reminder
+  -- the place that a reminder is about; 0: none
   vaga integer not null default 0,
   criado_em timestamptz not null,
   enviada_em timestamptz,
@@ -170,6 +172,6 @@ create table escala_whatsapp (
   unique (departamento, mes, voluntario, tipo, vaga)
 );
 
--- Who put whom where, and when; by another name than that of sections that forms write.
+-- The trace of places. Its trigger is not called `trilha`, which is the name in sections that forms write.
 create trigger escala_vaga_trilha after insert or update or delete on escala_vaga
   for each row execute function registra_trilha();

@@ -1,20 +1,22 @@
--- What servers send to open browsers. A row is written in the transaction of the change; each server reads the rows that
--- it has not sent. `tx` lets it read without gaps: no transaction below a snapshot's xmin can commit rows later.
+-- Outbox of live updates: what servers send to open browsers. A row is written in the transaction of the change, and
+-- each server reads the rows that it has not sent. `tx` lets it read without gaps: no transaction below a snapshot's
+-- xmin can commit rows later.
 create table transmissao (
   id bigint generated always as identity primary key,
   tx xid8 not null default pg_current_xact_id(),
   criado_em timestamptz not null default now(),
-  -- a channel, or #acesso (what somebody may do changed) or #secao (a record of an untraced section changed)
+  -- a channel, or #acesso (permissions changed), #secao (a record of an untraced section changed) or #notificacao (a
+  -- feature requests a notification)
   canal text not null,
   evento text not null,
   -- JSON
   dados text not null,
-  -- the socket that does not get it, because it caused it
+  -- the socket that does not receive it, because it caused it
   exceto text
 );
 create index transmissao_tx on transmissao (tx);
 
--- The trace has the changes of all other sections already. Lines of older versions have no number.
+-- Changes of all other sections are read from the trace. Lines of older versions have no `tx`.
 alter table trilha add tx xid8;
 alter table trilha alter tx set default pg_current_xact_id();
 create index trilha_tx on trilha (tx) where tx is not null;
@@ -32,7 +34,7 @@ create table presenca (
 create index presenca_servidor on presenca (servidor);
 create index presenca_visto on presenca (visto_em);
 
--- Where a hosted service stands: the server that holds the row sends.
+-- Read position of the sender to a hosted service: the server that locks the row sends.
 create table transmissao_enviada (
   id integer primary key check (id = 1),
   marca bigint not null,
@@ -63,7 +65,7 @@ call transmite_mudancas_de('pedido', 'estado');
 call transmite_mudancas_de('cobranca', 'estado');
 call transmite_mudancas_de('rifa_compra', 'estado');
 
--- Sockets of people whose rights changed end at once.
+-- Sockets of users whose permissions changed are closed immediately.
 create function transmite_acesso() returns trigger language plpgsql as $$
 begin
   insert into transmissao (canal, evento, dados) values ('#acesso', tg_table_name, '{}');

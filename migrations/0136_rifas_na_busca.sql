@@ -1,9 +1,9 @@
--- Raffles are found by their names, their prizes and what they are for.
+-- Raffles in the site search: names, prizes and descriptions.
 create function indexa_rifas(rifas integer[]) returns void language plpgsql as $$
 declare
   r record;
 begin
-  -- in order, so that two writers with the same raffles do not wait for each other in a circle
+  -- sorted, so that two writers with the same raffles cannot deadlock
   for r in select id, nome, coalesce(descricao, '') as descricao,
       (select string_agg(p.descricao, ' ' order by p.ordem) from rifa_premios p where p.rifa = t.id) as premios
     from rifa t where id = any(rifas) order by id loop
@@ -20,7 +20,7 @@ create trigger indexa_rifa after insert or update of nome, descricao on rifa
   for each row execute function indexa_rifa();
 create trigger desindexa_site after delete on rifa for each row execute function desindexa_site();
 
--- Prizes are written with their raffle: its words are made once for each statement.
+-- Prizes are written with their raffle: it is indexed once for each statement.
 create function indexa_premios() returns trigger language plpgsql as $$
 begin
   perform indexa_rifas(array(select distinct m.rifa from mudaram m));
@@ -35,7 +35,8 @@ create trigger indexa_premios_apagados after delete on rifa_premios referencing 
 
 select indexa_rifas(array(select id from rifa));
 
--- The privacy text that churches start with names raffles. A church that still has it gets a new version; one that wrote its own keeps it.
+-- The initial privacy policy describes raffles. A church that never edited it gets a new version; an edited policy is
+-- not changed.
 do $migracao$
 declare
   inicial constant text := '46e932528027a63281f6ad22d6c9dba7';
@@ -73,7 +74,7 @@ begin
       select max(p.versao) + 1, s.privacidade, s.privacidade_en, s.privacidade_es from site_privacidade p, site s
       group by s.privacidade, s.privacidade_en, s.privacidade_es;
   else
-    -- a new database: nobody has read the first text
+    -- a new database: no visitor has read version 1, so it is replaced
     update site_privacidade p set texto = s.privacidade, texto_en = s.privacidade_en, texto_es = s.privacidade_es from site s;
   end if;
 end $migracao$;

@@ -1,4 +1,5 @@
--- Names whose rights changed, so that a hosted service can end the connections of these people.
+-- Includes the user or the role whose permissions changed, so that a hosted service can close the connections of these
+-- users.
 create or replace function transmite_acesso() returns trigger language plpgsql as $$
 declare
   linha jsonb := to_jsonb(coalesce(new, old));

@@ -1,18 +1,18 @@
--- Notifications of people of the office: the bell, mails and pushes. A row says of which record, never what it holds: what it shows
--- is read from the record when it is shown, under the rights of its reader.
+-- Notifications of staff: bell, mails and pushes. A row names the record and contains none of its values: they are read
+-- from the record when the notification is shown, with the permissions of its reader.
 create table notificacao (
   id integer generated always as identity primary key,
   users integer not null references users on delete cascade,
   tipo text not null,
   registro integer,
-  -- names the event: nobody is told of it twice
+  -- identifies the event: a user is notified of it once
   chave text not null,
   -- whether the bell shows it
   app boolean not null,
   lida_em timestamptz,
-  -- when its mail or push is due; null: there is none, or it left
+  -- when its mail or push is due; null: not sent by this channel, or sent already
   email_em timestamptz,
-  -- whether the mail is one of those that are collected for a day
+  -- whether the mail is part of the daily digest
   resumo boolean not null default false,
   push_em timestamptz,
   criada_em timestamptz not null,
@@ -24,7 +24,7 @@ create index notificacao_email on notificacao (email_em) where email_em is not n
 create index notificacao_push on notificacao (push_em) where push_em is not null;
 create index notificacao_criada_em on notificacao (criada_em);
 
--- What a person chose for a kind; without a row the declared channels hold.
+-- The channels that a user chose for a kind; without a row the defaults apply.
 create table notificacao_preferencia (
   users integer not null references users on delete cascade,
   tipo text not null,
@@ -40,13 +40,13 @@ create table notificacao_ajuste (
   silencio_ate text check (silencio_ate ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   fuso text,
   resumo_hora integer not null default 7 check (resumo_hora between 0 and 23),
-  -- when the last mail and push left: many at once become one
+  -- when the last mail and push were sent: many notifications within a short time become one message
   email_ultimo timestamptz,
   push_ultimo timestamptz,
   check ((silencio_de is null) = (silencio_ate is null) and (silencio_de is null or silencio_de <> silencio_ate))
 );
 
--- Browsers that get pushes, as long as their session is open.
+-- Browsers with a push subscription, as long as their session is open.
 create table notificacao_aparelho (
   id integer generated always as identity primary key,
   users integer not null references users on delete cascade,
@@ -60,7 +60,8 @@ create table notificacao_aparelho (
 create index notificacao_aparelho_users on notificacao_aparelho (users);
 create index notificacao_aparelho_sessao on notificacao_aparelho (sessao);
 
--- Pushes that were given to a push service. A server that died between sending one and saying so sends it to nobody again.
+-- Pushes handed to a push service. Each is recorded before it is sent, so that it is sent at most once if the server
+-- dies.
 create table notificacao_envio (
   aparelho integer not null references notificacao_aparelho on delete cascade,
   marca text not null,
@@ -69,14 +70,14 @@ create table notificacao_envio (
 );
 create index notificacao_envio_enviado_em on notificacao_envio (enviado_em);
 
--- The keys by which push services know this church; the private one is encrypted by the church's secret.
+-- The VAPID keys of this church for push services; the private key is encrypted with the church's secret.
 create table notificacao_chave (
   id integer primary key check (id = 1),
   publica text not null,
   privada bytea not null
 );
 
--- Up to where changes were turned into notifications: the server that holds the row does it.
+-- Position up to which changes became notifications: the server that locks the row reads on from there.
 create table notificacao_leitura (
   id integer primary key check (id = 1),
   marca bigint not null,

@@ -1,5 +1,5 @@
--- Who declined an event: not proposed for it again, also after another volunteer has the place. Somebody who is put there or confirms later
--- has not declined any more.
+-- Volunteers who declined an event are not proposed for it again, even after another volunteer has the place. The row
+-- is deleted when the volunteer is assigned to the event again or confirms.
 create table escala_recusa (
   evento integer not null references evento on delete cascade,
   voluntario integer not null references voluntario on delete cascade,
@@ -20,7 +20,7 @@ create trigger escala_anota_recusa after insert or update of voluntario, estado 
   for each row when (new.voluntario is not null) execute function escala_anota_recusa();
 insert into escala_recusa (evento, voluntario) select distinct evento, voluntario from escala_vaga where estado = 'recusado';
 
--- Why somebody declines is told to the leader and to nobody else: the trace says that it changed, and not what it was.
+-- The reason of a decline is for the leader only: the trace records that `motivo` changed, without its values.
 drop trigger escala_vaga_trilha on escala_vaga;
 create trigger escala_vaga_trilha after insert or update or delete on escala_vaga
   for each row execute function registra_trilha('motivo');
@@ -29,7 +29,7 @@ update trilha set antes = case when antes is not null then '{}'::jsonb end, depo
   where secao = 'escala_vaga' and coalesce(antes ->> 'motivo', depois ->> 'motivo') is not null;
 select set_config('aprisco.retencao', '', true);
 
--- Lists of untraced sections are live too. An account is not told about when it is merely used.
+-- Live updates for lists of sections without a trace. The mere use of a consumer's account sends none.
 create trigger transmite_criada after insert or delete on consumidor for each row execute function transmite_mudanca();
 create trigger transmite_mudada after update on consumidor for each row when (
   (old.nome, old.email, old.email_verificado_em, old.whatsapp, old.cpf, old.bloqueado, old.pessoa) is distinct from

@@ -1,4 +1,4 @@
--- Buyers withdraw from some units of an order: those that are on their way back.
+-- Units of an order that the buyer withdrew from: they are on their way back.
 alter table pedido_item add column desistidas integer not null default 0;
 
 update pedido_item i set desistidas = i.quantidade - i.devolvidas

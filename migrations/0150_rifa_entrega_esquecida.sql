@@ -1,4 +1,4 @@
--- What a hand-over says of people is forgotten in time; nothing else of it changes.
+-- Retention may erase the personal data of a hand-over; nothing else of it may change.
 create function guarda_entrega() returns trigger language plpgsql as $$
 begin
   if (new.rifa, new.premio, new.users, new.criado_em) is distinct from (old.rifa, old.premio, old.users, old.criado_em)

@@ -1,4 +1,4 @@
--- The dashboard: attendance of services, monthly sums of the books, and what each person arranged.
+-- The dashboard: attendance of services, monthly sums of the books, and the arrangement of each user.
 
 create table frequencia (
   id integer generated always as identity primary key,
@@ -45,7 +45,7 @@ create trigger frequencia_segue_evento after update of igreja, departamento on e
   when (old.igreja is distinct from new.igreja or old.departamento is distinct from new.departamento)
   execute function frequencia_segue_evento();
 
--- Baptisms, people who went away and new people of a period; birthdays by month and day.
+-- Baptisms, people with esta_afastado and new people of a period; birthdays by month and day.
 create index pessoa_data_batismo_ordem on pessoa (data_batismo, id);
 create index pessoa_data_afastamento_ordem on pessoa (data_afastamento, id);
 create index pessoa_criado_em on pessoa (criado_em);
@@ -53,8 +53,8 @@ create function aniversario(nascimento date) returns integer language sql immuta
   return (extract(month from nascimento) * 100 + extract(day from nascimento))::integer;
 create index pessoa_aniversario on pessoa (aniversario(data_nascimento));
 
--- What was paid in each month, kept by the writers as total_financeiro is: a year of the books is a few hundred rows to
--- add up. An empty church, department, classification or category is 0 or ''.
+-- Paid amounts of each month, maintained by triggers like total_financeiro: a year of the books is a few hundred rows
+-- to add up. An empty church, department, classification or category is 0 or ''.
 create table total_pagos (
   mes date not null,
   igreja integer not null,
@@ -64,7 +64,7 @@ create table total_pagos (
   categoria integer not null,
   slot integer not null,
   valor bigint not null,
-  -- rows whose receipt is missing, without the arriving side of transfers
+  -- rows without a receipt, not counting the arriving rows of transfers
   sem_comprovante integer not null,
   primary key (mes, igreja, departamento, tipo, classificacao, categoria, slot)
 ) with (fillfactor = 50);
@@ -122,14 +122,14 @@ select date_trunc('month', data_pagamento)::date, coalesce(igreja, 0), coalesce(
   count(*) filter (where comprovante is null and transferencia is null)
 from financeiro where pago group by 1, 2, 3, 4, 5, 6;
 
--- How each person arranged the dashboard.
+-- Each user's arrangement of the dashboard.
 create table painel_arranjo (
   users integer primary key references users on delete cascade,
-  -- the cards in their order; those that are not named follow in ours
+  -- the cards in their order; cards that it does not name follow in the default order
   ordem text[] not null default '{}',
   ocultos text[] not null default '{}',
   esconde_valores boolean not null default false,
   periodo text not null default 'mes',
-  -- the church shown; empty: all that the person may see
+  -- the selected church; null: all that the user may see
   igreja integer references igreja on delete set null
 );

@@ -1,5 +1,5 @@
--- Backups that were made or failed, and how the last trial of each went. A line is written when one ends: while one is made,
--- only its lock says so, which a killed server gives back by itself.
+-- Backups that were made or failed, and the result of their last restore test. A row is written when a backup ends; a
+-- running backup is only a lock, which is released when its server is killed.
 create table copia (
   id integer generated always as identity primary key,
   nome text not null,
@@ -8,7 +8,7 @@ create table copia (
   users integer references users on delete set null,
   iniciada_em timestamptz not null,
   terminada_em timestamptz not null,
-  -- the key of the reason why it failed
+  -- key of the error text
   erro text,
   versao text,
   bytes bigint,
@@ -16,7 +16,7 @@ create table copia (
   arquivos integer,
   ausentes integer,
   cifrada boolean not null default false,
-  -- its file is gone: too old, or deleted by the office
+  -- when its file was deleted: it was too old, or the office deleted it
   apagada_em timestamptz,
   testada_em timestamptz,
   teste_erro text,
@@ -25,7 +25,7 @@ create table copia (
 create index copia_users on copia (users);
 create index copia_terminada_em on copia (terminada_em desc);
 
--- How backups are kept. The passphrase is encrypted under the server's secret.
+-- Settings of backups. The passphrase is encrypted with the server's secret.
 create table copia_ajuste (
   id boolean primary key default true constraint copia_ajuste_uma check (id),
   noite boolean not null default true,

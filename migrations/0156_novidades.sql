@@ -1,4 +1,4 @@
--- What each account has seen of the list of changes: the marks of its lines.
+-- What each account has seen of the list of changes (novidades): the marks of its lines.
 create table novidade_vista (
   users integer primary key references users on delete cascade,
   marcas text[] not null,

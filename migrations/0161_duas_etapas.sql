@@ -1,5 +1,5 @@
--- Two-step verification by an authenticator app. The secret is encrypted under APP_SECRET; `ultimo_passo` is the last half minute
--- whose code was used, so that a code works once. While `ativada_em` is empty the app is being set up.
+-- Two-step verification by an authenticator app. The secret is encrypted with APP_SECRET; `ultimo_passo` is the last
+-- half minute whose code was used, so that a code works once. While `ativada_em` is null, the app is being set up.
 create table duas_etapas (
   users integer primary key references users on delete cascade,
   segredo text not null,
@@ -8,7 +8,7 @@ create table duas_etapas (
   criada_em timestamptz not null
 );
 
--- Codes for those who lost their app, as keyed hashes; each works once.
+-- Recovery codes for users who lost their app, as keyed hashes; each works once.
 create table codigo_recuperacao (
   users integer not null references users on delete cascade,
   hash bytea not null,
@@ -16,7 +16,7 @@ create table codigo_recuperacao (
   primary key (users, hash)
 );
 
--- Passkeys: the public key of each, and how often it was used where the authenticator counts.
+-- Passkeys: the public key, and the number of uses where the authenticator counts them.
 create table chave_acesso (
   id integer generated always as identity primary key,
   users integer not null references users on delete cascade,
@@ -30,14 +30,15 @@ create table chave_acesso (
 );
 create index chave_acesso_users on chave_acesso (users);
 
--- Challenges of passkeys that were answered, until they expire: each is answered once.
+-- Challenges of passkeys that were answered, until they expire: each can be answered once.
 create table desafio_usado (
   hash bytea primary key,
   expira_em timestamptz not null
 );
 create index desafio_usado_expira_em on desafio_usado (expira_em);
 
--- Sign-ins whose password was right and whose second step is missing. `senha` is the hash that was verified: a new password ends them.
+-- Sign-ins with a correct password that wait for the second step. `senha` is the password hash that was verified: a new
+-- password ends them.
 create table entrada_pendente (
   token_hash bytea primary key,
   users integer not null references users on delete cascade,

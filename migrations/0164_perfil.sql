@@ -1,18 +1,18 @@
--- A person's own pages. Accounts get a phone and a photo, which their owners change themselves.
+-- The user's own pages (perfil). Accounts get a phone and a photo, which their owners edit.
 alter table users
   add column telefone text,
   add column foto uuid,
   add constraint users_foto_fkey foreign key (foto) references arquivo;
 create index users_foto_ordem on users (foto);
 
--- The address that an account asked to move to; it counts once its owner opened the link in a mail to it.
+-- The new address that an account requested; it takes effect when its owner opens the mailed link.
 create table users_email_novo (
   users integer primary key references users on delete cascade,
   email text not null check (email = lower(email)),
   pedido_em timestamptz not null
 );
 
--- Whose a monthly promise is, where the office knows the person, and since when its giver has it paused.
+-- The pessoa who gives a monthly gift, if the office identified them, and since when the giver has paused it.
 alter table contribuicao_mensal
   add column pessoa integer,
   add column pausada_em timestamptz,

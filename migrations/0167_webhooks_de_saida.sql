@@ -1,23 +1,23 @@
--- Webhooks to programmes of the church: where to, and what about.
+-- Outgoing webhooks: their addresses and events.
 create table webhook_saida (
   id integer generated always as identity primary key,
-  -- who made it: it hears only of what this account may read
+  -- the creator or last editor: the webhook gets only what this account may read
   users integer not null references users on delete cascade,
   endereco text not null,
   descricao text,
   eventos text[] not null,
-  -- encrypted under APP_SECRET
+  -- encrypted with APP_SECRET
   segredo text not null,
-  -- the one before a rotation, which signs too until then
+  -- the secret before a rotation, which also signs until `anterior_ate`
   segredo_anterior text,
   anterior_ate timestamptz,
   ativo boolean not null default true,
   -- failed attempts since the last success
   falhas integer not null default 0,
   falhando_desde timestamptz,
-  -- nothing is sent before, because the last attempt failed
+  -- nothing is sent before this time, because the last attempt failed
   pausa_ate timestamptz,
-  -- switched off by the server because of them
+  -- when the server disabled it because of its failures
   desligado_em timestamptz,
   ultimo_sucesso timestamptz,
   ultimo_erro timestamptz,
@@ -26,18 +26,19 @@ create table webhook_saida (
 create index webhook_saida_users on webhook_saida (users);
 call registra_trilha_de('webhook_saida', 'segredo', 'segredo_anterior');
 
--- The outbox: written by triggers in the transaction of the change, so that nothing is lost and nothing is told that was rolled back.
+-- The outbox: written by triggers in the transaction of the change, so that no event is lost and none is sent of a
+-- change that was rolled back.
 create table webhook_entrega (
   id uuid primary key default gen_random_uuid(),
   webhook integer not null references webhook_saida on delete cascade,
   evento text not null,
   registro integer,
-  -- what the message says of the record: no personal data
+  -- content of the message about the record: no personal data
   dados jsonb not null,
   criada_em timestamptz not null default now(),
   estado text not null default 'pendente' check (estado in ('pendente', 'entregue', 'falhou', 'descartada')),
   tentativas integer not null default 0,
-  -- null: at once. A server that takes it moves it ahead, so that another takes it up if that one dies.
+  -- null: due immediately. A server that takes it sets a later time, so that another one sends it if that server dies.
   proxima_em timestamptz,
   enviada_em timestamptz,
   status integer,
@@ -48,7 +49,7 @@ create table webhook_entrega (
 create index webhook_entrega_pendente on webhook_entrega (criada_em) where estado = 'pendente';
 create index webhook_entrega_webhook on webhook_entrega (webhook, criada_em desc);
 
--- Arguments: the section, how its events are named (by what was done, or by a column), and the columns that are told.
+-- Arguments: the section; the column whose value names the event, or '' for the operation; the columns in the message.
 create function anota_webhook() returns trigger language plpgsql as $$
 declare
   linha jsonb := to_jsonb(coalesce(new, old));

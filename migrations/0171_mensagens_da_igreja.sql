@@ -1,4 +1,5 @@
--- How people of the office hear of a kind until they choose for themselves; a kind without a row has the product's default.
+-- The church's default channels of a kind of notification, for users who have not chosen; without a row the product's
+-- default applies.
 create table notificacao_padrao (
   id integer generated always as identity primary key,
   tipo text not null unique,
@@ -8,7 +9,7 @@ create table notificacao_padrao (
 );
 call registra_trilha_de('notificacao_padrao');
 
--- The church's own words in a kind of mail, in one language; null: the product's.
+-- The church's own texts of a kind of mail, in one language; null: the product's text.
 create table mail_texto (
   id integer generated always as identity primary key,
   tipo text not null,

@@ -1,5 +1,5 @@
--- Connections to other servers that the office sets (today the mail server): what may be shown, and the secret, encrypted under
--- APP_SECRET. What the environment sets is not here.
+-- Connections to other servers that the office sets (at this migration the mail server): `ajustes` may be shown,
+-- `segredo` is encrypted with APP_SECRET. What the environment sets is not stored here.
 create table conexao (
   id integer generated always as identity primary key,
   nome text not null unique constraint conexao_nome_check check (nome in ('email')),
@@ -8,7 +8,7 @@ create table conexao (
 );
 call registra_trilha_de('conexao', 'segredo');
 
--- When a connection last worked and last failed, by a test of the office or by its work.
+-- When a connection last worked and last failed, in a test by the office or in use.
 create table conexao_resultado (
   nome text primary key,
   ok_em timestamptz,

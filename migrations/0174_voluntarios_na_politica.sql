@@ -1,5 +1,5 @@
--- The privacy text that churches start with names volunteers and schedules. A church that still has it gets a new version; one that wrote
--- its own keeps it.
+-- The initial privacy policy describes volunteers and schedules. A church that never edited it gets a new version; an
+-- edited policy is not changed.
 do $migracao$
 declare
   inicial constant text := '6fb257d4d939863d492dbf507e142f5b';
@@ -37,7 +37,7 @@ begin
       select max(p.versao) + 1, s.privacidade, s.privacidade_en, s.privacidade_es from site_privacidade p, site s
       group by s.privacidade, s.privacidade_en, s.privacidade_es;
   else
-    -- a new database: nobody has read the first text
+    -- a new database: no visitor has read version 1, so it is replaced
     update site_privacidade p set texto = s.privacidade, texto_en = s.privacidade_en, texto_es = s.privacidade_es from site s;
   end if;
 end $migracao$;

@@ -1,6 +1,6 @@
--- What the store shows of each product and variant, kept by whoever changes it: a list of products reads one row for each,
--- instead of adding up variants, colours and pictures for every visitor. Stock is not in it: it changes with every sale, and is
--- read where it is counted (capacidade).
+-- The read model of the store's pages (vitrine): what they show of each product and variant, maintained by triggers. A
+-- list reads one row for each product instead of adding up variants, colours and pictures for every visitor. Stock is
+-- not included: it changes with every sale, and is read from capacidade.
 
 create function imagem_publica(arquivo uuid) returns jsonb language sql stable
   return (select jsonb_build_object('id', a.id, 'largura', a.largura, 'altura', a.altura, 'borrao', nullif(a.borrao, ''))
@@ -16,8 +16,8 @@ create function foto_da_variante(produto integer, cor integer, foto integer) ret
 create function primeira_foto(produto integer) returns uuid language sql stable
   return (select f.arquivo from produto_fotos f where f.produto = primeira_foto.produto order by f.ordem limit 1);
 
--- The kept rows are always what these two views say. Texts that end in _json are the beginning of a JSON object, which whoever
--- reads them completes with the stock.
+-- The tables always equal these two views. A text in a column _json is the beginning of a JSON object, which its reader
+-- completes with the stock.
 create view vitrine_de_agora as
 select t.id as produto, t.ativo and s.preco is not null as a_venda, t.slug, t.nome, t.destaque, t.criado_em, t.categoria,
   s.preco, s.preco_ate,
@@ -30,7 +30,7 @@ select t.id as produto, t.ativo and s.preco is not null as a_venda, t.slug, t.no
     'tamanhos', coalesce((select json_agg(x.tamanho order by x.ordem, x.tamanho) from (select v.tamanho, min(v.ordem) as ordem
         from produto_variantes v where v.produto = t.id and v.ativo and v.tamanho is not null group by v.tamanho) x), '[]')
     )::text, -1) as cartao_json,
-  -- what only the product's own page shows, which follows the card
+  -- fields that only the product's own page shows, after those of the card
   left(json_build_object('ref', t.ref, 'modelo', t.modelo, 'descricao', t.descricao, 'limite_por_pedido', t.limite_por_pedido,
     'medidas', json_build_object('altura', t.altura, 'largura', t.largura, 'comprimento', t.comprimento, 'peso', t.peso),
     'fotos', coalesce((select json_agg(f.imagem order by f.ordem) from (
@@ -48,7 +48,7 @@ from produto t cross join lateral (select min(coalesce(v.preco, t.preco)) as pre
 create view vitrine_variante_de_agora as
 select v.id as variante, v.produto, v.ordem, t.ativo and v.ativo as a_venda, t.categoria, v.cor, v.tamanho,
   coalesce(v.preco, t.preco) as preco, t.limite_por_pedido as limite,
-  -- as a line of a cart shows it: the product's first picture where there is no better one
+  -- picture of a cart line: without a better one, the product's first picture
   imagem_publica(coalesce(f.arquivo, primeira_foto(v.produto))) as foto,
   left(json_build_object('id', v.id, 'tamanho', v.tamanho,
     'cor', (select json_build_object('id', c.id, 'nome', c.nome, 'hex', c.hex) from cor c where c.id = v.cor),
@@ -83,8 +83,8 @@ create table vitrine_variante (
   cartao_json text not null
 );
 
--- A write that waited for another one must see what that one wrote: first the rows that the kept ones are made of are locked,
--- and then they are read by a statement of its own.
+-- A write that waited for another one must see what that one wrote: first the source rows are locked, and then they are
+-- read by a statement of its own.
 create function renova_vitrine(produtos integer[]) returns void language plpgsql as $$
 begin
   perform from produto t where t.id = any(produtos) order by t.id for no key update;
@@ -118,7 +118,7 @@ create trigger vitrine_insert after insert on produto referencing new table as m
 create trigger vitrine_update after update on produto referencing new table as mudaram
   for each statement execute function vitrine_de_produtos();
 
--- Variants and pictures are made and removed with their product: its rows are made once for each statement.
+-- Variants and pictures are written with their product: its rows are computed once for each statement.
 create function vitrine_de_partes() returns trigger language plpgsql as $$
 begin
   perform renova_vitrine(array(select distinct m.produto from mudaram m));
@@ -135,7 +135,7 @@ create trigger vitrine_update after update on produto_fotos referencing new tabl
 create trigger vitrine_delete after delete on produto_fotos referencing old table as mudaram
   for each statement execute function vitrine_de_partes();
 
--- Movements of the stock change variants often, and nothing that is kept.
+-- Movements of the stock update variants often without changing these rows.
 create function vitrine_de_variante() returns trigger language plpgsql as $$
 begin
   perform renova_vitrine(array[old.produto, new.produto]);
@@ -175,8 +175,8 @@ create trigger vitrine_update after update of publico, largura, altura, borrao o
   when ((old.publico, old.largura, old.altura, old.borrao) is distinct from (new.publico, new.largura, new.altura, new.borrao))
   execute function vitrine_de_arquivo();
 
--- The expired holds of all variants that nobody has freed yet: few, if any. A function for the reason of reservas_vencidas
--- (0118): PostgreSQL would plan the statement of a list anew for each visitor.
+-- Units in expired holds of each variant that are not freed yet: few, if any. A function for the reason given at
+-- reservas_vencidas (0118): PostgreSQL would plan the statement of a list anew for each visitor.
 create function variantes_vencidas(agora timestamptz) returns table (alvo integer, n integer)
 language plpgsql stable rows 1 set enable_seqscan = off as $$
 begin
@@ -187,7 +187,8 @@ end $$;
 insert into vitrine select * from vitrine_de_agora;
 insert into vitrine_variante select * from vitrine_variante_de_agora;
 
--- The page of a product; the orders of the store, of all products and of those of a category; the filters; the stock of a product.
+-- The page of a product; the sort orders of the store, for all products and for a category; the filters; the stock of a
+-- product.
 create index vitrine_slug on vitrine (slug) where a_venda;
 create index vitrine_destaque on vitrine (destaque desc, criado_em desc, produto desc) where a_venda;
 create index vitrine_categoria on vitrine (categoria, destaque desc, criado_em desc, produto desc) where a_venda;

@@ -1,5 +1,5 @@
--- The view groups by all columns that it shows of a colour: grouped by the id alone, it depends on the primary key of the colours, which
--- a restore drops while it loads them.
+-- The view groups by all columns that it shows of a colour: grouped by the id alone, it would depend on the primary key
+-- of `cor`, which a restore drops while it loads the rows.
 create or replace view vitrine_de_agora as
 select t.id as produto, t.ativo and s.preco is not null as a_venda, t.slug, t.nome, t.destaque, t.criado_em, t.categoria,
   s.preco, s.preco_ate,
@@ -12,7 +12,7 @@ select t.id as produto, t.ativo and s.preco is not null as a_venda, t.slug, t.no
     'tamanhos', coalesce((select json_agg(x.tamanho order by x.ordem, x.tamanho) from (select v.tamanho, min(v.ordem) as ordem
         from produto_variantes v where v.produto = t.id and v.ativo and v.tamanho is not null group by v.tamanho) x), '[]')
     )::text, -1) as cartao_json,
-  -- what only the product's own page shows, which follows the card
+  -- fields that only the product's own page shows, after those of the card
   left(json_build_object('ref', t.ref, 'modelo', t.modelo, 'descricao', t.descricao, 'limite_por_pedido', t.limite_por_pedido,
     'medidas', json_build_object('altura', t.altura, 'largura', t.largura, 'comprimento', t.comprimento, 'peso', t.peso),
     'fotos', coalesce((select json_agg(f.imagem order by f.ordem) from (
