@@ -1,4 +1,4 @@
--- What data subjects ask for (LGPD, art. 18), with the day from which the legal deadline counts.
+-- Requests of data subjects (LGPD, art. 18), with the day from which the legal deadline counts.
 create table requerimento (
   id integer generated always as identity primary key,
   nome text collate portugues not null,
@@ -11,7 +11,7 @@ create table requerimento (
   detalhes text,
   status text not null default 'novo',
   resposta text,
-  -- when and by whom it was closed, and the language in which the answer is mailed
+  -- when and by whom it was closed, and the language of the mailed answer
   respondido_em timestamptz,
   respondido_por integer references users on delete set null,
   idioma text not null default 'pt_BR',
@@ -39,8 +39,8 @@ call registra_trilha_de('requerimento', 'detalhes', 'resposta');
 create index requerimento_respondido_por on requerimento (respondido_por);
 create index requerimento_em_aberto on requerimento (recebido_em) where status in ('novo', 'em_atendimento');
 
--- Sent by the form of the site: becomes a request once the link that was mailed to the address is used, so that nobody asks in
--- the name of another. What nobody confirms is deleted after two days.
+-- Requests sent by the form of the site. One becomes a requerimento when the link mailed to its address is used, so
+-- that a request in another person's name has no effect. Unconfirmed ones are deleted after two days.
 create table requerimento_pendente (
   id integer generated always as identity primary key,
   codigo text not null unique,

@@ -1,4 +1,4 @@
--- Consents that people gave in person, on paper or by message join those of the site's forms: one history for each person.
+-- Consents given in person, on paper or by message join those of the site's forms, so that each person has one history.
 alter table consentimento
   drop constraint consentimento_canal_check,
   add constraint consentimento_canal_check check (canal in ('site', 'presencial', 'ficha_em_papel', 'whatsapp', 'e_mail', 'telefone', 'carta')),
@@ -9,7 +9,7 @@ alter table consentimento
   -- the day on which it was given or withdrawn; null: the day of `quando`
   add column dia date,
   add column users integer references users on delete set null,
-  -- withdrawn by the person, or taken out of the record by the office
+  -- revogou: withdrawn by the person; retirado: removed from the record by the office
   add constraint consentimento_ato_check check (ato in ('consentiu', 'revogou', 'retirado')),
   add constraint consentimento_versao_check check (politica_versao is not null or secao = 'pessoa');
 create index consentimento_users on consentimento (users);
@@ -18,8 +18,8 @@ insert into consentimento (quando, canal, formulario, secao, registro, texto, ve
   select atualizado_em, consentimento_canal, 'cadastro', 'pessoa', id, '', consentimento_versao, consentimento_em
   from pessoa where consentimento_em is not null order by id;
 
--- Whoever writes the record, by whatever way: what it said of consent stays in the history. A withdrawal says so by the
--- transaction's setting `aprisco.revogacao`, which has its channel.
+-- Every write of pessoa, whichever code does it, adds its consent to the history. A withdrawal by the person is marked
+-- by the transaction setting `aprisco.revogacao`, which contains its channel.
 create function historia_de_consentimento() returns trigger language plpgsql as $$
 declare
   revogacao text := nullif(current_setting('aprisco.revogacao', true), '');

@@ -1,8 +1,10 @@
--- When a person's data was erased at their request. The row stays without them, so that what the law keeps still refers to it.
+-- When a person's data was erased at their request. The row remains without the data, because records that the law
+-- requires refer to it.
 alter table pessoa add column anonimizada_em timestamptz;
 create index pessoa_anonimizada on pessoa (anonimizada_em) where anonimizada_em is not null;
 
--- Retention and erasure may take single values out of a line of the trace as well as all of them, and still change nothing else.
+-- Retention and erasure may remove single values from a trace line as well as all of them; they may change nothing
+-- else.
 create or replace function trilha_so_cresce() returns trigger language plpgsql as $$
 begin
   if current_setting('aprisco.retencao', true) = 'on' then

@@ -1,6 +1,6 @@
--- Who opened a prayer request, when and how: the text is told in confidence. `users` is no foreign key, because an account that was
--- deleted is still named (users_excluido). Rows go with their request. `janela` numbers stretches of ten minutes, so that requests of
--- one person that come at the same moment are one row.
+-- Access log of prayer requests: who opened one, when and how, because the text is confidential. `users` is no foreign
+-- key, because a deleted account is still named (users_excluido). Rows are deleted with their request. `janela` numbers
+-- periods of ten minutes, so that simultaneous requests of one person are one row.
 create table pedidooracoes_abertura (
   id bigint generated always as identity primary key,
   registro integer not null references pedidooracoes on delete cascade,

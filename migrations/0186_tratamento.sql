@@ -1,4 +1,4 @@
--- Lines of the church in the register of treatment (LGPD, art. 37), beside those that the product fills in by itself.
+-- The church's own lines in the register of treatment (LGPD, art. 37), beside those that the product fills in itself.
 create table tratamento (
   id integer generated always as identity primary key,
   nome text collate portugues not null,

@@ -1,9 +1,10 @@
--- How many people have the same name and birthday, kept by the writers as total_pagos is: the dashboard and the list of people
--- who may be there twice read those that have more than one, and no longer compare everybody with everybody. Nearly every person
--- has a row of their own, so that writers do not wait for each other; a row that counts nobody is deleted, because it has a name in it.
+-- Number of people with the same name and birthday, maintained by triggers like total_pagos: the dashboard and the list
+-- of possible duplicates read the rows above one, instead of comparing all people with each other. Nearly every person
+-- has a row of their own, so that writers do not wait for each other; a row with total 0 is deleted, because it
+-- contains a name.
 create table total_iguais (
   data_nascimento date not null,
-  -- as search compares it
+  -- the search form (busca) of the name
   nome text not null,
   total integer not null,
   primary key (data_nascimento, nome)
@@ -50,6 +51,6 @@ create trigger iguais_truncate after truncate on pessoa
 insert into total_iguais (data_nascimento, nome, total)
 select data_nascimento, busca(nome), count(*) from pessoa where data_nascimento is not null group by 1, 2;
 
--- The name itself was in the index for that comparison.
+-- Only the former comparison read the included name.
 drop index pessoa_repetida;
 create index pessoa_repetida on pessoa (data_nascimento, busca(nome));

@@ -1,12 +1,13 @@
--- How many people of each church and status live in each neighbourhood, were born in each month and were registered on each day,
--- kept by the writers as total_pagos is: the dashboard adds up a few rows instead of reading everybody.
+-- Number of people of each church and status, by neighbourhood, by month of birth and by day of registration,
+-- maintained by triggers like total_pagos: the dashboard adds up a few rows instead of reading all people.
 create table total_pessoas (
   -- bairro, nascimento or cadastro
   de text not null,
   status text not null,
-  -- the neighbourhood, the first day of the month, or the day in the church's time; empty: the person has none
+  -- the neighbourhood, the first day of the month of birth, or the day of registration in the church's time; empty:
+  -- none is set
   chave text collate "C" not null,
-  -- 0: none
+  -- 0: no church
   igreja integer not null,
   slot integer not null,
   total integer not null,
@@ -62,5 +63,5 @@ from pessoa m cross join lateral (values
   ('cadastro', to_char(m.criado_em at time zone 'America/Sao_Paulo', 'YYYY-MM-DD'))) c (de, chave)
 group by 1, 2, 3, 4;
 
--- Read by the counts that this takes the place of.
+-- Only the counts that total_pessoas replaces read this index.
 drop index pessoa_grupos;

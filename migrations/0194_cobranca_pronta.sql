@@ -1,5 +1,5 @@
--- A charge that needs no answer of a gateway is inserted as `pendente`: webhooks are told both of its steps, as of other charges.
--- Without an active webhook a change costs no more than looking for one.
+-- A charge that needs no answer of a gateway is inserted as `pendente`: webhooks get the events of both of its steps,
+-- as for other charges. Without an active webhook the trigger only looks for one and returns.
 create or replace function anota_webhook() returns trigger language plpgsql as $$
 declare
   linha jsonb;

@@ -1,5 +1,5 @@
--- The privacy text that churches start with names the document of those who receive a raffle's prize. A church that still has it gets
--- a new version; one that wrote its own keeps it.
+-- The initial privacy policy names the document of people who receive a raffle's prize. A church that never edited it
+-- gets a new version; an edited policy is not changed.
 do $migracao$
 declare
   inicial constant text := 'f35cd79c23e21c81705f5fe388a7b1b1';
@@ -32,7 +32,7 @@ begin
     insert into site_privacidade (versao, texto, texto_en, texto_es)
       select max(p.versao) + 1, novo, novo_en, novo_es from site_privacidade p;
   else
-    -- a new database: nobody has read the first text
+    -- a new database: no visitor has read version 1, so it is replaced
     update site_privacidade p set texto = novo, texto_en = novo_en, texto_es = novo_es;
   end if;
 end $migracao$;

@@ -1,5 +1,5 @@
--- Spreadsheets that are imported into a section: the file's columns, what they fill, and each of its rows with what became of it.
--- The rows hold data of people: they go with the days for which an import can be undone (features/importacao).
+-- Imports of spreadsheets into a section: the file's columns, the fields that they fill, and each row with its result.
+-- The rows contain personal data and are deleted when the import can no longer be undone (features/importacao).
 
 create table importacao (
   id integer generated always as identity primary key,
@@ -9,7 +9,7 @@ create table importacao (
   users integer references users on delete set null,
   estado text not null default 'rascunho'
     check (estado in ('rascunho', 'executando', 'concluida', 'falhou', 'desfazendo', 'desfeita')),
-  -- the headings, and how each column writes dates and amounts
+  -- the headings, and the format of dates and amounts of each column
   colunas jsonb not null,
   -- the field that each column fills, or null
   mapa jsonb not null,
@@ -30,14 +30,14 @@ create table importacao_linha (
   importacao integer not null references importacao on delete cascade,
   linha integer not null,
   celulas jsonb not null,
-  -- field errors of the last check, or why it was not written
+  -- field errors of the last check, or why the row was not written
   erros jsonb,
-  -- the record or the row that it repeats
+  -- the record or the row that it duplicates
   duplicada jsonb,
   resultado text check (resultado in ('criada', 'juntada', 'pulada', 'erro', 'desfeita', 'mantida')),
   registro integer,
   versao integer,
-  -- what the filled fields of an existing record held before
+  -- the values of the filled fields of an existing record before the import
   antes jsonb,
   primary key (importacao, linha)
 );

@@ -1,17 +1,17 @@
--- Closed months of the books. A row is one closing of a church's month; reopening fills reaberto_em, and the row stays as
--- the trace of both. While the last month that is closed is M, no paid entry until the end of M is written, changed or
--- deleted, whoever writes.
+-- Closed months of the books. A row is one closing of a church's month; reopening sets reaberto_em, and the row remains
+-- as the record of both. While M is the last closed month, no paid entry until the end of M can be inserted, changed or
+-- deleted, whichever code writes.
 create table fechamento (
   id integer generated always as identity primary key,
   igreja integer not null references igreja,
   mes date not null,
   fechado_em timestamptz not null,
   fechado_por integer references users on delete set null,
-  -- the books as they were closed: paid entries of the month, in centavos
+  -- the books at the closing: number and sums (centavos) of the month's paid entries
   lancamentos integer not null,
   entradas bigint not null,
   saidas bigint not null,
-  -- what the checks found and the person accepted
+  -- findings of the checks that the user accepted
   pendencias jsonb not null default '{}',
   reaberto_em timestamptz,
   reaberto_por integer references users on delete set null,
@@ -20,7 +20,7 @@ create table fechamento (
   constraint fechamento_motivo_check check (char_length(motivo) between 1 and 500),
   constraint fechamento_reaberto check ((reaberto_em is null) = (motivo is null))
 );
--- A month is closed once at a time; the same index finds the last closed month of a church.
+-- A month has at most one closing that was not reopened; the same index finds the last closed month of a church.
 create unique index fechamento_fechado on fechamento (igreja, mes) where reaberto_em is null;
 create index fechamento_fechado_por on fechamento (fechado_por);
 create index fechamento_reaberto_por on fechamento (reaberto_por);
@@ -38,21 +38,22 @@ begin
 end $$;
 create trigger so_reabre before update or delete on fechamento for each row execute function fechamento_so_reabre();
 
--- Entries without a church count as the head church's.
+-- Entries without a church count as those of the head church.
 create function igreja_sede() returns integer language sql stable
   return coalesce((select id from igreja where sede), 0);
 
--- The last closed month of a church. Writers hold the lock shared until they end and closing takes it alone, so that no entry
--- is under way while a month is closed, and none is written by what was read before.
+-- The last closed month of a church. Writers hold the lock shared until they end and closing takes it exclusively, so
+-- that no entry is being written while a month is closed, and none is written after a check that is out of date.
 create function fechado_ate(da_igreja integer) returns date language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtext('fechamento'), da_igreja);
   return (select max(mes) from fechamento where igreja = da_igreja and reaberto_em is null);
 end $$;
 
--- Refuses what would change the books of a closed month. What was written by a charge is money that arrived: it is entered on the first
--- open day and keeps its month of accrual. A closed entry may still be marked as reversed, because its reversal is an entry of its own;
--- aprisco.nomes allows people to be merged and forgotten.
+-- Refuses changes of the books of a closed month. An entry that a charge inserts is money that has arrived: it is
+-- entered on the first open day and its month of accrual (competencia) does not change. A closed entry may still be
+-- marked as reversed, because its reversal is an entry of its own. With the setting aprisco.nomes, people can be merged
+-- and erased.
 create function guarda_mes_fechado() returns trigger language plpgsql as $$
 declare
   da_igreja integer;

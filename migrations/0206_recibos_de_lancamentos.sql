@@ -1,5 +1,5 @@
--- Receipts for income that no charge brought: cash, transfers, what was received by hand. They share the numbers of their church and year
--- with the receipts of charges.
+-- Receipts for income without a charge: cash, transfers, money received in person. They share the numbers of their
+-- church and year with the receipts of charges.
 alter table recibo
   alter column cobranca drop not null,
   add column financeiro integer references financeiro,

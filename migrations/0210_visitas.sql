@@ -1,4 +1,4 @@
--- Pastoral visits. `notas` are told in confidence: the trace does not hold them, and visita_abertura says who opened them.
+-- Pastoral visits. `notas` are confidential: the trace does not contain them, and visita_abertura logs who opened them.
 create table visita (
   id integer generated always as identity primary key,
   pessoa integer not null,

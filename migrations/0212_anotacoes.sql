@@ -1,4 +1,4 @@
--- Notes on people, told in confidence: the trace holds no text of them. `autor` is who wrote one first.
+-- Confidential notes on people: the trace does not contain their texts. `autor` is the account that created the note.
 create table anotacao (
   id integer generated always as identity primary key,
   pessoa integer not null,

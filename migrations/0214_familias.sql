@@ -1,4 +1,4 @@
--- Who lives together: one head, and nobody in two houses.
+-- Households: each has one head, and a person belongs to at most one.
 create table familia (
   id integer generated always as identity primary key,
   nome text collate portugues not null,

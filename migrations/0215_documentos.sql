@@ -1,4 +1,4 @@
--- What the church's documents say. The texts below are ours; the office changes them.
+-- Templates of the church's documents. The texts below are the product's; the office changes them.
 create table documento_modelo (
   id integer generated always as identity primary key,
   nome text collate portugues not null,
@@ -33,7 +33,7 @@ create index documento_modelo_idioma_ordem on documento_modelo (idioma, id);
 call conta_linhas_de('documento_modelo');
 call registra_trilha_de('documento_modelo');
 
--- Documents that were issued. `conteudo` is what the paper says, as it was filled in; null once the person was erased.
+-- Issued documents. `conteudo` is the text of the document as it was filled in; null after the person was erased.
 create table documento (
   id integer generated always as identity primary key,
   numero text collate portugues not null,
@@ -80,7 +80,8 @@ create index documento_situacao_ordem on documento (situacao, id);
 create index documento_validade_ordem on documento (validade, id);
 call conta_linhas_de('documento');
 
--- The last number of each church and year: without gaps, because whoever takes one waits for whoever took the one before.
+-- Last document number of each church and year. There are no gaps, because a transaction that takes a number waits for
+-- the one that took the previous number.
 create table documento_ultimo (
   igreja integer not null references igreja,
   ano integer not null,
@@ -138,5 +139,5 @@ $texto$Esta carteira identifica seu titular como membro desta igreja. É pessoal
 {{igreja.endereco}}$texto$,
 'Pastor presidente', null, 24);
 
--- Its list is live: what is issued, and what is revoked.
+-- Live updates of the list: documents that are issued or revoked.
 call transmite_mudancas_de('documento', 'situacao');

@@ -1,11 +1,12 @@
--- Who came to a service by name, and the cards of visitors, both written by Sunday mode.
+-- Attendance of services by name, and the cards of visitors, both written by Sunday mode.
 create table presenca (
   id integer generated always as identity primary key,
   pessoa integer not null,
   evento integer not null,
   data date not null,
   momento timestamptz not null,
-  -- the entries of phones that say so; a phone takes back those that it knows, and the row goes with the last one
+  -- ids of the phones' entries that marked the person as present. A phone undoes the marks that it has received, and
+  -- the row is deleted with the last mark.
   marcas uuid[] not null default '{}',
   igreja integer,
   versao integer not null default 1,
@@ -36,7 +37,7 @@ create table visitante (
   status text not null default 'novo',
   pessoa integer,
   obs text,
-  -- kept by the server: when and to which text the person agreed, and the prayer request made of the card
+  -- written by the server: when and to which text the person agreed, and the prayer request created from the card
   consentiu_em timestamptz,
   consentiu_texto text,
   pedidooracoes integer,
@@ -70,5 +71,5 @@ create index visitante_pessoa_ordem on visitante (pessoa, id);
 call conta_linhas_de('visitante');
 call registra_trilha_de('visitante');
 
--- When a phone counted, and the version that its count left: the count made last holds, also when it is sent first.
+-- When a phone counted, and the row's version after that. The count made last is used, even if it is sent first.
 alter table frequencia add column contada_em timestamptz, add column contada_versao integer;

@@ -1,5 +1,6 @@
--- Offerings that two people count, each without seeing what the other counted. `vale` is whose count holds where the treasurer
--- closed a difference with a reason; `total` stays empty until then, so that nobody sees a sum before both counted.
+-- Counts of offerings by two people, each without seeing the count of the other. `vale` is the account whose count is
+-- used when the treasurer closed a difference with a reason; `total` is empty until then or until the two are equal, so
+-- that no sum is visible before both have counted.
 create table contagem (
   id integer generated always as identity primary key,
   evento integer not null,
@@ -40,8 +41,8 @@ alter table contagem add constraint contagem_duas_pessoas check (primeira_pessoa
 create trigger contagem_trilha after insert or update or delete on contagem
   for each row execute function registra_trilha();
 
--- What each of the two sent, and each correction: rows are only added. Names of envelopes leave `contado` once the count is in
--- the books, which have the contributions of people.
+-- What each of the two sent, and each correction: rows are only added. Names of envelopes are removed from `contado`
+-- once the count is in the books, which have the contributions of people.
 create table contagem_envio (
   id integer generated always as identity primary key,
   contagem integer not null references contagem on delete cascade,
@@ -55,7 +56,7 @@ create table contagem_envio (
 create index contagem_envio_contagem on contagem_envio (contagem, users, id);
 create index contagem_envio_users on contagem_envio (users);
 
--- The entries that a count made.
+-- The entries in the books that were made of a count.
 create table contagem_lancamento (
   financeiro integer primary key references financeiro on delete cascade,
   contagem integer not null references contagem on delete cascade

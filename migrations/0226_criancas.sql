@@ -1,4 +1,4 @@
--- Rooms of children.
+-- Rooms for children.
 create table sala (
   id integer generated always as identity primary key,
   nome text collate portugues not null,
@@ -27,8 +27,8 @@ create index sala_capacidade_ordem on sala (capacidade, id);
 call conta_linhas_de('sala');
 call registra_trilha_de('sala');
 
--- Children in a room during a service. `chave` and `saida_chave` are made on the phone, so that an entry that is sent twice counts
--- once. Guardian and child have the same `codigo`, which takes the child home.
+-- Children in a room during a service. `chave` and `saida_chave` are made on the phone, so that an entry that is sent
+-- twice counts once. Guardian and child have the same `codigo`, with which the child is picked up.
 create table crianca_entrada (
   id integer generated always as identity primary key,
   nome text collate portugues not null,
@@ -90,7 +90,7 @@ create unique index crianca_entrada_codigo_key on crianca_entrada (evento, codig
 create trigger crianca_entrada_trilha after insert or update or delete on crianca_entrada
   for each row execute function registra_trilha('alergias', 'observacoes', 'codigo');
 
--- Codes that phones may give out, reserved while they are online: two phones never give the same one.
+-- Codes that phones may give out, reserved while they are online: two phones never give out the same one.
 create table crianca_codigo (
   evento integer not null references evento on delete cascade,
   codigo text not null check (codigo ~ '^[CDFGHJKMNPQRTVWXY279]{5}$'),

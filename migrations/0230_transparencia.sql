@@ -1,5 +1,5 @@
--- What a church publishes of its closed months: a chain for each church. A link is a document of canonical JSON with the SHA-256
--- of the link before it. A correction is a new link; no link is ever changed or deleted.
+-- What a church publishes of its closed months: a hash chain for each church. A link is a document of canonical JSON
+-- with the SHA-256 of the previous link. A correction is a new link; no link is ever changed or deleted.
 create function sha256_do_texto(texto text) returns text language sql immutable
   return encode(sha256(convert_to(texto, 'UTF8')), 'hex');
 
@@ -14,13 +14,13 @@ create table transparencia (
   -- exactly the text that is hashed
   texto text not null,
   sha256 text not null generated always as (sha256_do_texto(texto)) stored,
-  -- of the link before; null for the first
+  -- SHA-256 of the previous link; null for the first
   anterior text,
   publicado_em timestamptz not null,
   publicado_por integer references users on delete set null,
   constraint transparencia_numero_key unique (igreja, numero),
   constraint transparencia_sha256_key unique (igreja, sha256),
-  -- one link follows another: the chain has no branches, and one beginning
+  -- a link has at most one successor: the chain has one beginning and no branches
   constraint transparencia_anterior_key unique nulls not distinct (igreja, anterior),
   constraint transparencia_anterior_fkey foreign key (igreja, anterior) references transparencia (igreja, sha256),
   constraint transparencia_primeiro check ((numero = 1) = (anterior is null)),
@@ -35,7 +35,7 @@ call registra_trilha_de('transparencia');
 
 create function transparencia_nao_muda() returns trigger language plpgsql as $$
 begin
-  -- of a deleted account the name is forgotten
+  -- when the account is deleted, its reference becomes null
   if tg_op = 'UPDATE' then
     if new.publicado_por is null and to_jsonb(new) - 'publicado_por' = to_jsonb(old) - 'publicado_por' then return new; end if;
   end if;
@@ -44,13 +44,13 @@ end $$;
 create trigger nao_muda before update or delete on transparencia for each row execute function transparencia_nao_muda();
 create trigger nao_esvazia before truncate on transparencia for each statement execute function transparencia_nao_muda();
 
--- What the nightly comparison of a published month with the books found; a row only while they differ.
+-- What the nightly comparison of a published month with the books found; a row exists only while they differ.
 create table transparencia_diferenca (
   transparencia integer primary key references transparencia,
   desde timestamptz not null
 );
 
--- The pages show publications, reopened months and differences.
+-- The public pages show publications, reopened months and differences.
 do $$
 declare
   tabela text;

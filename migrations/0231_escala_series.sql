@@ -1,11 +1,11 @@
--- Places that a template makes again at each event are a series: the first camera of every service. Changing or deleting one asks
--- which of them are meant.
+-- Series of places: those that a template creates again at each event, for example the first camera of every service.
+-- Changing or deleting one requires a choice which places of the series are meant.
 create table escala_serie (
   id integer generated always as identity primary key,
   modelo integer not null references escala_modelo on delete cascade,
   funcao text collate portugues not null,
   nivel_minimo text,
-  -- which of several places of the same position
+  -- the number among several places of the same position
   posto integer not null,
   constraint escala_serie_key unique nulls not distinct (modelo, funcao, nivel_minimo, posto)
 );

@@ -1,4 +1,5 @@
--- Letters of which each house gets one: a kind of template that is printed for a list of people, and is not issued to one person.
+-- Letters to households: a type of template that is printed for a list of people, one letter for each household, and is
+-- not issued to one person.
 alter table documento_modelo drop constraint documento_modelo_tipo_check,
   add constraint documento_modelo_tipo_check check (tipo in ('certificado_de_batismo', 'certificado_de_apresentacao', 'certificado_de_casamento', 'carta_de_transferencia', 'declaracao', 'carteira_de_membro', 'carta_por_casa'));
 

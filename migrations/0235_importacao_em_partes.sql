@@ -1,8 +1,8 @@
--- What a row of an import is compared by with the other rows of its file, and what is done with it if it repeats one.
+-- How a row of an import is compared with the other rows of its file, and what is done with it if it is a duplicate.
 alter table importacao_linha
-  -- each begins with its reason: cpf, nome, whatsapp or chave
+  -- each begins with the kind of comparison: cpf, nome, whatsapp or chave
   add column chaves text[],
-  -- values that tell two rows with one key apart
+  -- values that distinguish two rows with the same key
   add column comparada jsonb,
-  -- null: as the choice for all rows says
+  -- null: the choice for all rows of the import applies
   add column escolha text check (escolha in ('pular', 'juntar', 'adicionar'));

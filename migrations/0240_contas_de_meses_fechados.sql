@@ -1,7 +1,8 @@
--- A closed month also closes the balances of the church's accounts: entries of another church that move such an account are locked as
--- well, and no account with a balance comes to the church, leaves it or is deleted.
+-- A closed month also closes the balances of the church's accounts: entries of another church that move such an account
+-- are locked as well, and an account with a balance cannot be moved to the church, moved away from it or deleted.
 
--- The last month that is closed for an entry: that of its church, or of the church of the account that it moves, whichever is later.
+-- The last closed month for an entry: that of its church, or of the church of the account that it moves, whichever is
+-- later.
 create function fechado_ate_para(da_igreja integer, da_conta integer) returns date language plpgsql volatile as $$
 declare
   dona integer := (select coalesce(igreja, igreja_sede()) from conta where id = da_conta);
@@ -30,7 +31,7 @@ begin
     if tg_op = 'INSERT' or not old.pago or (new.igreja, new.conta, new.conta_destino, new.transferencia)
         is distinct from (old.igreja, old.conta, old.conta_destino, old.transferencia) then
       da_igreja := coalesce(new.igreja, igreja_sede());
-      -- movimento is generated after this trigger
+      -- the generated column movimento is not computed yet in a before trigger
       ate := fechado_ate_para(da_igreja, case when new.transferencia is null then new.conta else new.conta_destino end);
     end if;
     if new.data_pagamento < ate + interval '1 month' then
@@ -52,7 +53,7 @@ declare
   depois integer;
   ate date;
 begin
-  -- An account without a balance may come, move and go.
+  -- An account without a balance may be added, moved and deleted.
   if tg_op <> 'INSERT' and (old.valor_inicial <> 0 or exists (select from financeiro where movimento = old.id and pago)
       or (tg_op = 'UPDATE' and new.valor_inicial is distinct from old.valor_inicial)) then
     antes := coalesce(old.igreja, igreja_sede());

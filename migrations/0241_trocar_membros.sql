@@ -1,3 +1,4 @@
--- Two people who change their lines in one family are written one after the other: the family's save defers the check to its commit.
+-- Two people may swap their lines in one family, which are written one after the other: the save of a family defers
+-- this check to its commit.
 drop index familia_membros_uma_casa;
 alter table familia_membros add constraint familia_membros_uma_casa unique (pessoa) deferrable initially immediate;

@@ -1,2 +1,2 @@
--- Lists of attendance hear of what others mark.
+-- Live updates of attendance lists.
 call transmite_mudancas_de('presenca', 'data');

@@ -1,8 +1,9 @@
--- The password of the account was given by somebody else (made up at the first start, or typed in the office): until its person has
--- chosen another, a session may only do that. Accounts that exist keep what they have.
+-- Whether the account's password was set by another person (generated at the first start, or typed in the office):
+-- until the user has chosen a new one, a session may do nothing else. Existing accounts are not affected.
 alter table users add trocar_senha boolean not null default false;
 
--- Whatever statement writes a password, it is its person's own, unless `aprisco.trocar_senha` says otherwise for the transaction.
+-- A password counts as the user's own, whichever statement writes it, unless the setting `aprisco.trocar_senha` is
+-- 'sim' in the transaction.
 create function senha_a_trocar() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or new.password is distinct from old.password then

@@ -1,3 +1,3 @@
--- Recovery codes are hashed slowly (argon2id) with one salt for all codes of an account, so that one hash decides. Codes without a
--- salt are older, keyed hashes; they count until new ones are made.
+-- Recovery codes are hashed slowly (argon2id), with one salt for all codes of an account, so that a check takes one
+-- hash. Codes without a salt are older, keyed hashes; they are valid until new ones are made.
 alter table codigo_recuperacao add sal bytea;

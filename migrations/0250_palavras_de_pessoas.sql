@@ -1,16 +1,18 @@
--- The words of people's searchable texts, each with the names of those who have it in their order: a search for a common name
--- reads the page that it shows, and no longer everybody who is called so. Kept by the writers as total_iguais is.
+-- Word index of people's searchable texts: each word with the people who have it, in the order of their names. A search
+-- for a common name reads only the page that it shows, instead of all people with that name. Maintained by triggers
+-- like total_iguais.
 create table pessoa_palavra (
-  -- as search compares it; two words of the name that follow each other, with a space between them; or empty, which everybody has
+  -- in search form: a word; or two consecutive words of the name with a space between them; or empty, which all people
+  -- have
   palavra text collate "C" not null,
   nome text collate portugues not null,
   registro integer not null,
-  -- false: in another field alone, as the e-mail address
+  -- false: only in another field, for example the e-mail address
   no_nome boolean not null,
   primary key (palavra, nome, registro) include (no_nome)
 );
 
--- How many people have each word but the empty one, and have it in their name.
+-- Number of people who have each word, and who have it in their name; not for the empty word.
 create table total_palavras (
   palavra text collate "C" not null,
   slot integer not null,
@@ -21,8 +23,8 @@ create table total_palavras (
 create index total_palavras_busca on total_palavras using gin (palavra gin_trgm_ops) where palavra not like '% %';
 create index total_palavras_pares on total_palavras using gin (palavra gin_trgm_ops) where palavra like '% %';
 
--- Whatever is between two of these characters is in one word: letters that are searched for without a space are found within words,
--- with one space between them within pairs. No field but the name has letters before and after a single space.
+-- Text between two of these characters is one word: letters that are searched for without a space are found within
+-- words, and with one space between them within pairs. Only the name has letters before and after a single space.
 create function palavras_de(nome text, textos text) returns table (palavra text, no_nome boolean)
 language sql immutable parallel safe as $$
   select w.palavra collate "C", bool_or(w.no_nome) from (
@@ -73,7 +75,7 @@ begin
   fora as (delete from pessoa_palavra p using antes a
     where p.palavra = a.palavra and p.nome = old.nome and p.registro = old.id and not (old.nome = new.nome
       and exists (select from depois d where d.palavra = a.palavra and d.no_nome = a.no_nome)) returning 1),
-  -- after what it takes the place of
+  -- after the rows that it replaces are deleted
   novas as (insert into pessoa_palavra (palavra, nome, registro, no_nome)
     select d.palavra, new.nome, new.id, d.no_nome from depois d where (select count(*) from fora) >= 0 and not (old.nome = new.nome
       and exists (select from antes a where a.palavra = d.palavra and a.no_nome = d.no_nome)))
@@ -85,7 +87,7 @@ begin
   return null;
 end $$;
 
--- Every night: words that nobody has any more may be a name.
+-- Runs every night: words that no person has any more may be names.
 create function esquece_palavras() returns integer language sql as $$
   with vistas as (
     select palavra, slot, total, no_nome from total_palavras where palavra in (
@@ -97,12 +99,12 @@ create function esquece_palavras() returns integer language sql as $$
   select count(*)::integer from fora
 $$;
 
--- From the table as it is, for whoever loads many rows with the triggers switched off.
+-- Rebuilds both tables from pessoa, for loads of many rows with the triggers switched off.
 create procedure refaz_palavras() language plpgsql as $$
 begin
   truncate pessoa_palavra, total_palavras;
   perform set_config('work_mem', '128MB', true);
-  -- In the order of the key: names are compared once, and then known by their number.
+  -- In the order of the key: names are compared once, for the row number, and then sorted by that number.
   insert into pessoa_palavra (palavra, nome, registro, no_nome)
   select w.palavra, p.nome, p.id, w.no_nome
   from (select id, nome, busca, row_number() over (order by nome, id) as ordem from pessoa) p

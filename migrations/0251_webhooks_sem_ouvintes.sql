@@ -1,5 +1,6 @@
--- Every save of a person, an event or an order asked for this. Where nobody listens, which is most churches, nothing is made of the
--- row, whose JSON cost more than the question.
+-- This trigger runs at every save of a person, an event or an order. Without an active webhook, as in most churches, it
+-- does not make the row's JSON, which costs more than looking for a webhook. `cobranca.criada` (0194) is left out: no
+-- webhook can subscribe to it (shared/contracts/webhook.ts).
 create or replace function anota_webhook() returns trigger language plpgsql as $$
 declare
   linha jsonb;

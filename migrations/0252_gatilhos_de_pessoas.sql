@@ -1,6 +1,7 @@
--- What triggers of pessoa cost at each save.
+-- Cheaper triggers of pessoa.
 
--- The name had the collation of people's names and not that of the key: everybody of the same birthday was read.
+-- busca(nome) had the collation of people's names and not that of the key, so that all people with the same birthday
+-- were read.
 create or replace function soma_iguais() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -31,5 +32,5 @@ begin
   return null;
 end $$;
 
--- Planned once for each connection: planning takes longer than what is planned.
+-- Planned once for each connection: planning takes longer than the execution.
 alter function soma_palavras() set plan_cache_mode = force_generic_plan;

@@ -1,5 +1,5 @@
--- Pairs of alike records that the office found to be of two people. No foreign keys, as in fusao: a record that was merged has no
--- row, and what was found about it holds again when the merge is undone.
+-- Pairs of similar records that the office marked as two different people. No foreign keys, as in fusao: a merged
+-- record has no row, and the mark applies again when the merge is undone.
 create table pessoa_distinta (
   uma integer not null,
   outra integer not null,

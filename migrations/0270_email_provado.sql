@@ -1,6 +1,6 @@
--- Whether the person behind an account has opened a link that went to its address, since somebody else last typed the address or a
--- password. Until then the account's own pages show nothing of a person's gifts and purchases: who makes an account knows its password.
--- Accounts that exist keep what they have.
+-- Whether the account's user has opened a link mailed to its address since another person last set the address or a
+-- password. Until then, the account's own pages show nothing of a person's gifts and purchases, because the person who
+-- created the account has its password. Existing accounts are proved if their address is verified.
 alter table users add email_provado boolean not null default false;
 alter table users disable trigger user;
 update users set email_provado = email_verificado_em is not null;
@@ -11,7 +11,7 @@ declare
   garantido timestamptz := nullif(current_setting('aprisco.email_verificado_em', true), '')::timestamptz;
 begin
   if tg_op = 'INSERT' then
-    -- the first account, whose owner runs the server, is made with its proof
+    -- the first account, whose owner runs the server, is created as proved
     new.email_provado := new.email_verificado_em is not null;
     new.email_verificado_em := coalesce(new.email_verificado_em, garantido);
   elsif new.email <> old.email then

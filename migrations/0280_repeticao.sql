@@ -1,4 +1,4 @@
--- Events and entries repeat by the same choices: entries every two weeks too, events so many times too.
+-- The same choices of repetition for events and entries: now entries every two weeks, and events for a number of times.
 alter table financeiro drop constraint financeiro_repeticao_check,
   add constraint financeiro_repeticao_check check (repeticao in ('semanal', 'quinzenal', 'mensal', 'anual'));
 alter table evento add column repeticoes integer,

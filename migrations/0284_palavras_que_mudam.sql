@@ -1,5 +1,5 @@
--- A new telephone, CPF or number in an e-mail address changes no word, and a quarter of what such a save cost was counting them again.
--- The same characters as in palavras_de: what is left after them are the words of the fields beside the name.
+-- A new telephone, CPF or number in an e-mail address changes no word, and counting the words again was a quarter of
+-- the cost of such a save. The characters are those of palavras_de: what remains of `busca` without them are its words.
 drop trigger palavras_update on pessoa;
 create trigger palavras_update after update on pessoa for each row
   when (old.nome is distinct from new.nome or

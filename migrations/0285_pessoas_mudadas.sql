@@ -1,10 +1,11 @@
--- What is counted of people is counted once for all rows of an update, and no longer once for each: records that are saved together
--- (docs/decisions/0066) cost half as much.
+-- The totals of people are updated once for all rows of an update instead of once for each row: records that are saved
+-- together (docs/decisions/0066) cost half as much.
 drop trigger palavras_update on pessoa;
 drop trigger iguais_update on pessoa;
 drop trigger pessoas_update on pessoa;
 
--- A full join is never a loop over both tables, whatever the first plan was made for: an update may change everybody.
+-- A full join is never executed as a loop over both tables, whatever number of rows the plan was first made for: an
+-- update may change all people.
 create function soma_mudadas() returns trigger language plpgsql as $$
 declare
   backend integer := pg_backend_pid();
@@ -13,7 +14,7 @@ declare
   iguais boolean;
   grupos boolean;
 begin
-  -- The same characters as in palavras_de: what is left after them are the words of the fields beside the name.
+  -- The characters are those of palavras_de: what remains of `busca` without them are its words.
   select
     bool_or(a.nome is distinct from d.nome
       or translate(a.busca, sem, '                ') is distinct from translate(d.busca, sem, '                ')),
@@ -36,7 +37,7 @@ begin
       group by 1, 2, 3, 4 having sum(vezes) <> 0),
     fora as (delete from pessoa_palavra p using trocas f
       where f.vezes < 0 and p.palavra = f.palavra and p.nome = f.nome and p.registro = f.id returning 1),
-    -- after what it takes the place of
+    -- after the rows that it replaces are deleted
     dentro as (insert into pessoa_palavra (palavra, nome, registro, no_nome)
       select palavra, nome, id, no_nome from trocas where vezes > 0 and (select count(*) from fora) >= 0)
     insert into total_palavras as t (palavra, slot, total, no_nome)
@@ -70,12 +71,12 @@ begin
   end if;
   return null;
 end $$;
--- Planned once for each connection: planning takes longer than what is planned.
+-- Planned once for each connection: planning takes longer than the execution.
 alter function soma_mudadas() set plan_cache_mode = force_generic_plan;
 create trigger pessoas_mudadas after update on pessoa referencing old table as antes new table as depois
   for each statement execute function soma_mudadas();
 
--- The other three functions without the rows of updates.
+-- The other three functions, without their part for updates.
 create or replace function soma_palavras() returns trigger language plpgsql as $$
 declare
   minha integer := pg_backend_pid() % 16;

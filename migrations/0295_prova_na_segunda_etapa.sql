@@ -1,3 +1,3 @@
--- The address that a sign-in proves once its second step is passed: the link mailed to it was opened. Before, the link proved the address
--- without the second step.
+-- The address that a sign-in verifies once its second step is passed, because it began with the link mailed to that
+-- address. Before, the link verified the address without the second step.
 alter table entrada_pendente add column email_a_provar text;

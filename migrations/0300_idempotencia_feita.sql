@@ -1,4 +1,5 @@
--- What was done under a key, committed with the work itself: a server may die, or fail to store the answer, after the work was done.
+-- Results of calls with an Idempotency-Key, committed with the work itself: the server may die, or fail to store the
+-- answer, after the work was done.
 create table idempotencia_feita (
   chave text primary key,
   corpo jsonb not null,
