@@ -1,5 +1,5 @@
-// Backup and restore of a church with 100,000 people, a million rows of books and uploads, compared with bare COPY through the same
-// compression in the same run (bare-backup.ts). `node bench/backup.ts [--people 100000] [--rows 1000000] [--uploads 400] [--rounds 3]`
+// Backup and restore of a church with 100,000 people, a million rows of books and uploads, compared with plain COPY through the same
+// compression in the same run (baseline-backup.ts). `node bench/backup.ts [--people 100000] [--rows 1000000] [--uploads 400] [--rounds 3]`
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -42,14 +42,14 @@ interface Measured {
   seconds: number;
   processor: number;
 }
-type Times = Record<'ours' | 'bare', Measured[]>;
+type Times = Record<'product' | 'baseline', Measured[]>;
 const times: Record<'backup' | 'restore', Times> = {
-  backup: { ours: [], bare: [] },
-  restore: { ours: [], bare: [] },
+  backup: { product: [], baseline: [] },
+  restore: { product: [], baseline: [] },
 };
 /** the parent process of PostgreSQL */
 let parent = 0;
-let sizes: Record<'ours' | 'bare', number> | undefined;
+let sizes: Record<'product' | 'baseline', number> | undefined;
 
 const processorTime = (): number =>
   cpuOfTree(process.pid) - cpuOf(process.pid) + cpuOfTree(parent) - cpuOf(parent);
@@ -126,37 +126,42 @@ try {
 
   // In turns, so that a busy machine slows both.
   for (let round = 1; round <= rounds; round++) {
-    await Promise.all(['ours', 'bare'].map((side) => rm(file(side), { force: true })));
+    await Promise.all(['product', 'baseline'].map((side) => rm(file(side), { force: true })));
     await quiet();
-    times.backup.bare.push(
+    times.backup.baseline.push(
       await timed(
-        'bench/bare-backup.ts',
-        ['backup', postgres.url, path.join(church, 'arquivos'), file('bare')],
+        'bench/baseline-backup.ts',
+        ['backup', postgres.url, path.join(church, 'arquivos'), file('baseline')],
         {},
       ),
     );
     await quiet();
-    times.backup.ours.push(await timed('tools/backup.ts', [file('ours')], environment(postgres.url, church)));
-    sizes = { ours: (await stat(file('ours'))).size, bare: (await stat(file('bare'))).size };
+    times.backup.product.push(
+      await timed('tools/backup.ts', [file('product')], environment(postgres.url, church)),
+    );
+    sizes = { product: (await stat(file('product'))).size, baseline: (await stat(file('baseline'))).size };
     await inTarget(async (url, folder) => {
       const target = connect(url, { max: 1, onError: (error) => console.error(error.message) });
       await migrate(target);
       await target.close();
       await quiet();
-      times.restore.bare.push(
+      times.restore.baseline.push(
         await timed(
-          'bench/bare-backup.ts',
-          ['restore', url, path.join(folder, 'arquivos'), file('bare')],
+          'bench/baseline-backup.ts',
+          ['restore', url, path.join(folder, 'arquivos'), file('baseline')],
           {},
         ),
       );
     });
     await inTarget(async (url, folder) => {
       await quiet();
-      times.restore.ours.push(await timed('tools/restore.ts', [file('ours')], environment(url, folder)));
+      times.restore.product.push(
+        await timed('tools/restore.ts', [file('product')], environment(url, folder)),
+      );
     });
     const last = Object.entries(times).map(
-      ([what, { ours, bare }]) => `${what} ${shown(ours.at(-1)!)}, bare ${shown(bare.at(-1)!)}`,
+      ([what, { product, baseline }]) =>
+        `${what} ${shown(product.at(-1)!)}, baseline ${shown(baseline.at(-1)!)}`,
     );
     console.log(`round ${round}, load ${os.loadavg()[0]!.toFixed(1)}: ${last.join('; ')}`);
   }
@@ -167,28 +172,28 @@ try {
   for (const step of undo.toReversed()) await step().catch((error: Error) => console.error(error.message));
 }
 
-if (times.restore.ours.length > 0) {
+if (times.restore.product.length > 0) {
   const median = (of: readonly number[]): number =>
     of.toSorted((a, b) => a - b)[Math.floor((of.length - 1) / 2)]!;
-  const results = Object.entries(times).map(([what, { ours, bare }]) => {
+  const results = Object.entries(times).map(([what, { product, baseline }]) => {
     const of = (taken: readonly Measured[]) => ({
       seconds: median(taken.map(({ seconds }) => seconds)),
       processor: median(taken.map(({ processor }) => processor)),
     });
-    const [mine, floor] = [of(ours), of(bare)];
+    const [productTimes, baselineTimes] = [of(product), of(baseline)];
     return {
-      ...{ what, ours: mine, bare: floor, rounds: { ours, bare } },
-      ratio: floor.seconds / mine.seconds,
-      processorRatio: floor.processor / mine.processor,
+      ...{ what, product: productTimes, baseline: baselineTimes, rounds: { product, baseline } },
+      ratio: baselineTimes.seconds / productTimes.seconds,
+      processorRatio: baselineTimes.processor / productTimes.processor,
     };
   });
   console.table(
-    results.map(({ what, ours, bare, ratio, processorRatio }) => ({
-      ...{ what, ours: shown(ours), bare: shown(bare), ratio, processorRatio },
+    results.map(({ what, product, baseline, ratio, processorRatio }) => ({
+      ...{ what, product: shown(product), baseline: shown(baseline), ratio, processorRatio },
     })),
   );
   const aims = results.map(({ what, ratio }) => ({
-    text: `${what}: ${(ratio * 100).toFixed(0)} % of the speed of bare COPY, aim ≥ ${aim * 100} %`,
+    text: `${what}: ${(ratio * 100).toFixed(0)} % of the speed of the baseline, aim ≥ ${aim * 100} %`,
     holds: ratio >= aim,
   }));
   printAims(aims);

@@ -8,12 +8,12 @@ export type Make = () => RequestLine;
 
 export interface Case {
   name: string;
-  ours: Make;
+  product: Make;
   /** the requests that it is compared with, by the name that the table shows */
-  bare: Record<string, Make>;
-  /** the least ratio of requests a second to each bare one */
+  baselines: Record<string, Make>;
+  /** the least ratio of requests a second to each baseline */
   aim: Record<string, number>;
-  /** so slow on the bare server that it is measured three times as long */
+  /** so slow in a baseline that it is measured three times as long */
   slow?: boolean;
 }
 
@@ -68,7 +68,7 @@ export const person = (): Record<string, unknown> => ({
   ...{ esta_afastado: false, data_afastamento: null, motivo_afastamento: null, precisa_cuidado: false },
 });
 
-/** The bare server's two ways to answer; the product is measured against both, and so against the faster. */
+/** The baseline's two ways to answer; the product is measured against both, and so against the faster. */
 const both = (make: (prefix: string) => RequestLine) => ({ rows: () => make(''), json: () => make('/json') });
 const least = (ratio: number) => ({ rows: ratio, json: ratio });
 /** The columns of the office's list. */
@@ -96,18 +96,18 @@ export function casesOf(people: number): readonly Case[] {
   return [
     {
       name: 'list 25',
-      ours: () => get(`${api}?${fields}`),
-      bare: { ...both((way) => get(`${way}/list`)), 'count(*)': () => get('/list-counted') },
+      product: () => get(`${api}?${fields}`),
+      baselines: { ...both((way) => get(`${way}/list`)), 'count(*)': () => get('/list-counted') },
       aim: { ...least(1), 'count(*)': 1 },
     },
     {
       name: 'list going on',
-      ours: () => {
+      product: () => {
         const { nome, id } = anyPlace();
         const apos = Buffer.from(JSON.stringify(['nome', 'asc', nome, id])).toString('base64url');
         return get(`${api}?${fields}&page=2&apos=${apos}`);
       },
-      bare: both((way) => {
+      baselines: both((way) => {
         const { nome, id } = anyPlace();
         return get(`${way}/after?nome=${nome}&id=${id}`);
       }),
@@ -115,34 +115,34 @@ export function casesOf(people: number): readonly Case[] {
     },
     {
       name: `list page ${page.toLocaleString('en')}`,
-      ours: () => get(`${api}?${fields}&page=${near(page)}`),
-      bare: { json: () => get(`/json/page?page=${near(page)}`) },
+      product: () => get(`${api}?${fields}&page=${near(page)}`),
+      baselines: { json: () => get(`/json/page?page=${near(page)}`) },
       aim: { json: 1 },
       slow: true,
     },
     {
       name: 'search by name',
-      ours: () => get(`${api}/search?${fields}&field=nome&term=${term()}`),
-      bare: { scan: () => get(`/json/search?term=${term()}`) },
+      product: () => get(`${api}/search?${fields}&field=nome&term=${term()}`),
+      baselines: { scan: () => get(`/json/search?term=${term()}`) },
       aim: { scan: 4 },
       slow: true,
     },
     {
       name: 'detail',
-      ours: () => get(`${api}/${anyId(people)}`),
-      bare: both((way) => get(`${way}/detail/${anyId(people)}`)),
+      product: () => get(`${api}/${anyId(people)}`),
+      baselines: both((way) => get(`${way}/detail/${anyId(people)}`)),
       aim: least(0.8),
     },
     {
       name: 'create',
-      ours: () => send('POST', api, person()),
-      bare: both((way) => send('POST', `${way}/create`, person())),
+      product: () => send('POST', api, person()),
+      baselines: both((way) => send('POST', `${way}/create`, person())),
       aim: least(0.7),
     },
     {
       name: 'update',
-      ours: () => send('PUT', `${api}/${singleId(people)}`, person()),
-      bare: both((way) => send('PUT', `${way}/update/${singleId(people)}`, person())),
+      product: () => send('PUT', `${api}/${singleId(people)}`, person()),
+      baselines: both((way) => send('PUT', `${way}/update/${singleId(people)}`, person())),
       aim: least(0.7),
     },
   ];

@@ -1,5 +1,5 @@
 // Charges: opened, paid through a notice, confirmed in a batch beside the sweep; each compared with the same SQL on a
-// bare server in the same run. `node bench/cobranca.ts [--payments 1000] [--seconds 4] [--rounds 3]`
+// plain server in the same run. `node bench/cobranca.ts [--payments 1000] [--seconds 4] [--rounds 3]`
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -37,15 +37,19 @@ try {
   const { db, gateway } = money;
   await db.run(sql`update recebimentos set pix_tipo = 'aleatoria', pix_nome = 'IGREJA EXEMPLO', pix_cidade = 'SAO PAULO',
     pix_chave = '7f1c2d3e-0000-4000-8000-000000000001'`);
-  const plain = await startNode('bare-cobranca.ts', [money.database.url, String(pool), gateway.url]);
-  undo.push(() => end(plain.child));
+  const baselineServer = await startNode('baseline-cobranca.ts', [
+    money.database.url,
+    String(pool),
+    gateway.url,
+  ]);
+  undo.push(() => end(baselineServer.child));
   const server = money.server();
-  const ours: Target = {
+  const product: Target = {
     url: server.url.replace('localhost', '127.0.0.1'),
     pid: server.child.pid!,
     headers: { authorization: `Bearer ${await server.login()}` },
   };
-  const bare: Target = { url: plain.url, pid: plain.child.pid!, headers: {} };
+  const baseline: Target = { url: baselineServer.url, pid: baselineServer.child.pid!, headers: {} };
   const postgres = await postmaster(money.database.folder);
   const drain = async (): Promise<void> => {
     const busy = `select 1 from pg_stat_activity
@@ -71,9 +75,14 @@ try {
     into.nodeCpu += cpuOf(pid) - before.node;
     into.postgresCpu += cpuOfTree(postgres) - before.postgres;
   }
-  const report = (name: string, connections: number, mine: Measured, theirs: Measured): void => {
+  const report = (name: string, connections: number, ofProduct: Measured, ofBaseline: Measured): void => {
     results.push({
-      ...{ case: name, connections, ours: figures(mine), bare: { 'same SQL': figures(theirs) } },
+      ...{
+        case: name,
+        connections,
+        product: figures(ofProduct),
+        baselines: { 'same SQL': figures(ofBaseline) },
+      },
       aim: { 'same SQL': aim },
     });
   };
@@ -160,13 +169,13 @@ try {
   });
   for (const connections of [1, 8]) {
     console.log(`create a charge, ${connections} connections …`);
-    const [mine, theirs] = [nothing(), nothing()];
+    const [ofProduct, ofBaseline] = [nothing(), nothing()];
     const load = { connections, seconds: Number(options.seconds) / 2, warmUp: 1, drain };
     for (let turn = 0; turn < 2; turn++) {
-      await round(theirs, bare, postgres, create('/create'), load);
-      await round(mine, ours, postgres, create('/api/contribuir'), load);
+      await round(ofBaseline, baseline, postgres, create('/create'), load);
+      await round(ofProduct, product, postgres, create('/api/contribuir'), load);
     }
-    report('create a charge', connections, mine, theirs);
+    report('create a charge', connections, ofProduct, ofBaseline);
   }
 
   // 2. Confirmed by a notice: from the first until the last is paid. 3. Each notice sent five times, in any order.
@@ -176,7 +185,7 @@ try {
     [`${payments.toLocaleString('en')} payments told 5 times, shuffled`, 5, 100],
   ] as const) {
     console.log(`${name} …`);
-    const [mine, theirs] = [nothing(), nothing()];
+    const [ofProduct, ofBaseline] = [nothing(), nothing()];
     const rounds = times === 1 ? Number(options.rounds) : 1;
     const count = times === 1 ? Math.min(payments, 300) : payments;
     for (let turn = 0; turn < rounds; turn++) {
@@ -190,34 +199,36 @@ try {
         const [once] = await db.query<{ rows: number; receipts: number }>(sql`select
           (select count(*) from financeiro where origem = any(${ids.map((id) => `cobranca:${id}`)})) as rows,
           (select count(*) from recibo where cobranca = any(${ids}::integer[])) as receipts`);
-        if (target === ours && times > 1)
+        if (target === product && times > 1)
           aims.push({
             text: `${name}: ${once!.rows} rows in the books, ${once!.receipts} receipts, aim ${count} each`,
             holds: once!.rows === count && once!.receipts === count,
           });
       };
       await told(
-        (heap) => from(heap, clients, (id) => post(bare, `/webhook?id=${id}&evento=${turn}-${id}`)),
-        theirs,
-        bare,
+        (heap) => from(heap, clients, (id) => post(baseline, `/webhook?id=${id}&evento=${turn}-${id}`)),
+        ofBaseline,
+        baseline,
       );
-      await told((heap) => from(heap, clients, (id) => money.tell(id)), mine, ours);
+      await told((heap) => from(heap, clients, (id) => money.tell(id)), ofProduct, product);
     }
-    report(name, clients, mine, theirs);
+    report(name, clients, ofProduct, ofBaseline);
   }
 
   // 4. A batch, while as many charges expire.
   console.log(`confirm ${batch} in a batch beside the sweep …`);
-  const [mine, theirs] = [nothing(), nothing()];
+  const [ofProduct, ofBaseline] = [nothing(), nothing()];
   for (let turn = 0; turn < Number(options.rounds); turn++) {
-    for (const target of [bare, ours]) {
+    for (const target of [baseline, product]) {
       const ids = await open(batch, 'pix_manual');
       const late = await open(batch, 'pix_manual', true);
-      const sweep = target === bare ? post(bare, '/sweep') : money.run('cobranca.varrer');
-      await timed(target === bare ? theirs : mine, target, batch, async () => {
-        if (target === bare) await post(bare, '/batch', { ids });
+      const sweep = target === baseline ? post(baseline, '/sweep') : money.run('cobranca.varrer');
+      await timed(target === baseline ? ofBaseline : ofProduct, target, batch, async () => {
+        if (target === baseline) await post(baseline, '/batch', { ids });
         else
-          await post(ours, '/api/admin/cobranca/confirmar-lote', { itens: ids.map((id) => ({ id, valor })) });
+          await post(product, '/api/admin/cobranca/confirmar-lote', {
+            itens: ids.map((id) => ({ id, valor })),
+          });
       });
       await sweep;
       await allPaid(ids);
@@ -230,9 +241,9 @@ try {
       while ((await over()) < batch) await delay(50);
     }
   }
-  report(`confirm ${batch} in a batch beside the sweep`, 1, mine, theirs);
+  report(`confirm ${batch} in a batch beside the sweep`, 1, ofProduct, ofBaseline);
 
-  // The bare server numbers no receipts; charges and books agree all the same.
+  // The baseline numbers no receipts; charges and books agree all the same.
   const compared = await money.compare();
   aims.push({
     text: `${compared.cobrancas.toLocaleString('en')} paid charges against the books: ${compared.diferencas} differences, aim 0`,

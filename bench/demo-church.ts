@@ -28,7 +28,7 @@ export async function startDemoChurch(undo: Undo): Promise<DemoChurch> {
   undo.push(() => postgres.stop());
   const server = await startServer({
     ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
-    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'off' },
+    ...{ DATA_DIR: path.join(dir, 'product'), DEMO: 'off' },
   });
   undo.push(() => server.end('SIGTERM'));
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });

@@ -39,7 +39,7 @@ const detail = `fields=*,${named('igreja', 'pai_id', 'mae_id', 'responsavel')}`;
 const counted = 'meta=filter_count';
 
 /** The same requests for Directus, by the names of the product's cases. */
-const theirs: Record<string, Record<string, Make>> = {
+const directusRequests: Record<string, Record<string, Make>> = {
   'list 25': {
     'Directus, with total': () => get(`${items}?${list}&${counted}`),
     'Directus, without total': () => get(`${items}?${list}`),
@@ -64,17 +64,19 @@ try {
   await db.run(raw('checkpoint'));
   const postgres = await postmaster(cluster);
 
-  for (const test of casesOf(people).filter(({ name }) => name in theirs && name.includes(options.only))) {
+  for (const test of casesOf(people).filter(
+    ({ name }) => name in directusRequests && name.includes(options.only),
+  )) {
     // A bearer token lives a quarter of an hour: each case gets a new one.
     const headers = { authorization: `Bearer ${await server.login()}` };
-    const ours: Target = { url, pid: server.child.pid!, headers };
+    const product: Target = { url, pid: server.child.pid!, headers };
     for (const connections of options.connections.split(',').map(Number)) {
       console.log(`${test.name}, ${connections} connections …`);
-      const peers = Object.entries(theirs[test.name]!);
-      const { ours: own, ...bare } = await measureSides(
+      const peers = Object.entries(directusRequests[test.name]!);
+      const { product: productFigures, ...baselines } = await measureSides(
         {
           ...Object.fromEntries(peers.map(([name, make]) => [name, { target: directus, make }])),
-          ours: { target: ours, make: test.ours },
+          product: { target: product, make: test.product },
         },
         postgres,
         {
@@ -83,12 +85,12 @@ try {
         },
       );
       rows.push({
-        ...{ case: test.name, connections, ours: own!, bare },
+        ...{ case: test.name, connections, product: productFigures!, baselines },
         aim: Object.fromEntries(peers.map(([name]) => [name, aim])),
       });
     }
   }
-  memory = { ours: memoryOf(server.child.pid!).peak, directus: memoryOf(directus.pid).peak };
+  memory = { product: memoryOf(server.child.pid!).peak, directus: memoryOf(directus.pid).peak };
 } finally {
   await undoAll(undo);
 }
@@ -96,6 +98,6 @@ try {
 const aims = rowAims(rows);
 console.log('');
 printRows(rows);
-console.log(`\nmemory at the peak: ours ${memory.ours} MB, Directus ${memory.directus} MB`);
+console.log(`\nmemory at the peak: product ${memory.product} MB, Directus ${memory.directus} MB`);
 printAims(aims);
 await writeResults('results-directus.json', { seconds, people, memory, rows, aims });

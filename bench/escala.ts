@@ -92,21 +92,21 @@ function row(seed: number) {
   const plan = autoFill(request);
   const { user, system } = process.cpuUsage(started);
   const ms = Math.round((user + system) / 1000);
-  const ours = measure(request, new Map(plan.sugestoes.map(({ vaga, voluntario }) => [vaga, voluntario])));
-  const theirs = measure(request, greedy(request));
+  const planned = measure(request, new Map(plan.sugestoes.map(({ vaga, voluntario }) => [vaga, voluntario])));
+  const greedily = measure(request, greedy(request));
   return {
     church: seed,
     scarce,
     places: request.lugares.length,
     ms,
-    filled: ours.filled,
-    'filled greedy': theirs.filled,
-    warnings: ours.warnings,
-    'warnings greedy': theirs.warnings,
-    variance: round(ours.variance),
-    'variance greedy': round(theirs.variance),
-    spread: round(ours.spread),
-    'spread greedy': round(theirs.spread),
+    filled: planned.filled,
+    'filled greedy': greedily.filled,
+    warnings: planned.warnings,
+    'warnings greedy': greedily.warnings,
+    variance: round(planned.variance),
+    'variance greedy': round(greedily.variance),
+    spread: round(planned.spread),
+    'spread greedy': round(greedily.spread),
   };
 }
 

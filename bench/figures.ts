@@ -14,7 +14,7 @@ interface KeptAim {
 interface KeptRow {
   case: string;
   connections: number;
-  ours: Figures;
+  product: Figures;
 }
 
 export interface Results {
@@ -35,7 +35,7 @@ export interface Line {
   holds: boolean;
   /** the product's requests a second, at the highest number of connections */
   perSecond?: number;
-  /** the product's speed as part of a floor, and the least it should be: of all floors and connections the closest to its aim */
+  /** the product's speed relative to a baseline, and the least it should be: of all baselines and connections the closest to its aim */
   closest?: { ratio: number; least: number };
 }
 
@@ -65,7 +65,7 @@ const number = (value: number): string =>
 
 function partOf({ text, aim = '', value = 0, holds }: KeptAim): Part {
   if (text === undefined) return { what: aim, measured: number(value), aim: '', holds };
-  const ratio = /^(.+?)(?:, \d+ conn)?: ([\d.]+) of bare \(.+\), aim (≥ [\d.]+)$/.exec(text);
+  const ratio = /^(.+?)(?:, \d+ conn)?: ([\d.]+) of the baseline \(.+\), aim (≥ [\d.]+)$/.exec(text);
   if (ratio) return { what: ratio[1]!, measured: '', aim: ratio[3]!, holds, ratio: Number(ratio[2]) };
   const named = /^(.+?): (.+)[,;] aim (.+)$/.exec(text);
   if (named) return { what: named[1]!, measured: named[2]!, aim: named[3]!, holds };
@@ -75,12 +75,12 @@ function partOf({ text, aim = '', value = 0, holds }: KeptAim): Part {
 }
 
 const isRow = (row: unknown): row is KeptRow =>
-  typeof row === 'object' && row !== null && 'case' in row && 'ours' in row && 'connections' in row;
+  typeof row === 'object' && row !== null && 'case' in row && 'product' in row && 'connections' in row;
 
 function perSecondOf({ rows, results }: Results, what: string): number | undefined {
   const kept = [rows, results].flat().filter(isRow);
   const found = kept.filter((row) => row.case === what).sort((a, b) => b.connections - a.connections);
-  return found[0]?.ours.perSecond;
+  return found[0]?.product.perSecond;
 }
 
 const range = (ratios: readonly number[]): string => {
@@ -94,15 +94,15 @@ const distinct = (texts: readonly string[]): string => [...new Set(texts)].filte
 function linesOf(results: Results): Line[] {
   const parts = Map.groupBy((results.aims ?? []).map(partOf), ({ what }) => what);
   return [...parts].map(([what, found]): Line => {
-    const floors = found.flatMap(({ ratio, aim }) =>
+    const baselines = found.flatMap(({ ratio, aim }) =>
       ratio === undefined ? [] : [{ ratio, least: Number(aim.slice(2)) }],
     );
-    const closest = floors.toSorted((a, b) => a.ratio / a.least - b.ratio / b.least)[0];
+    const closest = baselines.toSorted((a, b) => a.ratio / a.least - b.ratio / b.least)[0];
     const perSecond = perSecondOf(results, what);
     return {
       ...{ bench: results.bench, what, holds: found.every(({ holds }) => holds) },
       measured: closest
-        ? range(floors.map(({ ratio }) => ratio))
+        ? range(baselines.map(({ ratio }) => ratio))
         : distinct(found.map(({ measured }) => measured)),
       aim: distinct(found.map(({ aim }) => aim)),
       ...(closest && { closest }),
@@ -141,7 +141,7 @@ const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('
 const shown = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
-/** The chart of the README: each case as part of its floor, with the aim that it is closest to; bars end at twice the floor. */
+/** The chart of the README: the speed of each case relative to its baseline, with the aim that it is closest to; bars end at twice the baseline. */
 export function figureChart(results: readonly Results[]): string {
   const lines = figureLines(results).flatMap(({ closest, ...line }) =>
     closest ? [{ ...line, ...closest }] : [],
@@ -152,7 +152,7 @@ export function figureChart(results: readonly Results[]): string {
   const scale = [0, 0.5, 1, 1.5, 2].map(
     (at) =>
       `<line class="grid" x1="${x(at)}" x2="${x(at)}" y1="${top - 8}" y2="${height - 8}"/>` +
-      `<text class="scale" x="${x(at)}" y="${top - 14}">${at === 1 ? 'the floor' : at}</text>`,
+      `<text class="scale" x="${x(at)}" y="${top - 14}">${at === 1 ? 'baseline' : at}</text>`,
   );
   const bars = lines.map(({ bench, what, ratio, least, holds }, at) => {
     const y = top + at * (bar.height + bar.gap);
@@ -163,7 +163,7 @@ export function figureChart(results: readonly Results[]): string {
       `<text class="value" x="${(x(ratio) + 6).toFixed(1)}" y="${y + 13}">${ratio.toFixed(2)}</text>`,
     ].join('');
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 850 ${height}" role="img" aria-label="Each case as part of its floor, with its aim">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 850 ${height}" role="img" aria-label="The speed of each case relative to its baseline, with its aim">
 <style>
 text { font: 12px system-ui, sans-serif; fill: #1f2328 }
 .name { text-anchor: end } .scale { text-anchor: middle; fill: #59636e }

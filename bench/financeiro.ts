@@ -1,5 +1,5 @@
 // The church's books with a million rows: lists, searches, filters with their totals, deep pages and balances, compared
-// with a bare server over the same rows in the same run. `node bench/financeiro.ts [--rows 1000000] [--seconds 4]`
+// with plain SQL over the same rows in the same run. `node bench/financeiro.ts [--rows 1000000] [--seconds 4]`
 import { parseArgs } from 'node:util';
 import { bulkPessoas } from '#demo/bulk.ts';
 import { bulkFinanceiro } from '#demo/bulk-financeiro.ts';
@@ -28,9 +28,9 @@ const undo: Undo = [];
 const results: Row[] = [];
 
 interface Against {
-  of: 'bare' | 'ours';
+  of: 'baseline' | 'product';
   make: Make;
-  /** the least ratio of requests a second to the bare server */
+  /** the least ratio of requests a second to the other side */
   aim: number;
 }
 
@@ -41,15 +41,15 @@ try {
   await bulkFinanceiro(db, rows);
   await db.run(raw('checkpoint'));
 
-  const bareServer = await startNode('bare-financeiro.ts', [postgres.url, String(pool)]);
-  undo.push(() => end(bareServer.child));
-  const bare: Target = { url: bareServer.url, pid: bareServer.child.pid!, headers: {} };
+  const baselineServer = await startNode('baseline-financeiro.ts', [postgres.url, String(pool)]);
+  undo.push(() => end(baselineServer.child));
+  const baseline: Target = { url: baselineServer.url, pid: baselineServer.child.pid!, headers: {} };
   const token = await server.login();
-  const ours: Target = { url, pid: server.child.pid!, headers: { authorization: `Bearer ${token}` } };
+  const product: Target = { url, pid: server.child.pid!, headers: { authorization: `Bearer ${token}` } };
 
   /** The address of the rows after a page, as the list on the screen requests it. */
   const after = async (page: number): Promise<string> => {
-    const response = await fetch(`${url}${api}?page=${page}`, { headers: ours.headers });
+    const response = await fetch(`${url}${api}?page=${page}`, { headers: product.headers });
     const { apos } = (await response.json()) as { apos: string };
     return `${api}?page=${page + 1}&apos=${apos}`;
   };
@@ -59,46 +59,46 @@ try {
   const year = new Date().getFullYear();
   const period = { de: `${year - 2}-01-01`, ate: `${year - 2}-06-30` };
   const filtered = `${api}?conta=${conta}&data_vencimento_de=${period.de}&data_vencimento_ate=${period.ate}`;
-  const first: Against = { of: 'ours', make: get(api), aim: 0.7 };
-  const offset = (page: number): Against => ({ of: 'bare', make: get(`/list?page=${page}`), aim: 1 });
+  const first: Against = { of: 'product', make: get(api), aim: 0.7 };
+  const offset = (page: number): Against => ({ of: 'baseline', make: get(`/list?page=${page}`), aim: 1 });
   const middle = Math.floor(lastPage / 2);
   const cases: { name: string; make: Make; against: Record<string, Against>; slow?: number; most?: 1 }[] = [
     {
       name: 'list 25 with totals',
       make: get(api),
       against: {
-        'page alone': { of: 'bare', make: get('/list'), aim: 0.5 },
-        'count and sums': { of: 'bare', make: get('/list-summed'), aim: 4 },
+        'page alone': { of: 'baseline', make: get('/list'), aim: 0.5 },
+        'count and sums': { of: 'baseline', make: get('/list-summed'), aim: 4 },
       },
     },
     {
       name: `page ${middle.toLocaleString('en')}, going on`,
       make: get(await after(middle - 1)),
-      against: { 'ours, page 1': first, offset: offset(middle) },
+      against: { 'product, page 1': first, offset: offset(middle) },
       slow: 2,
     },
     {
       name: `page ${(lastPage - 10).toLocaleString('en')}, going on`,
       make: get(await after(lastPage - 11)),
-      against: { 'ours, page 1': first, offset: offset(lastPage - 10) },
+      against: { 'product, page 1': first, offset: offset(lastPage - 10) },
       slow: 2,
     },
     {
       name: `page ${middle.toLocaleString('en')}, by its number`,
       make: get(`${api}?page=${middle}`),
-      against: { 'ours, page 1': first, offset: offset(middle) },
+      against: { 'product, page 1': first, offset: offset(middle) },
       slow: 2,
     },
     {
       name: `page ${(lastPage - 10).toLocaleString('en')}, by its number`,
       make: get(`${api}?page=${lastPage - 10}`),
-      against: { 'ours, page 1': first, offset: offset(lastPage - 10) },
+      against: { 'product, page 1': first, offset: offset(lastPage - 10) },
       slow: 2,
     },
     {
       name: 'search',
       make: get(`${api}/search?term=limpeza%209999`),
-      against: { scan: { of: 'bare', make: get('/search?term=limpeza%209999'), aim: 4 } },
+      against: { scan: { of: 'baseline', make: get('/search?term=limpeza%209999'), aim: 4 } },
       slow: 6,
       // a scan takes all processors for seconds: of eight at once none ends in time
       most: 1,
@@ -108,7 +108,7 @@ try {
       make: get(filtered),
       against: {
         'count and sums': {
-          of: 'bare',
+          of: 'baseline',
           make: get(`/filter?conta=${conta}&de=${period.de}&ate=${period.ate}`),
           aim: 0.6,
         },
@@ -119,7 +119,7 @@ try {
       make: get(`${filtered.replace(api, `${api}/exportar`)}&formato=csv`),
       against: {
         'select and join': {
-          of: 'bare',
+          of: 'baseline',
           make: get(`/export?conta=${conta}&de=${period.de}&ate=${period.ate}`),
           aim: 0.4,
         },
@@ -129,7 +129,7 @@ try {
     {
       name: 'accounts with balances',
       make: get('/api/admin/conta'),
-      against: { sums: { of: 'bare', make: get('/contas'), aim: 4 } },
+      against: { sums: { of: 'baseline', make: get('/contas'), aim: 4 } },
       slow: 3,
     },
   ];
@@ -139,21 +139,21 @@ try {
     for (const connections of options.connections.split(',').map(Number)) {
       if (most && connections > most) continue;
       console.log(`${name}, ${connections} connections …`);
-      const sides = Object.entries(against).map(([other, { of, make: theirs }]) => [
+      const sides = Object.entries(against).map(([other, { of, make: otherMake }]) => [
         other,
-        { target: of === 'bare' ? bare : ours, make: theirs },
+        { target: of === 'baseline' ? baseline : product, make: otherMake },
       ]);
-      const { mine, ...others } = await measureSides(
-        { ...Object.fromEntries(sides), mine: { target: ours, make } },
+      const { product: productFigures, ...baselines } = await measureSides(
+        { ...Object.fromEntries(sides), product: { target: product, make } },
         postgresPid,
         {
           ...{ connections, seconds: Number(options.seconds), drain: () => idle(db) },
-          // Some are so slow on the bare server that they are measured longer.
+          // Some are so slow in the baseline that they are measured longer.
           ...(slow && { seconds: Number(options.seconds) * slow, rounds: 2 }),
         },
       );
       results.push({
-        ...{ case: name, connections, ours: mine!, bare: others },
+        ...{ case: name, connections, product: productFigures!, baselines },
         aim: Object.fromEntries(Object.entries(against).map(([other, { aim }]) => [other, aim])),
       });
     }

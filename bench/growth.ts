@@ -36,11 +36,11 @@ const started = performance.now();
 const sinceStart = (): number => Math.round((performance.now() - started) / 6000) / 10;
 
 /** The hot paths of the books. A filter is left out: it counts its matches, which grow with the books. */
-async function booksCases(ours: Target, rows: number): Promise<{ name: string; make: Make }[]> {
+async function booksCases(product: Target, rows: number): Promise<{ name: string; make: Make }[]> {
   const api = '/api/admin/financeiro';
   const get = (path: string) => (): ReturnType<Make> => ({ method: 'GET', path });
   const middle = Math.floor(rows / 50);
-  const page = await fetch(`${ours.url}${api}?page=${middle}`, { headers: ours.headers });
+  const page = await fetch(`${product.url}${api}?page=${middle}`, { headers: product.headers });
   const { apos } = (await page.json()) as { apos: string };
   return [
     { name: 'list 25 with totals', make: get(api) },
@@ -60,15 +60,15 @@ try {
   const measure = async (of: Growing['of'], rows: number): Promise<void> => {
     await db.run(raw('checkpoint'));
     const headers = { authorization: `Bearer ${await server.login()}` };
-    const ours: Target = { url, pid: server.child.pid!, headers };
+    const product: Target = { url, pid: server.child.pid!, headers };
     const cases =
       of === 'books'
-        ? await booksCases(ours, rows)
-        : casesOf(rows).map(({ name, ours: make }) => ({ name: name.replace(/ page .*/, ' page'), make }));
+        ? await booksCases(product, rows)
+        : casesOf(rows).map(({ name, product: make }) => ({ name: name.replace(/ page .*/, ' page'), make }));
     for (const { name, make } of cases) {
       console.log(`${rows.toLocaleString('en')} ${of}: ${name} …`);
       const measured = nothing();
-      await round(measured, ours, postgres, make, load);
+      await round(measured, product, postgres, make, load);
       const key = `${of} ${name}`;
       const known = results.get(key) ?? { of, case: name, sizes: [] };
       known.sizes.push({ rows, figures: figures(measured) });

@@ -46,8 +46,8 @@ try {
     ...{ APP_SECRET: secret, DATABASE_POOL: String(pool) },
   });
   undo.push(() => server.end('SIGTERM'));
-  const plain = await startNode('bare-inscricao.ts', [postgres.url, String(pool)]);
-  undo.push(() => end(plain.child));
+  const baselineServer = await startNode('baseline-inscricao.ts', [postgres.url, String(pool)]);
+  undo.push(() => end(baselineServer.child));
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
   undo.push(() => db.close());
   const main = await postmaster(cluster);
@@ -66,18 +66,18 @@ try {
     sql`select e.id as evento, e.slug, l.id as lote from evento e join evento_lotes l on l.evento = e.id order by e.id`,
   );
   await db.run(sql`analyze`);
-  const [one, bareOne] = events as [Evento, Evento];
-  const lots = { ours: events.slice(2, many + 2), bare: events.slice(many + 2) };
+  const [one, baselineEvent] = events as [Evento, Evento];
+  const lots = { product: events.slice(2, many + 2), baseline: events.slice(many + 2) };
 
-  const ours: Target = {
+  const product: Target = {
     url: server.url.replace('localhost', '127.0.0.1'),
     pid: server.child.pid!,
     headers: {},
   };
-  const bare: Target = { url: plain.url, pid: plain.child.pid!, headers: {} };
-  const page = await startNode('bare-pages.ts', [
+  const baseline: Target = { url: baselineServer.url, pid: baselineServer.child.pid!, headers: {} };
+  const page = await startNode('baseline-pages.ts', [
     postgres.url,
-    `api=${ours.url}`,
+    `api=${product.url}`,
     `/eventos/${one.evento}/inscricao`,
   ]);
   undo.push(() => end(page.child));
@@ -120,17 +120,17 @@ try {
     [
       'hold a place, one lot',
       form(() => one),
-      { name: 'same SQL', target: bare, make: hold(() => bareOne), aim: 0.4 },
+      { name: 'same SQL', target: baseline, make: hold(() => baselineEvent), aim: 0.4 },
     ],
     [
       `hold a place, ${many} lots`,
-      form(() => any(lots.ours)),
-      { name: 'same SQL', target: bare, make: hold(() => any(lots.bare)), aim: 0.4 },
+      form(() => any(lots.product)),
+      { name: 'same SQL', target: baseline, make: hold(() => any(lots.baseline)), aim: 0.4 },
     ],
     [
       'offer as JSON',
       get(`/api/eventos/${one.evento}/inscricao`),
-      { name: 'three queries', target: bare, make: get(`/offer?evento=${one.evento}`), aim: 0.4 },
+      { name: 'three queries', target: baseline, make: get(`/offer?evento=${one.evento}`), aim: 0.4 },
     ],
     [
       'first step as a page',
@@ -138,17 +138,22 @@ try {
       { name: 'renderToString', target: rendered, make: get(`/eventos/${one.evento}/inscricao`), aim: 0.5 },
     ],
   ];
-  for (const [name, make, floor] of cases.filter(([title]) => title.includes(options.only)))
+  for (const [name, make, against] of cases.filter(([title]) => title.includes(options.only)))
     for (const connections of options.connections.split(',').map(Number)) {
       console.log(`${name}, ${connections} connections …`);
-      const { mine, theirs } = await measureSides(
-        { theirs: { target: floor.target, make: floor.make }, mine: { target: ours, make } },
+      const { product: productFigures, baseline: baselineFigures } = await measureSides(
+        { baseline: { target: against.target, make: against.make }, product: { target: product, make } },
         main,
         { connections, seconds: Number(options.seconds), drain: () => idle(db) },
       );
       rows.push({
-        ...{ case: name, connections, ours: mine!, bare: { [floor.name]: theirs! } },
-        aim: { [floor.name]: floor.aim },
+        ...{
+          case: name,
+          connections,
+          product: productFigures!,
+          baselines: { [against.name]: baselineFigures! },
+        },
+        aim: { [against.name]: against.aim },
       });
     }
 

@@ -108,7 +108,7 @@ export interface Side {
   make: Make;
 }
 
-/** Seconds of load before a side is measured: V8 compiles hot code again, and the product has more of it than a floor. */
+/** Seconds of load before a side is measured: V8 compiles hot code again, and the product has more of it than a baseline. */
 const firstWarmUp = 5;
 
 /** Loads all sides in turns, so that a busy machine slows all of them, for so many seconds each. */

@@ -13,8 +13,8 @@ interface Store {
 
 const api = '/api/loja-virtual/produtos';
 
-/** The floors: the product's own statement, its JSON sent as it is, and one by hand over the product tables. Both aims must hold. */
-const floors = (aim: number) => ({ 'same SQL': aim, 'by hand': aim });
+/** The baselines: the product's own statement, its JSON sent as it is, and a hand-written one over the product tables. Both aims must hold. */
+const leastOf = (aim: number) => ({ 'same SQL': aim, 'hand-written SQL': aim });
 
 /** What visitors of the catalogue ask for. */
 export function catalogueCases({ slugs, categoria, cor }: Store): StoreCase[] {
@@ -27,11 +27,11 @@ export function catalogueCases({ slugs, categoria, cor }: Store): StoreCase[] {
   const slug = (): string => random.pick(slugs);
   const filtered = `categoria=${categoria}&cor=${cor}&tamanho=m`;
   const list = (name: string, search: () => string): StoreCase => ({
-    ...{ name, aim: floors(0.5) },
-    ours: get(() => `${api}?${search()}`),
-    bare: {
+    ...{ name, aim: leastOf(0.5) },
+    product: get(() => `${api}?${search()}`),
+    baselines: {
       'same SQL': get(() => `/list?${search()}`),
-      'by hand': get(() => `/hand/list?${search()}`),
+      'hand-written SQL': get(() => `/hand-written/list?${search()}`),
     },
   });
   return [
@@ -39,11 +39,11 @@ export function catalogueCases({ slugs, categoria, cor }: Store): StoreCase[] {
     list('list by category, colour and size', () => filtered),
     list('search', term),
     {
-      ...{ name: 'detail', aim: floors(0.4) },
-      ours: get(() => `${api}/${slug()}`),
-      bare: {
+      ...{ name: 'detail', aim: leastOf(0.4) },
+      product: get(() => `${api}/${slug()}`),
+      baselines: {
         'same SQL': get(() => `/detail/${slug()}`),
-        'by hand': get(() => `/hand/detail/${slug()}`),
+        'hand-written SQL': get(() => `/hand-written/detail/${slug()}`),
       },
     },
   ];

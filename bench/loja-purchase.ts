@@ -62,7 +62,7 @@ function send<T>(agent: http.Agent, url: string, { method, path, body, headers }
 type Call = <T>(sent: Sent) => Promise<T>;
 
 /** The four requests of a purchase: into the cart, the order from it, picked up at the church, paid by Pix. */
-async function buy(call: Call, { token, variante, ip }: Buyer): Promise<void> {
+async function buyFromProduct(call: Call, { token, variante, ip }: Buyer): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': ip };
   await call({
     ...{ method: 'POST', path: `${api}/carrinho/itens`, headers },
@@ -79,7 +79,7 @@ async function buy(call: Call, { token, variante, ip }: Buyer): Promise<void> {
   });
 }
 
-async function buyBare(call: Call, { consumidor, variante }: Buyer): Promise<void> {
+async function buyFromBaseline(call: Call, { consumidor, variante }: Buyer): Promise<void> {
   await call({ method: 'POST', path: '/add', body: { consumidor, variante, quantidade: 1 } });
   const { id } = await call<{ id: number }>({ method: 'POST', path: '/checkout', body: { consumidor } });
   await call({ method: 'PUT', path: `/delivery/${id}`, body: { consumidor, igreja: 1 } });
@@ -105,21 +105,25 @@ export async function purchases(db: Database) {
     select c.id as consumidor, v.id as variante from (select id, row_number() over (order by id) as n from c) c
     join v on v.n = c.n order by c.id`);
   const sessions = createConsumidorSessions({ db, clock: systemClock });
-  const sides: Record<'ours' | 'bare', Buyer[]> = { ours: [], bare: [] };
+  const sides: Record<'product' | 'baseline', Buyer[]> = { product: [], baseline: [] };
   for (const [at, row] of rows.entries())
     if (at % 2 === 0)
-      sides.ours.push({ ...row, token: (await sessions.open(row.consumidor, 'bench')).token, ip: ipOf(at) });
-    else sides.bare.push({ ...row, token: '', ip: ipOf(at) });
+      sides.product.push({
+        ...row,
+        token: (await sessions.open(row.consumidor, 'bench')).token,
+        ip: ipOf(at),
+      });
+    else sides.baseline.push({ ...row, token: '', ip: ipOf(at) });
   await db.run(sql`analyze`);
 
-  const next = { ours: 0, bare: 0 };
+  const next = { product: 0, baseline: 0 };
   /** The buyers in turn, so that two requests at once are from different ones. */
-  const nextOf = (side: 'ours' | 'bare'): Buyer => sides[side][next[side]++ % buyers]!;
+  const nextOf = (side: 'product' | 'baseline'): Buyer => sides[side][next[side]++ % buyers]!;
   const json = { 'content-type': 'application/json' };
   const add: StoreCase = {
     ...{ name: 'add to cart', aim: { 'same SQL': 0.4 } },
-    ours: () => {
-      const { token, variante, ip } = nextOf('ours');
+    product: () => {
+      const { token, variante, ip } = nextOf('product');
       return {
         ...{
           method: 'POST',
@@ -129,9 +133,9 @@ export async function purchases(db: Database) {
         headers: { ...json, authorization: `Bearer ${token}`, 'x-forwarded-for': ip },
       };
     },
-    bare: {
+    baselines: {
       'same SQL': () => {
-        const { consumidor, variante } = nextOf('bare');
+        const { consumidor, variante } = nextOf('baseline');
         const body = JSON.stringify({ consumidor, variante, quantidade: 1 });
         return { method: 'POST', path: '/add', body, headers: json };
       },
@@ -144,7 +148,7 @@ export async function purchases(db: Database) {
 
     /** So many buyers at once, each of whom begins another purchase when one is done. */
     run:
-      ({ url }: Target, side: 'ours' | 'bare'): Run =>
+      ({ url }: Target, side: 'product' | 'baseline'): Run =>
       async (connections, seconds, latencies) => {
         const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
         const call: Call = (sent) => send(agent, url, sent);
@@ -154,7 +158,7 @@ export async function purchases(db: Database) {
         await Promise.all(
           Array.from({ length: connections }, async () => {
             for (let now = performance.now(); now < end; ) {
-              await (side === 'ours' ? buy : buyBare)(call, nextOf(side));
+              await (side === 'product' ? buyFromProduct : buyFromBaseline)(call, nextOf(side));
               const after = performance.now();
               latencies?.push(after - now);
               requests += 1;

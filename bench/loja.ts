@@ -9,7 +9,7 @@ import { connect } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { startServer } from '../tests/support/server.ts';
-import { indexesByHand } from './bare-loja-catalogue.ts';
+import { baselineIndexes } from './baseline-loja-catalogue.ts';
 import { figures, type Measured, nothing, round, roundOf, type Target } from './load.ts';
 import { catalogueCases, type StoreCase } from './loja-catalogue.ts';
 import { purchases } from './loja-purchase.ts';
@@ -41,21 +41,21 @@ try {
     ...{ DATABASE_POOL: String(pool), GATEWAYS: 'pix_manual' },
   });
   undo.push(() => server.end('SIGTERM'));
-  const plain = await startNode('bare-loja.ts', [postgres.url, String(pool)]);
-  undo.push(() => end(plain.child));
+  const baselineServer = await startNode('baseline-loja.ts', [postgres.url, String(pool)]);
+  undo.push(() => end(baselineServer.child));
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
   undo.push(() => db.close());
   const main = await postmaster(cluster);
   const store = await fillStore(db);
-  await db.run(raw(indexesByHand));
+  await db.run(raw(baselineIndexes));
   await db.run(raw('vacuum analyze'));
 
-  const ours: Target = {
+  const product: Target = {
     url: server.url.replace('localhost', '127.0.0.1'),
     pid: server.child.pid!,
     headers: {},
   };
-  const bare: Target = { url: plain.url, pid: plain.child.pid!, headers: {} };
+  const baseline: Target = { url: baselineServer.url, pid: baselineServer.child.pid!, headers: {} };
   const purchase = await purchases(db);
   const cases: StoreCase[] = [...catalogueCases(store), purchase.add];
   const isChosen = (name: string): boolean => name.includes(options.only);
@@ -65,37 +65,39 @@ try {
       ...{ connections, seconds: Number(options.seconds) / rounds, warmUp: 1 },
       drain: () => idle(db),
     };
-    /** Rounds of every floor and of the product in turns, so that a busy machine slows all of them. */
+    /** Rounds of every baseline and of the product in turns, so that a busy machine slows all of them. */
     const compare = async (
       { name, aim }: Pick<StoreCase, 'name' | 'aim'>,
-      ofOurs: (into: Measured) => Promise<void>,
-      ofFloor: (floor: string, into: Measured) => Promise<void>,
+      loadProduct: (into: Measured) => Promise<void>,
+      loadBaseline: (against: string, into: Measured) => Promise<void>,
     ): Promise<void> => {
       if (!isChosen(name)) return;
       console.log(`${name}, ${connections} connections …`);
-      const mine = nothing();
-      const floors = new Map(Object.keys(aim).map((floor) => [floor, nothing()]));
+      const ofProduct = nothing();
+      const ofBaselines = new Map(Object.keys(aim).map((against) => [against, nothing()]));
       for (let turn = 0; turn < rounds; turn++) {
-        for (const [floor, theirs] of floors) await ofFloor(floor, theirs);
-        await ofOurs(mine);
+        for (const [against, ofBaseline] of ofBaselines) await loadBaseline(against, ofBaseline);
+        await loadProduct(ofProduct);
       }
       rows.push({
-        ...{ case: name, connections, ours: figures(mine), aim },
-        bare: Object.fromEntries([...floors].map(([floor, theirs]) => [floor, figures(theirs)])),
+        ...{ case: name, connections, product: figures(ofProduct), aim },
+        baselines: Object.fromEntries(
+          [...ofBaselines].map(([against, ofBaseline]) => [against, figures(ofBaseline)]),
+        ),
       });
     };
     for (const one of cases)
       await compare(
         one,
-        (mine) => round(mine, ours, main, one.ours, load),
-        (floor, theirs) => round(theirs, bare, main, one.bare[floor]!, load),
+        (ofProduct) => round(ofProduct, product, main, one.product, load),
+        (against, ofBaseline) => round(ofBaseline, baseline, main, one.baselines[against]!, load),
       );
     await compare(
       purchase.whole,
-      (mine) => roundOf(mine, ours.pid, main, purchase.run(ours, 'ours'), load),
-      async (_floor, theirs) => {
+      (ofProduct) => roundOf(ofProduct, product.pid, main, purchase.run(product, 'product'), load),
+      async (_against, ofBaseline) => {
         await purchase.clear();
-        await roundOf(theirs, bare.pid, main, purchase.run(bare, 'bare'), load);
+        await roundOf(ofBaseline, baseline.pid, main, purchase.run(baseline, 'baseline'), load);
       },
     );
   }
@@ -103,8 +105,8 @@ try {
   const one = rows.find((row) => row.case === purchase.whole.name && row.connections === 1);
   if (one)
     aims.push({
-      text: `${one.ours.perSecond.toFixed(0)} orders a second for one buyer, aim ≥ ${leastOrders}`,
-      holds: one.ours.perSecond >= leastOrders,
+      text: `${one.product.perSecond.toFixed(0)} orders a second for one buyer, aim ≥ ${leastOrders}`,
+      holds: one.product.perSecond >= leastOrders,
     });
   if (isChosen(purchase.whole.name)) aims.push(await purchase.counted());
 } catch (error) {

@@ -51,8 +51,12 @@ try {
     product: firstOf('loja-virtual/produto'),
   };
 
-  const bare = await startNode('bare-pages.ts', [postgres.url, `api=${cached.url}`, ...Object.values(pages)]);
-  undo.push(() => end(bare.child));
+  const rendered = await startNode('baseline-pages.ts', [
+    postgres.url,
+    `api=${cached.url}`,
+    ...Object.values(pages),
+  ]);
+  undo.push(() => end(rendered.child));
   // Their form has a token for each visitor: they are rendered each time, so there is no cached page to compare with a constant text.
   const withForm: readonly string[] = ['landing homens', 'contact'];
   const sizes = await Promise.all(
@@ -63,7 +67,7 @@ try {
       return `${page}=${(await answer.arrayBuffer()).byteLength}`;
     }),
   );
-  const constant = await startNode('bare-constant.ts', sizes);
+  const constant = await startNode('baseline-constant.ts', sizes);
   undo.push(() => end(constant.child));
   const mainPid = await postmaster(cluster);
   const target = (server: { url: string; child: { pid?: number } }): Target => ({
@@ -77,7 +81,7 @@ try {
     for (const connections of options.connections.split(',').map(Number)) {
       process.stdout.write(`${name}, ${connections} connections …\n`);
       const sides = {
-        ...{ bare: target(bare), uncached: target(uncached) },
+        ...{ rendered: target(rendered), uncached: target(uncached) },
         ...(!withForm.includes(name) && { constant: target(constant), cached: target(cached) }),
       };
       const measured = await measureSides(
@@ -87,15 +91,15 @@ try {
         mainPid,
         { connections, seconds: Number(options.seconds), drain: async () => {} },
       );
-      for (const [side, floor, against, aim] of [
-        ['uncached', 'bare', 'renderToString', 0.6],
+      for (const [side, baseline, label, aim] of [
+        ['uncached', 'rendered', 'renderToString', 0.6],
         ['cached', 'constant', 'constant text', 0.5],
       ] as const) {
-        const [ours, theirs] = [measured[side], measured[floor]];
-        if (!ours || !theirs) continue;
+        const [product, baselineFigures] = [measured[side], measured[baseline]];
+        if (!product || !baselineFigures) continue;
         rows.push({
-          ...{ case: `${name}, ${side}`, connections, ours },
-          ...{ bare: { [against]: theirs }, aim: { [against]: aim } },
+          ...{ case: `${name}, ${side}`, connections, product },
+          ...{ baselines: { [label]: baselineFigures }, aim: { [label]: aim } },
         });
       }
     }

@@ -1,4 +1,4 @@
-// The dashboard of a church with 100,000 people and a million rows of books, compared with the bare sums over the same rows in
+// The dashboard of a church with 100,000 people and a million rows of books, compared with the plain sums over the same rows in
 // the same run. `node bench/painel.ts [--people 100000] [--rows 1000000] [--requests 60]`
 import { parseArgs } from 'node:util';
 import { bulkPessoas } from '#demo/bulk.ts';
@@ -20,7 +20,7 @@ const [people, rows, requests] = [options.people, options.rows, options.requests
 ];
 const warmUp = 5;
 const undo: Undo = [];
-const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+const times: Record<'product' | 'baseline', number[]> = { product: [], baseline: [] };
 
 const at = (share: number, of: readonly number[]): number =>
   of.toSorted((a, b) => a - b)[Math.min(of.length - 1, Math.floor(of.length * share))]!;
@@ -35,8 +35,8 @@ try {
   await db.run(raw('vacuum analyze total_pagos'));
   await db.run(raw('checkpoint'));
 
-  const bareServer = await startNode('bare-painel.ts', [postgres.url, String(pool)]);
-  undo.push(() => end(bareServer.child));
+  const baselineServer = await startNode('baseline-painel.ts', [postgres.url, String(pool)]);
+  undo.push(() => end(baselineServer.child));
   const headers = { authorization: `Bearer ${await server.login()}` };
   const ask = async (address: string, sent: Record<string, string>): Promise<number> => {
     const start = performance.now();
@@ -47,11 +47,11 @@ try {
   };
   // In turns, so that a busy machine slows both.
   for (let turn = 0; turn < requests + warmUp; turn++) {
-    const bare = await ask(`${bareServer.url}/painel`, {});
-    const ours = await ask(`${url}/api/admin/painel`, headers);
+    const baseline = await ask(`${baselineServer.url}/painel`, {});
+    const product = await ask(`${url}/api/admin/painel`, headers);
     if (turn < warmUp) continue;
-    times.bare.push(bare);
-    times.ours.push(ours);
+    times.baseline.push(baseline);
+    times.product.push(product);
   }
 } catch (error) {
   console.error(error);
@@ -60,21 +60,21 @@ try {
   await undoAll(undo);
 }
 
-if (times.ours.length > 0) {
+if (times.product.length > 0) {
   const figures = (of: readonly number[]) => ({ median: at(0.5, of), p95: at(0.95, of) });
-  const [ours, bare] = [figures(times.ours), figures(times.bare)];
+  const [product, baseline] = [figures(times.product), figures(times.baseline)];
   const aims = [
     {
-      text: `dashboard: ${(ours.median / bare.median).toFixed(2)} × the bare sums, aim ≤ 3`,
-      holds: ours.median <= 3 * bare.median,
+      text: `dashboard: ${(product.median / baseline.median).toFixed(2)} × the baseline, aim ≤ 3`,
+      holds: product.median <= 3 * baseline.median,
     },
     {
-      text: `dashboard at one connection: ${ours.median.toFixed(0)} ms, aim < 150 ms`,
-      holds: ours.median < 150,
+      text: `dashboard at one connection: ${product.median.toFixed(0)} ms, aim < 150 ms`,
+      holds: product.median < 150,
     },
   ];
-  console.table({ ours, bare });
+  console.table({ product, baseline });
   printAims(aims);
   if (aims.some(({ holds }) => !holds)) process.exitCode = 1;
-  await writeResults('results-painel.json', { people, rows, requests, ours, bare, aims });
+  await writeResults('results-painel.json', { people, rows, requests, product, baseline, aims });
 }

@@ -1,4 +1,4 @@
-// 1,000 open connections and one event to all of them, against a bare `ws` broadcast in the same run; and 5,000 subscriptions
+// 1,000 open connections and one event to all of them, against a plain `ws` broadcast in the same run; and 5,000 subscriptions
 // authorised. See bench/README.md. `node bench/realtime.ts [--connections 1000] [--events 20]`
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -80,37 +80,48 @@ try {
     ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', APP_SECRET: secret },
   });
   undo.push(() => server.end('SIGTERM'));
-  const bare = await startNode('bare-realtime.ts', []);
-  undo.push(() => end(bare.child));
-  const ours = server.url.replace('localhost', '127.0.0.1');
-  const { port } = new URL(ours);
+  const baselineServer = await startNode('baseline-realtime.ts', []);
+  undo.push(() => end(baselineServer.child));
+  const productUrl = server.url.replace('localhost', '127.0.0.1');
+  const { port } = new URL(productUrl);
   const { appId, key } = ownRealtime(secret);
   const library = new Pusher({
     ...{ appId, key, secret: ownRealtime(secret).secret, host: '127.0.0.1', port, useTLS: false },
   });
 
-  const before = { ours: memoryOf(server.child.pid!).now, bare: memoryOf(bare.child.pid!).now };
+  const before = {
+    product: memoryOf(server.child.pid!).now,
+    baseline: memoryOf(baselineServer.child.pid!).now,
+  };
   const subscribed = { left: connections, all: Promise.withResolvers<void>() };
-  const listening = await openAll(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, (socket) => {
+  const productSockets = await openAll(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, (socket) => {
     socket.on('message', (text: Buffer) => {
       if (text.includes('subscription_succeeded') && --subscribed.left === 0) subscribed.all.resolve();
     });
     socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }));
   });
   await subscribed.all.promise;
-  const plain = await openAll(bare.url.replace('http', 'ws').replace('localhost', '127.0.0.1'), () => {});
-  const after = { ours: memoryOf(server.child.pid!).now, bare: memoryOf(bare.child.pid!).now };
+  const baselineSockets = await openAll(
+    baselineServer.url.replace('http', 'ws').replace('localhost', '127.0.0.1'),
+    () => {},
+  );
+  const after = {
+    product: memoryOf(server.child.pid!).now,
+    baseline: memoryOf(baselineServer.child.pid!).now,
+  };
 
-  const took: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  const took: { product: number[]; baseline: number[] } = { product: [], baseline: [] };
   for (let n = 0; n < events; n++) {
     const mark = `marca-${n}-`;
     const text = JSON.stringify({ mark, texto: 'x'.repeat(200) });
-    took.ours.push(await lastOf(listening, mark, () => library.trigger(channel, 'numeros', text)));
-    took.bare.push(await lastOf(plain, mark, () => fetch(bare.url, { method: 'POST', body: text })));
+    took.product.push(await lastOf(productSockets, mark, () => library.trigger(channel, 'numeros', text)));
+    took.baseline.push(
+      await lastOf(baselineSockets, mark, () => fetch(baselineServer.url, { method: 'POST', body: text })),
+    );
   }
-  for (const socket of [...listening, ...plain]) socket.terminate();
+  for (const socket of [...productSockets, ...baselineSockets]) socket.terminate();
 
-  const login = await fetch(`${ours}/api/auth/login`, {
+  const login = await fetch(`${productUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
@@ -122,7 +133,7 @@ try {
   await Promise.all(
     Array.from({ length: 32 }, async () => {
       while (asked++ < authorised) {
-        const answer = await fetch(`${ours}/api/broadcasting/auth`, {
+        const answer = await fetch(`${productUrl}/api/broadcasting/auth`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
           body: JSON.stringify({ socket_id: `${asked}.1`, channel_name: `private-users-${userData.id}` }),
@@ -134,20 +145,20 @@ try {
   );
   const seconds = (performance.now() - start) / 1000;
 
-  const last = { ours: round(median(took.ours)), bare: round(median(took.bare)) };
-  const ratio = last.bare / last.ours;
+  const last = { product: round(median(took.product)), baseline: round(median(took.baseline)) };
+  const ratio = last.baseline / last.product;
   const memory = {
-    ours: kilobytesEach(before.ours, after.ours),
-    bare: kilobytesEach(before.bare, after.bare),
+    product: kilobytesEach(before.product, after.product),
+    baseline: kilobytesEach(before.baseline, after.baseline),
   };
   const aims: Aim[] = [
     {
-      text: `one event to ${connections}: ${last.ours} ms to the last, bare ${last.bare} ms: ${ratio.toFixed(2)}, aim ≥ 0.5`,
+      text: `one event to ${connections}: ${last.product} ms to the last, baseline ${last.baseline} ms: ${ratio.toFixed(2)}, aim ≥ 0.5`,
       holds: ratio >= 0.5,
     },
     {
-      text: `memory for each connection: ${memory.ours} kB, bare ${memory.bare} kB, aim ≤ 60 kB`,
-      holds: memory.ours <= 60,
+      text: `memory for each connection: ${memory.product} kB, baseline ${memory.baseline} kB, aim ≤ 60 kB`,
+      holds: memory.product <= 60,
     },
     {
       text: `${granted} of ${authorised} subscriptions authorised in ${seconds.toFixed(1)} s, aim ≤ 10 s`,

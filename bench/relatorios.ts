@@ -1,4 +1,4 @@
-// The reports over a million rows of books, each compared with its bare SQL over the same rows in the same run.
+// The reports over a million rows of books, each compared with plain SQL over the same rows in the same run.
 // `node bench/relatorios.ts [--rows 1000000] [--rounds 5]`
 import { parseArgs } from 'node:util';
 import { bulkFinanceiro } from '#demo/bulk-financeiro.ts';
@@ -18,8 +18,8 @@ const [de, ate] = [`${year - 9}-01-01`, `${year}-12-31`];
 const paid = `pago and data_pagamento between '${de}' and '${ate}'`;
 const inAndOut = `sum(valor * sinal) filter (where tipo = 'receita') as entradas,
   -sum(valor * sinal) filter (where tipo = 'despesa') as saidas`;
-/** The statement that a program by hand would send for the numbers of each report. */
-const bare: Readonly<Record<string, string>> = {
+/** The baseline: the hand-written statement for the numbers of each report. */
+const statements: Readonly<Record<string, string>> = {
   fluxo: `select to_char(data_pagamento, 'YYYY-MM'), ${inAndOut} from financeiro where ${paid} group by 1`,
   dre: `select tipo, categoria, sum(valor * sinal) from financeiro
     where pago and competencia between '${de}' and '${ate}' and tipo <> 'transferencia' group by 1, 2`,
@@ -37,7 +37,7 @@ const bare: Readonly<Record<string, string>> = {
     from financeiro where not pago and data_vencimento <= current_date + 60 group by 1`,
 };
 
-const times: Record<string, { ours: number[]; bare: number[] }> = {};
+const times: Record<string, { product: number[]; baseline: number[] }> = {};
 const undo: Undo = [];
 
 try {
@@ -53,19 +53,19 @@ try {
     await work();
     return performance.now() - start;
   };
-  for (const [name, statement] of Object.entries(bare)) {
-    const taken: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  for (const [name, statement] of Object.entries(statements)) {
+    const taken: { product: number[]; baseline: number[] } = { product: [], baseline: [] };
     // In turns, so that a busy machine slows both; the first round warms up.
     for (let round = 0; round <= rounds; round++) {
-      const floor = await timed(() => db.query(raw(statement).with({ timeout: 120_000 })));
-      const ours = await timed(async () => {
+      const baseline = await timed(() => db.query(raw(statement).with({ timeout: 120_000 })));
+      const product = await timed(async () => {
         const answer = await fetch(`${url}/api/admin/relatorios/${name}?de=${de}&ate=${ate}`, { headers });
         if (answer.status !== 200) throw new Error(`${name}: ${await answer.text()}`);
         await answer.arrayBuffer();
       });
       if (round === 0) continue;
-      taken.bare.push(floor);
-      taken.ours.push(ours);
+      taken.baseline.push(baseline);
+      taken.product.push(product);
     }
     times[name] = taken;
   }
@@ -80,12 +80,12 @@ const names = Object.keys(times);
 if (names.length > 0) {
   const median = (of: readonly number[]): number => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)]!;
   const results = names.map((name) => {
-    const [ours, floor] = [median(times[name]!.ours), median(times[name]!.bare)];
-    return { name, ours: Math.round(ours), bare: Math.round(floor), ratio: ours / floor };
+    const [product, baseline] = [median(times[name]!.product), median(times[name]!.baseline)];
+    return { name, product: Math.round(product), baseline: Math.round(baseline), ratio: product / baseline };
   });
   console.table(results);
   const aims = results.map(({ name, ratio }) => ({
-    text: `${name}: ${ratio.toFixed(2)} × its bare SQL, aim ≤ ${most}`,
+    text: `${name}: ${ratio.toFixed(2)} × the baseline, aim ≤ ${most}`,
     holds: ratio <= most,
   }));
   printAims(aims);

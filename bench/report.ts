@@ -6,8 +6,8 @@ import type { Figures } from './load.ts';
 export interface Row {
   case: string;
   connections: number;
-  ours: Figures;
-  bare: Record<string, Figures>;
+  product: Figures;
+  baselines: Record<string, Figures>;
   aim: Record<string, number>;
 }
 
@@ -39,11 +39,16 @@ export function printRows(rows: readonly Row[]): void {
     ratio,
   ];
   print(
-    ['case', 'conn', 'req/s', 'p50 ms', 'p99 ms', 'node ms/req', 'pg ms/req', 'ours/bare'],
+    ['case', 'conn', 'req/s', 'p50 ms', 'p99 ms', 'node ms/req', 'pg ms/req', 'product/baseline'],
     rows.flatMap((row) => [
-      line(row.case, row.connections, row.ours, ''),
-      ...Object.entries(row.bare).map(([name, bare]) =>
-        line(`  bare, ${name}`, row.connections, bare, fixed(row.ours.perSecond / bare.perSecond, 2)),
+      line(row.case, row.connections, row.product, ''),
+      ...Object.entries(row.baselines).map(([name, baseline]) =>
+        line(
+          `  baseline, ${name}`,
+          row.connections,
+          baseline,
+          fixed(row.product.perSecond / baseline.perSecond, 2),
+        ),
       ),
     ]),
   );
@@ -52,9 +57,9 @@ export function printRows(rows: readonly Row[]): void {
 export const rowAims = (rows: readonly Row[]): Aim[] =>
   rows.flatMap((row) =>
     Object.entries(row.aim).map(([name, least]) => {
-      const ratio = row.ours.perSecond / row.bare[name]!.perSecond;
+      const ratio = row.product.perSecond / row.baselines[name]!.perSecond;
       return {
-        text: `${row.case}, ${row.connections} conn: ${fixed(ratio, 2)} of bare (${name}), aim ≥ ${least}`,
+        text: `${row.case}, ${row.connections} conn: ${fixed(ratio, 2)} of the baseline (${name}), aim ≥ ${least}`,
         holds: ratio >= least,
       };
     }),

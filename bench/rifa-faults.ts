@@ -79,13 +79,13 @@ export async function overlapping(db: Database, urls: readonly string[], total: 
   const answers = (
     await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
-        const mine: Answered[] = [];
+        const ofClient: Answered[] = [];
         for (let turn = 0; turn < 10; turn += 1) {
           const at = turn * clients + client;
           const numeros = Array.from({ length: 10 }, (_number, n) => (at * 7 + n) % total);
-          mine.push(await buy(urls[client % urls.length]!, at, { numeros }));
+          ofClient.push(await buy(urls[client % urls.length]!, at, { numeros }));
         }
-        return mine;
+        return ofClient;
       }),
     )
   ).flat();
@@ -113,12 +113,12 @@ export async function sweptBeside(db: Database, url: string, total: number): Pro
   const sales = (many: number): Promise<Answered[]> =>
     Promise.all(
       Array.from({ length: 16 }, async () => {
-        const mine: Answered[] = [];
+        const ofClient: Answered[] = [];
         for (let turn = 0; turn < many; turn += 1) {
           at += 1;
-          mine.push(await buy(url, at, { numeros: [at % (total / 2), (at % (total / 2)) + total / 2] }));
+          ofClient.push(await buy(url, at, { numeros: [at % (total / 2), (at % (total / 2)) + total / 2] }));
         }
-        return mine;
+        return ofClient;
       }),
     ).then((all) => all.flat());
   await sales(10);

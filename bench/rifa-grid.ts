@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
 import { launchOptions } from '../tests/support/browser.ts';
 import { startServer } from '../tests/support/server.ts';
-import { bareGrid } from './bare-rifa-grid.ts';
+import { baselineGrid } from './baseline-rifa-grid.ts';
 import { type Aim, printAims, writeResults } from './report.ts';
 import { type Fling, fling } from './rifa-grid-scroll.ts';
 
@@ -21,7 +21,7 @@ const mostElements = 400;
 
 const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
 const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
-const rows: { slower: number; ours: Fling; bare: Fling }[] = [];
+const rows: { slower: number; product: Fling; baseline: Fling }[] = [];
 
 /** The median of the rounds for each figure; for what must not happen, the maximum. */
 function middle(rounds: readonly Fling[]): Fling {
@@ -66,29 +66,29 @@ try {
     isMobile: true,
   };
   const context = await browser.newContext(phone);
-  const bare = await context.newPage();
-  await bare.setContent(bareGrid(total));
-  const ours = await context.newPage();
-  await ours.goto(`${server.url}/rifa/rifa`);
-  await ours.mouse.move(3, 3);
-  await ours.mouse.move(6, 6);
-  await ours.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
-  await ours.evaluate(() => {
+  const baselinePage = await context.newPage();
+  await baselinePage.setContent(baselineGrid(total));
+  const productPage = await context.newPage();
+  await productPage.goto(`${server.url}/rifa/rifa`);
+  await productPage.mouse.move(3, 3);
+  await productPage.mouse.move(6, 6);
+  await productPage.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  await productPage.evaluate(() => {
     const view = document.querySelector('[role=grid]')!.parentElement!;
     view.id = 'view';
     view.scrollIntoView({ block: 'center' });
   });
 
   for (const slower of processors) {
-    const flings: { ours: Fling[]; bare: Fling[] } = { ours: [], bare: [] };
+    const flings: { product: Fling[]; baseline: Fling[] } = { product: [], baseline: [] };
     for (let round = 0; round < Number(options.rounds); round += 1) {
       console.log(`a processor ${slower} times slower, round ${round + 1} …`);
-      await bare.bringToFront();
-      flings.bare.push(await fling(bare, { view: '#view', row: '.row' }, slower));
-      await ours.bringToFront();
-      flings.ours.push(await fling(ours, { view: '#view', row: '[role=row]' }, slower));
+      await baselinePage.bringToFront();
+      flings.baseline.push(await fling(baselinePage, { view: '#view', row: '.row' }, slower));
+      await productPage.bringToFront();
+      flings.product.push(await fling(productPage, { view: '#view', row: '[role=row]' }, slower));
     }
-    rows.push({ slower, ours: middle(flings.ours), bare: middle(flings.bare) });
+    rows.push({ slower, product: middle(flings.product), baseline: middle(flings.baseline) });
   }
 } catch (error) {
   console.error(error);
@@ -99,27 +99,27 @@ try {
 }
 
 console.table(
-  rows.flatMap(({ slower, ours, bare }) => [
-    { slower, grid: 'ours', ...ours },
-    { slower, grid: 'bare', ...bare },
+  rows.flatMap(({ slower, product, baseline }) => [
+    { slower, grid: 'product', ...product },
+    { slower, grid: 'baseline', ...baseline },
   ]),
 );
-const aims = rows.flatMap(({ slower, ours, bare }): Aim[] => [
+const aims = rows.flatMap(({ slower, product, baseline }): Aim[] => [
   {
-    text: `${slower} times slower: 95 of 100 frames within ${ours.p95} ms, aim ≤ 2 × the bare ${bare.p95} ms`,
-    holds: ours.p95 <= 2 * bare.p95,
+    text: `${slower} times slower: 95 of 100 frames within ${product.p95} ms, aim ≤ 2 × the baseline's ${baseline.p95} ms`,
+    holds: product.p95 <= 2 * baseline.p95,
   },
   {
-    text: `${slower} times slower: ${ours.work} ms of work for a frame, aim ≤ 2 × the bare ${bare.work} ms`,
-    holds: ours.work <= 2 * bare.work,
+    text: `${slower} times slower: ${product.work} ms of work for a frame, aim ≤ 2 × the baseline's ${baseline.work} ms`,
+    holds: product.work <= 2 * baseline.work,
   },
   {
-    text: `${slower} times slower: ${ours.blank} frames with a gap, aim 0`,
-    holds: ours.blank === 0,
+    text: `${slower} times slower: ${product.blank} frames with a gap, aim 0`,
+    holds: product.blank === 0,
   },
   {
-    text: `${slower} times slower: ${ours.elements} elements at most, aim ≤ ${mostElements}`,
-    holds: ours.elements <= mostElements,
+    text: `${slower} times slower: ${product.elements} elements at most, aim ≤ ${mostElements}`,
+    holds: product.elements <= mostElements,
   },
 ]);
 printAims(aims);

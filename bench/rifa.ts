@@ -39,8 +39,8 @@ try {
   };
   const server = await startServer(env);
   undo.push(() => server.end('SIGTERM'));
-  const plain = await startNode('bare-rifa.ts', [postgres.url, String(pool)]);
-  undo.push(() => end(plain.child));
+  const baselineServer = await startNode('baseline-rifa.ts', [postgres.url, String(pool)]);
+  undo.push(() => end(baselineServer.child));
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
   undo.push(() => db.close());
   const main = await postmaster(cluster);
@@ -54,18 +54,18 @@ try {
   await db.run(sql`insert into rifa (nome, slug, status, data_sorteio, valor_cota, total_cotas)
     select 'Rifa ' || n, 'rifa-' || n, 'ativa', '2040-01-01', 1000, ${total} from generate_series(1, 4) n`);
 
-  const ours: Target = {
+  const product: Target = {
     url: server.url.replace('localhost', '127.0.0.1'),
     pid: server.child.pid!,
     headers: {},
   };
-  const bare: Target = { url: plain.url, pid: plain.child.pid!, headers: {} };
+  const baseline: Target = { url: baselineServer.url, pid: baselineServer.child.pid!, headers: {} };
 
   /** The numbers of one raffle, each once, in an order of their own for each side. */
-  const next = { ours: 0, bare: 0 };
-  const chosen = (side: 'ours' | 'bare', count: number): number[] =>
+  const next = { product: 0, baseline: 0 };
+  const chosen = (side: 'product' | 'baseline', count: number): number[] =>
     Array.from({ length: count }, () => (next[side]++ * 7919) % total).toSorted((a, b) => a - b);
-  const buyOurs =
+  const buyFromProduct =
     (asked: () => object): Make =>
     () => {
       const n = Math.floor(Math.random() * 1e8);
@@ -88,7 +88,7 @@ try {
         },
       };
     };
-  const buyBare =
+  const buyFromBaseline =
     (asked: () => object): Make =>
     () => ({
       ...{ method: 'POST', path: '/buy', body: JSON.stringify({ rifa: 2, ...asked() }) },
@@ -103,19 +103,19 @@ try {
     await settled(db);
     await db.run(raw('delete from rifa_numero; delete from rifa_compra; delete from tentativa'));
     await db.run(raw('vacuum analyze rifa_numero'));
-    Object.assign(next, { ours: 0, bare: 0 });
+    Object.assign(next, { product: 0, baseline: 0 });
   }
 
   const cases: [string, Make, { name: string; make: Make }][] = [
     [
       'buy two chosen numbers',
-      buyOurs(() => ({ numeros: chosen('ours', 2) })),
-      { name: 'same SQL', make: buyBare(() => ({ numeros: chosen('bare', 2) })) },
+      buyFromProduct(() => ({ numeros: chosen('product', 2) })),
+      { name: 'same SQL', make: buyFromBaseline(() => ({ numeros: chosen('baseline', 2) })) },
     ],
     [
       'buy ten by quick pick',
-      buyOurs(() => ({ quantidade: 10 })),
-      { name: 'same SQL', make: buyBare(() => ({ quantidade: 10 })) },
+      buyFromProduct(() => ({ quantidade: 10 })),
+      { name: 'same SQL', make: buyFromBaseline(() => ({ quantidade: 10 })) },
     ],
     [
       'grid of 50,000 taken numbers',
@@ -128,18 +128,23 @@ try {
     insert into rifa_numero (rifa, numero, compra, estado) select 3, n * 2, dona.id, 'paga' from dona, generate_series(0, 49999) n`);
   await db.run(sql`analyze`);
 
-  for (const [name, make, floor] of cases.filter(([title]) => title.includes(options.only)).toReversed())
+  for (const [name, make, against] of cases.filter(([title]) => title.includes(options.only)).toReversed())
     for (const connections of options.connections.split(',').map(Number)) {
       console.log(`${name}, ${connections} connections …`);
       if (!name.startsWith('grid')) await clear();
-      const { mine, theirs } = await measureSides(
-        { theirs: { target: bare, make: floor.make }, mine: { target: ours, make } },
+      const { product: productFigures, baseline: baselineFigures } = await measureSides(
+        { baseline: { target: baseline, make: against.make }, product: { target: product, make } },
         main,
         { connections, seconds: Number(options.seconds), drain: () => idle(db) },
       );
       rows.push({
-        ...{ case: name, connections, ours: mine!, bare: { [floor.name]: theirs! } },
-        aim: { [floor.name]: 0.4 },
+        ...{
+          case: name,
+          connections,
+          product: productFigures!,
+          baselines: { [against.name]: baselineFigures! },
+        },
+        aim: { [against.name]: 0.4 },
       });
     }
 
@@ -158,12 +163,12 @@ try {
     await clear();
     const second = await startServer(env);
     undo.push(() => second.end('SIGTERM'));
-    aims.push(...(await overlapping(db, [ours.url, second.url.replace('localhost', '127.0.0.1')], total)));
+    aims.push(...(await overlapping(db, [product.url, second.url.replace('localhost', '127.0.0.1')], total)));
     await clear();
-    aims.push(await sweptBeside(db, ours.url, total));
+    aims.push(await sweptBeside(db, product.url, total));
   }
-  if ('sold out'.includes(options.only)) aims.push(...(await soldOut(db, ours.url)));
-  if ('freeze'.includes(options.only)) aims.push(await frozen(db, ours.url, await server.login()));
+  if ('sold out'.includes(options.only)) aims.push(...(await soldOut(db, product.url)));
+  if ('freeze'.includes(options.only)) aims.push(await frozen(db, product.url, await server.login()));
 } catch (error) {
   // The results measured before the error are still shown.
   console.error(error);

@@ -12,8 +12,8 @@ import { memoryOf } from './process.ts';
 /** Connections, the same for both servers. */
 export const pool = 10;
 
-export const startBare = (databaseUrl: string): Promise<{ url: string; child: ChildProcess }> =>
-  startNode('bare-server.ts', [databaseUrl, String(pool)]);
+export const startBaseline = (databaseUrl: string): Promise<{ url: string; child: ChildProcess }> =>
+  startNode('baseline-people.ts', [databaseUrl, String(pool)]);
 
 /** Starts a server of this folder, which prints its port. */
 export async function startNode(

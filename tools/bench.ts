@@ -1,4 +1,4 @@
-// Measures the real server against a bare one over the same 100,000 people, in one run; see bench/README.md.
+// Measures the real server against a baseline over the same 100,000 people, in one run; see bench/README.md.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { casesOf, people } from '../bench/cases.ts';
 import { measureSides, type Target } from '../bench/load.ts';
 import { memoryOf } from '../bench/process.ts';
 import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from '../bench/report.ts';
-import { end, idle, measureStarts, pool, postmaster, startBare } from '../bench/servers.ts';
+import { end, idle, measureStarts, pool, postmaster, startBaseline } from '../bench/servers.ts';
 import { startServer } from '../tests/support/server.ts';
 
 const { values: options } = parseArgs({
@@ -46,7 +46,7 @@ async function measureCases(): Promise<void> {
   undo.push(() => postgres.stop());
   const env = {
     ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
-    ...{ DATA_DIR: path.join(dir, 'ours'), DEMO: 'on' },
+    ...{ DATA_DIR: path.join(dir, 'product'), DEMO: 'on' },
   };
   // The first server seeds the church; the measured one only serves.
   await (await startServer(env)).end('SIGTERM');
@@ -57,11 +57,11 @@ async function measureCases(): Promise<void> {
   const server = await startServer(env);
   undo.push(() => server.end('SIGTERM'));
 
-  const bareServer = await startBare(postgres.url);
-  undo.push(() => end(bareServer.child));
+  const baselineServer = await startBaseline(postgres.url);
+  undo.push(() => end(baselineServer.child));
   const mainPid = await postmaster(cluster);
-  const bare: Target = { url: bareServer.url, pid: bareServer.child.pid!, headers: {} };
-  const ours = async (): Promise<Target> => ({
+  const baseline: Target = { url: baselineServer.url, pid: baselineServer.child.pid!, headers: {} };
+  const signedIn = async (): Promise<Target> => ({
     url: server.url.replace('localhost', '127.0.0.1'),
     pid: server.child.pid!,
     headers: { authorization: `Bearer ${await server.login()}` },
@@ -69,19 +69,19 @@ async function measureCases(): Promise<void> {
 
   for (const test of casesOf(people).filter(({ name }) => name.includes(options.only))) {
     // A bearer token lives a quarter of an hour: each case gets a new one.
-    const mine = await ours();
+    const product = await signedIn();
     for (const connections of options.connections.split(',').map(Number)) {
       process.stdout.write(`${test.name}, ${connections} connections …\n`);
-      const floors = Object.entries(test.bare).map(([name, make]) => [name, { target: bare, make }]);
-      const { ours: own, ...floor } = await measureSides(
-        { ...Object.fromEntries(floors), ours: { target: mine, make: test.ours } },
+      const sides = Object.entries(test.baselines).map(([name, make]) => [name, { target: baseline, make }]);
+      const { product: productFigures, ...baselines } = await measureSides(
+        { ...Object.fromEntries(sides), product: { target: product, make: test.product } },
         mainPid,
         {
           ...{ connections, seconds: (test.slow ? 3 : 1) * seconds, drain: () => idle(db) },
           ...(test.slow && { rounds: 2 }),
         },
       );
-      results.push({ case: test.name, connections, ours: own!, aim: test.aim, bare: floor });
+      results.push({ case: test.name, connections, product: productFigures!, aim: test.aim, baselines });
     }
   }
   peak = memoryOf(server.child.pid!).peak;

@@ -16,19 +16,19 @@ test('the table and the chart of bench/README.md are what the results say', () =
   for (const { bench: name } of results) expect(readme).toContain(`**${name}**`);
 });
 
-test('measurements at several numbers of connections are one line, with the worst share of the floor', () => {
+test('measurements at several numbers of connections are one line, with the worst share of the baseline', () => {
   const figures = { perSecond: 100, p50: 1, p99: 2, nodeMs: 1, postgresMs: 1 };
   const results = [
     {
       bench: 'loja',
       date: '2026-11-17T10:55:12.147Z',
       rows: [
-        { case: 'list', connections: 1, ours: figures },
-        { case: 'list', connections: 32, ours: { ...figures, perSecond: 1234.4 } },
+        { case: 'list', connections: 1, product: figures },
+        { case: 'list', connections: 32, product: { ...figures, perSecond: 1234.4 } },
       ],
       aims: [
-        { text: 'list, 1 conn: 0.82 of bare (same SQL), aim ≥ 0.5', holds: true },
-        { text: 'list, 32 conn: 0.41 of bare (by hand), aim ≥ 0.5', holds: false },
+        { text: 'list, 1 conn: 0.82 of the baseline (same SQL), aim ≥ 0.5', holds: true },
+        { text: 'list, 32 conn: 0.41 of the baseline (hand-written SQL), aim ≥ 0.5', holds: false },
         { text: 'memory: 11.3 kB, aim ≤ 60 kB', holds: true },
         { aim: 'under a minute', value: 12.345, holds: true },
       ],

@@ -1,5 +1,5 @@
-// The bare side of bench/rifa.ts: Fastify, pg and the SQL of a purchase in a raffle (the charge, the purchase and the claim of its
-// numbers, all or nothing), without limits, checks or networks. Run as `node bench/bare-rifa.ts <database url> <pool>`; prints its
+// The baseline of bench/rifa.ts: Fastify, pg and the SQL of a purchase in a raffle (the charge, the purchase and the claim of its
+// numbers, all or nothing), without limits, checks or networks. Run as `node bench/baseline-rifa.ts <database url> <pool>`; prints its
 // port.
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ const [url, max] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: Number(max) });
 const app = Fastify();
 
-const ask = async <Row = Record<string, unknown>>(
+const query = async <Row = Record<string, unknown>>(
   client: pg.PoolClient | pg.Pool,
   name: string,
   text: string,
@@ -26,7 +26,7 @@ interface PurchaseInput {
 /** Free numbers from a random start, and from the beginning where there are too few after the start. */
 async function pick(client: pg.PoolClient, rifa: number, count: number): Promise<number[]> {
   const start = Math.floor(Math.random() * 100_000);
-  const rows = await ask<{ n: number }>(
+  const rows = await query<{ n: number }>(
     client,
     'livres',
     `select n from (
@@ -47,16 +47,16 @@ async function buy(asked: PurchaseInput, key: string, code: string): Promise<num
   try {
     await client.query('begin');
     const numeros = asked.numeros ?? (await pick(client, asked.rifa, asked.quantidade!));
-    const [charge] = await ask<{ id: number }>(
+    const [charge] = await query<{ id: number }>(
       client,
       'cobranca',
       `insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, nome, txid, expira_em, destino, conta,
           chave, pedido)
         select 'Rifa', $1, 'rifa', 'criada', 'pix', 'pix_manual', $2::integer * 1000, 'Rute', $3, now() + interval '15 minutes',
           'rifa', r.conta, $4, '{}' from recebimentos r returning id`,
-      [code, numeros.length, code.slice(0, 25).toUpperCase(), `bare:${key}`],
+      [code, numeros.length, code.slice(0, 25).toUpperCase(), `baseline:${key}`],
     );
-    const [made] = await ask<{ id: number; n: string }>(
+    const [made] = await query<{ id: number; n: string }>(
       client,
       'compra',
       `with dona as (insert into rifa_compra (rifa, codigo, nome, whatsapp, estado, numeros, quantidade, escolhidos, valor, cobranca,
@@ -72,7 +72,7 @@ async function buy(asked: PurchaseInput, key: string, code: string): Promise<num
       [asked.rifa, code, numeros, charge!.id],
     );
     if (Number(made!.n) < numeros.length) throw new Error('taken');
-    await ask(
+    await query(
       client,
       'pendente',
       `with pronta as (update cobranca set estado = 'pendente', origem_id = $2, gateway_id = $3, pedido = null, dados = $4,
@@ -101,10 +101,10 @@ async function buy(asked: PurchaseInput, key: string, code: string): Promise<num
 
 app.post('/buy', async (request, reply) => {
   const key = String(request.headers['idempotency-key']);
-  await ask(
+  await query(
     pool,
     'chave',
-    `insert into idempotencia (escopo, chave, impressao, ate) values ('bare', $1, '\\x00', now() + interval '1 minute')
+    `insert into idempotencia (escopo, chave, impressao, ate) values ('baseline', $1, '\\x00', now() + interval '1 minute')
       on conflict (escopo, chave) do nothing`,
     [key],
   );
@@ -112,10 +112,10 @@ app.post('/buy', async (request, reply) => {
   let numeros: number[] | null = null;
   while (numeros === null) numeros = await buy(request.body as PurchaseInput, key, code);
   const body = { codigo: code, numeros, total: numeros.length * 1000 };
-  await ask(
+  await query(
     pool,
     'resposta',
-    "update idempotencia set status = 201, corpo = $2 where escopo = 'bare' and chave = $1",
+    "update idempotencia set status = 201, corpo = $2 where escopo = 'baseline' and chave = $1",
     [key, JSON.stringify(body)],
   );
   return reply.status(201).send(body);
@@ -124,7 +124,7 @@ app.post('/buy', async (request, reply) => {
 /** The bitmap, counted at each request. */
 app.get('/taken', async (request) => {
   const { rifa } = request.query as { rifa: number };
-  const [row] = await ask<{ numeros: Buffer | null }>(
+  const [row] = await query<{ numeros: Buffer | null }>(
     pool,
     'ocupados',
     `select string_agg(int4send(numero), ''::bytea) as numeros from rifa_numero

@@ -1,7 +1,7 @@
-// The bare side of bench/backup.ts: what pg_dump and pg_restore do with one job, as a program by hand would. Every table by COPY, in
+// The baseline of bench/backup.ts: what pg_dump and pg_restore do with one job, as a hand-written program. Every table by COPY, in
 // one snapshot, and the uploads after them, through zstd at the product's level into one file; and back: rows first, then
 // indexes, keys and foreign keys. No hashes, no manifest, no check of what was read, and the tables are there already.
-// Run as `node bench/bare-backup.ts backup|restore <database url> <folder of uploads> <file>`.
+// Run as `node bench/baseline-backup.ts backup|restore <database url> <folder of uploads> <file>`.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,7 +1,7 @@
-// A bare server over the same table: Fastify, pg and plain SQL, every statement prepared under a name, with exactly the columns
+// The baseline of tools/bench.ts, over the same table: Fastify, pg and plain SQL, every statement prepared under a name, with exactly the columns
 // that the product sends. No session, no abilities, no checks. Each read and write answers in two ways: with rows that Node
 // makes JSON of, or with JSON that PostgreSQL wrote (`/json/…`); the product is compared with the faster. Run as
-// `node bench/bare-server.ts <database url> <pool>`; prints its port.
+// `node bench/baseline-people.ts <database url> <pool>`; prints its port.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -65,7 +65,7 @@ const answers = {
   create: { method: 'POST', path: '/create', write: insert, text: wrote, of: 'one' },
   update: { method: 'PUT', path: '/update/:id', write: update, text: wrote, of: 'one' },
 } satisfies Record<string, Answer>;
-const valuesOf: Record<keyof typeof answers, (asked: BareRequest) => unknown[]> = {
+const valuesOf: Record<keyof typeof answers, (asked: BaselineRequest) => unknown[]> = {
   list: () => [],
   page: ({ query }) => [offset(query)],
   after: ({ query }) => [(query as { nome: string }).nome, (query as { id: string }).id],
@@ -74,7 +74,7 @@ const valuesOf: Record<keyof typeof answers, (asked: BareRequest) => unknown[]> 
   create: ({ body }) => values(body),
   update: ({ body, params }) => [...values(body), idOf(params)],
 };
-interface BareRequest {
+interface BaselineRequest {
   query: unknown;
   params: unknown;
   body: unknown;

@@ -1,5 +1,5 @@
-// The bare side of bench/financeiro.ts: Fastify, pg and plain SQL over the same rows. No session, no abilities, no
-// checks. Run as `node bench/bare-financeiro.ts <database url> <pool>`; prints its port.
+// The baseline of bench/financeiro.ts: Fastify, pg and plain SQL over the same rows. No session, no abilities, no
+// checks. Run as `node bench/baseline-financeiro.ts <database url> <pool>`; prints its port.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-type Asker = pg.PoolClient | pg.Pool;
-const ask = async <Row = Record<string, unknown>>(
-  client: Asker,
+type Client = pg.PoolClient | pg.Pool;
+const query = async <Row = Record<string, unknown>>(
+  client: Client,
   name: string,
   text: string,
   values: unknown[],
@@ -22,7 +22,7 @@ const must = <Row>(rows: readonly Row[]): Row => {
  * The writes of a purchase with the conditions that its rules need: cart, order, delivery, charge, holds, histories and the
  * job of the mail. Without sessions, limits, checks of the input, prices seen before, vouchers or freight.
  */
-export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
+export function baselinePurchase(app: FastifyInstance, pool: pg.Pool): void {
   async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     try {
@@ -41,7 +41,7 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
   app.post('/add', async (request) => {
     const { consumidor, variante, quantidade } = request.body as Record<string, number>;
     const carrinho = await inTransaction(async (client) => {
-      const cart = await ask<{ id: number }>(
+      const cart = await query<{ id: number }>(
         client,
         'carrinho',
         `insert into carrinho (consumidor, criado_em, atualizado_em) values ($1, now(), now())
@@ -50,7 +50,7 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
         [consumidor],
       );
       must(
-        await ask(
+        await query(
           client,
           'carrinho_item',
           `insert into carrinho_item as i (carrinho, variante, quantidade, preco_visto, criado_em)
@@ -65,7 +65,7 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
       );
       return cart[0]!.id;
     });
-    const linhas = await ask<{ quantidade: number; preco: number }>(
+    const linhas = await query<{ quantidade: number; preco: number }>(
       pool,
       'linhas',
       `select i.variante, i.quantidade, coalesce(v.preco, t.preco)::integer as preco, t.nome, t.slug, coalesce(v.sku, t.ref) as ref,
@@ -80,7 +80,7 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
 
   app.post('/checkout', async (request, reply) => {
     const { consumidor } = request.body as { consumidor: number };
-    const [row] = await ask<{ id: number }>(
+    const [row] = await query<{ id: number }>(
       pool,
       'pedido',
       `with linha as (select v.id as variante, t.id as produto, t.nome, coalesce(v.sku, t.ref) as ref, v.tamanho,
@@ -107,7 +107,7 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
   app.put('/delivery/:id', async (request) => {
     const { id } = request.params as { id: string };
     const { consumidor, igreja } = request.body as { consumidor: number; igreja: number };
-    const churches = await ask<{ nome: string }>(
+    const churches = await query<{ nome: string }>(
       pool,
       'igreja',
       'select nome_fantasia as nome from igreja where id = $1 and retirada_na_loja',
@@ -115,7 +115,7 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
     );
     const opcao = { codigo: `retirada:${igreja}`, tipo: 'retirada', nome: must(churches).nome, valor: 0 };
     return must(
-      await ask(
+      await query(
         pool,
         'entrega',
         `update pedido set entrega = 'retirada', opcao = $3, igreja = $4, frete = 0, total = subtotal - desconto,
@@ -131,10 +131,10 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
     const { consumidor } = request.body as { consumidor: number };
     const key = request.headers['idempotency-key'];
     must(
-      await ask(
+      await query(
         pool,
         'chave',
-        `insert into idempotencia (escopo, chave, impressao, ate) values ('bare', $1, '\\x00', now() + interval '1 minute')
+        `insert into idempotencia (escopo, chave, impressao, ate) values ('baseline', $1, '\\x00', now() + interval '1 minute')
           on conflict (escopo, chave) do nothing returning chave`,
         [key],
       ),
@@ -143,7 +143,7 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
     const charge = await inTransaction(async (client) => {
       // The church's own Pix key needs no answer of a gateway: the charge is payable as it is inserted.
       const made = must(
-        await ask<{ id: number; valor: string }>(
+        await query<{ id: number; valor: string }>(
           client,
           'cobranca',
           `with nova as (insert into cobranca (descricao, codigo, origem, origem_id, estado, metodo, gateway, gateway_id, valor,
@@ -157,7 +157,7 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
                 e (de, para, valor, ator))
           select id, valor from nova`,
           [
-            ...[id, code, code.slice(0, 25).toUpperCase(), `bare:${key}`, consumidor],
+            ...[id, code, code.slice(0, 25).toUpperCase(), `baseline:${key}`, consumidor],
             JSON.stringify({ pix: { copia_e_cola: code.repeat(6), txid: code } }),
           ],
         ),
@@ -177,7 +177,7 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
       });
       if (held.rowCount === 0) throw new Error('no stock');
       must(
-        await ask(
+        await query(
           client,
           'aguarda',
           `update pedido set estado = 'aguardando_pagamento', cobranca = $2, reservada_ate = now() + interval '1 day',
@@ -187,13 +187,13 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
           [id, made.id, consumidor, mostOrders],
         ),
       );
-      await ask(
+      await query(
         client,
         'historia',
         `insert into pedido_evento (pedido, quando, tipo, ator, dados) values ($1, now(), 'cobranca', 'comprador', $2)`,
         [id, JSON.stringify({ cobranca: made.id, metodo: 'pix' })],
       );
-      await ask(
+      await query(
         client,
         'fora',
         `delete from carrinho_item c using carrinho k, pedido_item i where k.consumidor = $2 and c.carrinho = k.id
@@ -201,7 +201,7 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
         [id, consumidor],
       );
       // No worker takes the mail's job on this side.
-      await ask(
+      await query(
         client,
         'tarefa',
         `insert into pgboss.job (name, data, state, completed_on) values ('loja.pedido', $1, 'completed', now())`,
@@ -215,10 +215,10 @@ export function barePurchase(app: FastifyInstance, pool: pg.Pool): void {
       estado: 'aguardando_pagamento',
       total: Number(charge.valor),
     };
-    await ask(
+    await query(
       pool,
       'resposta',
-      "update idempotencia set status = 201, corpo = $2 where escopo = 'bare' and chave = $1",
+      "update idempotencia set status = 201, corpo = $2 where escopo = 'baseline' and chave = $1",
       [key, JSON.stringify(body)],
     );
     return reply.status(201).send(body);

@@ -1,5 +1,5 @@
-// The bare side of bench/cobranca.ts: Fastify, pg and the same SQL, without checks, idempotency, holds, origins or
-// workers for the jobs it writes. Run as `node bench/bare-cobranca.ts <database url> <pool> <gateway>`; prints its
+// The baseline of bench/cobranca.ts: Fastify, pg and the same SQL, without checks, idempotency, holds, origins or
+// workers for the jobs it writes. Run as `node bench/baseline-cobranca.ts <database url> <pool> <gateway>`; prints its
 // port.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -29,11 +29,11 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Pr
   }
 }
 
-const ask = (client: pg.PoolClient | pg.Pool, name: string, text: string, values: unknown[]) =>
+const query = (client: pg.PoolClient | pg.Pool, name: string, text: string, values: unknown[]) =>
   client.query({ name, text, values });
 
 const step = (client: pg.PoolClient, id: number, tipo: string, para: string, valor: number) =>
-  ask(
+  query(
     client,
     'evento',
     `insert into cobranca_evento (cobranca, quando, tipo, de, para, valor, ator)
@@ -44,25 +44,25 @@ const step = (client: pg.PoolClient, id: number, tipo: string, para: string, val
 app.post('/create', async (request, reply) => {
   const { valor, email, nome } = request.body as { valor: number; email: string; nome: string };
   const key = request.headers['idempotency-key'];
-  await ask(
+  await query(
     pool,
     'chave',
-    `insert into idempotencia (escopo, chave, impressao, ate) values ('bare', $1, '\\x00', now() + interval '1 minute')`,
+    `insert into idempotencia (escopo, chave, impressao, ate) values ('baseline', $1, '\\x00', now() + interval '1 minute')`,
     [key],
   );
   const code = randomBytes(13).toString('hex');
   const id = await inTransaction(async (client) => {
-    const { rows } = await ask(
+    const { rows } = await query(
       client,
       'cobranca',
       `insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, nome, email, igreja, txid, expira_em,
           destino, conta, chave, pedido)
         values ('Oferta', $1, 'contribuicao', 'criada', 'pix', 'pix_manual', $2, $3, $4, $5, $6, now() + interval '1 day',
           'oferta', $7, $8, '{}') returning id`,
-      [code, valor, nome, email, igreja, code.slice(0, 25).toUpperCase(), conta, `bare:${key}`],
+      [code, valor, nome, email, igreja, code.slice(0, 25).toUpperCase(), conta, `baseline:${key}`],
     );
     const made = rows[0].id as number;
-    await ask(
+    await query(
       client,
       'contribuicao',
       `with g as (insert into contribuicao (tipo) values ('oferta') returning id)
@@ -73,7 +73,7 @@ app.post('/create', async (request, reply) => {
     return made;
   });
   await inTransaction(async (client) => {
-    await ask(
+    await query(
       client,
       'pendente',
       `update cobranca set estado = 'pendente', gateway_id = $2, pedido = null, dados = $3, versao = versao + 1
@@ -83,10 +83,10 @@ app.post('/create', async (request, reply) => {
     await step(client, id, 'pendente', 'pendente', valor);
   });
   const body = { codigo: code, estado: 'pendente', valor };
-  await ask(
+  await query(
     pool,
     'resposta',
-    "update idempotencia set status = 201, corpo = $2 where escopo = 'bare' and chave = $1",
+    "update idempotencia set status = 201, corpo = $2 where escopo = 'baseline' and chave = $1",
     [key, JSON.stringify(body)],
   );
   return reply.status(201).send(body);
@@ -94,7 +94,7 @@ app.post('/create', async (request, reply) => {
 
 /** Inserts a job as a row that is complete at once. */
 const enqueue = (client: pg.PoolClient | pg.Pool, name: string, id: number) =>
-  ask(
+  query(
     client,
     'tarefa',
     `insert into pgboss.job (name, data, state, completed_on) values ($1, $2, 'completed', now())`,
@@ -104,17 +104,17 @@ const enqueue = (client: pg.PoolClient | pg.Pool, name: string, id: number) =>
 /** Everything that a payment writes, in one transaction under the charge's lock. */
 const settle = (id: number, referencia: string): Promise<void> =>
   inTransaction(async (client) => {
-    const { rows } = await ask(client, 'trava', 'select * from cobranca where id = $1 for update', [id]);
+    const { rows } = await query(client, 'trava', 'select * from cobranca where id = $1 for update', [id]);
     const { valor, estado, descricao, gateway: through } = rows[0];
     if (estado === 'paga') return;
-    await ask(
+    await query(
       client,
       'recebimento',
       `insert into recebimento (cobranca, gateway, referencia, valor, quando, tipo, situacao, ator)
         values ($1, $2, $3, $4, now(), 'normal', 'aceito', 'sistema')`,
       [id, through, referencia, valor],
     );
-    await ask(
+    await query(
       client,
       'paga',
       `update cobranca set estado = 'paga', recebido = valor, paga_em = now(), consultar_em = null, versao = versao + 1
@@ -122,7 +122,7 @@ const settle = (id: number, referencia: string): Promise<void> =>
       [id],
     );
     await step(client, id, 'paga', 'paga', valor);
-    await ask(
+    await query(
       client,
       'livro',
       `insert into financeiro (descricao, tipo, valor, classificacao_financeira, data_vencimento, pago, data_pagamento,
@@ -131,7 +131,7 @@ const settle = (id: number, referencia: string): Promise<void> =>
           (now() at time zone 'America/Sao_Paulo')::date, date_trunc('month', now())::date, $3, 'pix', $4, $5)`,
       [descricao, valor, conta, igreja, `cobranca:${id}`],
     );
-    await ask(
+    await query(
       client,
       'recibo',
       `with n as (insert into recibo_ultimo as u (igreja, ano, numero) values ($1, 1999, 1)
@@ -145,7 +145,7 @@ const settle = (id: number, referencia: string): Promise<void> =>
 
 app.post('/webhook', async (request) => {
   const { id, evento } = request.query as { id: string; evento: string };
-  const { rows } = await ask(
+  const { rows } = await query(
     pool,
     'aviso',
     `insert into webhook (gateway, evento, gateway_id, recebido_em) values ('stripe', $1, $2, now())
@@ -159,14 +159,14 @@ app.post('/webhook', async (request) => {
     headers: { authorization: 'Bearer APP_USR-teste-0001' },
   });
   await answer.json();
-  const { rows: found } = await ask(
+  const { rows: found } = await query(
     pool,
     'acha',
     "select id from cobranca where gateway = 'mercadopago' and gateway_id = $1",
     [id],
   );
   await settle(found[0].id, id);
-  await ask(pool, 'feito', 'update webhook set processado_em = now() where id = $1', [rows[0].id]);
+  await query(pool, 'feito', 'update webhook set processado_em = now() where id = $1', [rows[0].id]);
   return { recebido: true };
 });
 
@@ -182,8 +182,8 @@ app.post('/sweep', async () => {
     and expira_em <= now() order by expira_em limit 500`);
   for (const { id } of rows)
     await inTransaction(async (client) => {
-      await ask(client, 'trava', 'select * from cobranca where id = $1 for update', [id]);
-      await ask(
+      await query(client, 'trava', 'select * from cobranca where id = $1 for update', [id]);
+      await query(
         client,
         'expira',
         "update cobranca set estado = 'expirada', versao = versao + 1 where id = $1 and estado <> 'paga'",

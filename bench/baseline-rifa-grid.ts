@@ -1,8 +1,8 @@
 /**
- * The floor of `rifa-grid.ts`: the least that a grid of buttons needs which draws only the rows in view. Its rows have the places
+ * The baseline of `rifa-grid.ts`: the least that a grid of buttons needs which draws only the rows in view. Its rows have the places
  * of the product's and are made anew as they come into view, without React, words, access by keyboard or taken numbers.
  */
-export const bareGrid = (total: number): string => `<!doctype html><meta charset="utf-8">
+export const baselineGrid = (total: number): string => `<!doctype html><meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <style>
   body { margin: 16px; font-family: sans-serif }

@@ -1,5 +1,5 @@
-// The bare side of bench/painel.ts: Fastify, pg and the sums of the dashboard as plain SQL over the same rows. No session, no
-// abilities, no checks. Run as `node bench/bare-painel.ts <database url> <pool>`; prints its port.
+// The baseline of bench/painel.ts: Fastify, pg and the sums of the dashboard as plain SQL over the same rows. No session, no
+// abilities, no checks. Run as `node bench/baseline-painel.ts <database url> <pool>`; prints its port.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';

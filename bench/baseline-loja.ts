@@ -1,5 +1,5 @@
-// The bare side of bench/loja.ts: Fastify, pg and the statements of the catalogue, or others that were written by hand (/hand/…), prepared
-// once, without parsing, checks or ETags. Run as `node bench/bare-loja.ts <database url> <pool>`; prints its port.
+// The baseline of bench/loja.ts: Fastify, pg and the statements of the catalogue, or hand-written ones (/hand-written/…), prepared
+// once, without parsing, checks or ETags. Run as `node bench/baseline-loja.ts <database url> <pool>`; prints its port.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -8,8 +8,8 @@ import type { Sql } from '#server/db/sql.ts';
 import { createCatalogue } from '#server/features/loja/catalogue.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import type { ProdutosQuery } from '#shared/contracts/catalogo.ts';
-import { detailByHand, listByHand } from './bare-loja-catalogue.ts';
-import { barePurchase } from './bare-loja-purchase.ts';
+import { detailStatement, listStatement } from './baseline-loja-catalogue.ts';
+import { baselinePurchase } from './baseline-loja-purchase.ts';
 
 const [url, max] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: Number(max) });
@@ -17,7 +17,7 @@ const app = Fastify();
 
 /** The statement that the catalogue would send. */
 async function statementOf(
-  ask: (catalogue: ReturnType<typeof createCatalogue>) => Promise<unknown>,
+  read: (catalogue: ReturnType<typeof createCatalogue>) => Promise<unknown>,
 ): Promise<Sql> {
   let sent: Sql | undefined;
   const db: Db = {
@@ -29,7 +29,7 @@ async function statementOf(
     transaction: () => Promise.reject(new Error('the catalogue only reads')),
     together: (work) => work(db),
   };
-  await ask(createCatalogue({ db, clock: systemClock })).catch(() => undefined);
+  await read(createCatalogue({ db, clock: systemClock })).catch(() => undefined);
   if (!sent) throw new Error('the catalogue sent no statement');
   return sent;
 }
@@ -75,15 +75,17 @@ app.get('/detail/:slug', async (request, reply) => {
   return reply.type('application/json').send(await answer(statement));
 });
 
-app.get('/hand/list', async (request, reply) =>
-  reply.type('application/json').send(await answer(listByHand(request.query as Record<string, string>))),
+app.get('/hand-written/list', async (request, reply) =>
+  reply.type('application/json').send(await answer(listStatement(request.query as Record<string, string>))),
 );
 
-app.get('/hand/detail/:slug', async (request, reply) =>
-  reply.type('application/json').send(await answer(detailByHand((request.params as { slug: string }).slug))),
+app.get('/hand-written/detail/:slug', async (request, reply) =>
+  reply
+    .type('application/json')
+    .send(await answer(detailStatement((request.params as { slug: string }).slug))),
 );
 
-barePurchase(app, pool);
+baselinePurchase(app, pool);
 
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`port ${(app.server.address() as AddressInfo).port}`);

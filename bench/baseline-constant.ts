@@ -1,4 +1,4 @@
-// The floor of cached pages: Fastify that answers each path with a constant text of its page's size.
+// The baseline of cached pages: Fastify that answers each path with a constant text of its page's size.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 

@@ -1,4 +1,4 @@
-// The floor of the public pages: React's renderToString of the same trees, their data read once, behind a plain server.
+// The baseline of the public pages: React's renderToString of the same trees, their data read once, behind a plain server.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';

@@ -6,7 +6,7 @@ import { maximoMostrado, poucasUnidades, produtosPorPagina } from '#shared/loja/
  * expire. The indexes that it needs are made for it.
  */
 
-export const indexesByHand = `create index bench_ordem on produto (destaque desc, criado_em desc, id desc) where ativo;
+export const baselineIndexes = `create index bench_ordem on produto (destaque desc, criado_em desc, id desc) where ativo;
   create index bench_categoria on produto (categoria, destaque desc, criado_em desc, id desc) where ativo;
   create index bench_filtros on produto_variantes (cor, tamanho) include (produto) where ativo;`;
 
@@ -39,18 +39,18 @@ const list = (
       from (select * from achado p order by ${order} limit ${produtosPorPagina} offset ${page}) p ${cards}),
     'total', (select count(*) from achado), 'page', 1)::text as json`;
 
-interface ByHand {
+interface Statement {
   name: string;
   text: string;
   values: unknown[];
 }
 
 /** The statement for the parameters of a list. */
-export function listByHand({ page, categoria, cor, tamanho, termo }: Record<string, string>): ByHand {
+export function listStatement({ page, categoria, cor, tamanho, termo }: Record<string, string>): Statement {
   const offset = (Number(page ?? 1) - 1) * produtosPorPagina;
   if (termo)
     return {
-      name: 'hand.search',
+      name: 'hand_written.search',
       text: list(
         `and p.id in (select registro from indice_site where secao = 'produto' and palavras @@ (select procura($1)))`,
         '0',
@@ -59,7 +59,7 @@ export function listByHand({ page, categoria, cor, tamanho, termo }: Record<stri
     };
   if (categoria)
     return {
-      name: 'hand.filtered',
+      name: 'hand_written.filtered',
       text: list(
         `and p.categoria in (select id from categoria where id = $1 or categoria_id = $1)
         and p.id in (select produto from produto_variantes where ativo and cor = $2 and tamanho = $3)`,
@@ -68,7 +68,7 @@ export function listByHand({ page, categoria, cor, tamanho, termo }: Record<stri
       values: [Number(categoria), Number(cor), tamanho],
     };
   return {
-    name: 'hand.list',
+    name: 'hand_written.list',
     text: `select json_build_object('data', (select json_agg(${card()} order by ${order})
         from (select * from produto p where p.ativo order by ${order} limit ${produtosPorPagina} offset $1) p ${cards}),
       'total', (select count(*) from produto p where p.ativo), 'page', 1)::text as json`,
@@ -76,8 +76,8 @@ export function listByHand({ page, categoria, cor, tamanho, termo }: Record<stri
   };
 }
 
-export const detailByHand = (slug: string): ByHand => ({
-  name: 'hand.detail',
+export const detailStatement = (slug: string): Statement => ({
+  name: 'hand_written.detail',
   text: `select ${card(`, 'ref', p.ref, 'modelo', p.modelo, 'descricao', p.descricao, 'limite_por_pedido', p.limite_por_pedido,
       'medidas', json_build_object('altura', p.altura, 'largura', p.largura, 'comprimento', p.comprimento, 'peso', p.peso),
       'fotos', (select json_agg(f.arquivo order by f.ordem) from produto_fotos f where f.produto = p.id),

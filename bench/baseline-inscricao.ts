@@ -1,6 +1,6 @@
-// The bare side of bench/inscricao.ts: Fastify, pg and the SQL of a held place (the counts under their condition, the purchase,
+// The baseline of bench/inscricao.ts: Fastify, pg and the SQL of a held place (the counts under their condition, the purchase,
 // its participant and the holds), without tokens, limits, checks or waiting lists. Run as
-// `node bench/bare-inscricao.ts <database url> <pool>`; prints its port.
+// `node bench/baseline-inscricao.ts <database url> <pool>`; prints its port.
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -10,11 +10,11 @@ const [url, max] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: Number(max) });
 const app = Fastify();
 
-const ask = (client: pg.PoolClient | pg.Pool, name: string, text: string, values: unknown[]) =>
+const query = (client: pg.PoolClient | pg.Pool, name: string, text: string, values: unknown[]) =>
   client.query({ name, text, values });
 
 const count = async (client: pg.PoolClient, tipo: string, alvo: number): Promise<void> => {
-  const { rowCount } = await ask(
+  const { rowCount } = await query(
     client,
     'conta',
     'update capacidade set tomado = tomado + 1 where tipo = $1 and alvo = $2 and tomado + 1 <= total',
@@ -29,7 +29,7 @@ app.post('/hold', async (request, reply) => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const { rows } = await ask(
+    const { rows } = await query(
       client,
       'compra',
       `insert into compra (codigo, evento, estado, passo, total, reservada_ate)
@@ -37,14 +37,14 @@ app.post('/hold', async (request, reply) => {
       [codigo, evento],
     );
     const compra = rows[0].id as number;
-    await ask(
+    await query(
       client,
       'inscricao',
       `insert into inscricao (codigo, compra, evento, lote, status, preco, valor)
         values ($1, $2, $3, $4, 'pendente', 10000, 10000)`,
       [codigo, compra, evento, lote],
     );
-    await ask(
+    await query(
       client,
       'historia',
       `insert into inscricao_evento (compra, quando, tipo, ator) values ($1, now(), 'aberta', 'comprador')`,
@@ -52,7 +52,7 @@ app.post('/hold', async (request, reply) => {
     );
     await count(client, 'evento', evento);
     await count(client, 'lote', lote);
-    await ask(
+    await query(
       client,
       'reserva',
       `insert into reserva (dono, tipo, alvo, quantidade, estado, expira_em)
@@ -72,15 +72,15 @@ app.post('/hold', async (request, reply) => {
 
 app.get('/offer', async (request) => {
   const { evento } = request.query as { evento: number };
-  const { rows } = await ask(pool, 'evento', 'select * from evento where id = $1', [evento]);
-  const { rows: lotes } = await ask(
+  const { rows } = await query(pool, 'evento', 'select * from evento where id = $1', [evento]);
+  const { rows: lotes } = await query(
     pool,
     'lotes',
     `select l.id, l.nome, l.preco, l.de, l.ate, k.total - k.tomado as livres from evento_lotes l
       join capacidade k on k.tipo = 'lote' and k.alvo = l.id where l.evento = $1 order by l.ordem`,
     [evento],
   );
-  const { rows: perguntas } = await ask(
+  const { rows: perguntas } = await query(
     pool,
     'perguntas',
     'select * from evento_perguntas where evento = $1 order by ordem',

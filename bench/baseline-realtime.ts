@@ -1,4 +1,4 @@
-// The floor of bench/realtime.ts: `ws` alone, which sends the body of a POST to every open socket.
+// The baseline of bench/realtime.ts: `ws` alone, which sends the body of a POST to every open socket.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
