@@ -1,4 +1,4 @@
-// The baseline of tools/bench.ts, over the same table: Fastify, pg and plain SQL, every statement prepared under a name, with exactly the columns
+// The baseline of bench/people.ts, over the same table: Fastify, pg and plain SQL, every statement prepared under a name, with exactly the columns
 // that the product sends. No session, no abilities, no checks. Each read and write answers in two ways: with rows that Node
 // makes JSON of, or with JSON that PostgreSQL wrote (`/json/…`); the product is compared with the faster. Run as
 // `node bench/baseline-people.ts <database url> <pool>`; prints its port.

@@ -1,4 +1,4 @@
-// The last figures of all benchmarks, read from results*.json: the table and the chart of bench/README.md.
+// The last figures of all benchmarks, read from results-*.json: the table and the chart of bench/README.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Figures } from './load.ts';
@@ -18,7 +18,7 @@ interface KeptRow {
 }
 
 export interface Results {
-  /** `results-loja.json` is `loja`; `results.json` is `people` */
+  /** `results-loja.json` is `loja` */
   bench: string;
   date?: string;
   aims?: readonly KeptAim[];
@@ -39,15 +39,15 @@ export interface Line {
   closest?: { ratio: number; least: number };
 }
 
-const benchOf = (file: string): string => /^results-(.+)\.json$/.exec(file)?.[1] ?? 'people';
-
 export const readResults = (dir: string): Results[] =>
   readdirSync(dir)
-    .filter((file) => /^results(-.+)?\.json$/.test(file))
-    .map((file) => ({
-      ...(JSON.parse(readFileSync(path.join(dir, file), 'utf8')) as Omit<Results, 'bench'>),
-      bench: benchOf(file),
-    }))
+    .flatMap((file) => {
+      const bench = /^results-(.+)\.json$/.exec(file)?.[1];
+      if (bench === undefined) return [];
+      return [
+        { ...(JSON.parse(readFileSync(path.join(dir, file), 'utf8')) as Omit<Results, 'bench'>), bench },
+      ];
+    })
     .sort(
       (a, b) => Number(b.bench === 'people') - Number(a.bench === 'people') || (a.bench < b.bench ? -1 : 1),
     );

@@ -1,4 +1,5 @@
 // Measures the real server against a baseline over the same 100,000 people, in one run; see bench/README.md.
+// `node bench/people.ts [--seconds 4] [--connections 1,32] [--only list]`
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,12 +8,12 @@ import { bulkPessoas } from '#demo/bulk.ts';
 import { connect } from '#server/db/client.ts';
 import { raw } from '#server/db/sql.ts';
 import { startEmbedded } from '#server/drivers/postgres/embedded.ts';
-import { casesOf, people } from '../bench/cases.ts';
-import { measureSides, type Target } from '../bench/load.ts';
-import { memoryOf } from '../bench/process.ts';
-import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from '../bench/report.ts';
-import { end, idle, measureStarts, pool, postmaster, startBaseline } from '../bench/servers.ts';
 import { startServer } from '../tests/support/server.ts';
+import { casesOf, people } from './cases.ts';
+import { measureSides, type Target } from './load.ts';
+import { memoryOf } from './process.ts';
+import { type Aim, printAims, printRows, type Row, rowAims, writeResults } from './report.ts';
+import { end, idle, measureStarts, pool, postmaster, startBaseline } from './servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -101,4 +102,4 @@ if (starts)
     `\nfirst start ${starts.first} ms · warm start ${starts.warm} ms · at rest ${starts.atRest} MB`,
   );
 printAims(aims);
-await writeResults('results.json', { seconds, people, starts, peak, rows: results, aims });
+await writeResults('results-people.json', { seconds, people, starts, peak, rows: results, aims });

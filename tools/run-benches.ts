@@ -22,8 +22,7 @@ const names = [
 /** The benchmarks that run only by their name, because they install another product. */
 const byName = ['directus'];
 const root = path.join(import.meta.dirname, '..');
-const fileOf = (name: string): string =>
-  path.join(root, name === 'people' ? 'tools/bench.ts' : `bench/${name}.ts`);
+const fileOf = (name: string): string => path.join(root, `bench/${name}.ts`);
 
 const [asked, ...rest] = process.argv.slice(2);
 const isName = asked !== undefined && !asked.startsWith('-');
