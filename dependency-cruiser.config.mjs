@@ -1,5 +1,5 @@
-// Which room may import which rooms and packages. Anything else fails `npm run check`, and so does a circle of imports.
-// `import type` counts like any other import. tools/walls.test.ts tests these rules.
+// Which room may import which rooms and packages. Anything else fails `npm run check`, and so does an import cycle.
+// `import type` counts like any other import. tools/import-rules.test.ts tests these rules.
 
 const page = ['react', 'react-router', '@tabler/icons-react'];
 const office = [...page, '@mantine/core', '@mantine/dates', '@mantine/hooks', '@tanstack/react-query'];
@@ -274,7 +274,7 @@ const packagesOf = (packages) =>
     `^${escaped(name)}/[^?]+\\?url$`,
   ]);
 
-const walls = Object.entries(rooms).map(([name, { rooms: others = [], packages = [] }]) => ({
+const allowedByRoom = Object.entries(rooms).map(([name, { rooms: others = [], packages = [] }]) => ({
   from: { path: filesOf(name) },
   to: {
     path: [
@@ -286,9 +286,9 @@ const walls = Object.entries(rooms).map(([name, { rooms: others = [], packages =
 }));
 
 export default {
-  forbidden: [{ name: 'no-circle', severity: 'error', from: {}, to: { circular: true } }],
+  forbidden: [{ name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } }],
   allowed: [
-    ...walls,
+    ...allowedByRoom,
     {
       from: { path: names.filter((name) => rooms[name].node).map((name) => filesOf(name)) },
       to: { dependencyTypes: ['core'] },

@@ -11,7 +11,7 @@ export const checks: readonly Check[] = [
   { name: 'Lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'Types', command: 'node', args: ['tools/types.ts'] },
   {
-    name: 'Walls and circles',
+    name: 'Import rules and cycles',
     command: 'depcruise',
     args: [
       ...[

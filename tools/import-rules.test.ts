@@ -34,8 +34,8 @@ async function refusedIn(dir: string, files: Record<string, string>): Promise<st
 const importing = (...names: string[]): string =>
   names.map((name, at) => `import type * as import${at} from '${name}';\n`).join('');
 
-it('refuses a circle of types, and an import that the table of rooms does not name', async () => {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-walls-'));
+it('refuses a cycle of type imports, and an import that the table of rooms does not name', async () => {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-import-rules-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   const empty = 'export interface Thing { id: number }\n';
   const refused = await refusedIn(dir, {
@@ -56,16 +56,16 @@ it('refuses a circle of types, and an import that the table of rooms does not na
     'src/web/ui/button.tsx': importing('react', '#shared/thing.ts'),
     'src/web/pages/site/inicio.tsx': importing('#web/ui/button.tsx', '@mantine/core', '#server/db/sql.ts'),
     'src/web/pages/admin/painel.tsx': importing('@mantine/core', 'node:path'),
-    'src/shared/circle-a.ts': importing('./circle-b.ts'),
-    'src/shared/circle-b.ts': importing('./circle-a.ts'),
+    'src/shared/cycle-a.ts': importing('./cycle-b.ts'),
+    'src/shared/cycle-b.ts': importing('./cycle-a.ts'),
     'src/nowhere/file.ts': importing('#shared/thing.ts'),
   });
-  const circle = refused.filter((line) => line.startsWith('no-circle: '));
-  expect(circle.length).toBeGreaterThan(0);
-  for (const line of circle)
-    expect(line).toMatch(/: src\/shared\/circle-[ab]\.ts → src\/shared\/circle-[ab]\.ts$/);
-  const walls = refused.filter((line) => !circle.includes(line));
-  expect(walls.map((line) => line.replace('not-in-allowed: src/', ''))).toEqual(
+  const cycles = refused.filter((line) => line.startsWith('no-cycle: '));
+  expect(cycles.length).toBeGreaterThan(0);
+  for (const line of cycles)
+    expect(line).toMatch(/: src\/shared\/cycle-[ab]\.ts → src\/shared\/cycle-[ab]\.ts$/);
+  const notAllowed = refused.filter((line) => !cycles.includes(line));
+  expect(notAllowed.map((line) => line.replace('not-in-allowed: src/', ''))).toEqual(
     [
       'shared/kit/kind.ts → fs',
       'shared/kit/kind.ts → react',
