@@ -8,7 +8,7 @@ import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Section } from './src/shared/kit/section.ts';
-import { oneByteCharacters, smallInMemory } from './tools/small-in-memory.ts';
+import { escapeNonAscii, serverBundleOutput } from './tools/server-bundle-options.ts';
 
 interface Barrel {
   package: string;
@@ -184,10 +184,10 @@ export default defineConfig({
   // the router's plugin expects a router build around it, which unit tests do not have
   plugins: process.env.VITEST
     ? []
-    : [importByFile(), sectionData(), reactRouter(), compressed(), oneByteCharacters()],
+    : [importByFile(), sectionData(), reactRouter(), compressed(), escapeNonAscii()],
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   environments: {
-    ssr: { build: { rolldownOptions: { output: smallInMemory } } },
+    ssr: { build: { rolldownOptions: { output: serverBundleOutput } } },
     client: {
       build: {
         rolldownOptions: {

@@ -2,7 +2,7 @@
 // a second more processor time, and some megabytes more memory.
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import { oneByteCharacters, smallInMemory } from './small-in-memory.ts';
+import { escapeNonAscii, serverBundleOutput } from './server-bundle-options.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -28,14 +28,14 @@ export async function buildServer(file: string): Promise<void> {
     root,
     configFile: false,
     logLevel: 'warn',
-    plugins: [atTheirSource(outDir), oneByteCharacters()],
+    plugins: [atTheirSource(outDir), escapeNonAscii()],
     build: {
       ...{ outDir, ssr: path.join(root, 'src/server/main.mjs'), target: 'node24' },
       ...{ emptyOutDir: true, copyPublicDir: false, minify: false },
       rolldownOptions: {
         output: {
           ...{ entryFileNames: path.basename(file), chunkFileNames: '[name]-[hash].mjs' },
-          ...smallInMemory,
+          ...serverBundleOutput,
         },
       },
     },
