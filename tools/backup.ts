@@ -11,7 +11,7 @@ import { createDiskBackups } from '#server/drivers/backup/disk.ts';
 import { complain, readSettings } from '#server/read-settings.ts';
 import { productVersion } from '#server/version.ts';
 import { AppError } from '#shared/errors.ts';
-import { hasDatabase, openChurch, passphraseOwner, reasonOf } from './church.ts';
+import { hasDatabase, openInstallation, passphraseOwner, reasonOf } from './installation.ts';
 
 const config = readSettings();
 const asked = process.argv[2];
@@ -20,8 +20,8 @@ async function backup(): Promise<void> {
   if (!hasDatabase(config)) throw new AppError('conflict', 'backup.nothing');
   if (asked !== undefined && existsSync(asked))
     throw new Error(`${asked} is there already: give another name.`);
-  const church = await openChurch(config);
-  const db = connect(church.url, { max: 1, onError: (error) => complain(error.message) });
+  const installation = await openInstallation(config);
+  const db = connect(installation.url, { max: 1, onError: (error) => complain(error.message) });
   try {
     const begun = new Date();
     const store = createDiskBackups(
@@ -30,7 +30,7 @@ async function backup(): Promise<void> {
     );
     const made = await makeBackup(
       {
-        ...church,
+        ...installation,
         secrets: await readSecrets(config),
         secret: config.secret,
         version: productVersion,
@@ -59,7 +59,7 @@ async function backup(): Promise<void> {
       complain(`Not in the storage, and so not in the backup: ${manifest.ausentes.join(', ')}`);
   } finally {
     await db.close();
-    await church.stop();
+    await installation.stop();
   }
 }
 

@@ -15,7 +15,13 @@ import { writeWhole } from '#server/drivers/files.ts';
 import { complain, readSettings } from '#server/read-settings.ts';
 import { productVersion } from '#server/version.ts';
 import { AppError } from '#shared/errors.ts';
-import { askPassphrase, type Church, openChurch, passphraseOwner, reasonOf } from './church.ts';
+import {
+  askPassphrase,
+  type Installation,
+  openInstallation,
+  passphraseOwner,
+  reasonOf,
+} from './installation.ts';
 
 const usage = 'npm run restore -- FILE [--replace]';
 
@@ -29,13 +35,13 @@ async function isEncrypted(file: string): Promise<boolean> {
 const config = readSettings();
 
 /** Backs up the church that is replaced, so that a restore of the wrong file can be undone. */
-async function keepReplaced(church: Church): Promise<void> {
+async function keepReplaced(installation: Installation): Promise<void> {
   const store = createDiskBackups(config.backup.dir, false);
-  const passphrase = await inBulk(church.url, 'snapshot', (bulk) => readPassphrase(bulk, config));
+  const passphrase = await inBulk(installation.url, 'snapshot', (bulk) => readPassphrase(bulk, config));
   try {
     const { nome, cifrada } = await makeBackup(
       {
-        ...church,
+        ...installation,
         secrets: await readSecrets(config),
         secret: config.secret,
         version: productVersion,
@@ -66,12 +72,12 @@ async function restore(): Promise<void> {
   if (passphrase === undefined && (await isEncrypted(file)) && process.stdin.isTTY)
     passphrase = await askPassphrase('Passphrase of the backup: ');
   await mkdir(config.dataDir, { recursive: true });
-  const church = await openChurch(config);
+  const installation = await openInstallation(config);
   try {
-    if (values.replace) await keepReplaced(church);
+    if (values.replace) await keepReplaced(installation);
     const manifest = await restoreBackup(async () => createReadStream(file, { highWaterMark: 1024 * 1024 }), {
-      url: church.url,
-      storage: church.ownStorage,
+      url: installation.url,
+      storage: installation.ownStorage,
       passphrase,
       replace: values.replace,
       keepSecret: (name, body) => writeWhole(path.join(config.dataDir, name), body),
@@ -86,7 +92,7 @@ async function restore(): Promise<void> {
       );
     console.log('Start it with npm start.');
   } finally {
-    await church.stop();
+    await installation.stop();
   }
 }
 

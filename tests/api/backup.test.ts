@@ -23,7 +23,7 @@ import type { BackupStore } from '#server/ports/backup-store.ts';
 import { upgrade } from '#server/upgrade.ts';
 import { administrador } from '#shared/access/roles.ts';
 import { AppError } from '#shared/errors.ts';
-import { openChurch } from '../../tools/church.ts';
+import { openInstallation } from '../../tools/installation.ts';
 import { password, type TestApp, testApp, testConfig } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fakeStorage } from '../support/fakes.ts';
@@ -609,18 +609,19 @@ it('has the files of the bucket of the office; restored, they are found where th
   const { endpoint: endereco, bucket, region: regiao, accessKeyId: chave } = s3;
   await t.db.run(sql`insert into conexao (nome, ajustes, segredo) values ('arquivos',
     ${JSON.stringify({ endereco, bucket, regiao, chave })}::jsonb, ${sealBucketKey(testConfig.secret, s3.secretAccessKey)})`);
-  const church = await openChurch({ ...testConfig, databaseUrl: t.db.url, dataDir: here });
+  const installation = await openInstallation({ ...testConfig, databaseUrl: t.db.url, dataDir: here });
   const [file] = await t.db.query<{ chave: string }>(
     sql`select chave from arquivo where nome = 'foto.webp' limit 1`,
   );
-  await church.storage.put(file!.chave, Buffer.from('no bucket'), 'image/webp');
+  await installation.storage.put(file!.chave, Buffer.from('no bucket'), 'image/webp');
   expect([...s3.objects.keys()]).toEqual([file!.chave]);
-  const bytes = await bytesOf({ ...source, storage: church.storage });
-  await church.stop();
+  const bytes = await bytesOf({ ...source, storage: installation.storage });
+  await installation.stop();
   await s3.close();
 
   const db = await emptyDatabase();
-  const open = (secret: string) => openChurch({ ...testConfig, secret, databaseUrl: db.url, dataDir: there });
+  const open = (secret: string) =>
+    openInstallation({ ...testConfig, secret, databaseUrl: db.url, dataDir: there });
   const other = 'another secret of the server, 32 long';
   const emptied = await open(other);
   await restoreBackup(opened(bytes), target(db, { storage: emptied.ownStorage }));

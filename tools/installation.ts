@@ -1,4 +1,4 @@
-// What the commands for backups share: the church of the settings, whether its server runs or not.
+// What the backup and restore commands share: the database and files that the settings name, whether their server runs or not.
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -10,9 +10,9 @@ import { bucketOpener, environmentStorage } from '#server/drivers/storage/open.t
 import type { Storage } from '#server/ports/storage.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 
-export interface Church {
+export interface Installation {
   url: string;
-  /** the church's files, wherever they are stored */
+  /** the uploaded files, wherever they are stored */
   storage: Storage;
   /** the bucket of the environment, or the disk: it does not depend on the bucket that a restored database names */
   ownStorage: Storage;
@@ -32,7 +32,7 @@ async function reachDatabase(config: Config): Promise<{ url: string; stop(): Pro
 export const hasDatabase = (config: Config): boolean =>
   config.databaseUrl !== undefined || hasCluster(path.join(config.dataDir, 'postgres'));
 
-export async function openChurch(config: Config): Promise<Church> {
+export async function openInstallation(config: Config): Promise<Installation> {
   const database = await reachDatabase(config);
   const { fixed, disk } = environmentStorage(config);
   const db = connect(database.url, { max: 1, onError: () => {} });
