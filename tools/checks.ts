@@ -48,7 +48,7 @@ export const run = (
   });
 
 /** Runs a command beside others, and shows its output in one piece at its end; returns whether it succeeded. */
-export const runBeside = (name: string, command: string, args: readonly string[]): Promise<boolean> =>
+export const runBuffered = (name: string, command: string, args: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell, env });

@@ -3,7 +3,7 @@
 import { globSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Check, checks, run, runBeside } from './checks.ts';
+import { type Check, checks, run, runBuffered } from './checks.ts';
 import {
   failedFiles,
   namedBy,
@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 
 async function check({ name, command, args }: Check): Promise<Outcome> {
-  const ok = await runBeside(name, command, args);
+  const ok = await runBuffered(name, command, args);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name], passedAgain: [], files: [] };
 }
 
@@ -74,7 +74,7 @@ async function runSuite({
   if (named.length === 0) return [];
   await rm(report, { force: true });
   const all = [...args, ...(words.length > 0 ? [...argsForSome, ...named] : [])];
-  const ok = await (live ? run(command, all) : runBeside(name, command, all));
+  const ok = await (live ? run(command, all) : runBuffered(name, command, all));
   const counted = await readJson(report).then(
     (json) => read(json),
     () => ({ passed: 0, failed: 0, failures: [], passedAgain: [], files: [] }),
