@@ -9,7 +9,7 @@ export interface Check {
 
 export const checks: readonly Check[] = [
   { name: 'Lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'Types', command: 'node', args: ['tools/types.ts'] },
+  { name: 'Types', command: 'node', args: ['tools/check-types.ts'] },
   {
     name: 'Import rules and cycles',
     command: 'depcruise',
