@@ -182,14 +182,18 @@ try {
   const dice = seededRandom(5);
   for (const [name, times, clients] of [
     ['confirm by webhook', 1, 8],
-    [`${payments.toLocaleString('en')} payments told 5 times, shuffled`, 5, 100],
+    [`${payments.toLocaleString('en')} payments, each notice sent 5 times in random order`, 5, 100],
   ] as const) {
     console.log(`${name} …`);
     const [ofProduct, ofBaseline] = [nothing(), nothing()];
     const rounds = times === 1 ? Number(options.rounds) : 1;
     const count = times === 1 ? Math.min(payments, 300) : payments;
     for (let turn = 0; turn < rounds; turn++) {
-      const told = async (work: (heap: string[]) => Promise<void>, into: Measured, target: Target) => {
+      const measureNotices = async (
+        work: (heap: string[]) => Promise<void>,
+        into: Measured,
+        target: Target,
+      ) => {
         const { ids, payments: paid } = await paidThere(count);
         const heap = dice.shuffled(paid.flatMap((id) => Array<string>(times).fill(id)));
         await timed(into, target, count, async () => {
@@ -205,12 +209,12 @@ try {
             holds: once!.rows === count && once!.receipts === count,
           });
       };
-      await told(
+      await measureNotices(
         (heap) => from(heap, clients, (id) => post(baseline, `/webhook?id=${id}&evento=${turn}-${id}`)),
         ofBaseline,
         baseline,
       );
-      await told((heap) => from(heap, clients, (id) => money.tell(id)), ofProduct, product);
+      await measureNotices((heap) => from(heap, clients, (id) => money.tell(id)), ofProduct, product);
     }
     report(name, clients, ofProduct, ofBaseline);
   }
