@@ -1,5 +1,5 @@
 // Verifies the published draw of a raffle with Node alone. It shares no code with the product, so that one mistake cannot be in
-// both; both follow docs/decisions/0022-provable-draw.md.
+// both; both follow docs/decisions/0022-verifiable-raffle-draw.md.
 //
 //   node tools/verify-rifa.mjs prova.json lista.txt
 //   node tools/verify-rifa.mjs https://igreja.example/api/rifas/reforma/prova.json

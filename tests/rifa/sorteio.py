@@ -1,4 +1,4 @@
-"""The provable draw in Python, from docs/decisions/0022-provable-draw.md and the standard library alone.
+"""The provable draw in Python, from docs/decisions/0022-verifiable-raffle-draw.md and the standard library alone.
 
 Reads raffles as JSON lines ({regras, semente, sal, pagos, federais, extracao, congelada_em}) and writes for each one line of what is published:
 the four hashes, the root, the winners and a hash of the list.

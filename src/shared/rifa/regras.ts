@@ -1,6 +1,6 @@
 import { type Hashing, sha256Hex, textSha256 } from './hashing.ts';
 
-/** The version of rules, commitment, list and draw that docs/decisions describes. */
+/** The version of rules, commitment, list and draw that docs/decisions/0022 describes. */
 export const formatoRifa = 'aprisco-rifa-1';
 
 export const modosSorteio = ['federal', 'auditoria'] as const;

@@ -37,7 +37,7 @@ export const routesUnder = (build: Build, parent: string | undefined): RouteObje
  * Answers requests for documents that all visitors share, without the stream by which the router's own handler `whole` hands the data of
  * loaders over: that stream, with its timer and its encoder, took a tenth of a page's time. The matched route must have a page. Everything
  * unusual (a query, an error, another status, cookies, data that JSON does not have) is left to that handler; loaders then run a second
- * time, which is safe because shared pages only read. docs/decisions/0064-shared-documents.md
+ * time, which is safe because shared pages only read. docs/decisions/0064-static-handler-for-shared-pages.md
  */
 export function createSharedDocuments(build: Build, whole: RequestHandler): RequestHandler {
   const { basename, future, routeDiscovery, ssr, entry } = build;

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(root, 'docs/decisions');
+const pages = readdirSync(folder).filter((name) => name !== 'README.md');
+
+test('docs/decisions/README.md lists every decision by number, file and title, and no other', () => {
+  const index = readFileSync(path.join(folder, 'README.md'), 'utf8');
+  const listed = [...index.matchAll(/^\| \[(\d{4})\]\((.+?)\) \| (.+?) \| .+ \|$/gm)].map(
+    ([, number, file, title]) => `${file}: # ${number} · ${title}`,
+  );
+  const found = pages.map((name) => {
+    const [heading] = readFileSync(path.join(folder, name), 'utf8').split('\n', 1);
+    return `${name}: ${heading}`;
+  });
+  expect(listed).toEqual(found.toSorted());
+  expect(new Set(pages.map((name) => name.slice(0, 4))).size).toBe(pages.length);
+});
+
+test('links between the pages of the documentation lead to files that exist', () => {
+  const files = ['.', 'docs', 'docs/decisions', 'bench'].flatMap((at) =>
+    readdirSync(path.join(root, at))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.join(at, name)),
+  );
+  expect(files.length).toBeGreaterThan(pages.length);
+  const broken = files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\]\((?!\w+:|#|\/)([^)#\s]+)/g)]
+      .filter(([, target]) => !existsSync(path.resolve(root, path.dirname(file), target!)))
+      .map(([, target]) => `${file}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
