@@ -11,6 +11,7 @@ export const ministerio = defineSection({
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
   scope: 'igreja',
+  departmentScope: 'departamento',
   personal: {
     of: ['membros'],
     why: [
@@ -49,6 +50,15 @@ export const ministerio = defineSection({
       to: 'igreja',
       label: ['Igreja', 'Church', 'Iglesia'],
       list: true,
+      filter: true,
+      group: 'dados',
+      span: 6,
+    },
+    departamento: {
+      kind: 'reference',
+      to: 'departamento',
+      label: ['Departamento', 'Department', 'Departamento'],
+      same: 'igreja',
       filter: true,
       group: 'dados',
       span: 6,
