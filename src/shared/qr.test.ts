@@ -1,9 +1,8 @@
 import jsQR from 'jsqr';
 import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
-import { encodeBrCode } from '#shared/br/pix.ts';
-import { qrSvg } from '#shared/qr.ts';
-import { qrPng } from './png.ts';
+import { encodeBrCode } from './br/pix.ts';
+import { qrSvg } from './qr.ts';
 
 const codeFor = (chave: string): string =>
   encodeBrCode({
@@ -32,11 +31,4 @@ it.each([
 ])('a camera reads the drawn Pix of the key %s', async (chave) => {
   const code = codeFor(chave);
   expect(await seen(sharp(Buffer.from(qrSvg(code, 'Pix & "QR"'))).resize(500))).toBe(code);
-  expect(await seen(sharp(await qrPng(code)))).toBe(code);
-});
-
-it('draws whole modules, at least as large as asked for', async () => {
-  const { width, height } = await sharp(await qrPng(codeFor('52998224725'), 1200)).metadata();
-  expect(width).toBe(height);
-  expect(width).toBeGreaterThanOrEqual(1200);
 });
