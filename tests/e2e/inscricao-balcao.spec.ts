@@ -55,6 +55,41 @@ test('the secretary signs a person up with cash: the ticket appears, and the mon
   await expect(row).toHaveCount(1);
 });
 
+test('a lot that sells out while the form is open is shown as sold out, and another one can be chosen', async ({
+  page,
+}) => {
+  const evento = await newEvento(page, {
+    lotes: [
+      { nome: 'Primeiro lote', preco: 8_000, quantidade: 1 },
+      { nome: 'Segundo lote', preco: 0, quantidade: 5 },
+    ],
+    perguntas: [],
+  });
+  await signInAs(page, await office(page.request), 'Secretaria');
+  await page.goto(`/admin/inscricao/cadastrar?evento=${evento.id}`);
+  const lot = page.getByRole('combobox', { name: 'Lote' });
+  await lot.selectOption({ label: 'Primeiro lote · R$ 80,00 · restam 1' });
+  const bought = await page.request.post('/api/inscricoes', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      ...{ evento: evento.id, comprador: { nome: 'Rute', email: 'rute@igreja.example' }, metodo: 'pix' },
+      participantes: [{ nome: 'Rute', lote: evento.lotes[0]!.id }],
+    },
+  });
+  expect(bought.status()).toBe(201);
+  const name = `Davi ${unique()}`;
+  await page.getByRole('textbox', { name: 'Nome' }).fill(name);
+  await page.getByRole('radio', { name: 'Dinheiro' }).check();
+  await page.getByRole('button', { name: 'Recebi R$ 80,00: inscrever' }).click();
+  await expect(lot.getByRole('option', { selected: true })).toHaveText('Primeiro lote · R$ 80,00 · esgotado');
+  await page.getByRole('button', { name: 'Acrescentar participante' }).click();
+  await expect(lot.last().getByRole('option', { selected: true })).toHaveText(/^Segundo lote/);
+  await page.getByRole('button', { name: /^Tirar.*Participante 2$/ }).click();
+  await lot.selectOption({ label: 'Segundo lote · gratuito · restam 5' });
+  await page.getByRole('button', { name: 'Inscrever', exact: true }).click();
+  await expect(page.getByRole('img', { name: `QR da entrada de ${name}` })).toBeVisible();
+});
+
 test('a purchase that was not paid is confirmed by hand on its page', async ({ page }) => {
   const evento = await newEvento(page, { perguntas: [] });
   const bought = await page.request.post('/api/inscricoes', {

@@ -17,6 +17,7 @@ export const balcao: Record<keyof typeof pt, string> = {
   'desk.lot': 'Lot',
   'desk.lot_left': '{lot} · {price} · {left} left',
   'desk.lot_closed': '{lot} · {price} · {left} left · outside its period',
+  'desk.lot_sold_out': '{lot} · {price} · sold out',
   'desk.free': 'free',
   'desk.born': 'Date of birth',
   'desk.cpf': 'CPF',

@@ -17,6 +17,7 @@ export const balcao: Record<keyof typeof pt, string> = {
   'desk.lot': 'Lote',
   'desk.lot_left': '{lot} · {price} · quedan {left}',
   'desk.lot_closed': '{lot} · {price} · quedan {left} · fuera de plazo',
+  'desk.lot_sold_out': '{lot} · {price} · agotado',
   'desk.free': 'gratuito',
   'desk.born': 'Fecha de nacimiento',
   'desk.cpf': 'CPF',

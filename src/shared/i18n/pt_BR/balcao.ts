@@ -16,6 +16,7 @@ export const balcao = {
   'desk.lot': 'Lote',
   'desk.lot_left': '{lot} · {price} · restam {left}',
   'desk.lot_closed': '{lot} · {price} · restam {left} · fora do prazo',
+  'desk.lot_sold_out': '{lot} · {price} · esgotado',
   'desk.free': 'gratuito',
   'desk.born': 'Data de nascimento',
   'desk.cpf': 'CPF',

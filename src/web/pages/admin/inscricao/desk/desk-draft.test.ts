@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import type { BalcaoInscricoes } from '#shared/contracts/inscricao-balcao.ts';
-import { bodyOf, isMinor, newDraft, newParticipant, sellable, totalOf } from './desk-draft.ts';
+import {
+  bodyOf,
+  isMinor,
+  lotForNext,
+  lotsFor,
+  newDraft,
+  newParticipant,
+  sellable,
+  totalOf,
+} from './desk-draft.ts';
 
 const offer = (more: Partial<BalcaoInscricoes> = {}): BalcaoInscricoes => ({
   evento: {
@@ -24,6 +33,18 @@ it('offers open lots, and closed ones to those who may sell them', () => {
   expect(sellable(offer({ fora_do_prazo: true })).map(({ id }) => id)).toEqual([1, 2]);
   expect(newDraft(offer({ fora_do_prazo: true })).participantes.map(({ lote }) => lote)).toEqual([2]);
   expect(newDraft(offer({ lotes: [] })).participantes).toEqual([]);
+});
+
+it('keeps the chosen lot among the choices after it sold out, and gives the next participant another one', () => {
+  const shown = (lote: number) => lotsFor(offer(), lote).map(({ id }) => id);
+  expect(shown(2)).toEqual([2]);
+  expect(shown(3)).toEqual([2, 3]);
+  // deleted meanwhile
+  expect(shown(9)).toEqual([2]);
+  expect(lotForNext(offer(), 2)).toBe(2);
+  expect(lotForNext(offer(), 3)).toBe(2);
+  expect(lotForNext(offer({ fora_do_prazo: true }), 1)).toBe(1);
+  expect(lotForNext(offer({ lotes: [] }), 1)).toBe(1);
 });
 
 it('adds up the prices, and nothing for a gift', () => {

@@ -32,6 +32,21 @@ export interface DeskDraft {
 export const sellable = ({ lotes, fora_do_prazo }: BalcaoInscricoes): BalcaoInscricoes['lotes'] =>
   lotes.filter(({ estado, livres }) => livres > 0 && (estado === 'aberto' || fora_do_prazo));
 
+/** The lots in a participant's choice: the chosen one stays in it after it sold out, so that the choice shows what is sent. */
+export const lotsFor = (offer: BalcaoInscricoes, chosen: number): BalcaoInscricoes['lotes'] => {
+  const offered = new Set([chosen, ...sellable(offer).map(({ id }) => id)]);
+  return offer.lotes.filter(({ id }) => offered.has(id));
+};
+
+const firstLot = (offer: BalcaoInscricoes): number | undefined => {
+  const lots = sellable(offer);
+  return (lots.find(({ estado }) => estado === 'aberto') ?? lots[0])?.id;
+};
+
+/** The lot of one more participant: that of the one before, as long as it can be sold. */
+export const lotForNext = (offer: BalcaoInscricoes, before: number): number =>
+  sellable(offer).some(({ id }) => id === before) ? before : (firstLot(offer) ?? before);
+
 let lastKey = 0;
 export const newParticipant = (lote: number): DeskParticipant => {
   lastKey += 1;
@@ -42,10 +57,9 @@ export const newParticipant = (lote: number): DeskParticipant => {
 };
 
 export const newDraft = (offer: BalcaoInscricoes): DeskDraft => {
-  const lots = sellable(offer);
-  const first = lots.find(({ estado }) => estado === 'aberto') ?? lots[0];
+  const first = firstLot(offer);
   return {
-    participantes: first ? [newParticipant(first.id)] : [],
+    participantes: first === undefined ? [] : [newParticipant(first)],
     ...{ isSame: true, nome: '', email: '', whatsapp: '', forma: null, motivo: '', voucher: '' },
   };
 };

@@ -9,7 +9,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import panels from '../../panels.module.css';
 import styles from './desk.module.css';
-import { bodyOf, type DeskDraft, newDraft, newParticipant, voucherOf } from './desk-draft.ts';
+import { bodyOf, type DeskDraft, lotForNext, newDraft, newParticipant, voucherOf } from './desk-draft.ts';
 import { ParticipantFields } from './participant-fields.tsx';
 import { useDeskPrice } from './use-desk-price.ts';
 
@@ -87,7 +87,12 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
         <Button
           variant="quiet"
           onClick={() =>
-            set({ participantes: [...participantes, newParticipant(participantes.at(-1)!.lote)] })
+            set({
+              participantes: [
+                ...participantes,
+                newParticipant(lotForNext(offer, participantes.at(-1)!.lote)),
+              ],
+            })
           }
         >
           {t('desk.add')}

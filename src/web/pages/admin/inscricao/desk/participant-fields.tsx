@@ -6,7 +6,7 @@ import type { ApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './desk.module.css';
-import { type DeskParticipant, isMinor, sellable } from './desk-draft.ts';
+import { type DeskParticipant, isMinor, lotsFor } from './desk-draft.ts';
 
 interface ParticipantFieldsProps {
   at: number;
@@ -25,6 +25,7 @@ export function ParticipantFields({ at, offer, value, error, onChange, onRemove 
   const path = `participantes.${at}`;
   const of = (field: string) => error?.of(`${path}.${field}`);
   const set = (changed: Partial<DeskParticipant>) => onChange({ ...value, ...changed });
+  const lots = lotsFor(offer, value.lote);
   const title = t('desk.participant', { number: at + 1 });
   return (
     <fieldset className={styles.participant}>
@@ -45,9 +46,13 @@ export function ParticipantFields({ at, offer, value, error, onChange, onRemove 
           error={of('lote')}
           onChange={(event) => set({ lote: Number(event.currentTarget.value) })}
         >
-          {sellable(offer).map(({ id, nome, preco, livres, estado }) => (
+          {/* deleted meanwhile */}
+          {lots.every(({ id }) => id !== value.lote) && (
+            <option value={value.lote}>{t('desk.choose')}</option>
+          )}
+          {lots.map(({ id, nome, preco, livres, estado }) => (
             <option key={id} value={id}>
-              {t(estado === 'aberto' ? 'desk.lot_left' : 'desk.lot_closed', {
+              {t(`desk.lot_${livres <= 0 ? 'sold_out' : estado === 'aberto' ? 'left' : 'closed'}`, {
                 ...{ lot: nome, price: preco === 0 ? t('desk.free') : money(preco), left: number(livres) },
               })}
             </option>
