@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Response } from '@playwright/test';
 import { axeViolations, office, signInAs, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 
@@ -25,6 +25,30 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   // The page opens with the rows that have errors: the date is mended in its place.
   const run = page.getByRole('button', { name: /^Importar (\d+ )?linhas/ });
   await expect(run).toBeDisabled();
+  // A second column chosen before the answer to the first one takes nothing back.
+  const column = (title: string) => page.getByRole('combobox', { name: `O que é a coluna ${title}` });
+  const isChange = (response: Response) => response.request().method() === 'PUT';
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/api\/admin\/importacao\/\d+$/, async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await column('Est. civil').selectOption('');
+  await column('Obs').selectOption('profissao');
+  const saved = page.waitForResponse(
+    (response) => isChange(response) && response.request().postDataJSON().mapa.includes('profissao'),
+  );
+  letThrough();
+  const { colunas } = await (await saved).json();
+  expect(colunas.map(({ campo }: { campo: string | null }) => campo).slice(3)).toEqual([
+    ...[null, 'igreja', 'profissao'],
+  ]);
+  await page.unrouteAll();
+  await column('Est. civil').selectOption('estado_civil');
+  await expect(page.getByRole('combobox', { name: 'Estado civil da linha 3' })).toBeVisible();
   // A choice shows at once; one that the server refuses is reported and taken back.
   const skip = page.getByRole('checkbox', { name: /^Importar só as linhas sem erros/ });
   let answer = () => {};

@@ -22,6 +22,7 @@ import { PhotoPanel } from './importacao/photo-panel.tsx';
 import { RowsTable } from './importacao/rows-table.tsx';
 import { RunBar } from './importacao/run-bar.tsx';
 import { StateMark } from './importacao/state-mark.tsx';
+import { withChange } from './importacao/with-change.ts';
 
 /** How often the page asks how far a running import is. */
 const refreshMilliseconds = 1000;
@@ -54,17 +55,8 @@ export default function ImportacaoIdPage() {
     // changes are sent one after the other, so that the last choice wins
     scope: { id: changeKey.join('-') },
     mutationFn: (body: ImportChange) => api.put<Import>(path, body),
-    onMutate: ({ com_erros, duplicados, familias }) =>
-      client.setQueryData<Import>(
-        ['importacao', id],
-        (shown) =>
-          shown && {
-            ...shown,
-            com_erros: com_erros ?? shown.com_erros,
-            duplicados: duplicados ?? shown.duplicados,
-            familias: familias ?? shown.familias,
-          },
-      ),
+    onMutate: (body) =>
+      client.setQueryData<Import>(['importacao', id], (shown) => shown && withChange(shown, body)),
     // only the answer to the last change contains all changes
     onSuccess: (changed) => client.isMutating({ mutationKey: changeKey }) === 1 && keep(changed),
     onError: (failure) => {
