@@ -96,7 +96,6 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'till.pay_cancelled': 'Payment cancelled',
   'till.open_elsewhere':
     'The payment of this order had already begun in another window: {way}. Nothing was charged in any other way. Pay below, or press “Pay another way”.',
-  'till.another_way': 'Pay another way',
   'till.held': 'Products set aside until {when}',
   'till.units': '{count} products',
   'till.units_one': '1 product',

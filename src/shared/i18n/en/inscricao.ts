@@ -104,7 +104,6 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.tickets': 'Tickets',
   'signup.open_ticket': 'Open the ticket',
   'signup.test': 'TEST: nothing was charged and no place is kept.',
-  'signup.another_way': 'Pay in another way',
   'signup.card_refused':
     'The bank did not accept the card. Nothing was charged, and the places stay held for some minutes. Try another card or pay by Pix.',
   'signup.payment_refused':

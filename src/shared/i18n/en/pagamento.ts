@@ -72,6 +72,8 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
     'After paying, press “I have paid”. The treasury checks it, and this page changes once the payment is confirmed.',
   'pagamento.waiting': 'Waiting for the payment. This page changes by itself.',
   'pagamento.reload': 'I have paid: refresh this page',
+  'pagamento.another_way': 'Pay another way',
+  'pagamento.not_done': 'That did not work just now. Try again in a moment.',
   'pagamento.i_paid': 'I have paid',
   'pagamento.i_paid_text':
     'Tell the treasury, who look at the bank statement and confirm it here. A proof helps, but is not needed.',

@@ -219,7 +219,6 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_purchase.exchange_label': 'Numbers',
   'raffle_purchase.exchange_plain': 'Numbers, separated by commas',
   'raffle_purchase.contact': 'Talk to the church',
-  'raffle_purchase.report_failed': 'That did not work just now. Try again in a moment.',
   'raffle_proof.title': 'Check the draw',
   'raffle_proof.of': 'Check: {name}',
   'raffle_proof.lead':

@@ -96,7 +96,6 @@ export const carrinho: Record<keyof typeof pt_BR, string> = {
   'till.pay_cancelled': 'Pago cancelado',
   'till.open_elsewhere':
     'El pago de este pedido ya había comenzado en otra ventana: {way}. De otra forma no se cobró nada. Pague abajo, o toque “Pagar de otra forma”.',
-  'till.another_way': 'Pagar de otra forma',
   'till.held': 'Productos apartados hasta {when}',
   'till.units': '{count} productos',
   'till.units_one': '1 producto',

@@ -104,7 +104,6 @@ export const inscricao: Readonly<Record<keyof typeof pt_BR, string>> = {
   'signup.tickets': 'Entradas',
   'signup.open_ticket': 'Abrir la entrada',
   'signup.test': 'PRUEBA: no se cobró nada y ningún cupo queda guardado.',
-  'signup.another_way': 'Pagar de otra manera',
   'signup.card_refused':
     'El banco no aceptó la tarjeta. No se cobró nada, y los cupos siguen guardados por unos minutos. Pruebe otra tarjeta o pague por Pix.',
   'signup.payment_refused':

@@ -73,6 +73,8 @@ export const pagamento: Readonly<Record<keyof typeof pt_BR, string>> = {
     'Después de pagar, toque “Ya pagué”. La tesorería lo revisa, y esta página cambia cuando el pago se confirme.',
   'pagamento.waiting': 'Esperando el pago. Esta página cambia sola.',
   'pagamento.reload': 'Ya pagué: actualizar esta página',
+  'pagamento.another_way': 'Pagar de otra forma',
+  'pagamento.not_done': 'No funcionó ahora. Inténtelo de nuevo en un momento.',
   'pagamento.i_paid': 'Ya pagué',
   'pagamento.i_paid_text':
     'Avise a la tesorería, que revisa el extracto del banco y confirma aquí. Un comprobante ayuda, pero no es necesario.',

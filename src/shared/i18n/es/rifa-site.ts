@@ -217,7 +217,6 @@ export const rifaSite: Readonly<Record<keyof typeof pt_BR, string>> = {
   'raffle_purchase.exchange_label': 'Números',
   'raffle_purchase.exchange_plain': 'Números, separados por comas',
   'raffle_purchase.contact': 'Hablar con la iglesia',
-  'raffle_purchase.report_failed': 'No funcionó ahora. Inténtelo de nuevo en un momento.',
   'raffle_proof.title': 'Compruebe el sorteo',
   'raffle_proof.of': 'Comprobar: {name}',
   'raffle_proof.lead':

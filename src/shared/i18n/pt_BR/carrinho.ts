@@ -94,7 +94,6 @@ export const carrinho = {
   'till.pay_cancelled': 'Pagamento cancelado',
   'till.open_elsewhere':
     'O pagamento deste pedido já tinha começado em outra janela: {way}. De outro jeito nada foi cobrado. Pague abaixo, ou toque em “Pagar de outro jeito”.',
-  'till.another_way': 'Pagar de outro jeito',
   'till.held': 'Produtos guardados até {when}',
   'till.units': '{count} produtos',
   'till.units_one': '1 produto',

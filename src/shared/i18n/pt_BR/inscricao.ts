@@ -102,7 +102,6 @@ export const inscricao = {
   'signup.tickets': 'Ingressos',
   'signup.open_ticket': 'Abrir o ingresso',
   'signup.test': 'TESTE: nada foi cobrado e nenhuma vaga fica guardada.',
-  'signup.another_way': 'Pagar de outro jeito',
   'signup.card_refused':
     'O banco não aceitou o cartão. Nada foi cobrado, e as vagas continuam guardadas por alguns minutos. Tente outro cartão ou pague por Pix.',
   'signup.payment_refused':

@@ -74,6 +74,8 @@ export const pagamento = {
     'Depois de pagar, toque em “Já paguei”. A tesouraria confere, e esta página muda quando o pagamento for confirmado.',
   'pagamento.waiting': 'Esperando o pagamento. Esta página muda sozinha.',
   'pagamento.reload': 'Já paguei: atualizar esta página',
+  'pagamento.another_way': 'Pagar de outro jeito',
+  'pagamento.not_done': 'Não deu certo agora. Tente de novo em um instante.',
   'pagamento.i_paid': 'Já paguei',
   'pagamento.i_paid_text':
     'Avise a tesouraria, que confere no extrato do banco e confirma aqui. Um comprovante ajuda, mas não é preciso.',

@@ -216,7 +216,6 @@ export const rifaSite = {
   'raffle_purchase.exchange_label': 'Números',
   'raffle_purchase.exchange_plain': 'Números, separados por vírgula',
   'raffle_purchase.contact': 'Falar com a igreja',
-  'raffle_purchase.report_failed': 'Não deu certo agora. Tente de novo em um instante.',
   'raffle_proof.title': 'Confira o sorteio',
   'raffle_proof.of': 'Conferir: {name}',
   'raffle_proof.lead':

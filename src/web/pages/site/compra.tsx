@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { churchToday } from '#shared/dates.ts';
+import { AnotherWay } from '#web/checkout/another-way.tsx';
 import { PaymentPage } from '#web/checkout/payment-page.tsx';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
@@ -218,39 +219,30 @@ function Purchase() {
     );
   if (purchase.estado === 'aguardando' && payment)
     return (
-      <>
-        <PaymentPage
-          title={t('signup.title')}
-          pagamento={payment}
-          now={now}
-          today={today}
-          again={stepPath(purchase.codigo, 'pagamento')}
-          another={{ to: eventPath, label: t('signup.back_event') }}
-          contact={`/contato?assunto=evento&evento=${purchase.evento.slug}`}
-          words={{
-            cancelled: t('signup.pay_cancelled'),
-            cardRefused: t('signup.card_refused'),
-            bankFailed: t('signup.bank_failed'),
-          }}
-          paid={<Finished purchase={purchase} eventPath={eventPath} />}
-          report={
-            <form method="post">
-              <input type="hidden" name={intentField} value="paguei" />
-              <Button type="submit" variant="quiet" size="lg" wide>
-                {t('pagamento.i_paid')}
-              </Button>
-            </form>
-          }
-        />
-        {(payment.cobranca.estado === 'pendente' || payment.cobranca.estado === 'criada') && (
-          <Form method="post" className={styles.another}>
-            <input type="hidden" name={intentField} value="outro" />
-            <Button type="submit" variant="plain">
-              {t('signup.another_way')}
+      <PaymentPage
+        title={t('signup.title')}
+        pagamento={payment}
+        now={now}
+        today={today}
+        again={stepPath(purchase.codigo, 'pagamento')}
+        another={{ to: eventPath, label: t('signup.back_event') }}
+        contact={`/contato?assunto=evento&evento=${purchase.evento.slug}`}
+        words={{
+          cancelled: t('signup.pay_cancelled'),
+          cardRefused: t('signup.card_refused'),
+          bankFailed: t('signup.bank_failed'),
+        }}
+        paid={<Finished purchase={purchase} eventPath={eventPath} />}
+        report={
+          <form method="post">
+            <input type="hidden" name={intentField} value="paguei" />
+            <Button type="submit" variant="quiet" size="lg" wide>
+              {t('pagamento.i_paid')}
             </Button>
-          </Form>
-        )}
-      </>
+          </form>
+        }
+        after={<AnotherWay estado={payment.cobranca.estado} />}
+      />
     );
   const isCancelled = purchase.estado === 'cancelada';
   const again = refusedState('de-novo', answer);

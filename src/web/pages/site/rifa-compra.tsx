@@ -12,6 +12,7 @@ import {
 import type { CompraDeRifa } from '#shared/contracts/rifa.ts';
 import { churchToday } from '#shared/dates.ts';
 import { PaymentPage } from '#web/checkout/payment-page.tsx';
+import { RefusedAct } from '#web/checkout/refused-act.tsx';
 import { MoreTexts, useT } from '#web/lib/i18n/i18n.tsx';
 import { pageTexts } from '#web/lib/i18n/page-texts.server.ts';
 import { usePage } from '#web/lib/page/page.tsx';
@@ -101,7 +102,7 @@ function Purchase() {
       <Exchange {...exchange} compra={compra} formToken={formToken} state={refusedState('trocar', answer)} />
     );
   return compra.pagamento && compra.estado !== 'devolvida' ? (
-    <Payment compra={compra} pagamento={compra.pagamento} answer={answer} />
+    <Payment compra={compra} pagamento={compra.pagamento} />
   ) : (
     <Ended compra={compra} />
   );
@@ -110,16 +111,14 @@ function Purchase() {
 interface PaymentProps {
   compra: CompraDeRifa;
   pagamento: NonNullable<CompraDeRifa['pagamento']>;
-  answer: RefusedForm | FormState | undefined;
 }
 
 /** The payment, followed by the numbers; while the purchase waits for payment, the numbers with a way to cancel. */
-function Payment({ compra, pagamento, answer }: PaymentProps) {
+function Payment({ compra, pagamento }: PaymentProps) {
   const { t } = useT();
   const { now, today } = useLoaderData<typeof loader>();
   const raffle = `/rifa/${compra.rifa.slug}`;
   const isOpen = compra.estado === 'aguardando';
-  const failed = refusedState('desistir', answer) ?? refusedState('paguei', answer);
   return (
     <>
       <PaymentPage
@@ -149,11 +148,7 @@ function Payment({ compra, pagamento, answer }: PaymentProps) {
       />
       {isOpen && (
         <div className={styles.held}>
-          {failed && (
-            <p role="alert" className={styles.failed}>
-              {failed.message || t('raffle_purchase.report_failed')}
-            </p>
-          )}
+          <RefusedAct forms={['desistir', 'paguei']} />
           <Ticket compra={compra} today={today} />
           <p>{t('raffle_purchase.waiting')}</p>
           <details className={styles.cancel}>

@@ -1,6 +1,7 @@
-import { Form } from 'react-router';
+import { isOpen } from '#shared/cobranca.ts';
 import type { CheckoutAberto, Pedido } from '#shared/contracts/loja.ts';
 import type { Pagamento } from '#shared/contracts/pagamento.ts';
+import { AnotherWay } from '#web/checkout/another-way.tsx';
 import { PaymentPage } from '#web/checkout/payment-page.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -20,13 +21,12 @@ interface OrderPaymentProps {
   today: string;
 }
 
-/** The charge of an order in all its states, with a link to pay by another method. */
+/** The charge of an order in all its states, with a button to pay by another method. */
 export function OrderPayment({ checkout, order, payment, isElsewhere, now, today }: OrderPaymentProps) {
   const { t } = useT();
   const { id, comprador } = checkout;
   const { estado, metodo } = payment.cobranca;
   const way = metodo === 'cartao' || metodo === 'boleto' ? (`checkout.${metodo}` as const) : 'checkout.pix';
-  const canChange = estado === 'pendente' || estado === 'criada';
   const follow = (
     <ButtonLink to={orderPath(id)} variant="quiet">
       {t('till.follow')}
@@ -35,7 +35,7 @@ export function OrderPayment({ checkout, order, payment, isElsewhere, now, today
   return (
     <PaymentPage
       before={
-        isElsewhere && canChange ? (
+        isElsewhere && estado === 'pendente' ? (
           <p role="status" className={styles.elsewhere}>
             {t('till.open_elsewhere', { way: t(way) })}
           </p>
@@ -64,16 +64,9 @@ export function OrderPayment({ checkout, order, payment, isElsewhere, now, today
         </form>
       }
       after={
-        canChange || estado === 'em_analise' ? (
+        isOpen(estado) ? (
           <div className={styles.bought}>
-            {canChange && (
-              <Form method="post">
-                <input type="hidden" name={intentField} value="outro" />
-                <Button type="submit" variant="quiet">
-                  {t('till.another_way')}
-                </Button>
-              </Form>
-            )}
+            <AnotherWay estado={estado} />
             <OrderLines order={order} />
             <div className={styles.links}>
               {follow}
