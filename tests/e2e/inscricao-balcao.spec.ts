@@ -128,7 +128,12 @@ test('the office writes to all who are confirmed', async ({ page }) => {
   const subject = `O que levar ${unique()}`;
   await signInAs(page, await office(page.request), 'Secretaria');
   await page.goto(`/admin/inscricao/mensagem?evento=${evento.id}`);
-  await page.getByRole('textbox', { name: 'Assunto' }).fill(subject);
+  const subjectField = page.getByRole('textbox', { name: 'Assunto' });
+  await page.getByRole('button', { name: 'Enviar um teste para mim' }).click();
+  await expect(subjectField).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('O teste vai para o seu e-mail.')).toHaveCount(0);
+  await subjectField.fill(subject);
+  await expect(subjectField).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Leve roupa de cama.');
   await page.getByRole('button', { name: 'Ver como fica' }).click();
   await expect(page.getByText('Vai para 1 pessoa.')).toBeVisible();

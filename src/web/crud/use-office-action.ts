@@ -10,6 +10,8 @@ interface OfficeAction<Answer> {
   run(path: string, body: object): Promise<Answer | undefined>;
   /** for actions whose answer may be empty: undefined only when the server refused */
   send(path: string, body: object): Promise<{ answer: Answer } | undefined>;
+  /** removes the error, which is about something that was changed or done since */
+  forget(): void;
 }
 
 /**
@@ -23,6 +25,7 @@ export function useOfficeAction<Answer>(): OfficeAction<Answer> {
   const action: OfficeAction<Answer> = {
     working,
     error,
+    forget: () => setError(undefined),
     run: async (path, body) => (await action.send(path, body))?.answer,
     async send(path, body) {
       const of = JSON.stringify([path, body]);

@@ -44,7 +44,11 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
   const testing = useOfficeAction<undefined>();
   const sending = useOfficeAction<{ destinatarios: number }>();
   const error = sending.error ?? testing.error ?? looking.error;
+  const forgetErrors = () => {
+    for (const action of [looking, testing, sending]) action.forget();
+  };
   const set = (changed: Partial<MessageDraft>) => {
+    forgetErrors();
     setDraft({ ...draft, ...changed });
     setPreview(undefined);
   };
@@ -53,13 +57,19 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
   const people = (count: number): string =>
     t(count === 1 ? 'mensagem.people_one' : 'mensagem.people', { count: number(count) });
 
-  const look = async () => setPreview(await looking.run('/admin/inscricao/mensagem/previa', body()));
+  const ask = () => {
+    forgetErrors();
+    return looking.run('/admin/inscricao/mensagem/previa', body());
+  };
+  const look = async () => setPreview(await ask());
   const test = async () => {
-    await testing.run('/admin/inscricao/mensagem/teste', body());
+    forgetErrors();
+    // the answer is empty
+    if (!(await testing.send('/admin/inscricao/mensagem/teste', body()))) return;
     snackbar.show({ text: t('mensagem.tested'), timeout: 4000 });
   };
   const send = async () => {
-    const found = await looking.run('/admin/inscricao/mensagem/previa', body());
+    const found = await ask();
     setPreview(found);
     if (!found) return;
     const isSure = await confirm.open({
