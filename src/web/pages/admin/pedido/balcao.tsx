@@ -1,9 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type FormEvent,
+  type SetStateAction,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react';
 import type { Balcao, VarianteNoBalcao, VendaNoBalcao } from '#shared/contracts/loja-balcao.ts';
 import { nomeDoTamanho } from '#shared/loja/variante.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
 import { api } from '#web/lib/http/api.ts';
+import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -51,7 +59,7 @@ export default function BalcaoPage() {
 
 interface CounterProps {
   lines: readonly CounterLine[];
-  onLines: (lines: readonly CounterLine[]) => void;
+  onLines: Dispatch<SetStateAction<readonly CounterLine[]>>;
   onSold: (sale: VendaNoBalcao) => void;
 }
 
@@ -73,7 +81,8 @@ function Counter({ lines, onLines, onSold }: CounterProps) {
   });
   const add = (variante: VarianteNoBalcao) => {
     setProblem('');
-    onLines(addUnit(lines, variante));
+    // a scan waits for the server: the seller may have tapped other products meanwhile
+    onLines((now) => addUnit(now, variante));
   };
 
   /** A barcode reader types the code of a label and sends Enter: adds the variant with exactly this code to the sale. */
@@ -81,7 +90,15 @@ function Counter({ lines, onLines, onSold }: CounterProps) {
     event.preventDefault();
     const code = typed.trim();
     if (code === '') return;
-    const { variantes } = await offerOf(code);
+    // the next code replaces this one, also before its answer
+    field.current?.select();
+    let variantes: readonly VarianteNoBalcao[];
+    try {
+      ({ variantes } = await offerOf(code));
+    } catch (failure) {
+      if (!isApiError(failure)) throw failure;
+      return setProblem(failure.message || t('caixa.failed'));
+    }
     const exact = variantes.filter(({ exata }) => exata);
     const found = exact.length > 0 ? exact : variantes;
     if (found.length === 0) return setProblem(t('caixa.none', { text: code }));
@@ -89,7 +106,7 @@ function Counter({ lines, onLines, onSold }: CounterProps) {
     if (found.length > 1) return;
     if (found[0]!.livres <= 0) return setProblem(t('caixa.sold_out'));
     add(found[0]!);
-    setTyped('');
+    setTyped((now) => (now.trim() === code ? '' : now));
     field.current?.focus();
   };
 
