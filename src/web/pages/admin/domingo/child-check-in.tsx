@@ -17,6 +17,7 @@ import tick from '#web/ui/tick.module.css';
 import { findNames } from './attendance.ts';
 import styles from './children.module.css';
 import { type ChildOnPhone, roomFor } from './children.ts';
+import { useOneAtATime } from './one-at-a-time.ts';
 import { showFirstError } from './show-first-error.ts';
 import sundayStyles from './sunday.module.css';
 import { useSunday } from './sunday-page.tsx';
@@ -172,6 +173,7 @@ function ChildForm(props: ChildFormProps) {
     },
     ...(before && typedBefore(before)),
   });
+  const { working, once } = useOneAtATime();
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
   const set = (part: Partial<typeof form>): void => setForm({ ...form, ...part });
@@ -230,7 +232,7 @@ function ChildForm(props: ChildFormProps) {
       aria-label={t('criancas.form')}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void once(save);
       }}
     >
       {child ? (
@@ -339,7 +341,7 @@ function ChildForm(props: ChildFormProps) {
           {problem}
         </p>
       )}
-      <Button type="submit" size="lg" wide>
+      <Button type="submit" size="lg" wide loading={working}>
         {t(corrected ? 'domingo.retry' : 'criancas.take_in')}
       </Button>
       <Button variant="plain" wide onClick={onCancel}>

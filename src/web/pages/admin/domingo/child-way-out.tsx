@@ -11,6 +11,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { Care } from './child-care.tsx';
 import styles from './children.module.css';
 import { adultsBeside, type ChildOnPhone, childByCode, codeProblem } from './children.ts';
+import { useOneAtATime } from './one-at-a-time.ts';
 import sundayStyles from './sunday.module.css';
 import { useSunday } from './sunday-page.tsx';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
@@ -156,9 +157,7 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
       <p ref={status} tabIndex={-1} role="status" className={sundayStyles.done}>
         {done !== undefined && t('criancas.left_done', { name: done })}
       </p>
-      {found && (
-        <FoundChild key={found.codigo} child={found.child} list={list} onHandOver={() => void handOver()} />
-      )}
+      {found && <FoundChild key={found.codigo} child={found.child} list={list} onHandOver={handOver} />}
     </section>
   );
 }
@@ -166,13 +165,14 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
 interface FoundChildProps {
   child: ChildOnPhone;
   list: CriancasDoCulto;
-  onHandOver: () => void;
+  onHandOver: () => Promise<void>;
 }
 
 /** The child of a code, shown before it is handed over. */
 function FoundChild({ child, list, onHandOver }: FoundChildProps) {
   const { t } = useT();
   const part = useFocusOnMount<HTMLElement>();
+  const { working, once } = useOneAtATime();
   const { nome, sala, pessoa, responsavel_nome, autorizados } = child;
   const adults = adultsBeside(
     responsavel_nome,
@@ -195,7 +195,7 @@ function FoundChild({ child, list, onHandOver }: FoundChildProps) {
           </>
         )}
       </dl>
-      <Button size="lg" wide onClick={onHandOver}>
+      <Button size="lg" wide loading={working} onClick={() => void once(onHandOver)}>
         {t('criancas.hand_over', { name: nome })}
       </Button>
     </section>

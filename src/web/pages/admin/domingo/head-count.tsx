@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { ContagemDePessoas, EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useOneAtATime } from './one-at-a-time.ts';
 import styles from './sunday.module.css';
 import { useSunday } from './sunday-context.ts';
 
@@ -23,6 +24,7 @@ export function HeadCount({ evento, count, byName }: HeadCountProps) {
   const { sunday } = useSunday();
   const draftName = `contagem-${evento.id}-${evento.dia}`;
   const [typed, setTyped] = useState<ContagemDePessoas>();
+  const { working, once } = useOneAtATime();
   const [isDone, setDone] = useState(false);
   const [problem, setProblem] = useState<string>();
   const shown = typed ?? count ?? { adultos: 0, criancas: 0, visitantes: 0 };
@@ -72,7 +74,7 @@ export function HeadCount({ evento, count, byName }: HeadCountProps) {
           onChange={(to) => change(kind, to)}
         />
       ))}
-      <Button size="lg" wide onClick={() => void save()}>
+      <Button size="lg" wide loading={working} onClick={() => void once(save)}>
         {t('domingo.save_count')}
       </Button>
       <p role="status" className={styles.done}>

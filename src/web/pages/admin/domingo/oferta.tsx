@@ -18,6 +18,7 @@ import {
 } from './offering.ts';
 import { OfferingForm } from './offering-form.tsx';
 import { OfferingResult } from './offering-result.tsx';
+import { useOneAtATime } from './one-at-a-time.ts';
 import sundayStyles from './sunday.module.css';
 import { SundayPage, useSunday } from './sunday-page.tsx';
 import { useCorrectedEntry } from './use-corrected-entry.ts';
@@ -76,6 +77,7 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
     setTyped(next);
     if (!corrected) void sunday.saveDraft(draftName, next).catch(() => undefined);
   };
+  const { working, once } = useOneAtATime();
   async function send(): Promise<void> {
     try {
       const dados = { evento: evento.id, contado: countOf(typed), corrige: mine !== null };
@@ -143,7 +145,8 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
           <OfferingForm
             typed={typed}
             onChange={change}
-            onSend={() => void send()}
+            working={working}
+            onSend={() => void once(send)}
             send={t(mine === null ? 'contagem.send' : 'contagem.send_correction')}
           />
           {(isOpen || corrected) && (

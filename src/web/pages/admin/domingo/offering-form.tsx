@@ -21,13 +21,14 @@ import { PeopleOffer } from './people-offer.tsx';
 interface OfferingFormProps {
   typed: TypedCount;
   onChange: (typed: TypedCount) => void;
+  working: boolean;
   onSend: () => void;
   /** the text of the submit button */
   send: string;
 }
 
 /** Notes and coins, envelopes and other money, as one person counts them. */
-export function OfferingForm({ typed, onChange, onSend, send }: OfferingFormProps) {
+export function OfferingForm({ typed, working, onChange, onSend, send }: OfferingFormProps) {
   const { t, money, label } = useT();
   const [isTried, setTried] = useState(false);
   const counted = countOf(typed);
@@ -98,7 +99,7 @@ export function OfferingForm({ typed, onChange, onSend, send }: OfferingFormProp
         <p>
           {t('contagem.total')} <strong data-testid="total-contado">{money(totalContado(counted))}</strong>
         </p>
-        <Button type="submit" size="lg" wide>
+        <Button type="submit" size="lg" wide loading={working}>
           {send}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import tick from '#web/ui/tick.module.css';
 import { NotedCards } from './noted-cards.tsx';
+import { useOneAtATime } from './one-at-a-time.ts';
 import { PeopleOffer } from './people-offer.tsx';
 import { showFirstError } from './show-first-error.ts';
 import styles from './sunday.module.css';
@@ -52,6 +53,7 @@ function VisitorCard({ evento, corrected, onCorrected }: VisitorCardProps) {
   const [isTried, setTried] = useState(false);
   const [done, setDone] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const { working, once } = useOneAtATime();
   const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   /** the number of writes of the draft; `kept` is the last one that reached the phone's disk */
@@ -113,7 +115,7 @@ function VisitorCard({ evento, corrected, onCorrected }: VisitorCardProps) {
       data-kept={kept === written.current}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void once(save);
       }}
     >
       <TextInput
@@ -197,7 +199,7 @@ function VisitorCard({ evento, corrected, onCorrected }: VisitorCardProps) {
           />
         </label>
       )}
-      <Button type="submit" size="lg" wide>
+      <Button type="submit" size="lg" wide loading={working}>
         {t(corrected ? 'domingo.retry' : 'domingo.card.save')}
       </Button>
       <p role="status" className={styles.done}>
