@@ -41,6 +41,26 @@ test('a month is closed after its checks, and reopened with a reason', async ({ 
 test('receipts and reports: a period is chosen, and a figure opens its entries', async ({ page }) => {
   await expectAccessible(page, '/admin/recibos');
   await expect(page.getByRole('region', { name: 'Extratos anuais' })).toContainText('Ano');
+  // Nothing is issued by the figures of another period, which stay until those of the new one arrive.
+  let answer = () => {};
+  let answered = Promise.resolve();
+  await page.route('**/api/admin/recibos?*', async (route) => {
+    await answered;
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), sem: 3 } });
+  });
+  await page.getByLabel('Pago de').fill('2020-01-01');
+  const issue = page.getByRole('button', { name: 'Emitir os que faltam' });
+  await expect(issue).toBeVisible();
+  await expect(issue).not.toHaveAttribute('aria-busy', 'true');
+  answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.getByLabel('Pago de').fill('2020-02-01');
+  await expect(issue).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(issue).not.toHaveAttribute('aria-busy', 'true');
+  await page.unrouteAll({ behavior: 'wait' });
   await expectAccessible(page, '/admin/relatorios', { open: () => navigate(page, '/admin/relatorios') });
   await expect(page.getByRole('heading', { name: 'Fluxo de caixa' })).toBeVisible();
   // Two choices in one moment: the second keeps the first, though the page does not show it yet.

@@ -66,6 +66,8 @@ function Receipts() {
   const refused = isApiError(found.error) ? found.error : undefined;
   const [from, until] = [refused?.of('de'), refused?.of('ate')];
   const shown = found.isError ? undefined : found.data;
+  // the figures are still those of the filters before
+  const isOld = found.isPlaceholderData;
   const issue = (count: number) =>
     confirm.open({
       title: t('recibos.issue_title', { count: number(count) }),
@@ -122,12 +124,14 @@ function Receipts() {
           </dl>
           <div className={styles.buttons}>
             {mayIssue && shown.sem > 0 && (
-              <Button onClick={() => void issue(shown.sem)}>{t('recibos.issue')}</Button>
+              <Button loading={isOld} onClick={() => void issue(shown.sem)}>
+                {t('recibos.issue')}
+              </Button>
             )}
             {shown.com > 0 && (
               <Button
                 variant="quiet"
-                loading={working}
+                loading={working || isOld}
                 onClick={() => void run({ path: '/admin/recibos/recibos.pdf', query }, 'recibos.pdf')}
               >
                 {t('recibos.download')}
@@ -157,6 +161,8 @@ function Statements() {
     staleTime: 0,
   });
   const shown = found.isError ? undefined : found.data;
+  // the figures are still those of the filters before
+  const isOld = found.isPlaceholderData;
   const mail = (count: number) =>
     confirm.open({
       title: t('recibos.mail_title', { year: String(ano), count: number(count) }),
@@ -199,13 +205,13 @@ function Statements() {
           <div className={styles.buttons}>
             <Button
               variant="quiet"
-              loading={working}
+              loading={working || isOld}
               onClick={() => void run({ path: '/admin/extratos/extratos.pdf', query }, `extratos-${ano}.pdf`)}
             >
               {t('recibos.download')}
             </Button>
             {mayMail && shown.com_email > 0 && (
-              <Button variant="quiet" onClick={() => void mail(shown.com_email)}>
+              <Button variant="quiet" loading={isOld} onClick={() => void mail(shown.com_email)}>
                 {t('recibos.mail')}
               </Button>
             )}
