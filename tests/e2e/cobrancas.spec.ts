@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { axeViolations, type Office, office, unique } from './office-support.ts';
+import { axeViolations, type Office, office, routeTo, unique } from './office-support.ts';
 import { test } from './shared-context.ts';
 import { signIn } from './support.ts';
 
@@ -65,6 +65,12 @@ test('a giver’s open charge is confirmed from the queue and stands in the book
   await page.getByRole('searchbox').fill('43,21');
   await expect(page.getByRole('button', { name: `Rute ${word}`, exact: true })).toBeVisible();
   const { data } = await call('GET', `cobranca/search?term=${word}`);
+  // A notification leads to this page, also while it is open.
+  await routeTo(page, `/admin/financeiro/cobrancas?id=${data[0].id}`);
+  await expect(panel.getByText(`Rute ${word}`).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page).not.toHaveURL(/id=/);
   const books = await call('GET', 'financeiro?per_page=100&sort_by=criado_em&sort_order=desc');
   const written = books.data.filter(({ origem }: { origem: string }) => origem === `cobranca:${data[0].id}`);
   expect(written).toMatchObject([{ valor: 4321, pago: true, tipo: 'receita' }]);

@@ -166,7 +166,8 @@ export async function expectLoaded(page: Page, path: string): Promise<void> {
 /** No page has this address: the router shows its page of unknown addresses, which has nothing of the office. */
 const outside = '/fora-do-escritorio';
 
-const routeTo = (page: Page, path: string): Promise<void> =>
+/** Leads to an address by the router, without a page load, as a link does. */
+export const routeTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));

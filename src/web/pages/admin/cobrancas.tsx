@@ -29,8 +29,16 @@ export default function CobrancasPage() {
   const tab = tabOf(search.get('aba'));
   const term = search.get('term') ?? '';
   // kept in state so that the panel opens at once; the address follows
-  const [open, setOpen] = useState(Number(search.get('id')) || undefined);
+  const addressed = Number(search.get('id')) || undefined;
+  const [open, setOpen] = useState(addressed);
   const [confirming, setConfirming] = useState(false);
+  const [followed, follow] = useState(addressed);
+  if (addressed !== followed) {
+    // the page's own change has opened or closed the panel already; a notification or the back button has not
+    follow(addressed);
+    setOpen(addressed);
+    if (addressed !== open) setConfirming(false);
+  }
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
   const [importing, setImporting] = useState(false);
   const igreja = /^[1-9]\d{0,9}$/.exec(search.get('igreja') ?? '')?.[0] ?? null;
