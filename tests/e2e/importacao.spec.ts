@@ -82,8 +82,22 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   await page.getByRole('button', { name: 'Trocar na outra linha' }).click();
   await expect(page.getByRole('heading', { name: 'Confira as linhas' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Com erros (0)' })).toBeVisible();
+  // A page that no longer exists, because its rows were corrected, gives way to the last one.
+  await page.route('**/api/admin/importacao/*/linhas?*', async (route) => {
+    const response = await route.fetch();
+    const isFirst = new URL(route.request().url()).searchParams.get('page') === '1';
+    await route.fulfill({ response, json: { ...(await response.json()), ...(isFirst && { total: 120 }) } });
+  });
   await page.getByRole('button', { name: 'Todas (3)' }).click();
+  const second = page.waitForResponse(/\/linhas\?.*page=2/);
+  await page.getByRole('button', { name: 'Próxima página' }).click();
+  await second;
   await expect(page.getByRole('cell', { name: '28/02/1985' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Página 1', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.unrouteAll({ behavior: 'wait' });
   await run.click();
   await expect(page.getByRole('heading', { name: 'Importação terminada' })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Cadastradas (3)' }).click();

@@ -70,6 +70,8 @@ export function RowsTable({ found, section, mayJoin, onFix, onChoose }: RowsTabl
   const isDraft = found.estado === 'rascunho';
   const leftOut = isDraft ? contagem.com_erro : contagem.puladas + contagem.falharam + contagem.faltam;
   const pages = Math.max(1, Math.ceil((query.data?.total ?? 0) / rowsPerPage));
+  // the rows of the last page were corrected: they are no longer among those with errors
+  if (query.data && !query.isPlaceholderData && page > pages) setPage(pages);
   return (
     <section className={styles.panel} aria-labelledby="linhas">
       <h2 id="linhas" ref={heading} tabIndex={-1} className={styles.heading}>
