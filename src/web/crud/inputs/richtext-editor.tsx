@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { RichTextField } from '#shared/kit/field.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { cleanPaste } from './clean-paste.ts';
@@ -30,32 +30,40 @@ const extensions = [
 export default function RichTextEditor(props: InputProps<RichTextField>) {
   const { name, field, value, error, required, disabled, onChange } = props;
   const { label } = useT();
+  const isWrong = Boolean(error);
+  const [opened] = useState(typeof value === 'string' ? value : '');
   // the editor is created once, so it calls the newest `onChange` through a ref
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
-  const editor = useEditor(
-    {
-      extensions,
-      content: typeof value === 'string' ? value : '',
-      editable: !disabled,
-      // our own style sheet has the few rules the editor needs; the page's CSP allows no injected ones
-      injectCSS: false,
-      editorProps: {
-        transformPastedHTML: cleanPaste,
-        attributes: {
-          id: inputId(name),
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-labelledby': labelId(name),
-          ...(required && { 'aria-required': 'true' }),
-          ...(error && { 'aria-invalid': 'true', 'aria-describedby': errorId(name) }),
-          class: styles.text ?? '',
-        },
+  const editorProps = useMemo(
+    () => ({
+      transformPastedHTML: cleanPaste,
+      attributes: {
+        id: inputId(name),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId(name),
+        ...(required && { 'aria-required': 'true' }),
+        ...(isWrong && { 'aria-invalid': 'true', 'aria-describedby': errorId(name) }),
+        class: styles.text ?? '',
       },
-      onUpdate: ({ editor: changed }) => latestOnChange.current(changed.isEmpty ? '' : changed.getHTML()),
-    },
-    [disabled, required, Boolean(error)],
+    }),
+    [name, required, isWrong],
   );
+  // Without dependencies: these create another editor, which takes the focus away. Changed options are set on this one.
+  const editor = useEditor({
+    extensions,
+    content: opened,
+    editable: !disabled,
+    // our own style sheet has the few rules the editor needs; the page's CSP allows no injected ones
+    injectCSS: false,
+    editorProps,
+    onUpdate: ({ editor: changed }) => latestOnChange.current(changed.isEmpty ? '' : changed.getHTML()),
+  });
+  // the only option that the hook does not set again
+  useEffect(() => {
+    editor?.setEditable(!disabled, false);
+  }, [editor, disabled]);
   return (
     <div
       className={styles.editor}
