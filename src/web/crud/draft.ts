@@ -141,7 +141,13 @@ export function isRequiredNow(declared: Declared, draft: Draft, field: Field, is
 
 const isItem = (value: object): value is DraftItem => 'values' in value;
 
-function sameValue(a: DraftValue | DraftItem | undefined, b: DraftValue | DraftItem | undefined): boolean {
+export const asItems = (value: DraftValue | undefined): readonly DraftItem[] =>
+  Array.isArray(value) ? value.filter(isItem) : [];
+
+export function sameValue(
+  a: DraftValue | DraftItem | undefined,
+  b: DraftValue | DraftItem | undefined,
+): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((one, at) => sameValue(one, b[at]));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyRecord } from '#shared/kit/record.ts';
 import { conta } from '#shared/sections/conta.ts';
+import { rifa } from '#shared/sections/rifa.ts';
 import { draftOf, emptyDraft } from './draft.ts';
 import { conflictOf, isDirty, openForm, reduceForm } from './form-state.ts';
 
@@ -53,4 +54,48 @@ test('a conflict keeps the typed values, and saving clears it', () => {
     { name: 'valor_inicial', theirs: '20,00', mine: '10,00' },
   ]);
   expect(reduceForm(conflicted, { type: 'saving' }).conflict).toBeUndefined();
+});
+
+test('an action on the record keeps what was typed, and the other fields take the stored values', () => {
+  const changed = reduceForm(open(), { type: 'changed', declared: conta, name: 'nome', value: 'Cofre' });
+  const refused = reduceForm(changed, { type: 'refused', errors: { nome: ['x'], tipo: ['y'] } });
+  const stored = { ...record, versao: 4, valor_inicial: 2000 };
+  const merged = reduceForm(refused, { type: 'merged', section: conta, record: stored });
+  expect(merged).toMatchObject({
+    record: stored,
+    draft: { nome: 'Cofre', valor_inicial: '20,00' },
+    errors: { nome: ['x'] },
+    edition: 0,
+  });
+  expect(merged.errors).not.toHaveProperty('tipo');
+  expect(isDirty(conta, merged)).toBe(true);
+});
+
+test('a save keeps what was typed since, and does not create the inputs again', () => {
+  const sent = reduceForm(open(), { type: 'changed', declared: conta, name: 'nome', value: 'Cofre' });
+  const saving = reduceForm(sent, { type: 'saving' });
+  const typed = reduceForm(saving, { type: 'changed', declared: conta, name: 'valor_inicial', value: '30' });
+  const stored = { ...record, versao: 4, nome: 'Cofre' };
+  const merged = reduceForm(typed, { type: 'merged', section: conta, record: stored, sent: sent.draft });
+  expect(merged).toMatchObject({
+    initial: { nome: 'Cofre', valor_inicial: '10,00' },
+    draft: { nome: 'Cofre', valor_inicial: '30' },
+    saving: false,
+    edition: 0,
+  });
+  const again = reduceForm(merged, { type: 'merged', section: conta, record: stored, sent: merged.draft });
+  expect(isDirty(conta, again)).toBe(false);
+});
+
+test('fields that an action fixes take the stored values', () => {
+  const raffle: AnyRecord = { ...record, nome: 'Rifa', status: 'rascunho', valor_cota: 500, descricao: 'Um' };
+  const opened = openForm(draftOf(rifa, raffle), raffle);
+  const priced = reduceForm(opened, { type: 'changed', declared: rifa, name: 'valor_cota', value: '9' });
+  const typed = reduceForm(priced, { type: 'changed', declared: rifa, name: 'descricao', value: 'Dois' });
+  const published = { ...raffle, versao: 4, status: 'ativa' };
+  expect(reduceForm(typed, { type: 'merged', section: rifa, record: published }).draft).toMatchObject({
+    status: 'ativa',
+    valor_cota: '5,00',
+    descricao: 'Dois',
+  });
 });

@@ -4,6 +4,8 @@ import type { ExistingRecords } from '#web/lib/http/api-error.ts';
 import { type Declared, type Draft, type DraftValue, differences, draftOf, filledDraft } from './draft.ts';
 import { changeDraft } from './draft-rules.ts';
 import { type Errors, errorsAfter } from './error-places.ts';
+import { mergeDraft } from './merged-draft.ts';
+import { readOnlyReason } from './read-only-reason.ts';
 
 export interface FormState {
   /** the draft when the form was opened or last saved */
@@ -28,6 +30,8 @@ export type FormAction =
   | { type: 'saving' }
   | { type: 'stopped' }
   | { type: 'filled'; draft: Draft; record?: AnyRecord }
+  /** the record was saved, or changed by an action; `sent`: the draft that was saved */
+  | { type: 'merged'; section: Section; record: AnyRecord; sent?: Draft }
   | { type: 'conflicted'; record: AnyRecord }
   | { type: 'reconsidered' };
 
@@ -67,11 +71,38 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
       return { ...state, saving: false };
     case 'filled':
       return { ...openForm(action.draft, action.record), edition: state.edition + 1 };
+    case 'merged':
+      return mergeStored(state, action.section, action.record, action.sent);
     case 'conflicted':
       return { ...state, saving: false, conflict: action.record };
     case 'reconsidered':
       return { ...state, conflict: undefined };
   }
+}
+
+/**
+ * The form of a record that was stored meanwhile: what the user changed since stays as typed, unless the field is fixed
+ * now. Inputs are not created again, because that would take the focus away.
+ */
+function mergeStored(state: FormState, section: Section, record: AnyRecord, sent?: Draft): FormState {
+  const initial = draftOf(section, record);
+  const merged = mergeDraft(section, sent ?? state.initial, state.draft, initial);
+  const draft = Object.fromEntries(
+    Object.entries(merged).map(([name, value]) => [
+      name,
+      readOnlyReason(section, name, record) ? initial[name]! : value,
+    ]),
+  );
+  const changed = differences(section, initial, draft);
+  const ofChanged = <T>(places: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+    Object.fromEntries(Object.entries(places).filter(([place]) => changed.includes(place.split('.')[0]!)));
+  return {
+    ...state,
+    ...{ initial, draft, record, conflict: undefined },
+    errors: ofChanged(state.errors),
+    existing: ofChanged(state.existing),
+    saving: sent ? false : state.saving,
+  };
 }
 
 export const isDirty = (section: Section, state: FormState): boolean =>

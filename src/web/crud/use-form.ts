@@ -45,7 +45,10 @@ export interface Form {
   allowed: boolean;
   change: (name: string, value: DraftValue) => void;
   save: () => Promise<SaveResult>;
+  /** fills the form with a record; what was typed goes */
   refill: (record: AnyRecord) => void;
+  /** takes the record as an action left it; what was typed stays */
+  merge: (record: AnyRecord) => void;
   keepTheirs: () => void;
   saveMine: () => Promise<SaveResult>;
   reconsider: () => void;
@@ -145,7 +148,7 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
         ? await api.put<AnyRecord & { serie?: SeriesOutcome }>(`${path}/${over.id}`, body, query)
         : await api.post<AnyRecord>(path, body, query);
       if (onSaved) dispatch({ type: 'stopped' });
-      else if (over) dispatch({ type: 'filled', draft: draftOf(section, saved), record: saved });
+      else if (over) dispatch({ type: 'merged', section, record: saved, sent: state.draft });
       else dispatch({ type: 'filled', draft: emptyDraft(section, preset) });
     } catch (error) {
       if (!isApiError(error) || !error.avisos) return await fail(error, over);
@@ -187,6 +190,7 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
     ),
     save: () => send(state.record),
     refill,
+    merge: useCallback((fresh) => dispatch({ type: 'merged', section, record: fresh }), [section]),
     keepTheirs: () => state.conflict && refill(state.conflict),
     saveMine: () => send(state.conflict),
     reconsider: () => dispatch({ type: 'reconsidered' }),

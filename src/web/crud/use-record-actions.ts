@@ -24,8 +24,15 @@ export interface RecordActions {
 /** Milliseconds during which an action can be undone. */
 const undoTime = 10_000;
 
-/** The section's own actions on one record; they change it, so they need the ability to edit. */
-export function useRecordActions(section: Section, onDone: (record: AnyRecord) => void): RecordActions {
+/**
+ * The section's own actions on one record; they change it, so they need the ability to edit. They use the record as
+ * stored: while its form is `dirty`, they ask first.
+ */
+export function useRecordActions(
+  section: Section,
+  onDone: (record: AnyRecord) => void,
+  dirty = false,
+): RecordActions {
   const translator = useT();
   const { t, label } = translator;
   const dialogs = useDialogs();
@@ -80,24 +87,28 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
           if (!avisos) throw error;
         }
       };
-      const confirmed = action.confirm
-        ? await dialogs.confirm.open({
-            tone: 'warning',
-            title: label(action.label),
-            message: label(action.confirm),
-            about: titleOf(section, record, translator),
-            confirmText: t('crud.yes'),
-            cancelText: t('crud.no'),
-            ...(action.reason && { reason: label(action.reason) }),
-            onConfirm: act,
-          })
-        : await act().then(
-            () => true,
-            (error: unknown) => {
-              void dialogs.validation.open(error);
-              return false;
-            },
-          );
+      const unsaved = dirty ? t('crud.form.unsaved_action') : undefined;
+      const question = action.confirm && label(action.confirm);
+      const confirmed =
+        question || unsaved
+          ? await dialogs.confirm.open({
+              tone: 'warning',
+              title: label(action.label),
+              message: question ?? unsaved,
+              ...(question && unsaved && { details: [unsaved] }),
+              about: titleOf(section, record, translator),
+              confirmText: t(unsaved ? 'crud.warnings.go_on' : 'crud.yes'),
+              cancelText: t(unsaved ? 'crud.form.stay' : 'crud.no'),
+              ...(action.reason && { reason: label(action.reason) }),
+              onConfirm: act,
+            })
+          : await act().then(
+              () => true,
+              (error: unknown) => {
+                void dialogs.validation.open(error);
+                return false;
+              },
+            );
       if (confirmed && avisos) {
         await dialogs.confirm.open({
           tone: 'warning',
@@ -117,7 +128,7 @@ export function useRecordActions(section: Section, onDone: (record: AnyRecord) =
       const next = action.opens && placeAfter(section, changed, action.opens, rules);
       if (next) void navigate(next);
     },
-    [dialogs, t, label, translator, section, onDone, tell, navigate, rules],
+    [dialogs, t, label, translator, section, dirty, onDone, tell, navigate, rules],
   );
   return { of, run };
 }

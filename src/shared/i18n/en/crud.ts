@@ -115,6 +115,8 @@ export const crud: Record<CrudKey, string> = {
   'crud.form.once': 'Set when registering',
   'crud.form.fixed': 'No longer changes',
   'crud.form.unsaved': 'There are changes that were not saved. Leave anyway?',
+  'crud.form.unsaved_action':
+    'There are changes that were not saved. The action uses the record as saved; the changes stay in the form, except in fields that the action locks.',
   'crud.form.leave': 'Leave without saving',
   'crud.form.stay': 'Keep editing',
   'crud.form.back': 'Back',

@@ -116,6 +116,8 @@ export const crud: Record<CrudKey, string> = {
   'crud.form.once': 'Definido al registrar',
   'crud.form.fixed': 'Ya no cambia',
   'crud.form.unsaved': 'Hay cambios sin guardar. ¿Salir de todos modos?',
+  'crud.form.unsaved_action':
+    'Hay cambios sin guardar. La acción usa el registro como está guardado; los cambios quedan en el formulario, menos en los campos que la acción bloquea.',
   'crud.form.leave': 'Salir sin guardar',
   'crud.form.stay': 'Seguir editando',
   'crud.form.back': 'Volver',

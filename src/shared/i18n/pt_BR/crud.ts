@@ -115,6 +115,8 @@ export const crud = {
   'crud.form.once': 'Definido ao cadastrar',
   'crud.form.fixed': 'Não muda mais',
   'crud.form.unsaved': 'Há mudanças que não foram salvas. Sair mesmo assim?',
+  'crud.form.unsaved_action':
+    'Há mudanças que não foram salvas. A ação usa o registro como está salvo; as mudanças ficam no formulário, menos nos campos que a ação bloqueia.',
   'crud.form.leave': 'Sair sem salvar',
   'crud.form.stay': 'Continuar editando',
   'crud.form.back': 'Voltar',

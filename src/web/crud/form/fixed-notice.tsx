@@ -11,6 +11,8 @@ import styles from './fixed-notice.module.css';
 interface FixedNoticeProps {
   section: Section;
   record: AnyRecord;
+  /** whether its form has unsaved input */
+  dirty?: boolean;
   onChanged: (record: AnyRecord) => void;
 }
 
@@ -18,9 +20,9 @@ interface FixedNoticeProps {
  * Says why some fields no longer change, beside the action that undoes the record or the section's own link; renders nothing
  * where that action is not offered.
  */
-export function FixedNotice({ section, record, onChanged }: FixedNoticeProps) {
+export function FixedNotice({ section, record, dirty, onChanged }: FixedNoticeProps) {
   const { label } = useT();
-  const actions = useRecordActions(section, onChanged);
+  const actions = useRecordActions(section, onChanged, dirty);
   const FixedLink = useSlots(section).fixedLink;
   const fixed = section.fixed?.find(({ when }) => holds(when, record));
   const action = actions.of(record).find(({ name }) => name === fixed?.action);

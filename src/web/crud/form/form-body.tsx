@@ -87,7 +87,8 @@ export function FormBody({ section, title, crumbs, embedded, backTo, ...source }
             <RecordMenu
               section={section}
               record={record}
-              onChanged={form.refill}
+              dirty={form.dirty}
+              onChanged={form.merge}
               onDeleted={() => {
                 setGone(true);
                 form.refill(record);
@@ -111,7 +112,9 @@ export function FormBody({ section, title, crumbs, embedded, backTo, ...source }
             <div className={styles.groups}>
               {record && Summary && <Summary record={record} />}
               {source.fill && <p className={styles.filled}>{t('crud.existing.filled')}</p>}
-              {record && !gone && <FixedNotice section={section} record={record} onChanged={form.refill} />}
+              {record && !gone && (
+                <FixedNotice section={section} record={record} dirty={form.dirty} onChanged={form.merge} />
+              )}
               <FormFields
                 key={state.edition}
                 section={section}

@@ -17,16 +17,18 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 interface RecordMenuProps {
   section: Section;
   record: AnyRecord;
+  /** whether its form has unsaved input */
+  dirty?: boolean;
   onChanged: (record: AnyRecord) => void;
   /** called before the page is left, because a deleted record has nothing to save */
   onDeleted: () => void;
 }
 
-export function RecordMenu({ section, record, onChanged, onDeleted }: RecordMenuProps) {
+export function RecordMenu({ section, record, dirty, onChanged, onDeleted }: RecordMenuProps) {
   const { t, label } = useT();
   const navigate = useNavigate();
   const dialogs = useDialogs();
-  const actions = useRecordActions(section, onChanged);
+  const actions = useRecordActions(section, onChanged, dirty);
   const { remove, dialog } = useDelete(section, onDeleted);
   const plural = label(section.plural).toLowerCase();
   const { downloads = [], links = [] } = useSlots(section);

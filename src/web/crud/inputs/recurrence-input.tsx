@@ -25,7 +25,9 @@ type End = keyof typeof ends;
 export function RecurrenceInput(props: InputProps<RecurrenceField>) {
   const { section, name, field, draft, errors = {}, onChangeBeside } = props;
   const { t } = useT();
-  const [end, setEnd] = useState<End>(draft[ends.times] ? 'times' : 'until');
+  const [asked, setAsked] = useState<End>(draft[ends.times] ? 'times' : 'until');
+  // while neither end is filled in, the one that was asked for
+  const end = draft[ends.times] ? 'times' : draft[ends.until] ? 'until' : asked;
   const place = (other: string): string => name.replace(/[^.]+$/, other);
   const chosen = section.fields[ends[end]]!;
   // a missing end is reported at one of the two fields: the error is shown at the visible one
@@ -34,7 +36,7 @@ export function RecurrenceInput(props: InputProps<RecurrenceField>) {
     .join(' ');
   const choose = (next: End): void => {
     onChangeBeside?.(ends[end], null);
-    setEnd(next);
+    setAsked(next);
   };
   const endProps = {
     ...props,

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RichTextField } from '#shared/kit/field.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { cleanPaste } from './clean-paste.ts';
@@ -31,7 +31,10 @@ export default function RichTextEditor(props: InputProps<RichTextField>) {
   const { name, field, value, error, required, disabled, onChange } = props;
   const { label } = useT();
   const isWrong = Boolean(error);
-  const [opened] = useState(typeof value === 'string' ? value : '');
+  const text = typeof value === 'string' ? value : '';
+  const [opened] = useState(text);
+  // the text that the editor shows: another value comes from outside, such as the text as the server stored it
+  const written = useRef(opened);
   // the editor is created once, so it calls the newest `onChange` through a ref
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
@@ -58,12 +61,22 @@ export default function RichTextEditor(props: InputProps<RichTextField>) {
     // our own style sheet has the few rules the editor needs; the page's CSP allows no injected ones
     injectCSS: false,
     editorProps,
-    onUpdate: ({ editor: changed }) => latestOnChange.current(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => {
+      written.current = changed.isEmpty ? '' : changed.getHTML();
+      latestOnChange.current(written.current);
+    },
   });
   // the only option that the hook does not set again
   useEffect(() => {
     editor?.setEditable(!disabled, false);
   }, [editor, disabled]);
+  // before the next key can be typed
+  useLayoutEffect(() => {
+    if (!editor || text === written.current) return;
+    written.current = text;
+    const { from, to } = editor.state.selection;
+    editor.chain().setContent(text, { emitUpdate: false }).setTextSelection({ from, to }).run();
+  }, [editor, text]);
   return (
     <div
       className={styles.editor}

@@ -1,0 +1,54 @@
+import { type ItemsField, isWritable } from '#shared/kit/field.ts';
+import { asItems, type Declared, type Draft, type DraftItem, sameValue } from './draft.ts';
+
+/** The row of the same record, or the same row while it has no id. */
+const sameRow = (rows: readonly DraftItem[], { id, key }: DraftItem): DraftItem | undefined =>
+  rows.find((row) => row.key === key || (id !== undefined && row.id === id));
+
+/** The stored row of one that was sent: by its id, or a new one by its place, because the server keeps the order. */
+function storedRow(
+  sent: readonly DraftItem[],
+  row: DraftItem,
+  stored: readonly DraftItem[],
+): DraftItem | undefined {
+  if (row.id !== undefined) return stored.find(({ id }) => id === row.id);
+  return sent.length === stored.length ? stored[sent.indexOf(row)] : undefined;
+}
+
+function mergeRows(
+  field: ItemsField,
+  sent: readonly DraftItem[],
+  rows: readonly DraftItem[],
+  stored: readonly DraftItem[],
+): DraftItem[] {
+  const merged = rows.map((row) => {
+    const before = sameRow(sent, row);
+    const now = before && storedRow(sent, before, stored);
+    if (!now) return row;
+    return { ...now, key: row.key, values: mergeDraft(field, before.values, row.values, now.values) };
+  });
+  const known = new Set(sent.map((row) => storedRow(sent, row, stored)));
+  return [...merged, ...stored.filter((row) => !known.has(row))];
+}
+
+/**
+ * The draft after the record was stored: values that changed since `sent` stay as typed, the others are the stored
+ * ones. Rows keep their keys, and get the ids and the counted values as read now.
+ */
+export function mergeDraft({ fields }: Declared, sent: Draft, draft: Draft, stored: Draft): Draft {
+  const merged: Record<string, Draft[string]> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const isKept = isWritable(field) && !sameValue(sent[name], draft[name]);
+    const now = isKept ? draft[name] : stored[name];
+    merged[name] = now ?? null;
+    if (field.kind !== 'items') continue;
+    const [before, rows] = [asItems(sent[name]), asItems(stored[name])];
+    merged[name] = isKept
+      ? mergeRows(field, before, asItems(now), rows)
+      : rows.map((row) => ({
+          ...row,
+          key: before.find((one) => storedRow(before, one, rows) === row)?.key ?? row.key,
+        }));
+  }
+  return merged;
+}
