@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from '#shared/kit/field.ts';
 import {
@@ -105,5 +106,20 @@ test('reads the minus sign that it shows, in every number', () => {
   expect(readTyped(of('integer'), '\u221212')).toBe(-12);
   expect(readTyped({ ...of('decimal'), kind: 'decimal', min: -9, max: 9, digits: 1 }, '\u22121,5')).toBe(
     -1.5,
+  );
+});
+
+test('every decimal is read again from its text in the input', () => {
+  const digits = fc.integer({ min: 0, max: 6 });
+  const value = fc.integer({ min: -180_000_000, max: 180_000_000 });
+  fc.assert(
+    fc.property(digits, value, (places, whole) => {
+      const field: Field = { kind: 'decimal', label, min: -1e9, max: 1e9, digits: places };
+      const number = whole === 0 ? 0 : whole / 10 ** places;
+      const text = typedText(field, number);
+      expect(readTyped(field, text)).toBe(number);
+      expect(tidyTyped(field, text)).toBe(text);
+    }),
+    { examples: [[3, 1_000_000]] },
   );
 });

@@ -71,8 +71,11 @@ const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximu
 /** `1.234,56`: the text of an input that shows the currency beside it. */
 export const typedMoney = (centavos: number): string => withMinusSign(amount.format(centavos / 100));
 
+/** Without points between thousands: the point of `1.000` is read as a decimal one. */
 const typedDecimal = (value: number, digits: number): string =>
-  withMinusSign(new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits }).format(value));
+  withMinusSign(
+    new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits, useGrouping: false }).format(value),
+  );
 
 /**
  * Converts typed text to the stored value; text that cannot be parsed stays as it is, and the check refuses
