@@ -32,10 +32,10 @@ export function FilterEditor(props: EditorProps) {
     case 'date':
     case 'integer':
       return <ValueEditor {...props} />;
-    case 'references':
     case 'boolean':
       return <BooleanEditor {...props} />;
     case 'reference':
+    case 'references':
       return <ReferenceEditor {...props} field={field} />;
     default:
       return <TextEditor {...props} />;
