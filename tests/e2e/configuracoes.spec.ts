@@ -58,6 +58,18 @@ test('an administrator walks the settings, tests a connection and words a mail',
   await page.getByLabel('Assunto').fill('Recibo de {name}');
   await page.getByRole('button', { name: 'Ver como fica' }).click();
   await expect(page.getByText('Recibo de Conceição')).toBeVisible();
+  // another language would show another form, and another tab another page
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Há mudanças que não foram salvas.' });
+  const stay = () => question.getByRole('button', { name: 'Continuar editando' }).click();
+  const language = page.getByRole('main').getByRole('combobox', { name: 'Idioma', exact: true });
+  await language.selectOption('English');
+  await stay();
+  await turnTo('security');
+  await stay();
+  await expect(page.getByLabel('Assunto')).toHaveValue('Recibo de {name}');
+  await language.selectOption('English');
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expect(page.getByLabel('Assunto')).not.toHaveValue('Recibo de {name}');
   // the inputs that were refused on purpose
   expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
   // after that, because axe warns about the frame of the preview, which it cannot check

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { createContext, use, useCallback, useEffect, useId } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
@@ -30,22 +29,21 @@ export function useUnloadWarning(dirty: boolean): void {
   }, [dirty]);
 }
 
-/** Asks before a page with unsaved changes is left: our dialog inside the product, the browser's outside. */
-export function useUnsavedWarning(dirty: boolean): void {
-  const ask = useLeaveQuestion();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  const asked = useRef(false);
+/** The forms of the page that have unsaved changes. */
+export const UnsavedForms = createContext<Set<string> | undefined>(undefined);
 
+/**
+ * Asks before a page with unsaved changes is left: our dialog inside the product, the browser's outside. A page may have
+ * several forms.
+ */
+export function useUnsavedWarning(dirty: boolean): void {
+  const forms = use(UnsavedForms);
+  if (!forms) throw new Error('useUnsavedWarning stands outside of UnsavedGuard');
+  const id = useId();
   useEffect(() => {
-    if (blocker.state !== 'blocked' || asked.current) return;
-    asked.current = true;
-    void ask().then((leave) => {
-      asked.current = false;
-      if (leave) blocker.proceed();
-      else blocker.reset();
-    });
-  }, [blocker, ask]);
+    if (!dirty) return;
+    forms.add(id);
+    return () => void forms.delete(id);
+  }, [forms, id, dirty]);
   useUnloadWarning(dirty);
 }

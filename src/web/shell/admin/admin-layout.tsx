@@ -11,6 +11,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { findHead } from '#shared/sections/heads.ts';
+import { UnsavedGuard } from '#web/crud/unsaved-guard.tsx';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';
 import { onOfficeWrite } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
@@ -101,9 +102,11 @@ export default function AdminLayout() {
               <OwnPassword />
             ) : (
               <>
-                <OfficeFrame>
-                  <Outlet />
-                </OfficeFrame>
+                <UnsavedGuard>
+                  <OfficeFrame>
+                    <Outlet />
+                  </OfficeFrame>
+                </UnsavedGuard>
                 <LiveSession />
               </>
             )}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChurchDefaults } from '#shared/contracts/notificacao.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
-import { useUnloadWarning } from '#web/crud/use-unsaved-warning.ts';
+import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { KindTable } from '#web/pages/admin/notificacoes/preferences.tsx';
@@ -43,7 +43,7 @@ function Form({ saved }: { saved: ChurchDefaults }) {
   const isOurs = tipos.every(
     ({ app, email, push, nosso }) => app === nosso.app && email === nosso.email && push === nosso.push,
   );
-  useUnloadWarning(isChanged);
+  useUnsavedWarning(isChanged);
   const save = useMutation({
     mutationFn: () =>
       api.put<ChurchDefaults>(url, { tipos: tipos.map(({ nosso: _ours, ...wanted }) => wanted) }),

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { MailModel, MailPreview } from '#shared/contracts/ajustes.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
-import { useUnloadWarning } from '#web/crud/use-unsaved-warning.ts';
+import { useUnsavedWarning } from '#web/crud/use-unsaved-warning.ts';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -18,10 +18,13 @@ type Part = (typeof parts)[number];
 interface MailTextFormProps {
   model: MailModel;
   idioma: Locale;
+  /** whether the texts have unsaved changes */
+  onChanged: (isChanged: boolean) => void;
 }
 
 /** Subject, first and last paragraph of a kind of mail in one language; a text equal to the product's default is not stored. */
-export function MailTextForm({ model: { tipo, campos, fecho_fixo, textos }, idioma }: MailTextFormProps) {
+export function MailTextForm({ model, idioma, onChanged }: MailTextFormProps) {
+  const { tipo, campos, fecho_fixo, textos } = model;
   const { t } = useT();
   const { snackbar, validation } = useDialogs();
   const client = useQueryClient();
@@ -33,9 +36,10 @@ export function MailTextForm({ model: { tipo, campos, fecho_fixo, textos }, idio
   const [draft, setDraft] = useState(saved);
   const [last, setLast] = useState<Part>('abertura');
   const inputs = useRef<Partial<Record<Part, HTMLTextAreaElement | null>>>({});
-  const isChanged = parts.some((part) => draft[part] !== saved[part]);
+  const isChanged = parts.some((part) => draft[part].trim() !== saved[part].trim());
   const isOurs = parts.every((part) => draft[part] === nosso[part]);
-  useUnloadWarning(isChanged);
+  useUnsavedWarning(isChanged);
+  useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
   const body = {
     idioma,
     ...Object.fromEntries(

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MailModel } from '#shared/contracts/ajustes.ts';
 import { type Locale, languages, locales } from '#shared/i18n/languages.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';
+import { useLeaveQuestion } from '#web/crud/use-unsaved-warning.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
@@ -34,6 +35,12 @@ export function MailTexts() {
   });
   const [tipo, setTipo] = useState('giving_receipt');
   const [idioma, setIdioma] = useState<Locale>('pt_BR');
+  const [isChanged, setChanged] = useState(false);
+  const ask = useLeaveQuestion();
+  /** Another kind or language is shown by a form of its own. */
+  const turn = async (to: () => void) => {
+    if (!isChanged || (await ask())) to();
+  };
   const model = query.data?.find((one) => one.tipo === tipo);
   const isOwn = ({ textos }: MailModel): boolean =>
     textos.some(({ proprio }) => Object.values(proprio).some((text) => text !== null));
@@ -51,7 +58,7 @@ export function MailTexts() {
             <SelectInput
               label={t('settings.mail_kind')}
               value={tipo}
-              onChange={({ currentTarget }) => setTipo(currentTarget.value)}
+              onChange={({ currentTarget: { value } }) => void turn(() => setTipo(value))}
             >
               {topics.map((topic) => (
                 <optgroup key={topic} label={t(`settings.mail_topic.${topic}`)}>
@@ -69,7 +76,7 @@ export function MailTexts() {
               label={t('settings.mail_language')}
               value={idioma}
               onChange={({ currentTarget: { value } }) =>
-                setIdioma(locales.find((one) => one === value) ?? 'pt_BR')
+                void turn(() => setIdioma(locales.find((one) => one === value) ?? 'pt_BR'))
               }
             >
               {languages.map(({ texts, name }) => (
@@ -79,7 +86,7 @@ export function MailTexts() {
               ))}
             </SelectInput>
           </div>
-          <MailTextForm key={`${tipo} ${idioma}`} model={model} idioma={idioma} />
+          <MailTextForm key={`${tipo} ${idioma}`} model={model} idioma={idioma} onChanged={setChanged} />
         </>
       )}
     </section>

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { UnsavedForms, useLeaveQuestion } from './use-unsaved-warning.ts';
+
+/** Asks before pages with unsaved changes are left: one for all forms, because the router asks one blocker only. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const ask = useLeaveQuestion();
+  const [forms] = useState(() => new Set<string>());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      forms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asked.current) return;
+    asked.current = true;
+    void ask().then((leave) => {
+      asked.current = false;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker, ask]);
+  return <UnsavedForms value={forms}>{children}</UnsavedForms>;
+}
