@@ -77,8 +77,11 @@ test('a newcomer buys two things by Pix, signing in by a code on the way, and fo
   const [shirt, mug] = [await product(page), await product(page, { preco: 3_000 })];
   const email = `${unique()}@casa.example`;
   await put(page, shirt);
-  await page.getByRole('button', { name: /^Um a mais/ }).click();
+  const more = page.getByRole('button', { name: /^Um a mais/ });
+  await more.press('Enter');
   await expect(page.getByRole('link', { name: 'Carrinho (2)', includeHidden: true })).toBeAttached();
+  await expect(page.getByText('R$ 90,00').first()).toBeVisible();
+  await expect(more).toBeFocused();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -76,12 +76,11 @@ function CartLine({ line, refusal, Form, hidden, onLeave }: CartLineProps) {
         <div className={styles.amounts}>
           {maximo > 0 && (
             <QuantityForm
-              // a new key resets the input, so that a quantity changed by the server is shown at once
-              key={`${pedida} ${quantidade}`}
               Form={Form}
               hidden={form('quantidade')}
               name={nome}
               quantity={quantidade || 1}
+              asked={pedida}
               most={maximo}
               refusal={refusal}
             />

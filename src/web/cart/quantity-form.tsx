@@ -10,13 +10,15 @@ interface QuantityFormProps extends CartForms {
   /** of the product */
   name: string;
   quantity: number;
+  /** the quantity that the shopper chose; more than `quantity` where the stock has fewer */
+  asked: number;
   most: number;
   /** why the server refused the last quantity */
   refusal?: string | undefined;
 }
 
 /** The number of units: submitted when it changes, or by a button without scripts. 0 takes the line out of the cart. */
-export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: QuantityFormProps) {
+export function QuantityForm({ Form, hidden, name, quantity, asked, most, refusal }: QuantityFormProps) {
   const { t } = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -28,6 +30,21 @@ export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: Qu
     if (!field || field === document.activeElement || field.value === field.defaultValue) return;
     field.form?.requestSubmit();
   }, []);
+  // Shows a quantity that the server changed, in the same input, because another one would take the focus away; what is
+  // being typed stays.
+  const shown = useRef({ quantity, asked });
+  const sent = useRef<string>(undefined);
+  useEffect(() => {
+    const before = shown.current;
+    if (before.quantity === quantity && before.asked === asked) return;
+    shown.current = { quantity, asked };
+    setWrong('');
+    const field = input.current;
+    if (!field) return;
+    const isTyping =
+      field === document.activeElement && field.value !== (sent.current ?? String(before.quantity));
+    if (!isTyping) field.value = String(quantity);
+  }, [quantity, asked]);
   const step = (by: number): void => {
     const field = input.current;
     if (!field) return;
@@ -55,7 +72,16 @@ export function QuantityForm({ Form, hidden, name, quantity, most, refusal }: Qu
     );
   };
   return (
-    <Form method="post" action={cartPath} preventScrollReset replace className={styles.form}>
+    <Form
+      method="post"
+      action={cartPath}
+      preventScrollReset
+      replace
+      className={styles.form}
+      onSubmit={() => {
+        sent.current = input.current?.value;
+      }}
+    >
       {hidden}
       {/* the quantity that undoing restores after the line was taken out with 0 */}
       <input type="hidden" name="antes" value={quantity} />
