@@ -19,7 +19,7 @@ interface EmailFormProps {
 /** The address of the account; a new address takes effect once the link in a mail to it is confirmed. */
 export function EmailForm({ conta, onChange }: EmailFormProps) {
   const { t } = useT();
-  const { success, snackbar } = useDialogs();
+  const { success, snackbar, validation } = useDialogs();
   const [isOpen, setOpen] = useState(false);
   const form = useSubmit(async ({ email = '' }) => {
     const { message } = await api.post<{ message: string }>('/admin/profile/email', { email });
@@ -27,11 +27,14 @@ export function EmailForm({ conta, onChange }: EmailFormProps) {
     onChange({ ...conta, email_novo: email.trim().toLowerCase() });
     await success.open({ message });
   });
-  const withdraw = async () => {
-    await api.delete('/admin/profile/email');
-    onChange({ ...conta, email_novo: null });
-    snackbar.show(t('perfil.email.withdrawn'));
-  };
+  const withdraw = useMutation({
+    mutationFn: () => api.delete('/admin/profile/email'),
+    onSuccess: () => {
+      onChange({ ...conta, email_novo: null });
+      snackbar.show(t('perfil.email.withdrawn'));
+    },
+    onError: (error) => void validation.open(error),
+  });
   return (
     <>
       <ConfirmLink onChange={onChange} />
@@ -42,7 +45,7 @@ export function EmailForm({ conta, onChange }: EmailFormProps) {
       {conta.email_novo && (
         <div className={styles.pending} role="status">
           <p>{t('perfil.email.pending', { email: conta.email_novo })}</p>
-          <Button variant="plain" onClick={() => void withdraw()}>
+          <Button variant="plain" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
             {t('perfil.email.withdraw')}
           </Button>
         </div>
