@@ -98,6 +98,20 @@ test('the drawers of webhooks and roles show errors, and a webhook is made, seen
   expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   await made.getByRole('button', { name: 'Já guardei o segredo' }).click();
 
+  // a new secret is asked for, and leaves the unsaved changes of the form
+  await page.getByRole('button', { name: `Editar ${address}` }).click();
+  const edited = page.getByRole('dialog', { name: 'Editar webhook' });
+  await edited.getByLabel('Para que serve').fill('Som');
+  await edited.getByRole('button', { name: 'Trocar o segredo' }).click();
+  const rotate = page.getByRole('alertdialog', { name: 'Trocar o segredo' });
+  await rotate.getByRole('button', { name: 'Trocar o segredo' }).click();
+  await expect(made.getByRole('textbox')).toHaveValue(/^whsec_/);
+  await made.getByRole('button', { name: 'Já guardei o segredo' }).click();
+  await expect(edited.getByRole('button', { name: 'Trocar o segredo' })).toBeFocused();
+  await expect(edited.getByLabel('Para que serve')).toHaveValue('Som');
+  await edited.getByRole('button', { name: 'Salvar' }).click();
+  await expect(edited).toBeHidden();
+
   await page.getByRole('button', { name: `Entregas de ${address}` }).click();
   await expect(page.getByRole('dialog', { name: 'Entregas' })).toContainText('Nada foi enviado ainda.');
   // with the list under it, which has a webhook now

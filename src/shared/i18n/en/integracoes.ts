@@ -66,6 +66,8 @@ export const integracoes: Record<keyof typeof pt, string> = {
   'webhooks.events': 'When to tell',
   'webhooks.events.help': 'Choose only what the programme uses.',
   'webhooks.rotate': 'Change the secret',
+  'webhooks.rotate.question':
+    'The webhook gets another secret, and the current one stops signing after a day. By then your programme must know the new one.',
   'webhooks.rotate.help': 'The current secret still signs for a day, together with the new one.',
   'webhooks.test_of': 'Test {address}',
   'webhooks.log_of': 'Deliveries of {address}',

@@ -66,6 +66,8 @@ export const integracoes: Record<keyof typeof pt, string> = {
   'webhooks.events': 'Cuándo avisar',
   'webhooks.events.help': 'Elija solo lo que el programa usa.',
   'webhooks.rotate': 'Cambiar el secreto',
+  'webhooks.rotate.question':
+    'El webhook pasa a tener otro secreto, y el actual deja de firmar después de un día. Hasta entonces, su programa debe conocer el nuevo.',
   'webhooks.rotate.help': 'El secreto actual todavía firma por un día, junto con el nuevo.',
   'webhooks.test_of': 'Probar {address}',
   'webhooks.log_of': 'Entregas de {address}',

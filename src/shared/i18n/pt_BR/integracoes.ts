@@ -66,6 +66,8 @@ export const integracoes = {
   'webhooks.events': 'Quando avisar',
   'webhooks.events.help': 'Escolha só o que o programa usa.',
   'webhooks.rotate': 'Trocar o segredo',
+  'webhooks.rotate.question':
+    'O webhook passa a ter outro segredo, e o atual deixa de assinar depois de um dia. Até lá, o seu programa precisa conhecer o novo.',
   'webhooks.rotate.help': 'O segredo atual ainda assina por um dia, junto com o novo.',
   'webhooks.test_of': 'Testar {address}',
   'webhooks.log_of': 'Entregas de {address}',

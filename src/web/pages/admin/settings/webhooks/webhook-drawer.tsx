@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type Webhook,
   type WebhookComSegredo,
@@ -12,6 +12,7 @@ import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { DrawerForm, useDrawerForm } from '#web/pages/admin/acesso/drawer-form.tsx';
 import drawers from '#web/pages/admin/acesso/drawers.module.css';
+import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SecretOnce } from '#web/ui/secret-once.tsx';
 import tick from '#web/ui/tick.module.css';
@@ -27,6 +28,7 @@ interface WebhookDrawerProps {
 export function WebhookDrawer({ webhook, onClose, onSaved }: WebhookDrawerProps) {
   const { t } = useT();
   const [secret, setSecret] = useState<string>();
+  const isExisting = typeof webhook === 'object';
   const close = () => {
     setSecret(undefined);
     onClose();
@@ -39,16 +41,23 @@ export function WebhookDrawer({ webhook, onClose, onSaved }: WebhookDrawerProps)
       closeText={t('webhooks.close')}
       size={560}
     >
-      {webhook && !secret && (
-        <WebhookForm
-          key={webhook === 'new' ? 'new' : webhook.id}
-          webhook={webhook === 'new' ? undefined : webhook}
-          onDone={async (made) => {
-            if (made) setSecret(made);
-            else close();
-            await onSaved();
-          }}
-        />
+      {webhook && (!secret || isExisting) && (
+        // its unsaved changes stay behind the new secret
+        <div hidden={secret !== undefined}>
+          <WebhookForm
+            key={isExisting ? webhook.id : 'new'}
+            webhook={isExisting ? webhook : undefined}
+            shown={!secret}
+            onSecret={async (made) => {
+              setSecret(made);
+              await onSaved();
+            }}
+            onSaved={async () => {
+              close();
+              await onSaved();
+            }}
+          />
+        </div>
       )}
       {secret && (
         <SecretOnce
@@ -56,7 +65,7 @@ export function WebhookDrawer({ webhook, onClose, onSaved }: WebhookDrawerProps)
           label={t('webhooks.secret')}
           secret={secret}
           doneText={t('webhooks.done')}
-          onDone={close}
+          onDone={isExisting ? () => setSecret(undefined) : close}
         />
       )}
     </FormDrawer>
@@ -65,12 +74,16 @@ export function WebhookDrawer({ webhook, onClose, onSaved }: WebhookDrawerProps)
 
 interface WebhookFormProps {
   webhook: Webhook | undefined;
-  /** called with the new secret, if there is one, which must then be shown */
-  onDone: (secret?: string) => Promise<void>;
+  /** false while a new secret is shown in its place */
+  shown: boolean;
+  /** called with a new secret, which must then be shown */
+  onSecret: (secret: string) => Promise<void>;
+  onSaved: () => Promise<void>;
 }
 
-function WebhookForm({ webhook, onDone }: WebhookFormProps) {
+function WebhookForm({ webhook, shown, onSecret, onSaved }: WebhookFormProps) {
   const { t, label } = useT();
+  const { confirm } = useDialogs();
   const [endereco, setEndereco] = useState(webhook?.endereco ?? '');
   const [descricao, setDescricao] = useState(webhook?.descricao ?? '');
   const [eventos, setEventos] = useState<readonly WebhookEvent[]>(webhook?.eventos ?? []);
@@ -85,16 +98,33 @@ function WebhookForm({ webhook, onDone }: WebhookFormProps) {
   const save = () => {
     const body = { endereco: endereco.trim(), descricao: descricao || null, eventos, ativo };
     void attempt(async () => {
-      if (webhook) await api.put(`/admin/webhooks/${webhook.id}`, body);
-      await onDone(
-        webhook ? undefined : (await api.post<WebhookComSegredo>('/admin/webhooks', body)).segredo,
-      );
+      if (!webhook) return onSecret((await api.post<WebhookComSegredo>('/admin/webhooks', body)).segredo);
+      await api.put(`/admin/webhooks/${webhook.id}`, body);
+      return onSaved();
     });
   };
-  const rotate = () =>
-    attempt(async () =>
-      onDone((await api.post<WebhookComSegredo>(`/admin/webhooks/${webhook!.id}/segredo`)).segredo),
-    );
+  const rotating = useRef<HTMLButtonElement>(null);
+  const rotate = async ({ id, endereco: about }: Webhook) => {
+    let made: string | undefined;
+    await confirm.open({
+      tone: 'warning',
+      title: t('webhooks.rotate'),
+      message: t('webhooks.rotate.question'),
+      about,
+      confirmText: t('webhooks.rotate'),
+      cancelText: t('webhooks.cancel'),
+      onConfirm: async () => {
+        made = (await api.post<WebhookComSegredo>(`/admin/webhooks/${id}/segredo`)).segredo;
+      },
+    });
+    if (made) await onSecret(made);
+  };
+  // back from the new secret to where it was asked for
+  const wasShown = useRef(shown);
+  useEffect(() => {
+    if (shown && !wasShown.current) rotating.current?.focus();
+    wasShown.current = shown;
+  }, [shown]);
   const toggle = (event: WebhookEvent) =>
     setEventos((now) =>
       webhookEventNames.filter((one) => (one === event ? !now.includes(one) : now.includes(one))),
@@ -163,7 +193,7 @@ function WebhookForm({ webhook, onDone }: WebhookFormProps) {
             <span>{t('webhooks.on')}</span>
           </label>
           <div>
-            <Button variant="quiet" onClick={() => void rotate()}>
+            <Button ref={rotating} variant="quiet" onClick={() => void rotate(webhook)}>
               {t('webhooks.rotate')}
             </Button>
             <p className={drawers.help}>{t('webhooks.rotate.help')}</p>
