@@ -59,7 +59,7 @@ it('a ticket is not passed on and on', async () => {
       body: { nome: 'Outra Pessoa', email: `r${turn}@example.com` },
     });
     statuses.push(answer.status);
-    codigo = answer.body.codigo ?? codigo;
+    if (answer.status === 200) codigo = await s.passedOn(codigo);
   }
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   expect(await s.mails('dono@example.com')).toHaveLength(6);

@@ -82,14 +82,43 @@ describe('a ticket', () => {
     const compra = await paid(evento);
     const old = compra.inscricoes[0]!.codigo;
     const answer = await transfer(old);
-    expect(answer.status).toBe(200);
+    expect(answer).toMatchObject({ status: 200, body: { estado: 'transferida' } });
     expect((await t.ask({ url: `/api/inscricoes/${old}` })).body.estado).toBe('transferida');
-    expect((await t.ask({ url: `/api/inscricoes/${answer.body.codigo}` })).body).toMatchObject({
+    const made = await s.passedOn(old);
+    expect((await t.ask({ url: `/api/inscricoes/${made}` })).body).toMatchObject({
       ...{ estado: 'confirmada', participante: 'Noemi', valor: 10_000 },
     });
     expect((await transfer(old)).status).toBe(409);
-    expect((await s.mails('noemi@example.com'))[0]!.text).toContain(answer.body.codigo);
+    expect((await s.mails('noemi@example.com'))[0]!.text).toContain(made);
     expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+  });
+
+  it('that changed its name gives the new code to the new holder alone', async () => {
+    const evento = await s.evento();
+    const compra = await paid(evento, 2, { comprador: { nome: 'Quézia', email: 'quezia@example.com' } });
+    const [old, kept] = compra.inscricoes.map(({ codigo }) => codigo) as [string, string];
+    const answer = await transfer(old, { nome: 'Jemima', email: 'jemima@example.com' });
+    const made = await s.passedOn(old);
+    expect(answer.text).not.toContain(made);
+    const user = await t.user('Intercessão', { email: 'quezia@example.com', name: 'Quézia' });
+    const history = await t.ask({ url: '/api/admin/profile/historico', token: await t.tokenOf(user.id) });
+    const shown = {
+      ...{ conta: await s.signUps.ticketsOf('quezia@example.com'), perfil: history.body },
+      ...{ compra: await s.read(compra.codigo), mails: await s.mails('quezia@example.com') },
+      antigo: (await t.ask({ url: `/api/inscricoes/${old}` })).body,
+    };
+    for (const [where, seen] of Object.entries(shown))
+      expect(JSON.stringify(seen), where).not.toContain(made);
+    expect(shown.conta.map(({ codigo }) => codigo)).toEqual([kept]);
+    expect(JSON.stringify(shown.perfil)).toContain(kept);
+    expect((await s.signUps.ticketsOf('jemima@example.com')).map(({ codigo }) => codigo)).toEqual([made]);
+
+    // given back to the buyer, it is the buyer's own again
+    await transfer(made, { nome: 'Quézia', email: 'quezia@example.com' });
+    const again = await s.passedOn(made);
+    expect((await s.signUps.ticketsOf('quezia@example.com')).map(({ codigo }) => codigo)).toContain(again);
+    const { text } = await t.ask({ url: '/api/admin/profile/historico', token: await t.tokenOf(user.id) });
+    expect(text).toContain(again);
   });
 
   it.each([

@@ -94,10 +94,10 @@ describe('a ticket on paper', () => {
     const [gone, passed] = inscricoes.map(({ codigo }) => codigo) as [string, string];
     await t.ask({ method: 'POST', url: `/api/inscricoes/${gone}/cancelar` });
     const body = { nome: 'Noemi', email: 'noemi@example.com' };
-    const { body: made } = await t.ask({ url: `/api/inscricoes/${passed}/transferir`, body });
+    await t.ask({ url: `/api/inscricoes/${passed}/transferir`, body });
     for (const codigo of [waiting.inscricoes[0]!.codigo, gone, passed])
       expect((await paper(codigo)).status).toBe(409);
-    const { texts } = await readPdf((await paper(made.codigo)).file);
+    const { texts } = await readPdf((await paper(await s.passedOn(passed))).file);
     expect(texts[0]).toContain('Noemi');
     // neither the code of a purchase nor one that nobody has
     expect((await paper(waiting.codigo)).status).toBe(404);

@@ -35,6 +35,8 @@ export interface SignUpsUnderTest extends Offering {
   /** enters the waiting list; returns the code in the mail, if one came */
   joinWaiting(evento: EventUnderTest, email: string): Promise<string | undefined>;
   voucher(evento: EventUnderTest, values?: Values): Promise<{ id: number; codigo: string; versao: number }>;
+  /** the code of the ticket that took the place of this one, which only its new holder gets */
+  passedOn(codigo: string): Promise<string>;
 }
 
 export async function signUps(pages?: Deps['pages']): Promise<SignUpsUnderTest> {
@@ -123,6 +125,12 @@ export async function signUps(pages?: Deps['pages']): Promise<SignUpsUnderTest> 
       const outcome = await o.signUps.confirmWaiting(codigo, o.from);
       if (!outcome.ok) throw new Error(JSON.stringify(outcome));
       return codigo;
+    },
+
+    async passedOn(codigo) {
+      const [made] = await t.db.query<{ codigo: string }>(sql`select n.codigo from inscricao n
+        join inscricao i on i.id = n.transferida_de where i.codigo = ${codigo}`);
+      return made!.codigo;
     },
 
     async voucher(evento, values = {}) {

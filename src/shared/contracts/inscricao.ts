@@ -266,7 +266,11 @@ export interface SignUps {
   /** the tickets of an e-mail address that the caller proved to own */
   ticketsOf(email: string): Promise<IngressoDaConta[]>;
   cancel(codigo: string, from: Sender): Promise<{ ok: true; devolucao: number } | Refused>;
-  transfer(codigo: string, fields: Sent, from: Sender): Promise<{ ok: true; codigo: string } | Refused>;
+  transfer(
+    codigo: string,
+    fields: Sent,
+    from: Sender,
+  ): Promise<{ ok: true; estado: 'transferida' } | Refused>;
   /** enters an address into the waiting list; the entry counts once the link that is mailed to the address was used */
   join(evento: string, fields: Sent, from: Sender): Promise<StepOutcome>;
   waiting(codigo: string): Promise<EsperaPublica | null>;

@@ -7,8 +7,9 @@ import type { SignUpDeps } from './deps.ts';
 const mostTickets = 100;
 
 /**
- * Confirmed sign-ups whose participant or buyer has this email address, coming events first. The caller has checked
- * that the address is the reader's own.
+ * Confirmed sign-ups whose participant or buyer has this email address, coming events first, without those that the
+ * buyer transferred to others: their codes belong to the new holders. The caller has checked that the address is the
+ * reader's own.
  */
 export async function ticketsOf(
   { db, clock }: Pick<SignUpDeps, 'db' | 'clock'>,
@@ -20,7 +21,8 @@ export async function ticketsOf(
   >(sql`select i.codigo, i.nome as participante, i.status as estado, i.sandbox, e.slug, e.nome as evento, e.data,
       to_char(e.horario_inicial, 'HH24:MI') as horario_inicial, e.local, q.passou
     from (select id from inscricao where email = ${email}
-        union select p.id from inscricao p join compra c on c.id = p.compra where c.email = ${email}) meus
+        union select p.id from inscricao p join compra c on c.id = p.compra
+          where c.email = ${email} and p.transferida_de is null) meus
       join inscricao i on i.id = meus.id join evento e on e.id = i.evento,
       lateral (select (coalesce(e.data_final, e.data) + e.horario_final) at time zone ${churchZone} < ${now} as passou) q
     where i.status in ('confirmada', 'check_in_feito', 'cancelada')

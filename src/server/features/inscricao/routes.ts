@@ -197,7 +197,8 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     path: '/api/inscricoes/:codigo/transferir',
     summary: 'Passar o ingresso a outra pessoa: o antigo deixa de valer, e o novo chega por e-mail',
     body: person,
-    reply: z.object({ codigo: z.string() }),
+    description: 'O código novo não vem na resposta: só quem recebe o ingresso o tem.',
+    reply: z.object({ estado: z.literal('transferida') }),
     handler: async ({ params: { codigo }, body, request }) => {
       await limits.call(request.ip);
       await limits.transfer(codigo, body.email);

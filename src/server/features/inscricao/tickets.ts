@@ -248,12 +248,15 @@ export function createTickets(deps: SignUpDeps) {
       return { devolucao };
     },
 
-    /** Transfers a ticket to another person: the old ticket is void, and the new one has a code of its own. */
+    /**
+     * Transfers a ticket to another person: the old ticket is void, and the new one has a code of its own. The code is
+     * mailed to the new holder and never answered, because it admits and can be given up for the refund.
+     */
     async transfer(
       codigo: string,
       to: { nome: string; email: string },
       { ator, isOffice = false }: { ator: string; isOffice?: boolean },
-    ): Promise<{ codigo: string }> {
+    ): Promise<{ estado: 'transferida' }> {
       const { ticket, evento } = await find(codigo);
       if (ticket.status !== 'confirmada') throw wrongState(ticket.status);
       if (!isOffice && transferableUntil(evento) === null)
@@ -263,19 +266,19 @@ export function createTickets(deps: SignUpDeps) {
         const gone = await tx.run(sql`update inscricao set status = 'transferida', versao = versao + 1,
             atualizado_em = ${now} where id = ${ticket.id} and status = 'confirmada'`);
         if (gone === 0) throw wrongState('transferida');
-        const [made] = await tx.query<{ id: number; codigo: string }>(sql`insert into inscricao
+        const [made] = await tx.query<{ id: number }>(sql`insert into inscricao
             (codigo, compra, evento, igreja, lote, status, preco, valor, com_voucher, vaga_guardada, sandbox, nome, email,
               transferida_de, criado_em, atualizado_em)
           select ${newCode()}, compra, evento, igreja, lote, 'confirmada', preco, valor, com_voucher, vaga_guardada,
             sandbox, ${to.nome}, ${to.email}, id, ${now}, ${now}
-          from inscricao where id = ${ticket.id} returning id, codigo`);
+          from inscricao where id = ${ticket.id} returning id`);
         await note(tx, {
           ...{ compra: ticket.compra, inscricao: ticket.id, tipo: 'transferida', ator, quando: now },
           dados: { de: ticket.nome, para: to.nome },
         });
         await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: made!.id });
         await jobs.enqueue(tx, ticketChangeJob, { inscricao: ticket.id, nova: made!.id });
-        return { codigo: made!.codigo };
+        return { estado: 'transferida' };
       });
     },
 

@@ -52,6 +52,7 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
   const yearOf = (moment: string): Sql =>
     sql`extract(year from ${raw(moment)} at time zone ${churchZone})::integer`;
 
+  /** Without tickets that were transferred to others: their codes belong to the new holders. */
   async function purchases(owner: Owner, ano: number): Promise<LinhaHistorico[]> {
     const rows =
       await db.query<Row>(sql`select c.origem, (c.paga_em at time zone ${churchZone})::date as data, c.descricao,
@@ -61,7 +62,8 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
           order by paga_em desc, id desc limit ${mostRows + 1}) c
         left join lateral (select k.codigo,
             (select json_agg(json_build_object('nome', i.nome, 'codigo', i.codigo) order by i.id) from inscricao i
-              where i.compra = k.id and i.status in ('confirmada', 'check_in_feito')) as ingressos
+              where i.compra = k.id and i.status in ('confirmada', 'check_in_feito')
+                and (i.transferida_de is null or ${isOwn(owner, 'i')})) as ingressos
           from compra k where c.origem = 'inscricao' and k.id = c.origem_id) b on true
         left join lateral (select f.slug, k.codigo, array_to_string(k.numeros[1:${mostNumbers}], ', ')
               || case when cardinality(k.numeros) > ${mostNumbers} then '…' else '' end as numeros
