@@ -158,6 +158,77 @@ describe('the door', () => {
   });
 });
 
+describe('a disputed payment', () => {
+  const pay = t.gateways.get('mercadopago');
+  /** Two people whose card payment the buyer may dispute at the bank. */
+  async function paidByCard(evento: EventUnderTest) {
+    const { codigo, cobranca } = await s.buy(evento, 2, { metodo: 'cartao', token: 'tok', parcelas: 1 });
+    const tell = async (state: Parameters<typeof pay.set>[1]): Promise<void> => {
+      pay.set(cobranca!.codigo, state);
+      await t.ask({ method: 'POST', ...pay.notice(cobranca!.codigo) });
+      await t.jobs.runAll();
+    };
+    pay.pay(cobranca!.codigo);
+    await tell({});
+    const [one, other] = (await s.read(codigo)).inscricoes.map((ticket) => ticket.codigo);
+    return { one: one!, other: other!, tell };
+  }
+  const door = async (evento: EventUnderTest, desde?: string) => {
+    const since = desde ? `&desde=${encodeURIComponent(desde)}` : '';
+    return (
+      await t.ask({ url: `/api/admin/inscricao/checkin?evento=${evento.id}${since}`, as: 'Secretaria' })
+    ).body;
+  };
+  const disputed = (list: { inscricoes: { contestada: boolean }[] }) =>
+    list.inscricoes.map(({ contestada }) => contestada);
+
+  it('admits nobody until it ends, and phones at the door learn both', async () => {
+    const evento = await s.evento();
+    const { one, other, tell } = await paidByCard(evento);
+    t.clock.advance(10);
+    const first = await door(evento);
+    expect(disputed(first)).toEqual([false, false]);
+    expect((await door(evento, first.agora)).inscricoes).toEqual([]);
+
+    await tell({ estado: 'contestada' });
+    expect(disputed(await door(evento, first.agora))).toEqual([true, true]);
+    const refused = await enter(one);
+    expect([refused.status, refused.body.motivo, refused.body.message]).toEqual([
+      ...[409, 'contestada', 'O pagamento desta inscrição está contestado no banco.'],
+    ]);
+    // let in by a phone without network: the coordinator sees it
+    expect((await enter(other, { entrou: true })).body).toMatchObject({ conflito: true });
+    expect((await door(evento)).conflitos).toMatchObject([{ motivo: 'contestada' }]);
+
+    t.clock.advance(10);
+    const { agora } = await door(evento);
+    t.clock.advance(10);
+    await tell({ estado: 'paga' });
+    expect(disputed(await door(evento, agora))).toEqual([false, false]);
+    expect((await enter(one)).status).toBe(200);
+  });
+
+  it('lets no ticket change its name', async () => {
+    const evento = await s.evento();
+    const { one, tell } = await paidByCard(evento);
+    const shown = async () => (await s.signUps.ticket(one))!.transferivel_ate;
+    expect(await shown()).not.toBeNull();
+    await tell({ estado: 'contestada' });
+    expect(await shown()).toBeNull();
+    const [row] = await t.db.query<{ id: number }>(sql`select id from inscricao where codigo = ${one}`);
+    const body = { nome: 'Tirza', email: 'tirza@example.com' };
+    for (const answer of [
+      await t.ask({ url: `/api/inscricoes/${one}/transferir`, body }),
+      await t.ask({ url: `/api/admin/inscricao/${row!.id}/transferir`, as: 'Secretaria', body }),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([
+        ...[409, 'O pagamento está contestado no banco: o ingresso não pode ser transferido.'],
+      ]);
+    await tell({ estado: 'paga' });
+    expect((await t.ask({ url: `/api/inscricoes/${one}/transferir`, body })).status).toBe(200);
+  });
+});
+
 describe('the office', () => {
   it('sees sold places, money, lots, answers and where buyers stop', async () => {
     const evento = await s.evento({

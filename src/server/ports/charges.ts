@@ -113,6 +113,8 @@ export interface Origin {
    * returns how much of the refund that was
    */
   settleOwed?(tx: Db, charge: Charge, valor: number): Promise<number>;
+  /** the payer's dispute of a paid charge began (`charge.estado` is contestada), or ended without taking the money */
+  disputed?(tx: Db, charge: Charge): Promise<unknown>;
   /** a refund failed: `devido` of it, which the origin requested or settled, is owed again */
   refundFailed?(tx: Db, charge: Charge, devido: number): Promise<void>;
   /**

@@ -54,6 +54,8 @@ export interface IngressoNaLista {
   estado: EstadoInscricao;
   /** paid with sandbox money */
   teste: boolean;
+  /** the payer disputes the payment at the bank; lists that phones kept from earlier versions lack it */
+  contestada?: boolean;
   checkin_em: string | null;
   aparelho: string | null;
   foto: string | null;

@@ -28,4 +28,7 @@ it('admits tickets that are confirmed, or came in before', () => {
   expect(refusalOf({ ...ticket, estado: 'transferida' })).toBe('transferida');
   expect(refusalOf({ ...ticket, teste: true, evento_cancelado: true })).toBe('teste');
   expect(refusalOf({ ...ticket, evento_cancelado: true })).toBe('evento_cancelado');
+  expect(refusalOf({ ...ticket, contestada: true })).toBe('contestada');
+  expect(refusalOf({ ...ticket, estado: 'check_in_feito', contestada: true })).toBe('contestada');
+  expect(refusalOf({ ...ticket, estado: 'cancelada', contestada: true })).toBe('cancelada');
 });

@@ -3,7 +3,7 @@ import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
 /** Why a ticket is refused; where a phone without network let it in all the same, the reason is stored with the entry. */
 export const motivosDeRecusa = [
   ...(['repetida', 'nao_paga', 'cancelada', 'transferida', 'teste'] as const),
-  ...(['evento_cancelado', 'outro_evento'] as const),
+  ...(['evento_cancelado', 'outro_evento', 'contestada'] as const),
 ] as const;
 export type MotivoDeRecusa = (typeof motivosDeRecusa)[number];
 
@@ -20,10 +20,12 @@ export function refusalOf(ticket: {
   estado: EstadoInscricao;
   teste: boolean;
   evento_cancelado: boolean;
+  /** the payer disputes the payment at the bank; lists that phones kept from earlier versions lack it */
+  contestada?: boolean;
 }): Exclude<MotivoDeRecusa, 'repetida' | 'outro_evento'> | null {
   if (ticket.teste) return 'teste';
   if (ticket.evento_cancelado) return 'evento_cancelado';
-  return byEstado[ticket.estado];
+  return byEstado[ticket.estado] ?? (ticket.contestada ? 'contestada' : null);
 }
 
 const code = /^[a-z2-7]{26}$/;

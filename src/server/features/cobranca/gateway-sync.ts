@@ -89,22 +89,26 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
       row = await transitions.end(tx, row, estado, { ator, motivo: state.motivo ?? null, isReported: true });
     if (estado === 'em_analise' && mayBecome(row.estado, 'em_analise'))
       row = await transitions.step(tx, row, { estado }, { tipo: 'em_analise', ator });
-    if (estado === 'contestada' && mayBecome(row.estado, 'contestada'))
+    if (estado === 'contestada' && mayBecome(row.estado, 'contestada')) {
       row = await transitions.step(
         tx,
         row,
         { estado, consultar_em: inAnHour() },
         { tipo: 'contestada', ator },
       );
+      await transitions.originOf(row).disputed?.(tx, row);
+    }
     row = await refunds.apply(tx, row, state.estornado);
     // Polled once more later, because two answers may have overtaken each other.
-    if (estado === 'paga' && row.estado === 'contestada')
+    if (estado === 'paga' && row.estado === 'contestada') {
       row = await transitions.step(
         tx,
         row,
         { estado: row.estornado > 0 ? 'estorno_parcial' : 'paga', consultar_em: inAnHour() },
         { tipo: 'contestacao_ganha', ator },
       );
+      await transitions.originOf(row).disputed?.(tx, row);
+    }
     return row;
   }
 

@@ -39,6 +39,7 @@ const ticketInList = z.object({
   lote: z.string(),
   estado,
   teste: z.boolean(),
+  contestada: z.boolean().optional().describe('O pagamento está contestado no banco: não entra'),
   checkin_em: z.string().nullable(),
   aparelho: z.string().nullable(),
   foto: z.string().nullable(),

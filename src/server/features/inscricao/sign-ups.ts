@@ -14,6 +14,7 @@ import { findCompra } from './compra-row.ts';
 import { publicPurchase } from './compra-view.ts';
 import { createCounterSales } from './counter-sales.ts';
 import type { SignUpDeps } from './deps.ts';
+import { touchDisputed } from './disputes.ts';
 import { findEvento, publicEvento, publicLots, takesWaiting } from './evento-row.ts';
 import { createMessages } from './messages.ts';
 import { createOrigin } from './origin.ts';
@@ -34,7 +35,7 @@ export function createSignUps(deps: SignUpDeps) {
   const tickets = createTickets(deps);
   const waiting = createWaitingList(deps, purchases);
   const entries = createWaitingEntries(deps, purchases);
-  charges.register(createOrigin(deps));
+  charges.register({ ...createOrigin(deps), disputed: touchDisputed(deps) });
 
   return {
     steps,

@@ -15,6 +15,7 @@ import { ticketChangeJob } from './buyer-mails.ts';
 import { ownerOf } from './compra-row.ts';
 import { ticketsJob } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
+import { isDisputed } from './disputes.ts';
 import { type EventoRow, findEvento, lugarOf, publicEvento } from './evento-row.ts';
 import { note } from './history.ts';
 import { itemsOf } from './places.ts';
@@ -37,6 +38,7 @@ export interface TicketRow {
   vaga_guardada: boolean;
   sandbox: boolean;
   checkin_em: Date | null;
+  contestada: boolean;
   foto: string | null;
   cobranca: number | null;
   comprador: string | null;
@@ -71,6 +73,7 @@ export function createTickets(deps: SignUpDeps) {
     const [found] =
       await tx.query<TicketRow>(sql`select i.id, i.codigo, i.compra, i.evento, i.lote, l.nome as lote_nome,
         i.status, i.nome, i.email, i.preco, i.valor, i.com_voucher, i.vaga_guardada, i.sandbox, i.checkin_em, i.foto,
+        ${isDisputed} as contestada,
         c.cobranca, c.nome as comprador, c.idioma, c.criado_em as comprada_em, i.atualizado_em,
         coalesce((select k.gateway in ('pix_manual', 'balcao') from cobranca k where k.id = c.cobranca), false) as manual,
         coalesce((select k.gateway = 'balcao' from cobranca k where k.id = c.cobranca), false) as no_balcao,
@@ -228,7 +231,8 @@ export function createTickets(deps: SignUpDeps) {
         lugar: await lugarOf(site, evento),
         igreja: ticket.igreja,
         checkin_em: ticket.checkin_em?.toISOString() ?? null,
-        transferivel_ate: isLive ? (transferableUntil(evento)?.toISOString() ?? null) : null,
+        transferivel_ate:
+          isLive && !ticket.contestada ? (transferableUntil(evento)?.toISOString() ?? null) : null,
         devolucao: isLive && isAhead ? refundNow(ticket, evento) : null,
         comprador: ticket.comprador,
       };
@@ -261,6 +265,8 @@ export function createTickets(deps: SignUpDeps) {
       if (ticket.status !== 'confirmada') throw wrongState(ticket.status);
       if (!isOffice && transferableUntil(evento) === null)
         throw new AppError('conflict', 'inscricao.no_transfer');
+      // The church may lose the money: another person must not be left with a ticket that does not admit.
+      if (ticket.contestada) throw new AppError('conflict', 'inscricao.disputed');
       const now = clock.now();
       return db.transaction(async (tx) => {
         const gone = await tx.run(sql`update inscricao set status = 'transferida', versao = versao + 1,

@@ -64,6 +64,7 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.why.teste': 'TEST ticket',
   'entrada.why.evento_cancelado': 'Event cancelled',
   'entrada.why.outro_evento': 'For another event',
+  'entrada.why.contestada': 'Payment disputed',
   'entrada.first': 'At {time}, at {place}',
   'entrada.first_no_place': 'At {time}',
   'entrada.first_day': 'On {when}, at {place}',

@@ -85,6 +85,8 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.reason': 'Reason',
   'ficha.reason_help': 'Kept in the history of the sign-up. The person does not receive this text.',
   'ficha.test': 'Test: nothing was charged, and the door refuses this ticket',
+  'ficha.disputed':
+    'The payment is disputed at the bank: until the dispute ends, the ticket neither admits nor changes its name.',
   'ficha.ticket': 'See the ticket',
   'ficha.cancel': 'Cancel sign-up',
   'ficha.cancel.help': 'The place is free at once, and the ticket is void. This cannot be undone.',

@@ -65,6 +65,7 @@ export const entrada: Record<keyof typeof base, string> = {
   'entrada.why.teste': 'Entrada de PRUEBA',
   'entrada.why.evento_cancelado': 'Evento cancelado',
   'entrada.why.outro_evento': 'Es de otro evento',
+  'entrada.why.contestada': 'Pago disputado',
   'entrada.first': 'A las {time}, en {place}',
   'entrada.first_no_place': 'A las {time}',
   'entrada.first_day': 'El {when}, en {place}',

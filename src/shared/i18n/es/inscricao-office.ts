@@ -85,6 +85,8 @@ export const inscricaoOffice: Record<keyof typeof pt, string> = {
   'ficha.reason': 'Motivo',
   'ficha.reason_help': 'Queda en la historia de la inscripción. La persona no recibe este texto.',
   'ficha.test': 'Prueba: no se cobró nada y la puerta rechaza esta entrada',
+  'ficha.disputed':
+    'El pago está disputado en el banco: hasta que la disputa termine, la entrada no permite ingresar ni cambia de nombre.',
   'ficha.ticket': 'Ver la entrada',
   'ficha.cancel': 'Cancelar inscripción',
   'ficha.cancel.help':

@@ -61,6 +61,7 @@ export const entrada = {
   'entrada.why.teste': 'Ingresso de TESTE',
   'entrada.why.evento_cancelado': 'Evento cancelado',
   'entrada.why.outro_evento': 'É de outro evento',
+  'entrada.why.contestada': 'Pagamento contestado',
   'entrada.first': 'Às {time}, em {place}',
   'entrada.first_no_place': 'Às {time}',
   'entrada.first_day': 'Em {when}, em {place}',

@@ -85,6 +85,8 @@ export const inscricaoOffice = {
   'ficha.reason': 'Motivo',
   'ficha.reason_help': 'Fica na história da inscrição. A pessoa não recebe este texto.',
   'ficha.test': 'Teste: nada foi cobrado e a porta recusa este ingresso',
+  'ficha.disputed':
+    'O pagamento está contestado no banco: até a contestação acabar, o ingresso não entra nem muda de nome.',
   'ficha.ticket': 'Ver o ingresso',
   'ficha.cancel': 'Cancelar inscrição',
   'ficha.cancel.help': 'A vaga fica livre na hora e o ingresso deixa de valer. Isto não pode ser desfeito.',

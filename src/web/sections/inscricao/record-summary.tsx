@@ -28,6 +28,9 @@ interface RecordAction {
   when: (ficha: FichaInscricao, can: { change: boolean; refund: boolean }) => boolean;
 }
 
+/** The payer disputes the payment at the bank: the door refuses the ticket, and it cannot be transferred. */
+const isDisputed = ({ cobranca }: FichaInscricao): boolean => cobranca?.estado === 'contestada';
+
 const actions: readonly RecordAction[] = [
   {
     name: 'confirmar',
@@ -51,7 +54,7 @@ const actions: readonly RecordAction[] = [
     name: 'transferir',
     text: 'ficha.transfer',
     form: TransferForm,
-    when: ({ status }, can) => can.change && status === 'confirmada',
+    when: (ficha, can) => can.change && ficha.status === 'confirmada' && !isDisputed(ficha),
   },
   {
     name: 'registrar-devolucao',
@@ -108,6 +111,7 @@ function Outcome({ ficha }: { ficha: FichaInscricao }) {
   return (
     <>
       {compra.sandbox && <p className={styles.test}>{t('ficha.test')}</p>}
+      {isDisputed(ficha) && <p className={styles.test}>{t('ficha.disputed')}</p>}
       {transferida_para && (
         <p className={styles.outcome}>
           {t('ficha.transferred_to')} {other(transferida_para)}
