@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { Pedido } from '#shared/contracts/loja.ts';
+import { errorText } from '#shared/errors.ts';
+import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { type Buyer, type Paid, storeUnderTest } from '../support/store.ts';
 
+const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
 const s = await storeUnderTest();
 const { t, call, act } = s;
 const { db, clock } = t;
@@ -216,6 +219,62 @@ describe('a chargeback', () => {
     expect((await charge(order)).estado).toBe('estornada');
     expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'reembolsado' });
     expect(await s.stock(product)).toEqual({ total: 10, livres: 10 });
+  });
+});
+
+describe('an order whose payment is disputed', () => {
+  const anyway = { sem_dinheiro: true, motivo: 'O comprador desistiu da contestação' };
+  /** An order paid by card that its payer disputes at the bank. */
+  async function disputed() {
+    const by = await s.buyer();
+    const order = await paidByCard(by, await s.product(3));
+    const used = t.gateways.get((await charge(order)).gateway as 'mercadopago');
+    const tell = async (estado: 'contestada' | 'paga', evento: string): Promise<void> => {
+      used.set(order.cobranca!.codigo, { estado });
+      await t.ask({ method: 'POST', ...used.notice(order.cobranca!.codigo, evento) });
+      await t.jobs.runAll();
+    };
+    await tell('contestada', `${order.pedido}-aberta`);
+    return { by, order, tell };
+  }
+
+  it('moves on only by a confirmation with a reason, which is traced', async () => {
+    const { by, order } = await disputed();
+    const { pedido } = order;
+    const codigo = (await s.order(by, pedido)).retirada!.codigo;
+    for (const [step, body] of [
+      ['separar', {}],
+      ['pronto', {}],
+      ['entregar', { codigo }],
+    ] as const) {
+      expect((await act(pedido, step, body)).body.errors).toEqual({ sem_dinheiro: [pt('loja.disputed')] });
+      expect((await act(pedido, step, { ...body, sem_dinheiro: true })).body.errors).toEqual({
+        motivo: [pt('validation.required')],
+      });
+      expect((await act(pedido, step, { ...body, ...anyway })).status).toBe(204);
+      const [line] = await db.query<{ depois: object }>(sql`select depois from trilha
+        where secao = 'pedido' and registro = ${pedido} and depois ? 'dinheiro' order by id desc limit 1`);
+      expect(line!.depois).toEqual({ passo: step, dinheiro: 'contestado', motivo: anyway.motivo });
+    }
+    const { historia } = (await t.ask({ url: `/api/admin/pedido/${pedido}/linhas`, as: 'Loja' })).body;
+    expect(historia[0]).toMatchObject({ tipo: 'entregue', dados: { motivo_contestado: anyway.motivo } });
+    expect(JSON.stringify(await s.order(by, pedido))).not.toContain(anyway.motivo);
+  });
+
+  it('is marked where it is prepared and handed over, and moves on by itself once the dispute is won', async () => {
+    const { order, tell } = await disputed();
+    const cards = async (): Promise<{ id: number; contestado: boolean }[]> => {
+      const board = await t.ask({ url: '/api/admin/pedido/quadro', as: 'Loja' });
+      const pickup = await t.ask({ url: `/api/admin/pedido/retirada?pedido=${order.pedido}`, as: 'Loja' });
+      const columns: { pedidos: { id: number; contestado: boolean }[] }[] = board.body.colunas;
+      return [...columns.flatMap(({ pedidos }) => pedidos), ...pickup.body.data].filter(
+        ({ id }) => id === order.pedido,
+      );
+    };
+    expect((await cards()).map(({ contestado }) => contestado)).toEqual([true, true]);
+    await tell('paga', `${order.pedido}-ganha`);
+    expect((await cards()).map(({ contestado }) => contestado)).toEqual([false, false]);
+    expect((await act(order.pedido, 'separar')).status).toBe(204);
   });
 });
 

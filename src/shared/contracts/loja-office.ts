@@ -91,6 +91,8 @@ export interface CartaoDoPedido {
   sandbox: boolean;
   /** its buyer asked to give it back */
   devolucao: EstadoDevolucao | null;
+  /** its payer disputes the payment at the bank: every step demands a reason */
+  contestado: boolean;
   itens: { nome: string; tamanho: string | null; cor: string | null; quantidade: number }[];
 }
 
@@ -114,6 +116,7 @@ export interface Retirada {
   presente: boolean;
   nota: string | null;
   sandbox: boolean;
+  contestado: boolean;
   itens: CartaoDoPedido['itens'];
   /** when it was handed over, and by which user */
   entregue: { em: string; por: string | null } | null;

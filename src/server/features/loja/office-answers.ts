@@ -47,6 +47,8 @@ export const recordAnswer = z.object({
 
 const items = z.array(z.object({ nome: z.string(), tamanho: text, cor: text, quantidade: z.int() }));
 
+const disputed = z.boolean().describe('O pagamento está contestado no banco: cada passo pede um motivo');
+
 export const boardAnswer = z.object({
   colunas: z.array(
     z.object({
@@ -56,7 +58,7 @@ export const boardAnswer = z.object({
         z.object({
           ...{ id: z.int(), nome: text, estado: z.enum(colunasDoQuadro), entrega, igreja: church.nullable() },
           ...{ pago_em: z.string(), presente: z.boolean(), nota: text, sandbox: z.boolean() },
-          ...{ devolucao: z.enum(estadosDevolucao).nullable(), itens: items },
+          ...{ devolucao: z.enum(estadosDevolucao).nullable(), contestado: disputed, itens: items },
         }),
       ),
     }),
@@ -68,7 +70,7 @@ export const pickupAnswer = z.object({
   data: z.array(
     z.object({
       ...{ id: z.int(), nome: text, estado, igreja: church.nullable(), presente: z.boolean(), nota: text },
-      ...{ sandbox: z.boolean(), itens: items },
+      ...{ sandbox: z.boolean(), contestado: disputed, itens: items },
       entregue: z.object({ em: z.string(), por: text.describe('Quem entregou') }).nullable(),
     }),
   ),

@@ -24,6 +24,13 @@ const units = z
   .int(say('validation.integer'))
   .min(1, say('validation.min'))
   .max(mostUnits, say('validation.max'));
+const withoutMoney = {
+  sem_dinheiro: z
+    .boolean(say('validation.boolean'))
+    .optional()
+    .describe('Seguir embora o pagamento esteja contestado no banco; pede `motivo`'),
+  motivo: optional(line(300)).optional(),
+};
 const returned = z.object({ valor: z.int().describe('Centavos que voltam') });
 
 const refund = z.strictObject({
@@ -61,29 +68,32 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
   endpoint(app, {
     ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/separar', reply: z.null() },
     summary: 'Começar a separar um pedido pago',
-    handler: ({ params: { id }, identity }) => office.startPicking(actor(identity), id),
+    description:
+      'Com o pagamento contestado no banco, este passo e os seguintes pedem `sem_dinheiro` e `motivo`.',
+    body: orEmpty(z.strictObject(withoutMoney)),
+    handler: ({ params: { id }, body, identity }) => office.startPicking(actor(identity), id, body),
   });
 
   endpoint(app, {
     ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/pronto', reply: z.null() },
     summary: 'O pedido está pronto para a retirada',
-    handler: ({ params: { id }, identity }) => office.ready(actor(identity), id),
+    body: orEmpty(z.strictObject(withoutMoney)),
+    handler: ({ params: { id }, body, identity }) => office.ready(actor(identity), id, body),
   });
 
   endpoint(app, {
     ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/enviar', reply: z.null() },
     summary: 'O pedido foi enviado',
-    body: orEmpty(z.strictObject({ rastreio: optional(line(80)).optional() })),
-    handler: ({ params: { id }, body, identity }) => office.ship(actor(identity), id, body.rastreio ?? null),
+    body: orEmpty(z.strictObject({ rastreio: optional(line(80)).optional(), ...withoutMoney })),
+    handler: ({ params: { id }, body, identity }) => office.ship(actor(identity), id, body),
   });
 
   endpoint(app, {
     ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/entregar', reply: z.null() },
     summary: 'Entregar o pedido: numa retirada, a quem diz ou mostra o código',
     description: 'Código errado: 422. Entregue antes: 409, com o dia, a hora e quem entregou.',
-    body: orEmpty(z.strictObject({ codigo: optional(line(40)).optional() })),
-    handler: ({ params: { id }, body, identity }) =>
-      office.handOver(actor(identity), id, body.codigo ?? null),
+    body: orEmpty(z.strictObject({ codigo: optional(line(40)).optional(), ...withoutMoney })),
+    handler: ({ params: { id }, body, identity }) => office.handOver(actor(identity), id, body),
   });
 
   endpoint(app, {

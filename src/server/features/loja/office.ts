@@ -34,6 +34,12 @@ export interface RefundInput {
   motivo: string;
 }
 
+/** What the office states to move an order on although its payer disputes the payment at the bank. */
+interface WithoutMoney {
+  sem_dinheiro?: boolean | undefined;
+  motivo?: string | null | undefined;
+}
+
 const wrongState = ({ estado }: PedidoRow): AppError =>
   new AppError('conflict', 'loja.wrong_state', { extra: { estado } });
 
@@ -70,12 +76,29 @@ export function createOrderOffice(deps: LojaDeps) {
       }),
     );
 
+  /**
+   * While the payment of an order is disputed, its goods leave only by a confirmation with a reason, which is returned; null: no dispute.
+   */
+  async function demandReason(
+    tx: Db,
+    { cobranca }: PedidoRow,
+    { sem_dinheiro, motivo }: WithoutMoney,
+  ): Promise<string | null> {
+    const [disputed] = await tx.query(
+      sql`select 1 from cobranca where id = ${cobranca} and estado = 'contestada'`,
+    );
+    if (!disputed) return null;
+    if (!sem_dinheiro) throw invalidField('sem_dinheiro', 'loja.disputed');
+    if (!motivo) throw invalidField('motivo', 'validation.required');
+    return motivo;
+  }
+
   async function move(
     tx: Db,
     row: PedidoRow,
     passo: PassoDaLoja,
     by: Actor,
-    { rastreio }: { rastreio?: string | null } = {},
+    { rastreio, ...without }: WithoutMoney & { rastreio?: string | null | undefined },
   ): Promise<void> {
     if (row.sandbox) throw new AppError('conflict', 'loja.test_order');
     const to = row.entrega && stepOf(passo, row.estado, row.entrega);
@@ -83,6 +106,7 @@ export function createOrderOffice(deps: LojaDeps) {
     // All units were given back, and their money is being returned or waits for the treasurer.
     if (remainingUnits(await itemsOf(tx, row.id)).length === 0)
       throw new AppError('conflict', 'loja.all_returned');
+    const motivo = await demandReason(tx, row, without);
     const now = clock.now();
     // A refund that ends at this moment does not wait for the lock of the order.
     const moved =
@@ -91,9 +115,14 @@ export function createOrderOffice(deps: LojaDeps) {
         versao = versao + 1, atualizado_em = ${now} where id = ${row.id} and estado = ${row.estado}`);
     if (moved === 0) throw wrongState(row);
     const { tipo, mail } = steps[passo];
+    // Not under `motivo`, which the buyer reads.
     await note(tx, {
-      ...{ pedido: row.id, tipo, ator: actorOf(by), quando: now, dados: rastreio ? { rastreio } : {} },
+      ...{ pedido: row.id, tipo, ator: actorOf(by), quando: now },
+      dados: { ...(rastreio && { rastreio }), ...(motivo && { motivo_contestado: motivo }) },
     });
+    if (motivo)
+      await tx.run(sql`insert into trilha (users, acao, secao, registro, depois) values (${by.users}, 'edit', 'pedido', ${row.id},
+        ${JSON.stringify({ passo, dinheiro: 'contestado', motivo })})`);
     await jobs.enqueue(tx, orderMailJob, { pedido: row.id, tipo: mail });
   }
 
@@ -124,15 +153,21 @@ export function createOrderOffice(deps: LojaDeps) {
         and not exists (select from pedido_item i where i.pedido = ${id} and i.desistidas > 0)`);
 
   return {
-    startPicking: (by: Actor, id: number) => act(by, id, (tx, row) => move(tx, row, 'separar', by)),
+    startPicking: (by: Actor, id: number, without: WithoutMoney) =>
+      act(by, id, (tx, row) => move(tx, row, 'separar', by, without)),
 
-    ready: (by: Actor, id: number) => act(by, id, (tx, row) => move(tx, row, 'pronto', by)),
+    ready: (by: Actor, id: number, without: WithoutMoney) =>
+      act(by, id, (tx, row) => move(tx, row, 'pronto', by, without)),
 
-    ship: (by: Actor, id: number, rastreio: string | null) =>
-      act(by, id, (tx, row) => move(tx, row, 'enviar', by, { rastreio })),
+    ship: (by: Actor, id: number, input: WithoutMoney & { rastreio?: string | null | undefined }) =>
+      act(by, id, (tx, row) => move(tx, row, 'enviar', by, input)),
 
     /** A pickup is handed over to a person who knows its code; for a parcel, records that it arrived. */
-    async handOver(by: Actor, id: number, codigo: string | null): Promise<void> {
+    async handOver(
+      by: Actor,
+      id: number,
+      { codigo = null, ...without }: WithoutMoney & { codigo?: string | null | undefined },
+    ): Promise<void> {
       // Counted outside of the act, which a wrong code rolls back.
       if (codigo !== null) await limits.handOver(id);
       await act(by, id, async (tx, row) => {
@@ -142,7 +177,7 @@ export function createOrderOffice(deps: LojaDeps) {
           if (codigo.trim().toLowerCase() !== row.retirada_codigo)
             throw invalidField('codigo', 'loja.wrong_code');
         }
-        await move(tx, row, 'entregar', by);
+        await move(tx, row, 'entregar', by, without);
       });
     },
 

@@ -121,6 +121,8 @@ export const errors: Record<ErrorKey, string> = {
   'loja.wrong_code': 'The code is not of this order.',
   'loja.returned_before': 'Of this line, only {n} have not come back yet.',
   'loja.all_returned': 'Everything of this order was given back: nothing is handed over.',
+  'loja.disputed':
+    'The payment of this order is disputed at the bank. To go on all the same, confirm it and say why.',
   'loja.freight_returned': 'The freight of this order was given back already.',
   'loja.no_return': 'There is no return to receive for this order.',
   'loja.goods_state': 'Say in what state the products came back.',

@@ -13,6 +13,11 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'pedidos.withdrawal.recebida':
     'Desistimiento del {when}: los productos volvieron, el dinero está en camino',
   'pedidos.withdrawal.reembolsada': 'Desistimiento del {when}: el dinero volvió',
+  'pedidos.disputed':
+    'El pago de este pedido está disputado en el banco: la iglesia puede perder el dinero. Preparar, enviar y entregar piden un motivo.',
+  'pedidos.disputed_anyway': 'Seguir aunque esté disputado',
+  'pedidos.disputed_reason': 'Por qué seguir con el pago disputado',
+  'pedidos.disputed_reason_help': 'Queda en la historia del pedido y en el registro de cambios.',
   'pedidos.step.separar': 'Empezar a preparar',
   'pedidos.step.pronto': 'Listo para retirar',
   'pedidos.done.separar': 'Pedido {id} en preparación. El comprador recibió un correo.',
@@ -118,6 +123,7 @@ export const pedidoOffice: Record<keyof typeof pt, string> = {
   'quadro.card': '{id} · {name}',
   'quadro.order': 'pedido {id}',
   'quadro.withdrawn': 'El comprador desistió',
+  'quadro.disputed': 'Pago disputado en el banco',
   'quadro.more_items': 'y {count} más',
   'quadro.move.separar': 'Preparar',
   'quadro.move.pronto': 'Está listo',

@@ -118,6 +118,8 @@ export const errors = {
   'loja.wrong_code': 'O código não é deste pedido.',
   'loja.returned_before': 'Desta linha, só {n} ainda não voltaram.',
   'loja.all_returned': 'Tudo deste pedido foi devolvido: nada mais se entrega.',
+  'loja.disputed':
+    'O pagamento deste pedido está contestado no banco. Para seguir assim mesmo, confirme e diga por quê.',
   'loja.freight_returned': 'O frete deste pedido já foi devolvido.',
   'loja.no_return': 'Não há devolução a receber neste pedido.',
   'loja.goods_state': 'Diga em que estado os produtos voltaram.',

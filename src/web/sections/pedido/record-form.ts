@@ -5,3 +5,6 @@ export interface OrderFormProps {
   ficha: FichaPedido;
   onClose: () => void;
 }
+
+/** The payer disputes the payment at the bank: every step of the order demands a reason. */
+export const isDisputed = (cobranca: FichaPedido['cobranca']): boolean => cobranca?.estado === 'contestada';

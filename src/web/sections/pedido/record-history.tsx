@@ -80,7 +80,8 @@ function Step({ step }: { step: PassoDaFicha }) {
   const tipo = passosDoPedido.find((one) => one === step.tipo);
   const { icon: Icon, action }: Mark = tipo ? marks[tipo] : { icon: IconCircleDashed };
   const valor = Number(step.dados.valor) || 0;
-  const [reason, tracking] = [textIn(step.dados, 'motivo'), textIn(step.dados, 'rastreio')];
+  const reason = textIn(step.dados, 'motivo') ?? textIn(step.dados, 'motivo_contestado');
+  const tracking = textIn(step.dados, 'rastreio');
   return (
     <li className={line.line} data-action={action}>
       <span className={line.icon} aria-hidden="true">

@@ -8,10 +8,12 @@ import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import ficha from '../inscricao/record.module.css';
+import { DisputedStepForm } from './disputed-order.tsx';
 import { OrderPapers } from './order-papers.tsx';
-import type { OrderFormProps } from './record-form.ts';
+import { isDisputed, type OrderFormProps } from './record-form.ts';
 import { RefundOrderForm } from './refund-form.tsx';
-import { CancelOrderForm, HandOverForm, ReceiveReturnForm, ShipForm, useOrderForm } from './step-forms.tsx';
+import { CancelOrderForm, HandOverForm, ReceiveReturnForm, ShipForm } from './step-forms.tsx';
+import { useOrderForm } from './use-order-form.ts';
 import { useOrder } from './use-orders.ts';
 
 interface OrderAction {
@@ -32,7 +34,9 @@ const actions: readonly OrderAction[] = [
   {
     name: 'enviar',
     text: () => 'pedidos.ship',
-    form: ({ ficha: { id }, onClose }) => <ShipForm id={id} onClose={onClose} />,
+    form: ({ ficha: { id, cobranca }, onClose }) => (
+      <ShipForm id={id} isDisputed={isDisputed(cobranca)} onClose={onClose} />
+    ),
     when: (order) => maySend(order, 'enviar'),
   },
   {
@@ -86,7 +90,7 @@ export function OrderSummary({ record }: { record: AnyRecord }) {
   );
 }
 
-function Outcome({ order: { sandbox, devolucao } }: { order: FichaPedido }) {
+function Outcome({ order: { sandbox, devolucao, cobranca } }: { order: FichaPedido }) {
   const { t, dateTime } = useT();
   return (
     <>
@@ -95,6 +99,7 @@ function Outcome({ order: { sandbox, devolucao } }: { order: FichaPedido }) {
           <strong>{t('pedidos.test_mark')}.</strong> {t('pedidos.test')}
         </p>
       )}
+      {isDisputed(cobranca) && <p className={ficha.test}>{t('pedidos.disputed')}</p>}
       {devolucao && (
         <p className={ficha.outcome}>
           {t(`pedidos.withdrawal.${devolucao.estado}`, { when: dateTime(devolucao.em) })}
@@ -114,6 +119,7 @@ function Actions({ order }: { order: FichaPedido }) {
   const offered = actions.filter(({ when }) => when(order));
   const atOnce = steps.filter((step) => maySend(order, step));
   const Form = offered.find(({ name }) => name === open)?.form;
+  const disputedStep = atOnce.find((step) => step === open);
   if (offered.length === 0 && atOnce.length === 0) return null;
   return (
     <section className={ficha.actions} aria-labelledby="acoes" data-noprint>
@@ -127,6 +133,7 @@ function Actions({ order }: { order: FichaPedido }) {
             variant={at === 0 ? 'primary' : 'quiet'}
             loading={working}
             onClick={() => {
+              if (isDisputed(order.cobranca)) return setOpen(step === open ? undefined : step);
               setOpen(undefined);
               void send(step, {}, () => t(`pedidos.done.${step}`, { id: order.id }));
             }}
@@ -149,8 +156,16 @@ function Actions({ order }: { order: FichaPedido }) {
       </div>
       {error && (
         <p role="alert" className={ficha.error}>
-          {error.message || t('error.fallback')}
+          {error.of('sem_dinheiro') ?? (error.message || t('error.fallback'))}
         </p>
+      )}
+      {disputedStep && (
+        <DisputedStepForm
+          id={order.id}
+          step={disputedStep}
+          title={t(`pedidos.step.${disputedStep}`)}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {Form && <Form key={open} ficha={order} onClose={() => setOpen(undefined)} />}
     </section>

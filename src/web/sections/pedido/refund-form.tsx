@@ -10,7 +10,7 @@ import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { OrderReason } from './order-reason.tsx';
 import styles from './pedido.module.css';
 import type { OrderFormProps } from './record-form.ts';
-import { useOrderForm } from './step-forms.tsx';
+import { useOrderForm } from './use-order-form.ts';
 
 /** Refunds some units of each line, and puts them back on sale or not. */
 export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {

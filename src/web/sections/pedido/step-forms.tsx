@@ -2,37 +2,26 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { nomeDoTamanho } from '#shared/loja/variante.ts';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
-import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import ficha from '../inscricao/record.module.css';
+import { useDisputeReason } from './disputed-order.tsx';
 import { OrderReason } from './order-reason.tsx';
-import type { OrderFormProps } from './record-form.ts';
-import { useRefreshOrders } from './use-orders.ts';
+import { isDisputed, type OrderFormProps } from './record-form.ts';
+import { useOrderForm } from './use-order-form.ts';
 
-/** Sends the action of a form; another user may have changed the order, so it is reloaded even after a refusal. */
-export function useOrderForm<Answer>(id: number, onClose: () => void) {
-  const { snackbar } = useDialogs();
-  const refresh = useRefreshOrders();
-  const action = useOfficeAction<Answer>();
-  return {
-    working: action.working,
-    error: action.error,
-    async send(step: string, body: object, done: (answer: Answer) => string): Promise<void> {
-      const sent = await action.send(`/admin/pedido/${id}/${step}`, body);
-      await refresh();
-      if (!sent) return;
-      snackbar.show({ text: done(sent.answer), color: 'success', timeout: 4000 });
-      onClose();
-    },
-  };
+interface ShipFormProps {
+  id: number;
+  /** its payment is disputed at the bank */
+  isDisputed: boolean;
+  onClose: () => void;
 }
 
 /** Records that the order left with a carrier; mails the tracking code to the buyer. */
-export function ShipForm({ id, onClose }: { id: number; onClose: () => void }) {
+export function ShipForm({ id, isDisputed, onClose }: ShipFormProps) {
   const { t } = useT();
+  const dispute = useDisputeReason(isDisputed);
   const [rastreio, setRastreio] = useState('');
   const { working, error, send } = useOrderForm(id, onClose);
   return (
@@ -43,9 +32,11 @@ export function ShipForm({ id, onClose }: { id: number; onClose: () => void }) {
       cancel={t('ficha.back')}
       working={working}
       error={error}
-      isErrorShown={error?.of('rastreio') !== undefined}
+      isErrorShown={error?.of('rastreio') !== undefined || dispute.isErrorOf(error)}
       onSave={() =>
-        void send('enviar', { rastreio: rastreio.trim() || null }, () => t('pedidos.done.enviar', { id }))
+        void send('enviar', { rastreio: rastreio.trim() || null, ...dispute.body }, () =>
+          t('pedidos.done.enviar', { id }),
+        )
       }
       onCancel={onClose}
     >
@@ -60,13 +51,15 @@ export function ShipForm({ id, onClose }: { id: number; onClose: () => void }) {
         value={rastreio}
         onChange={({ currentTarget }) => setRastreio(currentTarget.value)}
       />
+      {dispute.field(error)}
     </ActionForm>
   );
 }
 
 /** Hands a pickup over to the person who says its code, or records that a parcel has arrived. */
-export function HandOverForm({ ficha: { id, entrega }, onClose }: OrderFormProps) {
+export function HandOverForm({ ficha: { id, entrega, cobranca }, onClose }: OrderFormProps) {
   const { t } = useT();
+  const dispute = useDisputeReason(isDisputed(cobranca));
   const [codigo, setCodigo] = useState('');
   const { working, error, send } = useOrderForm(id, onClose);
   const isPickup = entrega === 'retirada';
@@ -78,9 +71,9 @@ export function HandOverForm({ ficha: { id, entrega }, onClose }: OrderFormProps
       cancel={t('ficha.back')}
       working={working}
       error={error}
-      isErrorShown={error?.of('codigo') !== undefined}
+      isErrorShown={error?.of('codigo') !== undefined || dispute.isErrorOf(error)}
       onSave={() =>
-        void send('entregar', isPickup ? { codigo: codigo.trim() } : {}, () =>
+        void send('entregar', { ...(isPickup && { codigo: codigo.trim() }), ...dispute.body }, () =>
           t('pedidos.done.entregar', { id }),
         )
       }
@@ -99,6 +92,7 @@ export function HandOverForm({ ficha: { id, entrega }, onClose }: OrderFormProps
           onChange={({ currentTarget }) => setCodigo(currentTarget.value)}
         />
       )}
+      {dispute.field(error)}
     </ActionForm>
   );
 }

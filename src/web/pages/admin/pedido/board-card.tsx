@@ -8,7 +8,9 @@ import { RecordLink } from '#web/crud/record-link.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import badge from '#web/sections/badge.module.css';
-import { ShipForm, useOrderForm } from '#web/sections/pedido/step-forms.tsx';
+import { DisputedStepForm } from '#web/sections/pedido/disputed-order.tsx';
+import { ShipForm } from '#web/sections/pedido/step-forms.tsx';
+import { useOrderForm } from '#web/sections/pedido/use-order-form.ts';
 import boards from '#web/ui/board.module.css';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
@@ -41,6 +43,7 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
         <SpokenDate value={card.pago_em} /> · {label(section.fields.entrega.options[card.entrega])}
         {card.igreja && <span lang={recordLang}> · {card.igreja.rotulo}</span>}
       </p>
+      {card.contestado && <p className={styles.warning}>{t('quadro.disputed')}</p>}
       {card.devolucao && <p className={styles.warning}>{t('quadro.withdrawn')}</p>}
       <ul className={`${boards.items} ${styles.goods}`} lang={recordLang}>
         {card.itens.slice(0, shownItems).map((item) => (
@@ -68,18 +71,23 @@ export function BoardCard({ card }: { card: CartaoDoPedido }) {
 }
 
 /** The next step of a card. */
-function Move({ card: { id, estado, entrega } }: { card: CartaoDoPedido }) {
+function Move({ card: { id, estado, entrega, contestado } }: { card: CartaoDoPedido }) {
   const { t } = useT();
-  const [isShipping, setShipping] = useState(false);
+  const [open, setOpen] = useState<'separar' | 'pronto' | 'enviar' | 'entregar'>();
   const { working, error, send } = useOrderForm(id, () => undefined);
   const order = t('quadro.order', { id });
-  if (isShipping) return <ShipForm id={id} onClose={() => setShipping(false)} />;
+  const close = () => setOpen(undefined);
+  if (open === 'enviar') return <ShipForm id={id} isDisputed={contestado} onClose={close} />;
+  if (open && contestado)
+    return <DisputedStepForm id={id} step={open} title={t(`quadro.move.${open}`)} onClose={close} />;
   const step = (passo: 'separar' | 'pronto' | 'entregar') => (
     <Button
       wide
       loading={working}
       aria-label={`${t(`quadro.move.${passo}`)}: ${order}`}
-      onClick={() => void send(passo, {}, () => t(`pedidos.done.${passo}`, { id }))}
+      onClick={() =>
+        contestado ? setOpen(passo) : void send(passo, {}, () => t(`pedidos.done.${passo}`, { id }))
+      }
     >
       {t(`quadro.move.${passo}`)}
     </Button>
@@ -89,7 +97,7 @@ function Move({ card: { id, estado, entrega } }: { card: CartaoDoPedido }) {
       {estado === 'pago' && step('separar')}
       {estado === 'em_separacao' && entrega === 'retirada' && step('pronto')}
       {estado === 'em_separacao' && entrega === 'entrega' && (
-        <Button wide aria-label={`${t('quadro.move.enviar')}: ${order}`} onClick={() => setShipping(true)}>
+        <Button wide aria-label={`${t('quadro.move.enviar')}: ${order}`} onClick={() => setOpen('enviar')}>
           {t('quadro.move.enviar')}
         </Button>
       )}
@@ -106,7 +114,7 @@ function Move({ card: { id, estado, entrega } }: { card: CartaoDoPedido }) {
       {estado === 'enviado' && step('entregar')}
       {error && (
         <p role="alert" className={styles.error}>
-          {error.message || t('error.fallback')}
+          {error.of('sem_dinheiro') ?? (error.message || t('error.fallback'))}
         </p>
       )}
     </>

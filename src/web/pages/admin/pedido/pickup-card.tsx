@@ -7,6 +7,7 @@ import { RecordLink } from '#web/crud/record-link.tsx';
 import { useOfficeAction } from '#web/crud/use-office-action.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
+import { useDisputeReason } from '#web/sections/pedido/disputed-order.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './retirada.module.css';
@@ -21,7 +22,7 @@ interface PickupCardProps {
 /** A pickup that was found: its contents, and the button that hands it over. */
 export function PickupCard({ pickup, codigo, onChanged }: PickupCardProps) {
   const { t, label, dateTime } = useT();
-  const { id, nome, estado, igreja, itens, presente, nota, sandbox, entregue } = pickup;
+  const { id, nome, estado, igreja, itens, presente, nota, sandbox, contestado, entregue } = pickup;
   const [isDone, setDone] = useState(false);
   return (
     <article className={styles.pickup} data-tone={isDone ? 'done' : entregue ? 'refused' : undefined}>
@@ -71,6 +72,7 @@ export function PickupCard({ pickup, codigo, onChanged }: PickupCardProps) {
           id={id}
           codigo={codigo}
           isReady={estado === 'pronto_para_retirada'}
+          isDisputed={contestado}
           onDone={() => {
             setDone(true);
             void onChanged();
@@ -86,22 +88,28 @@ interface HandOverButtonProps {
   id: number;
   codigo: string | undefined;
   isReady: boolean;
+  /** its payment is disputed at the bank */
+  isDisputed: boolean;
   onDone: () => void;
   onRefused: () => void;
 }
 
-function HandOverButton({ id, codigo, isReady, onDone, onRefused }: HandOverButtonProps) {
+function HandOverButton({ id, codigo, isReady, isDisputed, onDone, onRefused }: HandOverButtonProps) {
   const { t } = useT();
+  const dispute = useDisputeReason(isDisputed);
   const [typed, setTyped] = useState('');
   const { working, error, send } = useOfficeAction<unknown>();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (working) return;
-    const sent = await send(`/admin/pedido/${id}/entregar`, { codigo: (codigo ?? typed).trim() });
+    const sent = await send(`/admin/pedido/${id}/entregar`, {
+      ...{ codigo: (codigo ?? typed).trim(), ...dispute.body },
+    });
     if (sent) onDone();
     else onRefused();
   };
   const codeError = error?.of('codigo');
+  const isShown = dispute.isErrorOf(error) || (codigo === undefined && codeError !== undefined);
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
       {!isReady && <p className={styles.warning}>{t('retirada.not_ready')}</p>}
@@ -118,13 +126,15 @@ function HandOverButton({ id, codigo, isReady, onDone, onRefused }: HandOverButt
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      {error && (codigo !== undefined || !codeError) && (
+      {isDisputed && <p className={styles.warning}>{t('pedidos.disputed')}</p>}
+      {dispute.field(error)}
+      {error && !isShown && (
         <p role="alert" className={styles.refused}>
-          {codeError ?? (error.message || t('error.fallback'))}
+          {codeError ?? error.of('sem_dinheiro') ?? (error.message || t('error.fallback'))}
         </p>
       )}
       <Button type="submit" size="lg" wide loading={working}>
-        {t('pedidos.hand_over')}
+        {t(isDisputed ? 'pedidos.disputed_anyway' : 'pedidos.hand_over')}
       </Button>
     </form>
   );
