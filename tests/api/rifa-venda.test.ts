@@ -179,11 +179,47 @@ describe('limits', () => {
     const { slug } = await r.raffle();
     await t.db.run(sql`insert into pessoa (nome, cpf, email, whatsapp, data_nascimento)
       values ('Davi', '11144477735', 'davi@casa.example', '+5581988887777', '2010-05-01')`);
-    const refused = { aceite: [pt('rifa.minor')] };
+    const refused = { aceite: [pt('rifa.adults_only')] };
     expect((await r.post(slug, { quantidade: 1, cpf: '111.444.777-35' })).body.errors).toEqual(refused);
     const known = { whatsapp: '(81) 98888-7777', email: 'davi@casa.example' };
     expect((await r.post(slug, { quantidade: 1, ...known })).body.errors).toEqual(refused);
     await r.buy(slug, { quantidade: 1, whatsapp: known.whatsapp });
+  });
+
+  it("tell nobody whose CPF is a minor's unless a purchase would be made, and not for long", async () => {
+    const { id, slug } = await r.raffle();
+    await t.db.run(sql`insert into pessoa (nome, cpf, data_nascimento) values
+      ('Lia', '39053344705', '2012-05-01'), ('Saul', '71428793860', '1980-05-01')`);
+    const [minor, adult] = ['390.533.447-05', '714.287.938-60'];
+    await r.buy(slug, { numeros: [1] });
+    for (const impossible of [
+      { quantidade: 1, metodo: 'boleto' },
+      { quantidade: 1, metodo: 'cartao' },
+      { numeros: [1] },
+      { numeros: [99_999] },
+    ]) {
+      const [one, other] = [
+        await r.post(slug, { ...impossible, cpf: minor }),
+        await r.post(slug, { ...impossible, cpf: adult }),
+      ];
+      expect([one.status, one.body]).toEqual([other.status, other.body]);
+      expect(one.status).toBeGreaterThanOrEqual(400);
+    }
+    const ip = '10.9.8.7';
+    const statuses = [];
+    for (let turn = 0; turn < 31; turn += 1)
+      statuses.push((await r.post(slug, { quantidade: 1, cpf: minor }, { ip })).status);
+    expect([statuses[29], statuses[30]]).toEqual([422, 429]);
+    expect((await r.post(slug, { quantidade: 1, cpf: adult }, { ip })).status).toBe(429);
+    // who names neither CPF nor e-mail address, or buys elsewhere, is not kept waiting
+    await r.buy(slug, { quantidade: 1 }, { ip });
+    await r.buy(slug, { quantidade: 1, cpf: adult }, { ip: '10.9.8.6' });
+    t.clock.advance(15);
+    await r.buy(slug, { quantidade: 1, cpf: adult }, { ip });
+    const [made] = await t.db.query(
+      sql`select count(*)::integer as compras from rifa_compra where rifa = ${id}`,
+    );
+    expect(made).toEqual({ compras: 4 });
   });
 });
 

@@ -95,6 +95,11 @@ export function createRateLimit(deps: { db: Db; clock: Clock }) {
   const take = async (limit: Limit): Promise<boolean> =>
     (await db.run(prepared(takeSql(limit, clock.now())))) === 1;
 
+  const tooMany = ({ refusal = 'error.too_many' }: Limit, until: Date | undefined): AppError => {
+    const left = (until?.getTime() ?? 0) - clock.now().getTime();
+    return new AppError('too_many', refusal, { vars: { minutes: Math.max(1, Math.ceil(left / 60_000)) } });
+  };
+
   return {
     take,
 
@@ -105,11 +110,17 @@ export function createRateLimit(deps: { db: Db; clock: Clock }) {
         const [row] = await db.query<{ expira_em: Date }>(
           sql`select expira_em from tentativa where chave = ${limit.key}`,
         );
-        const left = (row?.expira_em.getTime() ?? 0) - clock.now().getTime();
-        throw new AppError('too_many', limit.refusal ?? 'error.too_many', {
-          vars: { minutes: Math.max(1, Math.ceil(left / 60_000)) },
-        });
+        throw tooMany(limit, row?.expira_em);
       }
+    },
+
+    /** Refuses once the limit is used up, and counts nothing: for limits that count only some outcomes, by `take`. */
+    async demandLeft(limit: Limit): Promise<void> {
+      const [row] = await db.query<{ expira_em: Date }>(
+        prepared(sql`select expira_em from tentativa
+          where chave = ${limit.key} and expira_em > ${clock.now()} and total >= ${limit.max}`),
+      );
+      if (row) throw tooMany(limit, row.expira_em);
     },
 
     /** Removes an attempt that succeeded from the count. */

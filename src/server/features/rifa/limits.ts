@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
-import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
+import { createRateLimit, type Limit, perAddress } from '#server/http/rate-limit.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { mostNumbers } from '#shared/sections/rifa.ts';
@@ -19,7 +19,8 @@ export const mostPerPurchase = ({
 
 /** The limits of calls, the same for the API and the pages. */
 export function createRifaLimits(deps: { db: Db; clock: Clock }) {
-  const { demand } = createRateLimit(deps);
+  const { demand, demandLeft, take } = createRateLimit(deps);
+  const minors = (ip: string): Limit => perAddress('rifa-menor', ip, 30, 15);
   return {
     /** A congregation buys from one network after the service. */
     buy: (ip: string): Promise<void> => demand(perAddress('rifa', ip, 1200, 10)),
@@ -27,6 +28,9 @@ export function createRifaLimits(deps: { db: Db; clock: Clock }) {
     form: (ip: string): Promise<void> => demand(perAddress('rifa-formulario', ip, 1200, 10)),
     /** Keys must not be found by trying. */
     prove: (ip: string): Promise<void> => demand(perAddress('rifa-chave', ip, 30, 15)),
+    /** CPFs of minors must not be found by trying. Only refusals count, because a congregation buys from one network. */
+    demandFewMinors: (ip: string): Promise<void> => demandLeft(minors(ip)),
+    countMinor: (ip: string): Promise<boolean> => take(minors(ip)),
   };
 }
 

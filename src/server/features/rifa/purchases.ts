@@ -44,6 +44,9 @@ export interface Attempt {
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
+/** Undoes a purchase that only the buyer's age forbids. */
+class RefusedMinor extends Error {}
+
 /** A purchase, and its charge if the call opened one. */
 interface BoughtNumbers {
   compra: CompraRow;
@@ -58,16 +61,31 @@ type BuyerFacts = Pick<CompraRow, 'cpf' | 'email' | 'whatsapp'>;
 export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, reader: TakenNumbersReader) {
   const limits = createRifaLimits({ db, clock });
 
-  /** Finds the buyer's pessoa in the church by CPF, or by e-mail and phone together, and refuses minors. */
-  async function demandAdult({ cpf, email, whatsapp }: BuyerFacts): Promise<void> {
-    if (cpf === null && email === null) return;
+  /** Whether the buyer's pessoa in the church, found by CPF or by e-mail and phone together, is a minor. */
+  async function isKnownMinor({ cpf, email, whatsapp }: BuyerFacts): Promise<boolean> {
+    if (cpf === null && email === null) return false;
     const [known] = await db.query<{ data_nascimento: string | null }>(
       prepared(sql`select data_nascimento from pessoa where cpf = ${cpf}
           or (whatsapp = ${whatsapp} and lower(email) = ${email})
         order by cpf = ${cpf} desc nulls last limit 1`),
     );
-    if (known?.data_nascimento && isMinorOn(known.data_nascimento, churchToday(clock.now())))
-      throw invalidField('aceite', 'rifa.minor');
+    const born = known?.data_nascimento;
+    return born != null && isMinorOn(born, churchToday(clock.now()));
+  }
+
+  /** Tells the office, which may know people's ages, that the buyer is a minor. */
+  async function demandAdult(buyer: BuyerFacts): Promise<void> {
+    if (await isKnownMinor(buyer)) throw invalidField('aceite', 'rifa.minor');
+  }
+
+  /**
+   * Whether the purchase must be refused for the buyer's age. Anyone can type a CPF to learn whether it is a minor's: so the refusal takes
+   * the place of a purchase that all other checks accepted, and each network gets only a few.
+   */
+  async function isRefusedAsMinor(buyer: BuyerFacts, ip: string): Promise<boolean> {
+    if (buyer.cpf === null && buyer.email === null) return false;
+    await limits.demandFewMinors(ip);
+    return isKnownMinor(buyer);
   }
 
   /** The checks that need nothing to be written. */
@@ -182,8 +200,8 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     if (closed) throw notOnSale(closed);
     checkNumbers(rifa, input);
     const { nome, whatsapp, cpf = null, email = null } = input;
-    await demandAdult({ cpf, email, whatsapp });
     const request = await chargeRequest(rifa, input, attempt, chave);
+    const isMinor = await isRefusedAsMinor({ cpf, email, whatsapp }, attempt.ip);
     const vendedor = await sellerOf(db, rifa.id, input.vendedor);
     const rede = networkMark(config.secret, 'rifa', attempt.ip);
 
@@ -202,6 +220,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
         compra = await insertPurchase(tx, rifa, {
           ...{ ...made, canal: 'site', users: null, charge, now },
         });
+        if (isMinor) throw new RefusedMinor();
         const { id } = compra;
         if (email !== null) await jobs.enqueue(tx, purchaseMailJob, { compra: id, tipo: 'raffle_held' });
         return id;
@@ -216,6 +235,10 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
         const isHeld = compra !== undefined && isOpen(cobranca.estado);
         return { compra: isHeld ? compra! : await compraOf(cobranca.codigo), cobranca };
       } catch (error) {
+        if (error instanceof RefusedMinor) {
+          await limits.countMinor(attempt.ip);
+          throw invalidField('aceite', 'rifa.adults_only');
+        }
         if (input.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
       }
     }

@@ -319,6 +319,8 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.consent': 'To buy, accept the rules and confirm that you are at least 18.',
   'rifa.minor':
     'Raffles are only for people over 18. If your date of birth in our records is wrong, please talk to the office.',
+  'rifa.adults_only':
+    'This purchase could not be made: raffles are only for people over 18. If this is a mistake, please talk to the office.',
   'rifa.taken': 'Already taken: {numbers}. No number was kept; choose others instead.',
   'rifa.not_enough': 'Free numbers now: {count}. Ask for no more than that.',
   'rifa.sold_out': 'All numbers are sold or held. Those that are not paid come back within 15 minutes.',

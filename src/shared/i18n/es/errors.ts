@@ -316,6 +316,8 @@ export const errors: Record<ErrorKey, string> = {
   'rifa.consent': 'Para comprar hay que aceptar el reglamento y tener al menos 18 años.',
   'rifa.minor':
     'Las rifas son solo para mayores de 18 años. Si su fecha de nacimiento en nuestro registro está mal, hable con la secretaría.',
+  'rifa.adults_only':
+    'Esta compra no se pudo hacer: las rifas son solo para mayores de 18 años. Si es un error, hable con la secretaría.',
   'rifa.taken': 'Ya tienen dueño: {numbers}. Ningún número quedó guardado; elija otros en su lugar.',
   'rifa.not_enough': 'Números libres ahora: {count}. Pida como máximo esa cantidad.',
   'rifa.sold_out':

@@ -312,6 +312,8 @@ export const errors = {
   'rifa.consent': 'Para comprar é preciso aceitar o regulamento e ter pelo menos 18 anos.',
   'rifa.minor':
     'Rifas são só para maiores de 18 anos. Se a data de nascimento do seu cadastro está errada, fale com a secretaria.',
+  'rifa.adults_only':
+    'Esta compra não pôde ser feita: rifas são só para maiores de 18 anos. Se isso é um engano, fale com a secretaria.',
   'rifa.taken': 'Já têm dono: {numbers}. Nenhum número ficou guardado; escolha outros no lugar.',
   'rifa.not_enough': 'Números livres agora: {count}. Peça no máximo isso.',
   'rifa.sold_out':
