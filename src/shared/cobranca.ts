@@ -82,6 +82,8 @@ export const tiposEvento = [
   'estorno_pedido',
   'estorno_feito',
   'estorno_falhou',
+  // the treasurer returned the money of a refund that failed after it was done
+  'estorno_acertado',
   'contestada',
   'contestacao_ganha',
 ] as const;

@@ -479,7 +479,8 @@ const elsewhere: Readonly<Record<string, string[]>> = {
   'edit financeiro': [
     ...['POST cobranca/:id/confirmar', 'POST cobranca/:id/estornar', 'POST cobranca/:id/recusar'],
     ...['POST cobranca/confirmar-lote', 'POST cobranca/extrato', 'POST cobranca/extrato/confirmar'],
-    ...['POST conciliacao', 'POST extratos/enviar', 'POST fechamento', 'POST financeiro/:id/recibo'],
+    ...['POST conciliacao', 'POST estorno/:id/acertar', 'POST extratos/enviar'],
+    ...['POST fechamento', 'POST financeiro/:id/recibo'],
     'POST inscricao/reembolsos',
     ...['POST recebimento/:id/aceitar', 'POST recebimento/:id/devolver', 'POST recibos'],
     'POST rifa/:id/devolucoes',

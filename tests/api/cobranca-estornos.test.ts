@@ -222,6 +222,97 @@ describe('money given back', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
+  describe('that fails after it was done', () => {
+    const compared = async (id: number): Promise<object[]> => {
+      const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+      return body.lista.filter(
+        (one: { tipo: string; cobranca: number }) => one.tipo === 'estorno_falhou' && one.cobranca === id,
+      );
+    };
+    const notices = (id: number) =>
+      db.query(sql`select evento from transmissao where canal = '#notificacao' and evento = 'estorno_falhou'
+        and (dados::jsonb ->> 'registro')::integer = ${id}`);
+    const failures = async (codigo: string) =>
+      (await m.events(codigo)).filter(({ tipo }) => tipo === 'estorno_falhou');
+    const referenceOf = async (id: number): Promise<string> => {
+      const [row] = await db.query<{ referencia: string }>(
+        sql`select referencia from estorno where cobranca = ${id}`,
+      );
+      return row!.referencia;
+    };
+    async function failedAfterwards() {
+      const { codigo, id } = await paid();
+      await refund(id, 4_000);
+      await t.jobs.runAll();
+      await m.tell(codigo);
+      expect([await compared(id), await failures(codigo)]).toEqual([[], []]);
+      pay.set(codigo, { estornado: 0 });
+      pay.refundStates.set(await referenceOf(id), 'falhou');
+      await m.tell(codigo);
+      return { codigo, id };
+    }
+
+    it('is noticed once: in the history, by the treasurer, and by the nightly comparison', async () => {
+      const { codigo, id } = await failedAfterwards();
+      await m.tell(codigo);
+      expect(await failures(codigo)).toMatchObject([{ ator: 'gateway:mercadopago' }]);
+      expect(await notices(id)).toHaveLength(1);
+      expect(await compared(id)).toMatchObject([{ cobranca: id, esperado: 4_000, encontrado: 0 }]);
+      // no money is invented: the books wait for the treasurer
+      expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
+      expect(await rowsOf(id)).toHaveLength(2);
+    });
+
+    it('is settled when the treasurer says how the money was returned', async () => {
+      const { codigo, id } = await failedAfterwards();
+      const read = async () =>
+        (await t.ask({ url: `/api/admin/cobranca/${id}/eventos`, as: 'Tesouraria' })).body.estornos;
+      const [failed] = await read();
+      expect(failed).toMatchObject({ estado: 'feito', falhou_depois: true });
+      const settle = (body: object, as = 'Tesouraria') =>
+        t.ask({ url: `/api/admin/estorno/${failed.id}/acertar`, as, body });
+      expect((await settle({ motivo: 'Pix de volta' }, 'Somente leitura')).status).toBe(403);
+      expect((await settle({})).status).toBe(422);
+      expect((await settle({ motivo: 'Pix de volta, 12/03' })).status).toBe(200);
+      expect((await settle({ motivo: 'Pix de volta, 12/03' })).status).toBe(409);
+      expect([(await read())[0].falhou_depois, await compared(id)]).toEqual([false, []]);
+      await m.tell(codigo);
+      expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'estorno_acertado' });
+    });
+
+    it('is settled when the gateway returns the money again', async () => {
+      const { codigo, id } = await failedAfterwards();
+      pay.set(codigo, { estornado: 4_000 });
+      await m.tell(codigo);
+      expect(await compared(id)).toEqual([]);
+      expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'estorno_feito' });
+      expect(await rowsOf(id)).toHaveLength(2);
+    });
+
+    it('is noticed where it was made at the gateway itself', async () => {
+      const { codigo, id } = await paid();
+      pay.set(codigo, { estornado: 10_000 });
+      await m.tell(codigo);
+      pay.set(codigo, { estornado: 0 });
+      await m.tell(codigo);
+      expect(await failures(codigo)).toHaveLength(1);
+      expect(await compared(id)).toMatchObject([{ esperado: 10_000 }]);
+    });
+
+    it('is not an outdated answer', async () => {
+      const { codigo, id } = await paid();
+      await refund(id, 4_000);
+      await t.jobs.runAll();
+      pay.set(codigo, { estornado: 0 });
+      await m.tell(codigo);
+      expect(await failures(codigo)).toEqual([]);
+      // the gateway is asked again only by this charge's next notice
+      pay.set(codigo, { estornado: 4_000 });
+      await m.tell(codigo);
+      expect(await failures(codigo)).toEqual([]);
+    });
+  });
+
   it('needs money that came, and a reason without a card’s number', async () => {
     const { codigo } = await m.open();
     await expect(refund((await m.row(codigo)).id, 100)).rejects.toMatchObject({ key: 'cobranca.state' });

@@ -80,6 +80,8 @@ export interface Estorno {
   estado: 'pedido' | 'feito' | 'falhou';
   criado_em: string;
   feito_em: string | null;
+  /** the gateway reported it as done, and it failed afterwards: the money must be returned in another way */
+  falhou_depois: boolean;
 }
 
 /** The history of a charge: its steps, payments and refunds. */

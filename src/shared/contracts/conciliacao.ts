@@ -26,6 +26,8 @@ export const differenceKinds = [
   'devolucao_a_mais',
   // money that cancelled sign-ups promised back is neither refunded, requested nor owed
   'devolucao_a_menos',
+  // a refund failed after it was done, and its money was not returned in another way
+  'estorno_falhou',
   'sem_recibo',
   'recibo_sem_pagamento',
   'recibo_fora_de_ordem',

@@ -103,6 +103,20 @@ const notificationKinds = {
     aviso: ['Pagamento contestado', 'Disputed payment', 'Pago disputado'],
     channels: { app: true, email: 'na_hora', push: true },
   }),
+  estorno_falhou: kind({
+    ...{ subject: 'financeiro', notifiedBy: 'edit', secao: 'cobranca' },
+    nome: [
+      'Devoluções que falharam depois de feitas',
+      'Refunds that failed after they were done',
+      'Devoluciones que fallaron después de hechas',
+    ],
+    aviso: [
+      'Uma devolução falhou depois de feita',
+      'A refund failed after it was done',
+      'Una devolución falló después de hecha',
+    ],
+    channels: { app: true, email: 'na_hora', push: true },
+  }),
   escala_recusa: kind({
     ...duty,
     nome: ['Recusas na escala', 'Declined duties', 'Rechazos en la escala'],

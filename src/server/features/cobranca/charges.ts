@@ -10,6 +10,7 @@ import { isOpen, isSettled, type Origem } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { findCharge, lockCharge, publicCharge } from './charge-row.ts';
 import { createChargeTransitions, wrongState } from './charge-transitions.ts';
+import { createFailedRefunds } from './failed-refunds.ts';
 import { createGatewaySync, createUnreachableGateways } from './gateway-sync.ts';
 import { createOpenCharge } from './open-charge.ts';
 import { createOpenForm } from './open-form.ts';
@@ -37,12 +38,9 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
   const holds = createHolds({ clock });
   const transitions = createChargeTransitions({ clock, gateways, holds, origins });
   const refunds = createRefunds({ db, clock, jobs, gateways, transitions });
+  const failedRefunds = createFailedRefunds({ db, clock, gateways, transitions });
   const gatewaySync = createGatewaySync({
-    db,
-    clock,
-    gateways,
-    transitions,
-    refunds,
+    ...{ db, clock, gateways, transitions, refunds, failedRefunds },
     baseUrl: config.baseUrl,
   });
   const subscriptions = createSubscriptions({ db, clock, jobs, gateways, gatewaySync, transitions });
@@ -146,6 +144,7 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
     transitions,
     origins,
     refunds,
+    failedRefunds,
     gatewaySync,
     subscriptions,
     byCode,

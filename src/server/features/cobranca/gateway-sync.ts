@@ -14,6 +14,7 @@ import { isOpen, mayBecome, metodos } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ChargeRow, dueOf, findCharge, lockCharge } from './charge-row.ts';
 import type { ChargeTransitions } from './charge-transitions.ts';
+import type { FailedRefunds } from './failed-refunds.ts';
 import { madeTooLate, unwantedFrom } from './late-card-charge.ts';
 import type { Refunds } from './refunds.ts';
 import { findSubscription, refuseSubscription, storeSubscription } from './subscription-row.ts';
@@ -24,6 +25,7 @@ export interface GatewaySyncDeps {
   gateways: Gateways;
   transitions: ChargeTransitions;
   refunds: Refunds;
+  failedRefunds: FailedRefunds;
   baseUrl: string;
 }
 
@@ -64,7 +66,9 @@ export function gatewayCharge(row: ChargeRow): Omit<GatewayCharge, 'webhookUrl'>
 export type GatewaySync = ReturnType<typeof createGatewaySync>;
 
 /** Calls gateways, always outside of a transaction, and applies their answers under the charge's lock. */
-export function createGatewaySync({ db, clock, gateways, transitions, refunds, baseUrl }: GatewaySyncDeps) {
+export function createGatewaySync(deps: GatewaySyncDeps) {
+  const { db, clock, gateways, transitions, refunds, failedRefunds, baseUrl } = deps;
+
   const gatewayOf = (row: ChargeRow): Gateway => {
     const gateway = gateways.get(row.gateway);
     if (!gateway) throw new AppError('unavailable', 'cobranca.gateway_away');
@@ -214,6 +218,7 @@ export function createGatewaySync({ db, clock, gateways, transitions, refunds, b
     if (gateway.manual || row.gateway_id === null) return end(row);
     if (!isOpen(row.estado)) await refunds.syncOpen(row);
     const state = await gateway.find(row.gateway_id);
+    if (!isOpen(row.estado)) await failedRefunds.compare(row, state.estornado);
     const isDone = (now: ChargeRow): boolean => isOpen(now.estado) || now.consultar_em === null;
     const after = await db.transaction(async (tx) => {
       const applied = await apply(tx, await lockCharge(tx, id), state);

@@ -32,7 +32,8 @@ export async function historyOf(
   const arrivals = await db.query<ArrivalRow>(sql`select id, referencia, valor, quando, tipo, situacao
     from recebimento where cobranca = ${id} order by id`);
   const given =
-    await db.query<RefundRow>(sql`select id, recebimento, valor, motivo, estado, criado_em, feito_em
+    await db.query<RefundRow>(sql`select id, recebimento, valor, motivo, estado, criado_em, feito_em,
+      desfeito_em is not null and acertado_em is null as falhou_depois
     from estorno where cobranca = ${id} order by id`);
   return {
     eventos: events.map((event) => ({ ...event, quando: event.quando.toISOString() })),

@@ -102,6 +102,15 @@ export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranc
   });
 
   endpoint(app, {
+    ...action('/api/admin/estorno/:id/acertar'),
+    summary: 'Dizer como voltou o dinheiro de um estorno que falhou depois de feito',
+    description: 'O estorno deixa de ser uma diferença da conferência; os livros ficam como estão.',
+    body: reasonInput,
+    handler: async ({ identity, params: { id }, body }) =>
+      chargeNow(await office.settleRefund(identity, id, body.motivo)),
+  });
+
+  endpoint(app, {
     ...common,
     method: 'POST',
     path: '/api/admin/cobranca/confirmar-lote',

@@ -148,6 +148,9 @@ export const historyAnswer = z.object({
       estado: z.enum(['pedido', 'feito', 'falhou']),
       criado_em: z.string(),
       feito_em: z.string().nullable(),
+      falhou_depois: z
+        .boolean()
+        .describe('O gateway disse que devolveu, e a devolução falhou: falta devolver de outro modo'),
     }),
   ),
   estornavel: z.int(),

@@ -13,6 +13,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { firstBankDay } from './bank-statement/day.ts';
 import { type ChargeRow, lockCharge } from './charge-row.ts';
 import type { ChargeTransitions } from './charge-transitions.ts';
+import type { FailedRefunds } from './failed-refunds.ts';
 import type { Refunds } from './refunds.ts';
 
 export interface OfficeDeps {
@@ -21,6 +22,7 @@ export interface OfficeDeps {
   gateways: Gateways;
   transitions: ChargeTransitions;
   refunds: Refunds;
+  failedRefunds: FailedRefunds;
 }
 
 /** A user of the office, with the churches the user is limited to. */
@@ -44,7 +46,7 @@ export const isMine = ({ igrejas }: Clerk, igreja: number | null): boolean =>
 export type Office = ReturnType<typeof createOffice>;
 
 /** The treasurer's operations on charges. Each is one transaction under the charge's lock, in the user's name. */
-export function createOffice({ db, clock, gateways, transitions, refunds }: OfficeDeps) {
+export function createOffice({ db, clock, gateways, transitions, refunds, failedRefunds }: OfficeDeps) {
   /** A charge of another church answers not_found. */
   async function lockMine(tx: Db, clerk: Clerk, id: number): Promise<ChargeRow> {
     const [, row] = await waitForAll([setAuthor(tx, clerk.user.id), lockCharge(tx, id)]);
@@ -122,6 +124,17 @@ export function createOffice({ db, clock, gateways, transitions, refunds }: Offi
       db.transaction(async (tx) => {
         const row = await lockMine(tx, clerk, id);
         return (await refunds.requestRefund(tx, row, { ...asked, ator: actorOf(clerk) })).row;
+      }),
+
+    /** Records how the money of a refund that failed afterwards was returned. */
+    settleRefund: (clerk: Clerk, estorno: number, motivo: string): Promise<ChargeRow> =>
+      db.transaction(async (tx) => {
+        const [found] = await tx.query<{ cobranca: number }>(
+          sql`select cobranca from estorno where id = ${estorno}`,
+        );
+        if (!found) throw new AppError('not_found', 'error.not_found');
+        const row = await lockMine(tx, clerk, found.cobranca);
+        return failedRefunds.settle(tx, row, { estorno, motivo, ator: actorOf(clerk) });
       }),
 
     accept: (clerk: Clerk, recebimento: number, porMenos: boolean): Promise<ChargeRow> =>

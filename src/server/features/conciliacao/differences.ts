@@ -183,6 +183,12 @@ const promised = sql`
     where exists (select from inscricao i where i.compra = c.id and i.status = 'cancelada')) d
   where d.encontrado < d.prometido`;
 
+/** Refunds that failed after they were done: the books say that the money left, and the church still has it. */
+const failedRefunds = sql`
+  select 'estorno_falhou', e.cobranca, f.id, e.valor, 0::bigint, 'estorno:' || e.id
+  from estorno e join cobranca c on c.id = e.cobranca left join financeiro f on f.origem = 'estorno:' || e.id
+  where e.desfeito_em is not null and e.acertado_em is null and not c.sandbox`;
+
 /** Each paid charge has a receipt, no other charge has one, and the numbers have no gaps. */
 const receipts = sql`
   select 'sem_recibo', c.id, null::integer, null::bigint, null::bigint, null::text
@@ -201,7 +207,7 @@ const receipts = sql`
 /** All differences; `total` counts them all, beyond the limit. */
 export const differences = (limit: number): Sql => sql`
   select d.*, count(*) over ()::integer as total
-  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, raffleNumbers, ...owed, promised, receipts], ' union all ')}) d
+  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, raffleNumbers, ...owed, promised, failedRefunds, receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
 /** The number and amount of the compared charges. */

@@ -522,6 +522,7 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.state': 'In the state this charge is in, that is not possible.',
   'cobranca.reference_used': 'This payment confirmed another charge already.',
   'cobranca.refund_limit': 'At most {max} can be given back.',
+  'cobranca.refund_settled': 'This refund did not fail, or was settled already.',
   'cobranca.decided': 'Somebody has decided on this amount already.',
   'cobranca.short': 'Less came than was asked for. Take it for less, or give it back.',
   'reserva.sold_out': 'Sold out: there is nothing left to hold.',

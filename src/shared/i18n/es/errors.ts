@@ -521,6 +521,7 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.state': 'En el estado en que está este cobro, eso no es posible.',
   'cobranca.reference_used': 'Este pago ya confirmó otro cobro.',
   'cobranca.refund_limit': 'Se pueden devolver como máximo {max}.',
+  'cobranca.refund_settled': 'Esta devolución no falló, o ya fue resuelta.',
   'cobranca.decided': 'Alguien ya decidió sobre este valor.',
   'cobranca.short': 'Llegó menos de lo pedido. Acéptelo por menos o devuélvalo.',
   'reserva.sold_out': 'Agotado: ya no hay nada que reservar.',

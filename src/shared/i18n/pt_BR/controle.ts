@@ -262,6 +262,8 @@ export const controle = {
   'conciliacao.kind.devolucao_a_mais': 'A devolver a quem comprou: mais do que resta da cobrança',
   'conciliacao.kind.devolucao_a_menos':
     'O que se prometeu devolver não foi devolvido, pedido nem está a devolver',
+  'conciliacao.kind.estorno_falhou':
+    'Uma devolução falhou depois de feita, e o dinheiro não voltou de outro modo',
   'conciliacao.kind.sem_recibo': 'Falta o recibo',
   'conciliacao.kind.recibo_sem_pagamento': 'Recibo sem pagamento',
   'conciliacao.kind.recibo_fora_de_ordem': 'Numeração de recibos com falha',

@@ -514,6 +514,7 @@ export const errors = {
   'cobranca.state': 'No estado em que esta cobrança está, isso não é possível.',
   'cobranca.reference_used': 'Este pagamento já confirmou outra cobrança.',
   'cobranca.refund_limit': 'Podem ser devolvidos no máximo {max}.',
+  'cobranca.refund_settled': 'Esta devolução não falhou, ou já foi acertada.',
   'cobranca.decided': 'Alguém já decidiu sobre este valor.',
   'cobranca.short': 'Chegou menos do que foi pedido. Aceite por menos ou devolva.',
   'reserva.sold_out': 'Acabou: não há mais o que reservar.',

@@ -6,6 +6,7 @@ import { type Cobranca, missing } from './charge.ts';
 import { ChargeActions } from './charge-actions.tsx';
 import { ChargeFacts } from './charge-facts.tsx';
 import styles from './charge-panel.module.css';
+import { FailedRefunds } from './failed-refunds.tsx';
 import { PendingMoney } from './pending-money.tsx';
 import { Proof } from './proof.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -97,6 +98,7 @@ function Panel({ charge, confirming, mayEdit, onClose }: PanelProps) {
         <div className={styles.panel}>
           {history.data && mayEdit && (
             <>
+              <FailedRefunds history={history.data} />
               <PendingMoney charge={charge} history={history.data} />
               <ChargeActions
                 charge={charge}

@@ -31,6 +31,7 @@ const icons: Partial<Record<string, Icon>> = {
   estorno_pedido: IconArrowBackUp,
   estorno_feito: IconArrowBackUp,
   estorno_falhou: IconX,
+  estorno_acertado: IconCheck,
 };
 const eventActions: Partial<Record<string, string>> = {
   paga: 'create',

@@ -1,0 +1,140 @@
+import type { Database, Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { notify } from '#server/ports/notifications.ts';
+import type { Gateway, Gateways } from '#server/ports/payments.ts';
+import { AppError } from '#shared/errors.ts';
+import { type ChargeRow, lockCharge } from './charge-row.ts';
+import { type ChargeTransitions, checkText } from './charge-transitions.ts';
+
+interface Done {
+  id: number;
+  valor: number;
+  referencia: string | null;
+  /** it failed after it was done, and nobody returned the money since */
+  falhou: boolean;
+}
+
+export interface FailedRefundDeps {
+  db: Database;
+  clock: Clock;
+  gateways: Gateways;
+  transitions: ChargeTransitions;
+}
+
+export type FailedRefunds = ReturnType<typeof createFailedRefunds>;
+
+/**
+ * Refunds that fail after their gateway reported them as done, sometimes weeks later: the payer's bank sent the money back. The books keep
+ * what they say, because places and goods were given up with the refund: the treasurer returns the money in another way and states how.
+ */
+export function createFailedRefunds({ db, clock, gateways, transitions }: FailedRefundDeps) {
+  const failedWhy = 'O meio de pagamento tinha devolvido o dinheiro, e a devolução falhou depois.';
+
+  /** The refunds of a charge, and how much of them its gateway should report: all but those that failed. */
+  async function recorded(cobranca: number): Promise<{ done: Done[]; expected: number; isOpen: boolean }> {
+    const rows = await db.query<
+      Done & { estado: string; desfeito: boolean }
+    >(sql`select id, valor, referencia, estado,
+        desfeito_em is not null as desfeito, desfeito_em is not null and acertado_em is null as falhou
+      from estorno where cobranca = ${cobranca} and estado <> 'falhou' order by id`);
+    const done = rows.filter(({ estado }) => estado === 'feito');
+    const expected = done.reduce((sum, { valor, desfeito }) => (desfeito ? sum : sum + valor), 0);
+    const isCounted = ({ falhou, desfeito }: (typeof done)[number]): boolean => falhou || !desfeito;
+    return { done: done.filter(isCounted), expected, isOpen: rows.length > done.length };
+  }
+
+  /** Changes one refund and records it in the history, under the charge's lock; false: it was done before. */
+  const record = (
+    cobranca: number,
+    { id, valor }: Done,
+    event: { tipo: 'estorno_falhou' | 'estorno_feito'; dados: Record<string, unknown> },
+  ): Promise<void> =>
+    db.transaction(async (tx) => {
+      const row = await lockCharge(tx, cobranca);
+      const hasFailed = event.tipo === 'estorno_falhou';
+      const changed =
+        await tx.run(sql`update estorno set desfeito_em = ${hasFailed ? clock.now() : null}::timestamptz
+          where id = ${id} and estado = 'feito' and acertado_em is null
+            and (desfeito_em is null) = ${hasFailed}::boolean`);
+      if (changed === 0) return;
+      const ator = `gateway:${row.gateway}`;
+      await transitions.step(
+        tx,
+        row,
+        {},
+        { tipo: event.tipo, ator, valor, dados: { estorno: id, ...event.dados } },
+      );
+      if (hasFailed && !row.sandbox) {
+        const times = await timesFailed(tx, cobranca);
+        await notify(tx, [{ tipo: 'estorno_falhou', registro: cobranca, chave: `${cobranca}:${times}` }]);
+      }
+    });
+
+  const timesFailed = async (tx: Db, cobranca: number): Promise<number> =>
+    (
+      await tx.query(
+        sql`select 1 from cobranca_evento where cobranca = ${cobranca} and tipo = 'estorno_falhou'`,
+      )
+    ).length;
+
+  /** The refunds that are missing in the gateway's total: each is asked for by its own id where it has one. */
+  async function findMissing(gateway: Gateway, id: string, done: readonly Done[], missing: number) {
+    const failed: Done[] = [];
+    let left = missing;
+    const standing = done.filter(({ falhou }) => !falhou).toReversed();
+    for (const refund of standing) {
+      if (refund.referencia === null) continue;
+      if ((await gateway.findRefund?.(id, refund.referencia)) !== 'falhou') continue;
+      failed.push(refund);
+      left -= refund.valor;
+    }
+    // Those that were made at the gateway itself are known by their amounts alone.
+    for (const refund of standing) {
+      if (refund.referencia !== null || refund.valor > left) continue;
+      failed.push(refund);
+      left -= refund.valor;
+    }
+    return failed;
+  }
+
+  return {
+    /**
+     * Compares the gateway's total with the refunds that are recorded as done. A lower total may be an outdated answer, so it is asked for
+     * once more. Outside of any transaction.
+     */
+    async compare({ id, gateway: name, gateway_id }: ChargeRow, total: number): Promise<void> {
+      const gateway = gateways.get(name);
+      if (!gateway || gateway_id === null) return;
+      const { done, expected, isOpen } = await recorded(id);
+      const gone = done.filter(({ falhou }) => falhou);
+      if (total >= expected && (gone.length === 0 || total === expected || isOpen)) return;
+      const { estornado: now } = await gateway.find(gateway_id);
+      for (const refund of now < expected ? await findMissing(gateway, gateway_id, done, expected - now) : [])
+        await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
+      let more = isOpen ? 0 : now - expected;
+      // Returned again in the gateway's own panel.
+      for (const refund of gone) {
+        if (refund.valor > more) continue;
+        more -= refund.valor;
+        await record(id, refund, { tipo: 'estorno_feito', dados: { de_novo: true } });
+      }
+    },
+
+    /** The treasurer returned the money of a failed refund in another way. */
+    async settle(
+      tx: Db,
+      row: ChargeRow,
+      { estorno, motivo, ator }: { estorno: number; motivo: string; ator: string },
+    ): Promise<ChargeRow> {
+      checkText('motivo', motivo);
+      const [settled] = await tx.query<{
+        valor: number;
+      }>(sql`update estorno set acertado_em = ${clock.now()}
+        where id = ${estorno} and cobranca = ${row.id} and desfeito_em is not null and acertado_em is null returning valor`);
+      if (!settled) throw new AppError('conflict', 'cobranca.refund_settled');
+      const dados = { estorno, motivo };
+      return transitions.step(tx, row, {}, { tipo: 'estorno_acertado', ator, valor: settled.valor, dados });
+    },
+  };
+}
