@@ -257,6 +257,24 @@ describe('the nightly comparison', () => {
     expect(await kinds()).toEqual([]);
     await t.db.run(sql`delete from rifa_numero where rifa = ${id} and numero = 6`);
     expect(await kinds()).toEqual(['numeros_diferentes']);
+    await t.db.run(sql`insert into rifa_numero (rifa, numero, compra, estado)
+      select rifa, 6, compra, estado from rifa_numero where rifa = ${id} and numero = 5`);
+  });
+
+  it('finds nothing in a cancelled raffle, whose purchases keep their numbers until they are refunded', async () => {
+    const { id, slug } = await r.raffle();
+    const { codigo, cobranca } = await r.buy(slug, { numeros: [5, 6] });
+    await r.buy(slug, { numeros: [7] });
+    await r.pay(cobranca.codigo);
+    await t.ask({ method: 'POST', url: `/api/admin/rifa/${id}/cancelar`, as: 'Tesouraria' });
+    await t.jobs.runAll();
+    expect([await r.stateOf(codigo), await kinds()]).toEqual(['cancelada', []]);
+    await t.db.run(sql`delete from rifa_numero where rifa = ${id} and numero = 6`);
+    expect(await kinds()).toEqual(['numeros_diferentes']);
+    await t.db.run(sql`insert into rifa_numero (rifa, numero, compra, estado)
+      select rifa, 6, compra, estado from rifa_numero where rifa = ${id} and numero = 5`);
+    await r.refund(cobranca.codigo);
+    expect([await r.stateOf(codigo), await kinds()]).toEqual(['devolvida', []]);
   });
 });
 

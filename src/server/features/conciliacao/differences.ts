@@ -149,17 +149,18 @@ const stock = sql`
 
 /**
  * A paid purchase of a raffle has money and owns exactly its numbers, and no other purchase owns one for good; one that was
- * refunded after the list was frozen keeps its numbers.
+ * refunded after the list was frozen keeps its numbers, and one of a cancelled raffle keeps them until it is refunded.
  */
 const raffleNumbers = sql`
   select 'numeros_diferentes', c.cobranca, null::integer, case when c.estado = 'paga' then c.quantidade else 0 end::bigint,
     coalesce(n.total, 0)::bigint, 'rifa_compra:' || c.id
-  from rifa_compra c left join (select compra, count(*) as total, array_agg(numero order by numero) as numeros
+  from rifa_compra c join rifa t on t.id = c.rifa left join (select compra, count(*) as total, array_agg(numero order by numero) as numeros
     from rifa_numero where estado = 'paga' group by compra) n on n.compra = c.id
-  where case c.estado
-    when 'paga' then n.numeros is distinct from c.numeros or c.sandbox
+  where case
+    when c.estado = 'paga' then n.numeros is distinct from c.numeros or c.sandbox
       or not exists (select from cobranca k where k.id = c.cobranca and k.estado in ${settled} and not k.sandbox)
-    when 'devolvida' then n.numeros is not null and n.numeros <> c.numeros
+    when c.estado = 'devolvida' or (c.estado = 'cancelada' and t.status = 'cancelada')
+      then n.numeros is not null and n.numeros <> c.numeros
     else n.numeros is not null end`;
 
 /** The amount owed to buyers is at most the rest of their money, less what is being returned. */
