@@ -112,6 +112,39 @@ describe('boleto', () => {
     });
   });
 
+  it.each([
+    ['3 days', 3 * 24, '2026-07-18'],
+    ['30 days', 30 * 24, '2026-08-14'],
+    ['a few hours', 2, '2026-07-15'],
+    ['a part of a day', 3 * 24 + 20, '2026-07-19'],
+    ['longer than Stripe allows', 90 * 24, '2026-09-13'],
+  ])('can be paid until the day that the payer is shown: %s', async (_what, hours, lastDay) => {
+    const pagador = { nome: 'Maria', email: 'maria@igreja.example', documento: '52998224725', endereco };
+    const expiraEm = new Date(clock.now().getTime() + hours * 3_600_000);
+    const { state } = await gateway.create(charge({ metodo: 'boleto', pagador, expiraEm }), key());
+    const { boleto_display_details } = server.intents.get(state.id)!.next_action;
+    expect(new Date(boleto_display_details.expires_at * 1000).toISOString()).toBe(
+      new Date(`${lastDay}T23:59:59-03:00`).toISOString(),
+    );
+    // the browser's own fields make the voucher by the same rule
+    const later = await gateway.create(charge({ metodo: 'boleto', expiraEm }), key());
+    expect(server.intents.get(later.state.id)!.payment_method_options).toEqual(
+      server.intents.get(state.id)!.payment_method_options,
+    );
+  });
+
+  it('asks for the same date when the request is repeated the next day', async () => {
+    const pagador = { nome: 'Maria', email: 'maria@igreja.example', documento: '52998224725', endereco };
+    const expiraEm = new Date(clock.now().getTime() + 3 * 86_400_000);
+    const asked = charge({ metodo: 'boleto', pagador, expiraEm });
+    const again = key();
+    const first = await gateway.create(asked, again);
+    const now = clock.now();
+    clock.advance(24 * 60);
+    expect((await gateway.create(asked, again)).state.id).toBe(first.state.id);
+    clock.set(now);
+  });
+
   it('goes on in the browser’s own fields otherwise', async () => {
     const { boleto, continuar } = await gateway.create(charge({ metodo: 'boleto' }), key());
     expect(boleto).toBeUndefined();

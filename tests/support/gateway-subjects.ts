@@ -53,6 +53,7 @@ export function gatewayCharge(clock: FakeClock, more: Partial<GatewayCharge> = {
     descricao: 'Dízimo de julho',
     metodo: 'pix',
     pagador: { nome: 'Maria da Silva', email: 'maria@igreja.example', documento: '52998224725' },
+    criadoEm: clock.now(),
     expiraEm: new Date(clock.now().getTime() + 24 * 3_600_000),
     webhookUrl: 'https://igreja.example/api/webhooks/x',
     ...more,

@@ -214,7 +214,7 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
       const arrivals = estado === 'paga' ? [{ referencia: id, valor, quando }] : [];
       const state: GatewayState = { id, estado, arrivals, estornado: 0, ...(motivo && { motivo }) };
       kept.set(id, {
-        charge: { ...found.asked, txid: id, metodo: 'cartao', expiraEm: quando },
+        charge: { ...found.asked, txid: id, metodo: 'cartao', criadoEm: quando, expiraEm: quando },
         ...{ state, refunds: new Map() },
       });
       const proxima = new Date(quando.getTime() + 30 * 86_400_000);

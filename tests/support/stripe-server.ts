@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { RemoteGateway } from '#server/config.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { encodeBrCode } from '#shared/br/pix.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
 import {
   createKeys,
   type MockServer,
@@ -72,6 +73,9 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     made += 1;
     return `${prefix}_${String(made).padStart(4, '0')}`;
   };
+  /** Stripe's last second of a boleto: the end of a day in São Paulo. */
+  const lastSecondIn = (days: number): number =>
+    Date.parse(`${addDays(churchToday(clock.now()), days)}T23:59:59-03:00`) / 1000;
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000);
   const self = { pixTaken: true, account: 'acct_0001', keys: [secretKey], seesAccount: true };
 
@@ -120,6 +124,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
         boleto_display_details: {
           number: '01010101010101010101010101010101010101010101010',
           hosted_voucher_url: 'https://payments.stripe.example/boleto/voucher',
+          expires_at: lastSecondIn(Number(params.payment_method_options?.boleto?.expires_after_days ?? 3)),
         },
       };
     } else return confirmCard(intent, params.payment_method ?? params.payment_method_data?.card?.token ?? '');
@@ -170,7 +175,10 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
       ...{ description: params.description, metadata: params.metadata ?? {}, latest_charge: null },
       ...{ next_action: null, last_payment_error: null, cancellation_reason: null },
       payment_method_types: allowed.filter((type) => type !== 'pix' || self.pixTaken),
+      payment_method_options: params.payment_method_options ?? {},
     };
+    const days = Number(intent.payment_method_options.boleto?.expires_after_days ?? 3);
+    if (!Number.isInteger(days) || days < 0 || days > 60) return invalid('parameter_invalid_integer');
     const wrong = params.confirm === 'true' ? confirm(intent, params) : undefined;
     if (wrong?.status === 400) return wrong;
     intents.set(id, intent);

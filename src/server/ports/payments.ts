@@ -35,6 +35,7 @@ export interface GatewayCharge {
     /** gateways require one for boletos, by a rule of the Banco Central */
     endereco?: Endereco | null;
   };
+  criadoEm: Date;
   expiraEm: Date;
   /** the address for the gateway's notices */
   webhookUrl: string;

@@ -7,11 +7,13 @@ import {
   GatewayRefused,
   GatewayUnavailable,
 } from '#server/ports/payments.ts';
+import { churchToday, daysBetween } from '#shared/dates.ts';
 import { invalidSignature, refuseCardNumbers, toleranceSeconds, withTimeout } from './gateway-call.ts';
 import { createdOf, expand, inBrowser, isDisputed, stateOf } from './stripe-state.ts';
 import { stripeSubscriptions, subscriptionOf } from './stripe-subscriptions.ts';
 
 const maxPixSeconds = 1_209_600;
+const maxBoletoDays = 60;
 const types = { pix: 'pix', cartao: 'card', boleto: 'boleto' } as const;
 type Params = Stripe.PaymentIntentCreateParams;
 
@@ -47,11 +49,22 @@ const billing = ({ nome, email }: GatewayCharge['pagador']) => ({
   ...(email && { email }),
 });
 
+/**
+ * The days in which a boleto can be paid, without which Stripe gives it three: it ends with the day that the payer is shown. Counted from
+ * the charge, so that a retry with the same key sends the same parameters.
+ */
+const boletoDays = ({ criadoEm, expiraEm }: GatewayCharge): number =>
+  Math.max(0, Math.min(maxBoletoDays, daysBetween(churchToday(criadoEm), churchToday(expiraEm))));
+
 /** Confirms a boleto at once when all its data is there; otherwise the browser's fields ask for it. */
-function boletoParams({ pagador }: GatewayCharge): Partial<Params> {
+function boletoParams(charge: GatewayCharge): Partial<Params> {
+  const payment_method_options = { boleto: { expires_after_days: boletoDays(charge) } };
+  const { pagador } = charge;
   const { nome, email, documento, endereco } = pagador;
-  if (!nome || !email || !documento || !endereco) return { metadata: { campos: inBrowser } };
+  if (!nome || !email || !documento || !endereco)
+    return { payment_method_options, metadata: { campos: inBrowser } };
   return {
+    payment_method_options,
     confirm: true,
     payment_method_data: {
       type: 'boleto',

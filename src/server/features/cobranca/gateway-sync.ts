@@ -56,11 +56,11 @@ export function nextCheckAt(row: Pick<ChargeRow, 'criado_em' | 'consultas'>, now
 
 /** A charge in the form in which its gateway is asked to create it. */
 export function gatewayCharge(row: ChargeRow): Omit<GatewayCharge, 'webhookUrl'> {
-  const { codigo, txid, valor, descricao, pedido } = row;
+  const { codigo, txid, valor, descricao, pedido, criado_em: criadoEm } = row;
   const metodo = metodos.find((one) => one === row.metodo);
   // Money received by hand was never requested from a gateway.
   if (!metodo) throw new Error(`The charge ${row.id} of ${row.gateway} is not created anywhere.`);
-  return { codigo, txid, valor, descricao, metodo, expiraEm: dueOf(row), ...pedido! };
+  return { codigo, txid, valor, descricao, metodo, criadoEm, expiraEm: dueOf(row), ...pedido! };
 }
 
 export type GatewaySync = ReturnType<typeof createGatewaySync>;
