@@ -48,9 +48,9 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
     paid: async (_tx, charge) => void originCalls.push({ what: 'paid', charge }),
     ended: async (_tx, charge) => void originCalls.push({ what: 'ended', charge }),
     refunded: async (_tx, charge, valor) => void originCalls.push({ what: 'refunded', charge, valor }),
-    reclaim: async (_tx, charge) => {
+    reclaim: async (_tx, charge, { retake, isForced }) => {
       originCalls.push({ what: 'reclaim', charge });
-      return place.free;
+      return (place.free || isForced) && retake();
     },
   };
   const t = await testApp({

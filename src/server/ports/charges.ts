@@ -97,6 +97,14 @@ export interface CounterRequest
   users: number;
 }
 
+/** Money that came after the end of its charge. */
+interface LateMoney {
+  /** takes again all that the charge had held; false: at least one item is not available */
+  retake(): Promise<boolean>;
+  /** the treasurer accepts the money, even without the items */
+  isForced: boolean;
+}
+
 /** What a feature does when money moves. All functions run in the transaction that moves it, once each. */
 export interface Origin {
   origem: Origem;
@@ -124,8 +132,12 @@ export interface Origin {
   retainedUntil?(tx: Db, charge: Charge): Promise<Date>;
   /** the time of an open charge was extended to `charge.expira_em`: items that the origin itself holds for it must be kept as long */
   extended?(tx: Db, charge: Charge): Promise<void>;
-  /** money came after the end: takes the items again if possible; false leaves the decision to the treasurer */
-  reclaim(tx: Db, charge: Charge): Promise<boolean>;
+  /**
+   * Money came after the end: takes the items again, and returns whether all of them were taken. If not, it holds none for the charge and
+   * leaves the decision to the treasurer. If the treasurer accepts the money (`isForced`), it takes the items that it can, and throws if the
+   * money is not for what would be delivered now; `charge` has the amount that was asked, even if less is accepted.
+   */
+  reclaim(tx: Db, charge: Charge, late: LateMoney): Promise<boolean>;
   /** a further month of a subscription: returns the id of the origin's own row for it */
   renewed?(tx: Db, charge: Charge): Promise<number | null>;
   /** the state of a subscription, after each poll of its gateway */

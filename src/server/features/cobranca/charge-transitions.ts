@@ -155,23 +155,19 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
   }
 
   /**
-   * Late money for a closed charge: retakes its holds, if they are free or the treasurer forces it, and pays it with
-   * all that came after the end. The rest is an excess.
+   * Late money for a closed charge: if the origin takes its items again, or the treasurer forces it, pays it with all that
+   * came after the end. The rest is an excess.
    */
   async function payLate(
     tx: Db,
     row: ChargeRow,
     { ator, quando, force = false }: { ator: string; quando: Date; force?: boolean },
   ): Promise<ChargeRow> {
-    const origin = originOf(row);
     // Sandbox money holds nothing.
     if (!row.sandbox) {
-      const held = await holds.retake(tx, row.id);
-      const placed = (held || force) && (await origin.reclaim(tx, row));
-      if (!placed && !force) {
-        if (held) await holds.release(tx, row.id);
-        return row;
-      }
+      const late = { retake: () => holds.retake(tx, row.id), isForced: force };
+      const placed = await originOf(row).reclaim(tx, row, late);
+      if (!placed && !force) return row;
     }
     const pieces = await tx.query<{
       id: number;

@@ -171,9 +171,10 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
           await tx.run(sql`update inscricao set valor = ${valor}, com_voucher = ${comVoucher},
             vaga_guardada = ${vagaGuardada}, versao = versao + 1 where codigo = ${places[at]!.codigo}`);
         const { total, desconto } = totalOf(after);
-        // if money still arrives for a charge with another total, the treasurer decides
+        // if money still arrives for a charge with another total or voucher, the treasurer decides
         await tx.run(sql`update compra set voucher = ${found?.id ?? null}, total = ${total}, desconto = ${desconto},
-          cobranca = case when total = ${total} then cobranca end where id = ${row.id}`);
+          cobranca = case when total = ${total} and voucher is not distinct from ${found?.id ?? null}::integer then cobranca end
+          where id = ${row.id}`);
       };
       await steps.step(row, evento, 'voucher', apply, { isPricedAnew: true });
     },

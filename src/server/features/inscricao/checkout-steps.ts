@@ -18,7 +18,7 @@ import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
 import { demandFairShare, demandHold, eventNetworkMark, fitsNetwork } from './fair-share.ts';
-import { itemsOfPurchase } from './origin.ts';
+import { itemsOfPurchase, takePlaces } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
 import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
@@ -248,13 +248,9 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       await purchases.keepPublished(tx, row.evento);
       await demandNames(tx, row.id);
       await demand?.(tx, current);
-      if (await holds.handOver(tx, ownerOf(row.id), charge.id, charge.expira_em))
-        await demandHeld(tx, charge.id, row.id);
-      else {
-        await holds.release(tx, ownerOf(row.id));
-        if (!(await holds.claim(tx, charge.id, await itemsOfPurchase(tx, row.id), charge.expira_em)))
-          throw noPlace();
-      }
+      const taken = { compra: row.id, cobranca: charge.id, until: charge.expira_em };
+      if (!(await takePlaces(tx, holds, taken))) throw noPlace();
+      await demandHeld(tx, charge.id, row.id);
       if (!(await purchases.waitFor(tx, row.id, charge, ator)))
         throw new AppError('conflict', 'inscricao.not_open');
       return row.id;

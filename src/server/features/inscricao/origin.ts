@@ -3,6 +3,7 @@ import { oweAgain, settleOwed } from '#server/checkout/owed-refunds.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
+import type { Holds } from '#server/ports/holds.ts';
 import { findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -26,6 +27,21 @@ export async function itemsOfPurchase(tx: Db, compra: number) {
         from inscricao i where i.compra = c.id and i.cancelada_em is null and i.status <> 'transferida'), '[]') as places
     from compra c where c.id = ${compra}`);
   return itemsOf(row!.evento, row!.places, row!.voucher);
+}
+
+/**
+ * A charge takes the places of its purchase: it takes over those that the buyer holds, and those whose hold lapsed if they are free. False:
+ * at least one is not available.
+ */
+export async function takePlaces(
+  tx: Db,
+  holds: Holds,
+  { compra, cobranca, until }: { compra: number; cobranca: number; until: Date },
+): Promise<boolean> {
+  const owner = ownerOf(compra);
+  if (await holds.handOver(tx, owner, cobranca, until)) return true;
+  await holds.release(tx, owner);
+  return holds.claim(tx, cobranca, await itemsOfPurchase(tx, compra), until);
 }
 
 /** What sign-ups do when money moves. */
@@ -129,17 +145,15 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     refundFailed: (tx, charge, devido) => oweAgain(tx, 'compra', { charge, devido, now: clock.now() }),
 
     /** Late money is accepted unless the purchase was paid otherwise, or its event no longer takes place. */
-    async reclaim(tx, charge) {
+    async reclaim(tx, charge, { isForced }) {
       const compra = compraOf(charge);
-      const [row] = await tx.query<{
-        free: boolean;
-      }>(sql`select c.estado in ('aberta', 'aguardando', 'expirada')
-          and c.cobranca = ${charge.id} and e.status = 'publicado' as free
+      const [row] = await tx.query<{ unpaid: boolean; own: boolean; happens: boolean }>(sql`select
+          c.estado in ('aberta', 'aguardando', 'expirada') as unpaid, c.cobranca is not distinct from ${charge.id} as own,
+          e.status = 'publicado' as happens
         from compra c join evento e on e.id = c.evento where c.id = ${compra}`);
-      if (!row?.free) return false;
-      // The places held for another attempt to pay are no longer needed.
-      await holds.release(tx, ownerOf(compra));
-      return true;
+      if (!row?.unpaid || (!isForced && !(row.own && row.happens))) return false;
+      // A buyer who wanted to pay in another way may hold the places again.
+      return takePlaces(tx, holds, { compra, cobranca: charge.id, until: clock.now() });
     },
   };
 }

@@ -168,15 +168,16 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
     retainedUntil: async (_tx, { expira_em }) => new Date(expira_em.getTime() + reviewHours * 3_600_000),
 
     /** Late money is accepted unless the order was paid otherwise, or ended by its buyer or the store. */
-    async reclaim(tx, charge) {
+    async reclaim(tx, charge, { retake, isForced }) {
+      if (isForced) return retake();
       const row = await pedidoOf(tx, charge);
       // A charge that was given up, and whose amount is no longer that of the order.
       if (row.cobranca !== charge.id || row.total !== charge.valor - charge.juros) return false;
-      return (
+      const isWaiting =
         row.estado === 'rascunho' ||
         row.estado === 'aguardando_pagamento' ||
-        (row.estado === 'cancelado' && row.cancelado_por === 'prazo')
-      );
+        (row.estado === 'cancelado' && row.cancelado_por === 'prazo');
+      return isWaiting && retake();
     },
   };
 }

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { formFields } from '#shared/contracts/site.ts';
+import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+
+/* Money for a Pix of a sign-up that had ended: its QR code can still be paid. */
+const s = await signUps();
+const { t, from } = s;
+const pages = s.signUps;
+
+const formToken = () => ({ [formFields.formToken]: s.formToken() });
+const one = [{ nome: 'Único', preco: 10_000, quantidade: 1 }];
+async function fill(codigo: string): Promise<void> {
+  const outcome = await pages.fill(
+    codigo,
+    {
+      ...{ 'comprador.nome': 'Rute Lima', 'comprador.email': `${codigo}@example.com` },
+      'participantes.0.nome': 'Rute Lima',
+    },
+    from,
+  );
+  expect(outcome).toEqual({ ok: true });
+}
+/** Opens a Pix for the purchase, and returns the code of its charge. */
+async function pix(codigo: string): Promise<string> {
+  expect(await pages.pay(codigo, { ...formToken(), metodo: 'pix' }, from)).toEqual({ ok: true });
+  return (await pages.payment(codigo))!.cobranca.codigo;
+}
+/** A purchase of one place with an open Pix. */
+async function begun(evento: EventUnderTest, voucher?: string): Promise<{ codigo: string; first: string }> {
+  const sent = { ...formToken(), [`lotes.${evento.lotes[0]!.id}`]: '1' };
+  const outcome = await pages.start(evento.slug, sent, from);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  await fill(outcome.codigo);
+  if (voucher) expect(await pages.voucher(outcome.codigo, { voucher }, from)).toEqual({ ok: true });
+  return { codigo: outcome.codigo, first: await pix(outcome.codigo) };
+}
+/** The treasurer accepts the late money of a charge. */
+async function accept(charge: string, body: Record<string, unknown> = {}) {
+  const { id } = await s.charge(charge);
+  const [piece] = await t.db.query<{ id: number }>(
+    sql`select id from recebimento where cobranca = ${id} and situacao = 'a_decidir'`,
+  );
+  const url = `/api/admin/recebimento/${piece!.id}/aceitar`;
+  const answer = await t.ask({ url, as: 'Tesouraria', body });
+  return { status: answer.status, message: answer.body.message };
+}
+const accepted = { status: 200, message: undefined };
+const purchase = async (codigo: string) => {
+  const [row] = await t.db.query<{ estado: string; cobranca: number | null; a_devolver: number }>(
+    sql`select estado, cobranca, a_devolver from compra where codigo = ${codigo}`,
+  );
+  return row!;
+};
+/** Centavos of a charge that wait for a decision. */
+const undecided = async (charge: string) => (await s.charge(charge)).a_decidir;
+const differences = async () =>
+  (await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
+
+describe('late money for a place that its own buyer holds again', () => {
+  it.each(['another way to pay', 'more time'])('pays for it, after %s', async (why) => {
+    const evento = await s.evento({ lotes: one });
+    const { codigo: voucher, id: limited } = await s.voucher(evento, { percentual: 10, max_usos: 1 });
+    const { codigo, first } = await begun(evento, voucher);
+    if (why === 'more time') {
+      t.clock.advance(61);
+      await t.jobs.tick('cobranca.varrer');
+      expect(await pages.renew(codigo, from)).toEqual({ ok: true });
+    } else await pages.unpay(codigo, from);
+    expect(await purchase(codigo)).toMatchObject({ estado: 'aberta' });
+    await s.confirm(first);
+    const { id, estado } = await s.charge(first);
+    expect(estado).toBe('paga');
+    expect(await purchase(codigo)).toMatchObject({ estado: 'confirmada', cobranca: id });
+    t.clock.advance(61);
+    await t.jobs.tick('inscricao.varrer');
+    await t.jobs.tick('cobranca.varrer');
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+    const [uses] = await t.db.query<{ tomado: number }>(
+      sql`select tomado from capacidade where tipo = 'voucher' and alvo = ${limited}`,
+    );
+    expect(uses!.tomado).toBe(1);
+  });
+
+  it('waits for the treasurer once others have the place, and leaves them theirs', async () => {
+    const evento = await s.evento({ lotes: one });
+    const { codigo, first } = await begun(evento);
+    await pages.unpay(codigo, from);
+    t.clock.advance(16);
+    await t.jobs.tick('inscricao.varrer');
+    const other = await s.buy(evento);
+    await s.confirm(first);
+    expect(await undecided(first)).toBe(10_000);
+    expect(await purchase(codigo)).toMatchObject({ estado: 'expirada' });
+    await s.confirm(other.cobranca!.codigo);
+    expect((await s.read(other.codigo)).estado).toBe('confirmada');
+  });
+
+  it('of a voucher that was replaced since waits for the treasurer', async () => {
+    const evento = await s.evento();
+    const [before, since] = [
+      await s.voucher(evento, { percentual: 10, max_usos: 1 }),
+      await s.voucher(evento, { percentual: 10, max_usos: 1 }),
+    ];
+    const { codigo, first } = await begun(evento, before.codigo);
+    await pages.unpay(codigo, from);
+    expect(await pages.voucher(codigo, { voucher: since.codigo }, from)).toEqual({ ok: true });
+    await s.confirm(first);
+    expect(await undecided(first)).toBe(9_000);
+    // the total is the same, so that the treasurer may let it pay for the purchase as it is now
+    expect(await accept(first)).toEqual(accepted);
+    const uses = await t.db.query<{ tomado: number }>(sql`select tomado from capacidade
+      where tipo = 'voucher' and alvo = any(${[before.id, since.id]}::integer[]) order by alvo`);
+    expect(uses.map(({ tomado }) => tomado)).toEqual([0, 1]);
+  });
+});
+
+it('charges, books and places agree after all of it', async () => {
+  expect(await differences()).toEqual([]);
+});
