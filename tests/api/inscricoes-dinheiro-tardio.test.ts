@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
+import { errorText } from '#shared/errors.ts';
 import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
 
 /* Money for a Pix of a sign-up that had ended: its QR code can still be paid. */
@@ -45,6 +46,7 @@ async function accept(charge: string, body: Record<string, unknown> = {}) {
   const answer = await t.ask({ url, as: 'Tesouraria', body });
   return { status: answer.status, message: answer.body.message };
 }
+const refused = { status: 409, message: errorText('cobranca.changed_since', 'pt_BR') };
 const accepted = { status: 200, message: undefined };
 const purchase = async (codigo: string) => {
   const [row] = await t.db.query<{ estado: string; cobranca: number | null; a_devolver: number }>(
@@ -56,6 +58,74 @@ const purchase = async (codigo: string) => {
 const undecided = async (charge: string) => (await s.charge(charge)).a_decidir;
 const differences = async () =>
   (await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
+
+describe('late money that the treasurer accepts', () => {
+  it('does not pay for a purchase that has grown since', async () => {
+    const evento = await s.evento();
+    const { codigo, first } = await begun(evento);
+    await pages.unpay(codigo, from);
+    const grown = await pages.choose(codigo, { [`lotes.${evento.lotes[0]!.id}`]: '10' }, from);
+    expect(grown).toEqual({ ok: true });
+    await s.confirm(first);
+    expect(await undecided(first)).toBe(10_000);
+    expect(await accept(first)).toEqual(refused);
+    expect(await purchase(codigo)).toMatchObject({ estado: 'aberta', cobranca: null });
+    expect(await undecided(first)).toBe(10_000);
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+  });
+
+  it('does not pay as less money for a purchase that costs less since', async () => {
+    const evento = await s.evento();
+    const { codigo: voucher } = await s.voucher(evento, { percentual: 10 });
+    const { codigo, first } = await begun(evento);
+    await pages.unpay(codigo, from);
+    expect(await pages.voucher(codigo, { voucher }, from)).toEqual({ ok: true });
+    await s.confirm(first, 9_000);
+    expect(await accept(first, { por_menos: true })).toEqual(refused);
+    expect((await s.charge(first)).valor).toBe(10_000);
+  });
+
+  it('pays as less money for what its charge was for', async () => {
+    const evento = await s.evento();
+    const { codigo, first } = await begun(evento);
+    await pages.unpay(codigo, from);
+    await s.confirm(first, 9_000);
+    expect(await accept(first, { por_menos: true })).toEqual(accepted);
+    const { id } = await s.charge(first);
+    expect(await purchase(codigo)).toMatchObject({ estado: 'confirmada', cobranca: id });
+    expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+  });
+
+  it('ends the payment that was begun since, whose money then waits for a decision', async () => {
+    const evento = await s.evento({ lotes: one });
+    const { codigo, first } = await begun(evento);
+    await pages.unpay(codigo, from);
+    const second = await pix(codigo);
+    await s.confirm(first);
+    expect(await undecided(first)).toBe(10_000);
+    expect(await accept(first)).toEqual(accepted);
+    expect(await purchase(codigo)).toMatchObject({
+      ...{ estado: 'confirmada', cobranca: (await s.charge(first)).id },
+    });
+    expect(await s.charge(second)).toMatchObject({ estado: 'cancelada' });
+    await s.confirm(second);
+    expect(await s.charge(second)).toMatchObject({ estado: 'cancelada', a_decidir: 10_000 });
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+  });
+
+  it('does not change a purchase that was confirmed for nothing since', async () => {
+    const evento = await s.evento();
+    const { codigo: voucher } = await s.voucher(evento, { percentual: 100 });
+    const { codigo, first } = await begun(evento);
+    await pages.unpay(codigo, from);
+    expect(await pages.voucher(codigo, { voucher }, from)).toEqual({ ok: true });
+    expect(await pages.pay(codigo, formToken(), from)).toEqual({ ok: true });
+    await s.confirm(first);
+    expect(await accept(first)).toEqual(accepted);
+    expect(await purchase(codigo)).toMatchObject({ estado: 'confirmada', cobranca: null });
+    expect(await s.free(evento)).toMatchObject({ lotes: [9] });
+  });
+});
 
 describe('late money for a place that its own buyer holds again', () => {
   it.each(['another way to pay', 'more time'])('pays for it, after %s', async (why) => {

@@ -155,20 +155,45 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
   }
 
   /**
+   * Ends the payments that were begun for the same purchase after this charge, because it is paid now: their money would be a second
+   * payment. An open charge locks no other one, so that two of these do not wait for each other.
+   */
+  async function endOthers(tx: Db, row: ChargeRow, ator: string): Promise<void> {
+    const others = await tx.query<{ id: number }>(sql`select id from cobranca
+      where origem = ${row.origem} and origem_id = ${row.origem_id} and id <> ${row.id}
+        and estado in ('criada', 'pendente', 'em_analise') order by id`);
+    for (const { id } of others) {
+      const other = await lockCharge(tx, id);
+      if (isOpen(other.estado)) await end(tx, other, 'cancelada', { ator });
+    }
+  }
+
+  /**
    * Late money for a closed charge: if the origin takes its items again, or the treasurer forces it, pays it with all that
-   * came after the end. The rest is an excess.
+   * came after the end. The rest is an excess. `less`: a smaller amount that is accepted as the whole.
    */
   async function payLate(
     tx: Db,
-    row: ChargeRow,
-    { ator, quando, force = false }: { ator: string; quando: Date; force?: boolean },
+    charge: ChargeRow,
+    { ator, quando, force = false, less }: { ator: string; quando: Date; force?: boolean; less?: number },
   ): Promise<ChargeRow> {
+    if (force) await endOthers(tx, charge, ator);
     // Sandbox money holds nothing.
-    if (!row.sandbox) {
-      const late = { retake: () => holds.retake(tx, row.id), isForced: force };
-      const placed = await originOf(row).reclaim(tx, row, late);
-      if (!placed && !force) return row;
+    if (!charge.sandbox) {
+      const late = { retake: () => holds.retake(tx, charge.id), isForced: force };
+      const placed = await originOf(charge).reclaim(tx, charge, late);
+      if (!placed && !force) return charge;
     }
+    const row =
+      less === undefined
+        ? charge
+        : await step(
+            tx,
+            charge,
+            // the arrived amount becomes the whole amount, without interest: its share is unknown
+            { valor: less, juros: 0 },
+            { tipo: 'valor_reduzido', ator, valor: less, dados: { era: charge.valor } },
+          );
     const pieces = await tx.query<{
       id: number;
       valor: number;

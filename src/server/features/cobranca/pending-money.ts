@@ -70,19 +70,13 @@ export function createPendingMoneyDecision({ clock, transitions, ask }: DecideDe
       if (!after.sandbox) await writeExcess(tx, after, { recebimento: piece.id, valor }, clock.now());
       return after;
     }
-    let row = charge;
     const [came] = await tx.query<{ valor: number }>(sql`select sum(valor)::bigint as valor from recebimento
-      where cobranca = ${row.id} and tipo = 'atraso' and situacao = 'a_decidir'`);
-    if (came!.valor < row.valor) {
-      if (!porMenos) throw new AppError('conflict', 'cobranca.short');
-      row = await transitions.step(
-        tx,
-        row,
-        // the arrived amount becomes the whole amount, without interest: its share is unknown
-        { valor: came!.valor, juros: 0 },
-        { tipo: 'valor_reduzido', ator, valor: came!.valor, dados: { era: row.valor } },
-      );
-    }
-    return transitions.payLate(tx, row, { ator, quando: piece.quando, force: true });
+      where cobranca = ${charge.id} and tipo = 'atraso' and situacao = 'a_decidir'`);
+    const isLess = came!.valor < charge.valor;
+    if (isLess && !porMenos) throw new AppError('conflict', 'cobranca.short');
+    return transitions.payLate(tx, charge, {
+      ...{ ator, quando: piece.quando, force: true },
+      ...(isLess && { less: came!.valor }),
+    });
   };
 }

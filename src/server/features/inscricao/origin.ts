@@ -1,9 +1,10 @@
 import { countHold } from '#server/checkout/fair-share.ts';
 import { oweAgain, settleOwed } from '#server/checkout/owed-refunds.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
 import type { Holds } from '#server/ports/holds.ts';
+import { AppError } from '#shared/errors.ts';
 import { findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -13,6 +14,10 @@ import { itemsOf, type Place } from './places.ts';
 import { voucherOfPurchase } from './vouchers.ts';
 
 const minute = 60_000;
+/** The states of a purchase that is neither paid nor cancelled. */
+const unpaid = ['aberta', 'aguardando', 'expirada'];
+
+const changedSince = (): AppError => new AppError('conflict', 'cobranca.changed_since');
 
 /** The items that the participants of a purchase take, without those cancelled one by one. */
 export async function itemsOfPurchase(tx: Db, compra: number) {
@@ -71,13 +76,17 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       const compra = compraOf(charge);
       const step = { compra, ator: `cobranca:${charge.id}` };
       const now = clock.now();
-      // The treasurer may accept money of an older charge after another one paid the purchase, or was refunded.
-      const isFirst = await tx.run(sql`update compra set cobranca = ${charge.id} where id = ${compra}
-        and (estado not in ('confirmada', 'cancelada') or sandbox or cobranca is null or cobranca = ${charge.id})`);
-      if (isFirst) {
+      const [row] = await tx.query<{ own: boolean; unpaid: boolean }>(
+        prepared(sql`select cobranca is not distinct from ${charge.id} as own,
+          estado = any(${unpaid}) as unpaid from compra where id = ${compra} for update`),
+      );
+      if (row!.own) {
         await confirmPurchase(tx, jobs, { ...step, now });
         return;
       }
+      // The purchase was changed at this moment.
+      if (row!.unpaid) throw changedSince();
+      // The treasurer accepted money of an older charge after another one paid the purchase, or was refunded.
       await holds.release(tx, charge.id);
       await note(tx, { ...step, tipo: 'paga_de_novo', quando: now, dados: { cobranca: charge.id } });
     },
@@ -144,16 +153,38 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     settleOwed: (tx, charge, valor) => settleOwed(tx, 'compra', { charge, valor, now: clock.now() }),
     refundFailed: (tx, charge, devido) => oweAgain(tx, 'compra', { charge, devido, now: clock.now() }),
 
-    /** Late money is accepted unless the purchase was paid otherwise, or its event no longer takes place. */
+    /**
+     * Late money is accepted unless the purchase was changed or paid otherwise, or its event no longer takes place. The treasurer may accept
+     * it as a second payment, or for the purchase if that still has the price of the charge.
+     */
     async reclaim(tx, charge, { isForced }) {
       const compra = compraOf(charge);
-      const [row] = await tx.query<{ unpaid: boolean; own: boolean; happens: boolean }>(sql`select
-          c.estado in ('aberta', 'aguardando', 'expirada') as unpaid, c.cobranca is not distinct from ${charge.id} as own,
+      const price = charge.valor - charge.juros;
+      const [row] = await tx.query<{
+        unpaid: boolean;
+        over: boolean;
+        own: boolean;
+        same: boolean;
+        happens: boolean;
+      }>(
+        sql`select c.estado = any(${unpaid}) as unpaid, c.cobranca is not distinct from ${charge.id} as own,
+          c.estado = 'confirmada' and not c.sandbox
+            or c.estado = 'cancelada' and (c.cobranca = ${charge.id} or k.paga_em is not null) as over,
+          c.total = ${price} and not exists (select from inscricao i
+            where i.compra = c.id and i.cancelada_em is null and i.nome is null) as same,
           e.status = 'publicado' as happens
-        from compra c join evento e on e.id = c.evento where c.id = ${compra}`);
-      if (!row?.unpaid || (!isForced && !(row.own && row.happens))) return false;
+        from compra c join evento e on e.id = c.evento left join cobranca k on k.id = c.cobranca where c.id = ${compra}`,
+      );
+      const isSame = row!.unpaid && row!.same;
+      if (isForced && !isSame && !row!.over) throw changedSince();
+      if (!isSame || (!isForced && !(row!.own && row!.happens))) return false;
       // A buyer who wanted to pay in another way may hold the places again.
-      return takePlaces(tx, holds, { compra, cobranca: charge.id, until: clock.now() });
+      const isTaken = await takePlaces(tx, holds, { compra, cobranca: charge.id, until: clock.now() });
+      // The treasurer may accept money of an older charge: it pays for the purchase from now on.
+      if (isForced)
+        await tx.run(sql`update compra set cobranca = ${charge.id}
+          where id = ${compra} and total = ${price} and estado = any(${unpaid})`);
+      return isTaken;
     },
   };
 }

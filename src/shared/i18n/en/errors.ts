@@ -525,6 +525,8 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.refund_settled': 'This refund did not fail, or was settled already.',
   'cobranca.decided': 'Somebody has decided on this amount already.',
   'cobranca.short': 'Less came than was asked for. Take it for less, or give it back.',
+  'cobranca.changed_since':
+    'The purchase was changed after this charge, and this money does not pay for it. Return it.',
   'reserva.sold_out': 'Sold out: there is nothing left to hold.',
   'webhook.signature': 'The signature of this notice is not right.',
   'idempotency.missing': 'Send an Idempotency-Key of 8 to 255 letters and digits.',

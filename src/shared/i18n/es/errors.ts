@@ -524,6 +524,7 @@ export const errors: Record<ErrorKey, string> = {
   'cobranca.refund_settled': 'Esta devolución no falló, o ya fue resuelta.',
   'cobranca.decided': 'Alguien ya decidió sobre este valor.',
   'cobranca.short': 'Llegó menos de lo pedido. Acéptelo por menos o devuélvalo.',
+  'cobranca.changed_since': 'La compra cambió después de este cobro, y este dinero no la paga. Devuélvalo.',
   'reserva.sold_out': 'Agotado: ya no hay nada que reservar.',
   'webhook.signature': 'La firma de este aviso no coincide.',
   'idempotency.missing': 'Envíe un Idempotency-Key de 8 a 255 letras y números.',

@@ -517,6 +517,7 @@ export const errors = {
   'cobranca.refund_settled': 'Esta devolução não falhou, ou já foi acertada.',
   'cobranca.decided': 'Alguém já decidiu sobre este valor.',
   'cobranca.short': 'Chegou menos do que foi pedido. Aceite por menos ou devolva.',
+  'cobranca.changed_since': 'A compra mudou depois desta cobrança, e este dinheiro não a paga. Devolva-o.',
   'reserva.sold_out': 'Acabou: não há mais o que reservar.',
   'webhook.signature': 'A assinatura deste aviso não confere.',
   'idempotency.missing': 'Envie um Idempotency-Key de 8 a 255 letras e números.',
