@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { errorText } from '#shared/errors.ts';
 import { until } from '../support/server.ts';
 import { type Buyer, type Paid, storeUnderTest } from '../support/store.ts';
 
@@ -28,17 +29,30 @@ const expire = async () => {
   await t.jobs.tick('cobranca.varrer');
 };
 
-/** The treasurer keeps the late money of a charge. */
-async function acceptLate(order: Paid): Promise<void> {
+/** The treasurer decides to keep the late money of a charge. */
+async function askToAccept(order: Paid) {
   const charge = await s.charge(order.cobranca!.codigo);
   const [piece] = await db.query<{ id: number }>(
     sql`select id from recebimento where cobranca = ${charge.id} and situacao = 'a_decidir'`,
   );
-  const answer = await t.ask({
+  return t.ask({
     ...{ url: `/api/admin/recebimento/${piece!.id}/aceitar`, as: 'Tesouraria', body: {} },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
+}
+async function acceptLate(order: Paid): Promise<void> {
+  const answer = await askToAccept(order);
   if (answer.status !== 200) throw new Error(answer.text);
+}
+
+/** An order that waits for a payment, and the one that its buyer gave up before. */
+async function payTwice(by: Buyer, product: Product): Promise<{ id: number; first: Paid; second: Paid }> {
+  await s.put(by, product);
+  const id = await s.begin(by);
+  const { body: first } = await s.pay(by, id);
+  await s.store.unpay(by.id, String(id), s.from);
+  const { body: second } = await s.pay(by, id);
+  return { id, first, second };
 }
 
 /** An order whose late money was accepted after its goods were sold to others. */
@@ -211,21 +225,71 @@ describe('goods', () => {
   it('are not sold by late money for an order that was refunded', async () => {
     const by = await s.buyer();
     const product = await s.product(3);
-    await s.put(by, product);
-    const id = await s.begin(by);
-    const { body: first } = await s.pay(by, id);
-    await s.store.unpay(by.id, String(id), s.from);
-    const { body: second } = await s.pay(by, id);
-    await s.confirm(second.cobranca.codigo);
+    const { id, first, second } = await payTwice(by, product);
+    await s.confirm(second.cobranca!.codigo);
     expect((await act(id, 'cancelar', { motivo: 'Engano' })).status).toBe(204);
-    const charge = await s.charge(second.cobranca.codigo);
+    const charge = await s.charge(second.cobranca!.codigo);
     expect((await treasury(charge, 'estornar', { valor: 5000, motivo: 'Engano' })).status).toBe(200);
     await t.jobs.runAll();
     expect((await s.order(by, id)).estado).toBe('reembolsado');
-    await s.confirm(first.cobranca.codigo);
+    await s.confirm(first.cobranca!.codigo);
     await acceptLate(first);
     expect((await s.order(by, id)).estado).toBe('reembolsado');
     expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
+  });
+
+  it('are not sold by late money for an order that was paid and cancelled, which still owes its own money', async () => {
+    const by = await s.buyer();
+    const product = await s.product(3);
+    const { id, first, second } = await payTwice(by, product);
+    await s.confirm(second.cobranca!.codigo);
+    expect((await act(id, 'cancelar', { motivo: 'Engano' })).status).toBe(204);
+    await s.confirm(first.cobranca!.codigo);
+    await acceptLate(first);
+    const { id: cobranca } = await s.charge(second.cobranca!.codigo);
+    expect(await db.query(sql`select estado, cobranca, a_devolver from pedido where id = ${id}`)).toEqual([
+      { estado: 'cancelado', cobranca, a_devolver: 5_000 },
+    ]);
+    expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
+  });
+
+  it('are sold once by accepted late money, which ends the payment begun since', async () => {
+    const by = await s.buyer();
+    const product = await s.product(1);
+    const { id, first, second } = await payTwice(by, product);
+    await s.confirm(first.cobranca!.codigo);
+    expect((await s.charge(first.cobranca!.codigo)).a_decidir).toBe(5_000);
+    await acceptLate(first);
+    expect((await s.order(by, id)).estado).toBe('pago');
+    expect(await s.charge(second.cobranca!.codigo)).toMatchObject({ estado: 'cancelada' });
+    await s.confirm(second.cobranca!.codigo);
+    expect((await s.charge(second.cobranca!.codigo)).a_decidir).toBe(5_000);
+    expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
+  });
+
+  it('are not sold by late money for another price than that of the order now', async () => {
+    const by = await s.buyer();
+    const product = await s.product(3);
+    const { id, first, second } = await payTwice(by, product);
+    await s.store.unpay(by.id, String(id), s.from);
+    const voucher = await t.ask({
+      ...{ url: '/api/admin/voucher', as: 'Administrador' },
+      body: { codigo: 'MENOS-10', loja: true, modo: 'percentual', percentual: 10, max_usos: 5 },
+    });
+    expect(voucher.status, voucher.text).toBe(201);
+    const body = { voucher: 'MENOS-10', metodo: 'pix' };
+    const { body: third } = await s.pay(by, id, body);
+    for (const old of [first, second]) {
+      await s.confirm(old.cobranca!.codigo);
+      const answer = await askToAccept(old);
+      expect([answer.status, answer.body.message]).toEqual([
+        409,
+        errorText('cobranca.changed_since', 'pt_BR'),
+      ]);
+    }
+    await s.confirm(third.cobranca.codigo);
+    expect(await s.order(by, id)).toMatchObject({ estado: 'pago', total: 4_500 });
+    expect(await s.stock(product)).toEqual({ total: 2, livres: 2 });
   });
 
   it('are kept two hours for a payment that is reported without a proof', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
 import type { PassoTipo } from '#shared/contracts/loja.ts';
+import { AppError } from '#shared/errors.ts';
 import { isPaid, isStillHere, statesBefore } from '#shared/loja/pedido.ts';
 import type { Carts } from './cart.ts';
 import { confirmOrder } from './confirm.ts';
@@ -21,6 +22,10 @@ function endOf({ estado }: Pick<Charge, 'estado'>): PassoTipo {
   if (estado === 'expirada') return 'expirado';
   return estado === 'cancelada' ? 'pagamento_desistido' : 'recusado';
 }
+
+/** The order was paid, even if its money was returned since, or is owed. */
+const wasPaid = ({ estado, pago_em }: Pick<PedidoRow, 'estado' | 'pago_em'>): boolean =>
+  isPaid(estado) || estado === 'reembolsado' || (estado === 'cancelado' && pago_em !== null);
 
 /** What the store does when money moves. */
 export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Origin {
@@ -78,7 +83,7 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
       const now = clock.now();
       const ator = `cobranca:${charge.id}`;
       // The treasurer accepted money of an older charge: the goods were already paid for, or given back.
-      if (isPaid(row.estado) || row.estado === 'reembolsado') {
+      if (wasPaid(row)) {
         await holds.release(tx, charge.id);
         await note(tx, {
           pedido: row.id,
@@ -167,12 +172,20 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
     /** For as long as the treasurer may need for a proof; a report without proof keeps the goods from other buyers for less time. */
     retainedUntil: async (_tx, { expira_em }) => new Date(expira_em.getTime() + reviewHours * 3_600_000),
 
-    /** Late money is accepted unless the order was paid otherwise, or ended by its buyer or the store. */
+    /**
+     * Late money is accepted unless the order was paid otherwise, or ended by its buyer or the store. The treasurer may accept it as a
+     * second payment, or for the order if that still has the price of the charge.
+     */
     async reclaim(tx, charge, { retake, isForced }) {
-      if (isForced) return retake();
       const row = await pedidoOf(tx, charge);
+      if (wasPaid(row)) return false;
       // A charge that was given up, and whose amount is no longer that of the order.
-      if (row.cobranca !== charge.id || row.total !== charge.valor - charge.juros) return false;
+      const isSame = row.total === charge.valor - charge.juros;
+      if (isForced) {
+        if (!isSame) throw new AppError('conflict', 'cobranca.changed_since');
+        return retake();
+      }
+      if (row.cobranca !== charge.id || !isSame) return false;
       const isWaiting =
         row.estado === 'rascunho' ||
         row.estado === 'aguardando_pagamento' ||
