@@ -52,6 +52,20 @@ async function refund({ cobranca }: Sale, valor: number): Promise<void> {
   });
   expect(answer.status, answer.text).toBe(200);
 }
+const pay = t.gateways.get('mercadopago');
+/** So many people of R$ 50,00 each, paid by card. */
+async function cardSale(evento: EventUnderTest, people = 2): Promise<Sale> {
+  const { codigo, cobranca } = await s.buy(evento, people, { metodo: 'cartao', token: 'tok', parcelas: 1 });
+  pay.pay(cobranca!.codigo);
+  await notice(cobranca!.codigo);
+  expect((await s.read(codigo)).estado).toBe('confirmada');
+  return saleOf(codigo);
+}
+/** The gateway reports a change of a charge. */
+async function notice(codigo: string): Promise<void> {
+  await t.ask({ method: 'POST', ...pay.notice(codigo) });
+  await t.jobs.runAll();
+}
 const states = async ({ codigo }: Sale): Promise<string[]> =>
   (await s.read(codigo)).inscricoes.map(({ estado }) => estado);
 
@@ -89,6 +103,30 @@ describe('an event that is cancelled', () => {
     await refund(sale, 3_000);
     await cancelEvent(evento);
     expect(await owed(evento)).toBe(2_000);
+  });
+});
+
+describe('an event that is cancelled during a dispute', () => {
+  it.each(['paga', 'estornada'])('owes its money until the dispute ends: %s', async (end) => {
+    const evento = await s.evento({ lotes });
+    const sale = await cardSale(evento);
+    const codigo = (await s.read(sale.codigo)).cobranca!.codigo;
+    pay.set(codigo, { estado: 'contestada' });
+    await notice(codigo);
+    await cancelEvent(evento);
+    expect(await owed(evento)).toBe(10_000);
+    expect(await payBack(evento)).toEqual({ pedidos: 0, valor: 0, falhas: 1 });
+    if (end === 'estornada') {
+      pay.set(codigo, { estornado: 10_000 });
+      await notice(codigo);
+      expect(await owed(evento)).toBe(0);
+      return;
+    }
+    pay.set(codigo, { estado: 'paga' });
+    await notice(codigo);
+    expect(await payBack(evento)).toEqual({ pedidos: 1, valor: 10_000, falhas: 0 });
+    await t.jobs.runAll();
+    expect((await s.read(sale.codigo)).cobranca).toMatchObject({ estado: 'estornada' });
   });
 });
 
@@ -141,17 +179,6 @@ describe('a refund on the page of the charge', () => {
 });
 
 describe('a refund that the gateway refuses', () => {
-  const pay = t.gateways.get('mercadopago');
-  /** Two people of R$ 50,00 each, paid by card. */
-  async function cardSale(evento: EventUnderTest): Promise<Sale> {
-    const { codigo, cobranca } = await s.buy(evento, 2, { metodo: 'cartao', token: 'tok', parcelas: 1 });
-    pay.pay(cobranca!.codigo);
-    await t.ask({ method: 'POST', ...pay.notice(cobranca!.codigo) });
-    await t.jobs.runAll();
-    expect((await s.read(codigo)).estado).toBe('confirmada');
-    return saleOf(codigo);
-  }
-
   it('is owed again, and can be asked for again', async () => {
     const evento = await s.evento({ lotes });
     const sale = await cardSale(evento);

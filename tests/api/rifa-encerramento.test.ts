@@ -265,6 +265,30 @@ describe('a cancelled raffle', () => {
   });
 });
 
+it('a raffle that is cancelled during a dispute owes its money', async () => {
+  const { id, slug } = await published();
+  const paid = await r.buy(slug, { numeros: [1, 2], metodo: 'cartao', token: 'tok', parcelas: 1 });
+  const { codigo } = paid.cobranca;
+  const gateway = t.gateways.get('mercadopago');
+  const notice = async () => {
+    await t.ask({ method: 'POST', ...gateway.notice(codigo) });
+    await t.jobs.runAll();
+  };
+  gateway.pay(codigo);
+  await notice();
+  expect(await r.stateOf(paid.codigo)).toBe('paga');
+  gateway.set(codigo, { estado: 'contestada' });
+  await notice();
+  await act(id, 'cancelar');
+  await t.jobs.runAll();
+  const owed = async () => (await t.ask({ url: `${path}/${id}/devolucoes`, ...as })).body.total.valor;
+  expect(await owed()).toBe(2000);
+  gateway.set(codigo, { estado: 'paga' });
+  await notice();
+  const back = await t.ask({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
+  expect(back.body).toEqual({ pedidos: 1, valor: 2000, falhas: 0 });
+});
+
 it('ends open purchases of a closed raffle, and late money waits for the treasurer', async () => {
   const { id, slug } = await published();
   const [paid, open] = [await r.buy(slug, { numeros: [1] }), await r.buy(slug, { numeros: [3] })];

@@ -1,10 +1,18 @@
 import type { Database, Db } from '#server/db/client.ts';
-import { raw, sql } from '#server/db/sql.ts';
+import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Charge, Charges } from '#server/ports/charges.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The tables of purchases, which keep what the church owes their buyers in `a_devolver`. */
 type Purchase = 'compra' | 'pedido' | 'rifa_compra';
+
+/**
+ * What a cancelled purchase can return of the money of its charge `k`: neither returned nor being returned. A disputed charge has it too, as
+ * long as the church has not lost the dispute; its refund can be requested after that.
+ */
+export const restOfMoney: Sql = sql`case when k.paga_em is null then 0 else greatest(0, k.recebido - k.estornado
+  - coalesce((select sum(r.valor) from estorno r
+    where r.cobranca = k.id and r.estado = 'pedido' and r.recebimento is null), 0)) end`;
 
 /**
  * Called when a refund begins that the origin did not request: settles what the church owes the buyer first, and returns how much of the

@@ -1,4 +1,5 @@
 import { mailIdOf } from '#server/checkout/mail-id.ts';
+import { restOfMoney } from '#server/checkout/owed-refunds.ts';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
@@ -51,12 +52,10 @@ export async function cancelEvent(
       const [ended] = await tx.query<{
         devolucao: number;
       }>(sql`update compra c set estado = 'cancelada', atualizado_em = ${now},
-          a_devolver = case when c.sandbox then 0 else coalesce((select greatest(0, least(
-              k.recebido - k.estornado - coalesce((select sum(r.valor) from estorno r
-                where r.cobranca = k.id and r.estado = 'pedido' and r.recebimento is null), 0),
+          a_devolver = case when c.sandbox then 0 else coalesce((select least(${restOfMoney},
               c.a_devolver + coalesce((select sum(i.valor) from inscricao i
-                where i.compra = c.id and i.status in ('confirmada', 'check_in_feito')), 0)))
-            from cobranca k where k.id = c.cobranca and k.estado in ('paga', 'estorno_parcial')), c.a_devolver) end
+                where i.compra = c.id and i.status in ('confirmada', 'check_in_feito')), 0))
+            from cobranca k where k.id = c.cobranca), c.a_devolver) end
         from (select id, a_devolver from compra where id = ${row.id} for update) b
         where c.id = b.id and c.estado <> 'cancelada' returning greatest(0, c.a_devolver - b.a_devolver) as devolucao`);
       if (!ended) return;

@@ -1,4 +1,5 @@
 import { mailIdOf } from '#server/checkout/mail-id.ts';
+import { restOfMoney } from '#server/checkout/owed-refunds.ts';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
@@ -47,10 +48,8 @@ export async function cancelRaffle(
         await tx.query(sql`select 1 from cobranca where id = ${row.cobranca} for update`);
       const ended = await tx.run(sql`update rifa_compra c set estado = 'cancelada', expira_em = null,
           atualizado_em = ${clock.now()},
-          a_devolver = case when c.sandbox then 0 else coalesce((select greatest(0, k.recebido - k.estornado
-              - coalesce((select sum(r.valor) from estorno r
-                where r.cobranca = k.id and r.estado = 'pedido' and r.recebimento is null), 0))
-            from cobranca k where k.id = c.cobranca and k.estado in ('paga', 'estorno_parcial')), 0) end
+          a_devolver = case when c.sandbox then 0
+            else coalesce((select ${restOfMoney} from cobranca k where k.id = c.cobranca), 0) end
         where c.id = ${row.id} and c.estado in ('aguardando', 'paga', 'trocar', 'teste')`);
       // Buyers whose charge ended just now have not been informed yet either.
       if ((ended === 0 && row.estado !== 'aguardando') || row.email === null) return;
