@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { GatewayRefused } from '#server/ports/payments.ts';
+import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
 
 const s = await signUps();
@@ -103,6 +103,63 @@ describe('an event that is cancelled', () => {
     await refund(sale, 3_000);
     await cancelEvent(evento);
     expect(await owed(evento)).toBe(2_000);
+  });
+});
+
+describe('an event that is cancelled while a payment is on its way', () => {
+  /** The treasurer confirms the money; the event's cancellation is repeated by the sweep. */
+  async function confirmed(codigo: string): Promise<void> {
+    await s.confirm(codigo);
+    await t.jobs.runAll();
+    await t.jobs.tick('inscricao.varrer');
+  }
+
+  it('owes the money of a Pix that was in review', async () => {
+    const evento = await s.evento({ lotes });
+    const { codigo, cobranca } = await s.buy(evento, 2);
+    const sale = await saleOf(codigo);
+    await s.signUps.reportPaid(codigo, s.from);
+    expect(await s.charge(cobranca!.codigo)).toMatchObject({ estado: 'em_analise' });
+    await cancelEvent(evento);
+    expect(await owed(evento)).toBe(0);
+    await confirmed(cobranca!.codigo);
+    expect(await owed(evento)).toBe(10_000);
+    expect((await s.read(codigo)).estado).toBe('cancelada');
+    expect(await states(sale)).toEqual(['cancelada', 'cancelada']);
+    expect(await payBack(evento)).toEqual({ pedidos: 1, valor: 10_000, falhas: 0 });
+    await t.jobs.runAll();
+    expect(await s.charge(cobranca!.codigo)).toMatchObject({ estado: 'estornada' });
+  });
+
+  it('owes late money that the treasurer accepts although the event was cancelled', async () => {
+    const evento = await s.evento({ lotes });
+    const { codigo, cobranca } = await s.buy(evento, 2);
+    await cancelEvent(evento);
+    await confirmed(cobranca!.codigo);
+    const { id } = await s.charge(cobranca!.codigo);
+    const [piece] = await t.db.query<{ id: number }>(sql`select id from recebimento where cobranca = ${id}`);
+    const url = `/api/admin/recebimento/${piece!.id}/aceitar`;
+    expect((await t.ask({ url, as: 'Tesouraria', body: {} })).status).toBe(200);
+    expect([(await s.read(codigo)).estado, await owed(evento)]).toEqual(['cancelada', 10_000]);
+  });
+
+  it('waits for a gateway that does not answer, and informs the other buyers', async () => {
+    const evento = await s.evento({ lotes });
+    const card = { metodo: 'cartao', token: 'tok', parcelas: 1 };
+    const { codigo, cobranca } = await s.buy(evento, 1, card);
+    const other = await s.buy(evento, 1, { comprador: { nome: 'Jó', email: 'jo@example.com' } });
+    pay.fail('cancel', new GatewayUnavailable('silent'));
+    const answer = await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' });
+    expect(answer.status).toBe(200);
+    expect(await t.jobs.runSome()).toMatchObject([{ key: 'cobranca.gateway_away' }]);
+    expect([(await s.read(other.codigo)).estado, (await s.read(codigo)).estado]).toEqual([
+      'cancelada',
+      'aguardando',
+    ]);
+    // it was paid meanwhile
+    pay.pay(cobranca!.codigo);
+    await notice(cobranca!.codigo);
+    expect([(await s.read(codigo)).estado, await owed(evento)]).toEqual(['cancelada', 5_000]);
   });
 });
 

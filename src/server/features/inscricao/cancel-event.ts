@@ -4,6 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { isOpen } from '#shared/cobranca.ts';
+import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -38,10 +39,19 @@ export async function cancelEvent(
     from compra c join evento e on e.id = c.evento left join cobranca k on k.id = c.cobranca
     where c.evento = ${evento} and e.status = 'cancelado' and c.estado <> 'cancelada'
     order by c.id`);
+  let unanswered: unknown;
   for (const row of rows) {
-    // Nothing more may be paid. A charge that was paid in between stays, and is refunded with the others.
-    if (row.codigo_cobranca && row.estado_cobranca && isOpen(row.estado_cobranca))
-      await charges.cancel(row.codigo_cobranca).catch(() => undefined);
+    // Nothing more may be paid. A charge that was paid in between stays, and is refunded with the others; so does one that
+    // is paid afterwards, because it is in review or being made.
+    try {
+      if (row.codigo_cobranca && row.estado_cobranca && isOpen(row.estado_cobranca))
+        await charges.cancel(row.codigo_cobranca);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) {
+        unanswered = error;
+        continue;
+      }
+    }
     await db.transaction(async (tx) => {
       const now = clock.now();
       // Without this lock, a refund could be requested between the sum of what is left and the end of this transaction.
@@ -83,4 +93,6 @@ export async function cancelEvent(
   }
   await db.run(sql`update espera set status = 'desistiu', atualizado_em = ${clock.now()}
     where evento = ${evento} and status in ('a_confirmar', 'esperando', 'oferecida')`);
+  // The purchases whose gateway did not answer are cancelled when the job runs again.
+  if (unanswered) throw unanswered;
 }

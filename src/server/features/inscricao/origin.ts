@@ -69,6 +69,18 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     return true;
   }
 
+  /** The event was cancelled before the money arrived, and nobody comes for it. */
+  async function oweAll(tx: Db, compra: number, { id, recebido }: Charge): Promise<void> {
+    const now = clock.now();
+    await tx.run(
+      sql`update compra set a_devolver = ${recebido}::bigint, atualizado_em = ${now} where id = ${compra}`,
+    );
+    await note(tx, {
+      ...{ compra, tipo: 'cancelada', ator: `cobranca:${id}`, quando: now },
+      dados: { evento: true, devolucao: recebido },
+    });
+  }
+
   return {
     origem: 'inscricao',
 
@@ -76,10 +88,14 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       const compra = compraOf(charge);
       const step = { compra, ator: `cobranca:${charge.id}` };
       const now = clock.now();
-      const [row] = await tx.query<{ own: boolean; unpaid: boolean }>(
-        prepared(sql`select cobranca is not distinct from ${charge.id} as own,
-          estado = any(${unpaid}) as unpaid from compra where id = ${compra} for update`),
+      const [row] = await tx.query<{ own: boolean; unpaid: boolean; cancelled: boolean }>(
+        prepared(sql`select cobranca is not distinct from ${charge.id} as own, estado = any(${unpaid}) as unpaid,
+          estado = 'cancelada' as cancelled from compra where id = ${compra} for update`),
       );
+      if (row!.own && row!.cancelled) {
+        await oweAll(tx, compra, charge);
+        return;
+      }
       if (row!.own) {
         await confirmPurchase(tx, jobs, { ...step, now });
         return;
