@@ -9,6 +9,7 @@ import { findLanguage } from '#shared/i18n/languages.ts';
 import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import { note } from './history.ts';
+import { beyondPrice } from './ticket-refunds.ts';
 
 interface Row {
   id: number;
@@ -62,10 +63,12 @@ export async function cancelEvent(
       const [ended] = await tx.query<{
         devolucao: number;
       }>(sql`update compra c set estado = 'cancelada', atualizado_em = ${now},
-          a_devolver = case when c.sandbox then 0 else coalesce((select least(${restOfMoney},
-              c.a_devolver + coalesce((select sum(i.valor) from inscricao i
-                where i.compra = c.id and i.status in ('confirmada', 'check_in_feito')), 0))
-            from cobranca k where k.id = c.cobranca), c.a_devolver) end
+          a_devolver = case when c.sandbox then 0 else coalesce((
+            -- where nothing was kept by the policy, all that is left goes back, also the interest of parcelas
+            select case when resta - preco <= ${beyondPrice} then resta else preco end
+            from cobranca k, lateral (select ${restOfMoney} as resta, c.a_devolver + coalesce((select sum(i.valor)
+              from inscricao i where i.compra = c.id and i.status in ('confirmada', 'check_in_feito')), 0) as preco) p
+            where k.id = c.cobranca), c.a_devolver) end
         from (select id, a_devolver from compra where id = ${row.id} for update) b
         where c.id = b.id and c.estado <> 'cancelada' returning greatest(0, c.a_devolver - b.a_devolver) as devolucao`);
       if (!ended) return;

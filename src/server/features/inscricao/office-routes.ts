@@ -140,8 +140,9 @@ export function inscricaoOfficeRoutes(
       const ticket = await ticketOf(id, identity);
       if (devolver > 0 && !identity.ability.can('edit', 'financeiro'))
         throw new AppError('forbidden', 'error.forbidden');
-      const max =
-        ticket.cobranca === null || ticket.sandbox || ticket.status !== 'confirmada' ? 0 : ticket.valor;
+      // With the last ticket also the interest goes back.
+      const isPaid = ticket.cobranca !== null && !ticket.sandbox && ticket.status === 'confirmada';
+      const max = isPaid ? Math.max(ticket.valor, (await tickets.refundTerms(ticket)).maximo) : 0;
       if (devolver > max) throw invalidField('devolver', 'cobranca.refund_limit', { max: moneyLabel(max) });
       if (ticket.status !== 'confirmada') throw tickets.wrongState(ticket.status);
       await db.transaction((tx) =>

@@ -5,12 +5,9 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { HoldOwner } from '#server/ports/holds.ts';
 import type { EstadoInscricao, Ingresso } from '#shared/contracts/inscricao.ts';
-import { churchToday, daysBetween } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
-import { refundOf, refundPercent } from '#shared/inscricao/price.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
-import { withdrawalDays } from '#shared/withdrawal.ts';
 import { ticketChangeJob } from './buyer-mails.ts';
 import { ownerOf } from './compra-row.ts';
 import { ticketsJob } from './confirm.ts';
@@ -20,6 +17,7 @@ import { type EventoRow, findEvento, lugarOf, publicEvento } from './evento-row.
 import { note } from './history.ts';
 import { itemsOf } from './places.ts';
 import { drawTicket } from './ticket-pdf.ts';
+import { mostRefundable, refundByPolicy, refundTermsOf } from './ticket-refunds.ts';
 import { voucherOfPurchase } from './vouchers.ts';
 
 export interface TicketRow {
@@ -102,34 +100,6 @@ export function createTickets(deps: SignUpDeps) {
     return until > clock.now() ? until : null;
   }
 
-  const refundNow = (ticket: TicketRow, evento: EventoRow): number => {
-    // Money received at the counter is returned at the counter; sandbox money was never received.
-    if (ticket.status !== 'confirmada' || ticket.sandbox || ticket.cobranca === null) return 0;
-    // Bought from afar, a sign-up can be given up within seven days (CDC, art. 49), whatever the event's policy.
-    const since = clock.now().getTime() - ticket.comprada_em.getTime();
-    if (!ticket.no_balcao && since < withdrawalDays * 24 * hour) return ticket.valor;
-    const days = daysBetween(churchToday(clock.now()), evento.data);
-    return refundOf(ticket.valor, refundPercent(evento.reembolsos, days));
-  };
-
-  /**
-   * The part of a charge's money that can be refunded: less what was returned and what is being returned. `lock`
-   * prevents changes until the transaction ends.
-   */
-  async function refundable(
-    tx: Db,
-    { cobranca, compra }: TicketRow,
-    { lock }: { lock: boolean },
-  ): Promise<number> {
-    // A statement of its own: a statement that waits for the lock sees the other tables as they were before it waited.
-    if (lock) await tx.run(sql`select from cobranca where id = ${cobranca} for update`);
-    const [row] = await tx.query<{ livre: number }>(sql`select k.recebido - k.estornado
-        - coalesce((select sum(e.valor) from estorno e where e.cobranca = k.id and e.estado = 'pedido'
-          and e.recebimento is null), 0) - (select c.a_devolver from compra c where c.id = ${compra}) as livre
-      from cobranca k where k.id = ${cobranca}`);
-    return Math.max(0, row?.livre ?? 0);
-  }
-
   /** The owner of the holds: the charge, or the purchase when its charge ended without a payment. */
   async function holderOf(tx: Db, { cobranca, compra }: TicketRow): Promise<HoldOwner> {
     const [own] = await tx.query(sql`select 1 from reserva where dono = ${ownerOf(compra)}
@@ -139,15 +109,22 @@ export function createTickets(deps: SignUpDeps) {
 
   /**
    * Frees the place of one participant and requests the refund. Locks the charge first, as the transitions of charges
-   * do. `refund`: centavos to return; the caller has checked that this amount is allowed.
+   * do. `refund`: centavos to return; the caller has checked that this amount is allowed. `isWhole`: the holder gets back the whole price,
+   * and with the last ticket all that is left.
    */
   async function cancel(
     tx: Db,
     ticket: TicketRow,
-    { refund: requested, ator, motivo }: { refund: number; ator: string; motivo: string | null },
+    {
+      refund: requested,
+      isWhole = false,
+      ator,
+      motivo,
+    }: { refund: number; isWhole?: boolean; ator: string; motivo: string | null },
   ): Promise<number> {
     const now = clock.now();
-    const refund = requested > 0 ? Math.min(requested, await refundable(tx, ticket, { lock: true })) : 0;
+    const most = requested > 0 ? await mostRefundable(tx, ticket, { lock: true }) : 0;
+    const refund = isWhole ? most : Math.min(requested, most);
     if (refund > 0 && ticket.cobranca !== null && !ticket.manual)
       await charges.requestRefund(tx, ticket.cobranca, {
         ...{ valor: refund, motivo: motivo ?? 'Inscrição cancelada', ator },
@@ -188,11 +165,9 @@ export function createTickets(deps: SignUpDeps) {
 
     /** What a cancellation now would return, in centavos: by the event's policy, and the maximum. */
     async refundTerms(ticket: TicketRow): Promise<{ politica: number; maximo: number }> {
-      const isPaid = ticket.status === 'confirmada' && !ticket.sandbox && ticket.cobranca !== null;
-      const evento = isPaid && (await findEvento(db, ticket.evento, clock.now(), { isKnown: true }));
-      if (!evento) return { politica: 0, maximo: 0 };
-      const maximo = Math.min(ticket.valor, await refundable(db, ticket, { lock: false }));
-      return { politica: Math.min(refundNow(ticket, evento), maximo), maximo };
+      const now = clock.now();
+      const evento = await findEvento(db, ticket.evento, now, { isKnown: true });
+      return evento ? refundTermsOf(db, ticket, { evento, now }) : { politica: 0, maximo: 0 };
     },
 
     wrongState,
@@ -233,7 +208,8 @@ export function createTickets(deps: SignUpDeps) {
         checkin_em: ticket.checkin_em?.toISOString() ?? null,
         transferivel_ate:
           isLive && !ticket.contestada ? (transferableUntil(evento)?.toISOString() ?? null) : null,
-        devolucao: isLive && isAhead ? refundNow(ticket, evento) : null,
+        devolucao:
+          isLive && isAhead ? (await refundTermsOf(db, ticket, { evento, now: clock.now() })).politica : null,
         comprador: ticket.comprador,
       };
     },
@@ -245,9 +221,10 @@ export function createTickets(deps: SignUpDeps) {
       // An unpaid purchase is given up as a whole, on the page of its charge.
       if (ticket.status === 'pendente') throw new AppError('conflict', 'inscricao.unpaid');
       if (evento.comeca_em <= clock.now()) throw new AppError('conflict', 'inscricao.begun');
-      const refund = refundNow(ticket, evento);
+      const refund = refundByPolicy(ticket, evento, clock.now());
+      const isWhole = refund === ticket.valor;
       const devolucao = await db.transaction((tx) =>
-        cancel(tx, ticket, { refund, ator: 'comprador', motivo: null }),
+        cancel(tx, ticket, { refund, isWhole, ator: 'comprador', motivo: null }),
       );
       return { devolucao };
     },
