@@ -89,6 +89,8 @@ export function officeRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranc
   endpoint(app, {
     ...action('/api/admin/recebimento/:id/aceitar'),
     summary: 'Aceitar dinheiro que chegou atrasado ou a mais',
+    description:
+      'Se a compra mudou depois da cobrança, 409. Outro pagamento que foi aberto depois para a mesma compra é encerrado.',
     body: acceptInput,
     handler: async ({ identity, params: { id }, body }) =>
       chargeNow(await office.accept(identity, id, body.por_menos ?? false)),
