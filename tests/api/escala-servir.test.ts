@@ -52,6 +52,20 @@ describe('the page of a volunteer', () => {
     expect((await s.page(await s.tokenOf(voluntario))).servicos).toHaveLength(1);
   });
 
+  it('stays that of the person it was sent to: a volunteer registered with the wrong person is deleted, not renamed', async () => {
+    const { token, voluntario } = await duty('2030-03-04', 'Abel Engano');
+    const right = await s.put('pessoa', { nome: 'Bento Certo', igreja: s.igreja });
+    const answer = await s.change('voluntario', voluntario, { pessoa: right.id });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { pessoa: [errorText('validation.once', 'pt_BR')] },
+    ]);
+    expect((await s.page(token)).nome).toBe('Abel');
+    await t.ask({ as: 'Administrador', method: 'DELETE', url: `/api/admin/voluntario/${voluntario}` });
+    expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
+    expect((await s.send('voluntario', { pessoa: right.id })).status).toBe(201);
+  });
+
   it('never shows contact data or surnames of others', async () => {
     const evento = await s.event('2030-03-05');
     const [one, other] = [await s.volunteer('Célia Reis'), await s.volunteer('Daniel Melo')];
@@ -254,9 +268,9 @@ describe('a volunteer', () => {
     await block(secretary, [own, trip]);
     await block(secretary, [own, { ...trip, motivo: 'Viagem de família' }]);
     expect(told()).toEqual(['Quésia não pode no dia da escala']);
-    expect((await bell(leads)).filter((line) => line.startsWith('escala_bloqueio'))).toEqual([
-      expect.stringContaining('Quésia'),
-    ]);
+    // What the tests before caused may be read as late as now.
+    const toLeads = (await bell(leads)).filter((line) => line.includes('Quésia'));
+    expect(toLeads).toEqual([expect.stringMatching(/^escala_bloqueio /)]);
     expect((await bell(secretary)).filter((line) => line.includes('Quésia'))).toEqual([]);
     expect((await find()).em_conflito).toBe(true);
     expect((await s.vaga(vaga)).voluntario).toBe(voluntario);

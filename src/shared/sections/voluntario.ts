@@ -60,7 +60,14 @@ export const voluntario = defineSection({
       kind: 'reference',
       to: 'pessoa',
       label: ['Pessoa', 'Person', 'Persona'],
+      help: [
+        'Não muda depois. Se escolheu a pessoa errada, exclua o voluntário e cadastre a certa.',
+        'It does not change later. If you chose the wrong person, delete the volunteer and register the right one.',
+        'No cambia después. Si eligió a la persona equivocada, elimine el voluntario y registre a la correcta.',
+      ],
       required: true,
+      // The link, the answers and the blockouts of a volunteer are those of one person. Only merging two people moves them.
+      once: true,
       unique: true,
       list: 'phone',
       search: true,
