@@ -134,6 +134,24 @@ describe('a child', () => {
     expect(JSON.stringify(presentes)).not.toContain(code);
   });
 
+  it('is offered no guardian who died or left the church', async () => {
+    const born = yearsBefore(today, 40);
+    const [here, dead, left] = [
+      await person('Ada Viva', born),
+      await person('Aba Falecida', born),
+      await person('Ari Mudou', born),
+    ];
+    await t.db.run(sql`update pessoa set status = 'falecido' where id = ${dead}`);
+    await t.db.run(sql`update pessoa set status = 'transferido' where id = ${left}`);
+    const child = await person('Caio Vivo', yearsBefore(today, 5));
+    await t.db.run(
+      sql`update pessoa set mae_id = ${dead}, pai_id = ${left}, responsavel = ${here} where id = ${child}`,
+    );
+    const { cadastradas } = await list(await service());
+    const found = cadastradas.find((row: { pessoa: number }) => row.pessoa === child);
+    expect(found.responsaveis.map(({ nome }: { nome: string }) => nome)).toEqual(['Ada Viva']);
+  });
+
   it('does not leave by the code of another child, nor is it seen by other churches at an event of all', async () => {
     const evento = await one(sql`insert into evento (nome, slug, data, horario_inicial, horario_final, tipo)
       values ('Congresso', ${randomUUID()}, ${today}, '18:00', '20:00', 'culto') returning id`);

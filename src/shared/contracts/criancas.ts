@@ -24,7 +24,7 @@ export interface CriancaCadastrada {
   data_nascimento: string;
   alergias: string | null;
   observacoes: string | null;
-  /** the adults of the house, the parents and the guardian: who may take the child */
+  /** the adults of the record (house, parents, guardian), of whom one brings the child; they are not permitted to take it by that alone */
   responsaveis: Responsavel[];
 }
 

@@ -2,6 +2,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
+import { isPresentSql } from '#server/sections/household-sql.ts';
 import type {
   CriancaCadastrada,
   CriancaNaSala,
@@ -17,7 +18,6 @@ import { codeHash } from './codes.ts';
 const olderStay = 14;
 /** As many children as a phone can search without delay; a larger church enters the others as visitors. */
 const mostChildren = 3000;
-const gone = ['transferido', 'desligado', 'falecido'];
 
 /** Rooms, the children in them, and the children that may come: the data that a phone needs without network. */
 export async function readChildren(
@@ -46,12 +46,12 @@ export async function readChildren(
       order by e.entrou_em desc, e.id desc limit 1) l on true
     left join lateral (select json_agg(json_build_object('pessoa', a.id, 'nome', a.nome, 'whatsapp', a.whatsapp) order by a.nome)
         as adultos from pessoa a
-      where a.id <> t.id and a.anonimizada_em is null and (a.id in (t.responsavel, t.pai_id, t.mae_id) or (a.id in (
+      where a.id <> t.id and ${isPresentSql('a')} and (a.id in (t.responsavel, t.pai_id, t.mae_id) or (a.id in (
         select f.chefe from familia f where f.chefe = t.id or f.id in (select m.familia from familia_membros m where m.pessoa = t.id)
         union all select o.pessoa from familia_membros o where o.familia in (select m.familia from familia_membros m where m.pessoa = t.id))
         and a.data_nascimento <= ${yearsBefore(culto.data, 18)}::date))) g on true
-    where t.data_nascimento > ${yearsBefore(culto.data, olderStay)}::date and t.status <> all(${gone})
-      and t.anonimizada_em is null and ${scopeSql(pessoa, identity) ?? raw('true')}
+    where t.data_nascimento > ${yearsBefore(culto.data, olderStay)}::date and ${isPresentSql('t')}
+      and ${scopeSql(pessoa, identity) ?? raw('true')}
     order by t.nome, t.id limit ${mostChildren}`);
   return {
     ...{ agora: now.toISOString(), culto, salas, cadastradas },

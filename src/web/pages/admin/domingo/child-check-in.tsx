@@ -16,7 +16,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import tick from '#web/ui/tick.module.css';
 import { findNames } from './attendance.ts';
 import styles from './children.module.css';
-import { type ChildOnPhone, roomFor } from './children.ts';
+import { type ChildOnPhone, onlyAdult, roomFor } from './children.ts';
 import { useOneAtATime } from './one-at-a-time.ts';
 import { showFirstError } from './show-first-error.ts';
 import sundayStyles from './sunday.module.css';
@@ -160,7 +160,7 @@ function ChildForm(props: ChildFormProps) {
   const part = useFocusOnMount<HTMLFormElement>();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.focus({ preventScroll: true }), []);
-  const [first] = child?.responsaveis ?? [];
+  const first = onlyAdult(child?.responsaveis);
   const before = corrected?.dados as unknown as EntradaDeCrianca | undefined;
   const [isNewCode, setNewCode] = useState(false);
   const [form, setForm] = useState({
@@ -286,19 +286,24 @@ function ChildForm(props: ChildFormProps) {
         onChange={({ currentTarget }) => set({ observacoes: currentTarget.value })}
       />
       {child && child.responsaveis.length > 0 && (
-        <ul className={styles.adults} aria-label={t('criancas.adults')}>
-          {child.responsaveis.map(({ pessoa, nome, whatsapp }) => (
-            <li key={pessoa}>
-              <button
-                type="button"
-                aria-pressed={form.responsavel === pessoa}
-                onClick={() => set({ responsavel: pessoa, responsavel_nome: nome, whatsapp: whatsapp ?? '' })}
-              >
-                {nome}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={sundayStyles.hint}>{t('criancas.adults')}</p>
+          <ul className={styles.adults} aria-label={t('criancas.adults')}>
+            {child.responsaveis.map(({ pessoa, nome, whatsapp }) => (
+              <li key={pessoa}>
+                <button
+                  type="button"
+                  aria-pressed={form.responsavel === pessoa}
+                  onClick={() =>
+                    set({ responsavel: pessoa, responsavel_nome: nome, whatsapp: whatsapp ?? '' })
+                  }
+                >
+                  {nome}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <TextInput
         label={t('criancas.guardian')}

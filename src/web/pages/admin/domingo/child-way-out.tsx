@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Care } from './child-care.tsx';
 import styles from './children.module.css';
-import { adultsBeside, type ChildOnPhone, childByCode, codeProblem } from './children.ts';
+import { adultsNotNamed, type ChildOnPhone, childByCode, codeProblem } from './children.ts';
 import { useOneAtATime } from './one-at-a-time.ts';
 import sundayStyles from './sunday.module.css';
 import { useSunday } from './sunday-page.tsx';
@@ -174,8 +174,8 @@ function FoundChild({ child, list, onHandOver }: FoundChildProps) {
   const part = useFocusOnMount<HTMLElement>();
   const { working, once } = useOneAtATime();
   const { nome, sala, pessoa, responsavel_nome, autorizados } = child;
-  const adults = adultsBeside(
-    responsavel_nome,
+  const adults = adultsNotNamed(
+    child,
     list.cadastradas.find((one) => one.pessoa === pessoa)?.responsaveis ?? [],
   );
   return (
@@ -188,10 +188,16 @@ function FoundChild({ child, list, onHandOver }: FoundChildProps) {
       <dl className={styles.who}>
         <dt>{t('criancas.guardian')}</dt>
         <dd>{responsavel_nome}</dd>
-        {(autorizados || adults.length > 0) && (
+        {autorizados && (
           <>
             <dt>{t('criancas.may_take')}</dt>
-            <dd>{[...adults, autorizados].filter(Boolean).join(', ')}</dd>
+            <dd>{autorizados}</dd>
+          </>
+        )}
+        {adults.length > 0 && (
+          <>
+            <dt>{t('criancas.not_named')}</dt>
+            <dd>{adults.join(', ')}</dd>
           </>
         )}
       </dl>

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ageOn } from '#shared/age.ts';
 import type { CriancaNaSala } from '#shared/contracts/criancas.ts';
-import { adultsBeside, childByCode, childrenOf, codeProblem, codesLeft, roomFor } from './children.ts';
+import {
+  adultsNotNamed,
+  childByCode,
+  childrenOf,
+  codeProblem,
+  codesLeft,
+  onlyAdult,
+  roomFor,
+} from './children.ts';
 import type { SundayEntry } from './sunday-store.ts';
 
 const evento = 7;
@@ -56,6 +64,19 @@ it('reports five letters as a code of no child, and other lengths as invalid', (
   ]);
 });
 
-it('names who else may take a child without the guardian who brought it', () => {
-  expect(adultsBeside(' Marta Reis', [{ nome: 'Márta Reis' }, { nome: 'Rui Reis' }])).toEqual(['Rui Reis']);
+it('tells the adults of a record apart from those who were named when the child came in', () => {
+  const adults = [{ nome: 'Márta Reis' }, { nome: 'Rui Reis' }, { nome: 'Rute Reis' }];
+  expect(adultsNotNamed({ responsavel_nome: ' Marta Reis', autorizados: null }, adults)).toEqual([
+    ...['Rui Reis', 'Rute Reis'],
+  ]);
+  expect(adultsNotNamed({ responsavel_nome: 'Marta Reis', autorizados: 'tio Zé, rui reis' }, adults)).toEqual(
+    ['Rute Reis'],
+  );
+});
+
+it('proposes the guardian only if the record has a single adult', () => {
+  const adult = (pessoa: number) => ({ pessoa, nome: `Adulto ${pessoa}`, whatsapp: null });
+  expect(onlyAdult([adult(1)])?.pessoa).toBe(1);
+  expect(onlyAdult([adult(1), adult(2)])).toBeUndefined();
+  expect(onlyAdult([])).toBeUndefined();
 });

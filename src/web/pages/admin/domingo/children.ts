@@ -83,8 +83,18 @@ export const roomFor = (
 export const codeProblem = (text: string): 'criancas.wrong' | 'criancas.code_error' =>
   textoDoCodigo(text).length === tamanhoDoCodigo ? 'criancas.wrong' : 'criancas.code_error';
 
-/** The names of the adults of a child's home, without the guardian who brought it. */
-export const adultsBeside = (guardian: string, adults: readonly { nome: string }[]): string[] => {
+/** The adults of a child's record whom nobody named when the child came in: being in the record is no permission to take the child. */
+export const adultsNotNamed = (
+  { responsavel_nome, autorizados }: Pick<CriancaNaSala, 'responsavel_nome' | 'autorizados'>,
+  adults: readonly { nome: string }[],
+): string[] => {
   const plain = (name: string): string => plainLetters(name.trim());
-  return adults.map(({ nome }) => nome).filter((nome) => plain(nome) !== plain(guardian));
+  const named = plain(autorizados ?? '');
+  return adults
+    .map(({ nome }) => nome)
+    .filter((nome) => plain(nome) !== plain(responsavel_nome) && !named.includes(plain(nome)));
 };
+
+/** The adult who is proposed as the guardian: of several, only the volunteer at the door knows who brought the child. */
+export const onlyAdult = <T>(adults: readonly T[] = []): T | undefined =>
+  adults.length === 1 ? adults[0] : undefined;
