@@ -365,6 +365,58 @@ describe('a visitor’s card', () => {
     expect(trace!.count).toBe(0);
   });
 
+  it('keeps the consent to be contacted apart from that to a prayer request, when it is given later and withdrawn', async () => {
+    const [made] = await results([card({ oracao: 'Pelo emprego', oracao_consentimento: true })]);
+    const { visitante } = made!.resposta as { visitante: number };
+    const url = `/api/admin/visitante/${visitante}`;
+    const read = async () => (await t.ask({ url, ...admin })).body;
+    const save = async (body: object) =>
+      (await t.ask({ method: 'PUT', url, body: { ...body, versao: (await read()).versao }, ...admin })).body;
+    expect((await read()).consentimento_texto).toBe(
+      'Aceito que meu pedido seja lido pela equipe de oração de Aprisco.',
+    );
+    t.clock.set('2026-03-10T13:00:00Z');
+    const given = await save({ consentimento: true });
+    expect(given.consentimento_em).toBe('2026-03-10T13:00:00+00:00');
+    expect(given.consentimento_texto).toMatch(/guarde meu nome e WhatsApp[^\n]*\n[^\n]*equipe de oração/);
+    const withdrawn = await save({ consentimento: false });
+    expect([withdrawn.consentimento_em, withdrawn.consentimento_texto]).toEqual([
+      '2026-03-08T13:00:00+00:00',
+      'Aceito que meu pedido seja lido pela equipe de oração de Aprisco.',
+    ]);
+    t.clock.set(now);
+  });
+
+  it('gives the person the consent to be contacted, and not that to the prayer request', async () => {
+    const whatsapp = '+5527988886666';
+    const person = async (dados: object, ...changes: object[]) => {
+      const [made] = await results([card({ oracao: 'Pela família', oracao_consentimento: true, ...dados })]);
+      const { visitante } = made!.resposta as { visitante: number };
+      const url = `/api/admin/visitante/${visitante}`;
+      for (const body of changes) await t.ask({ method: 'PUT', url, body, ...admin });
+      const { body } = await t.ask({
+        ...{ method: 'POST', url: `${url}/tornar-pessoa?confirmar=true`, ...admin },
+      });
+      const proof = await t.db.query<{ ato: string; dia: string }>(
+        sql`select ato, dia::text from consentimento where secao = 'pessoa' and registro = ${body.pessoa.id}`,
+      );
+      const { consentimento_em } = (await t.ask({ url: `/api/admin/pessoa/${body.pessoa.id}`, ...admin }))
+        .body;
+      return [consentimento_em, proof];
+    };
+    const none = [null, []];
+    const given = (dia: string) => [dia, [{ ato: 'consentiu', dia }]];
+    expect(await person({})).toEqual(none);
+    expect(await person({ whatsapp, consentimento: true })).toEqual(given('2026-03-08'));
+    expect(await person({ whatsapp, consentimento: true }, { consentimento: false, whatsapp: null })).toEqual(
+      none,
+    );
+    t.clock.set('2026-03-10T13:00:00Z');
+    const later = await person({}, { consentimento: true });
+    t.clock.set(now);
+    expect(later).toEqual(given('2026-03-10'));
+  });
+
   it('becomes a person to care for by one press, after those with the same WhatsApp are named', async () => {
     const whatsapp = '+5527988887777';
     await put('pessoa', { nome: 'Noêmia L.', whatsapp, igreja: sede, status: 'congregado' });

@@ -24,10 +24,16 @@ async function samePhone({ db, igrejas }: WriteContext, whatsapp: string | null)
 
 /** Cards of visitors: what is stored depends on what they agreed to. */
 export const visitante: Behaviour<typeof declaration> = {
-  columns: ['consentiu_em', 'consentiu_texto', 'pedidooracoes'],
+  columns: [
+    'consentiu_em',
+    'consentiu_texto',
+    'oracao_consentiu_em',
+    'oracao_consentiu_texto',
+    'pedidooracoes',
+  ],
   computed: {
-    consentimento_em: 't.consentiu_em',
-    consentimento_texto: 't.consentiu_texto',
+    consentimento_em: 'coalesce(t.consentiu_em, t.oracao_consentiu_em)',
+    consentimento_texto: `nullif(concat_ws(E'\\n', t.consentiu_texto, t.oracao_consentiu_texto), '')`,
     pediu_oracao: '(t.pedidooracoes is not null)',
   },
 
@@ -39,14 +45,14 @@ export const visitante: Behaviour<typeof declaration> = {
     values.igreja = evento.igreja;
   },
 
-  // The time and the text of the consent are stored with the first yes; a no deletes them, unless they also belong to a prayer request.
+  // The time and the text of the consent to be contacted are stored with the first yes; a no deletes them. That to a prayer request stays.
   async afterSave({ db, clock }, id) {
     const [site] = await db.query<{ nome: string }>(sql`select nome from site`);
     const texto = fill(label(visitorConsent.texto, 'pt_BR'), 'pt_BR', { igreja: site?.nome ?? '' });
     await db.run(sql`update visitante set
         consentiu_em = case when consentimento then coalesce(consentiu_em, ${clock.now()}) end,
         consentiu_texto = case when consentimento then coalesce(consentiu_texto, ${texto}) end
-      where id = ${id} and pedidooracoes is null and consentimento is distinct from (consentiu_em is not null)`);
+      where id = ${id} and consentimento is distinct from (consentiu_em is not null)`);
   },
 
   actions: {
@@ -60,7 +66,7 @@ export const visitante: Behaviour<typeof declaration> = {
         dia_do_sim: string | null;
         pessoa: string | null;
       }>(sql`select v.nome, v.whatsapp, v.igreja, p.nome as pessoa,
-          to_char(v.consentiu_em at time zone ${churchZone}, 'YYYY-MM-DD') as dia_do_sim
+          case when v.consentimento then to_char(v.consentiu_em at time zone ${churchZone}, 'YYYY-MM-DD') end as dia_do_sim
         from visitante v left join pessoa p on p.id = v.pessoa where v.id = ${id} for update of v`);
       const { nome, whatsapp, igreja, dia_do_sim, pessoa: known } = row!;
       if (known !== null) throw new AppError('conflict', 'contato.already_person', { vars: { nome: known } });

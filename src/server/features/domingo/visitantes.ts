@@ -59,14 +59,13 @@ const visitor = entryKind({
       fill(label(of, locale), locale, { igreja: site?.nome ?? '' });
     const agreed = values.consentimento === true;
     const prayerId = prayer === null ? null : await ask(prayer);
-    const agreedTo = [...(agreed ? [visitorConsent.texto] : []), ...(prayer === null ? [] : [prayerConsent])];
     const [made] = await tx.query<{ id: number }>(sql`insert into visitante
         (nome, whatsapp, data, evento, como_veio, convidado_por, convidado_por_id, igreja, consentimento, status,
-          consentiu_em, consentiu_texto, pedidooracoes)
+          consentiu_em, consentiu_texto, oracao_consentiu_em, oracao_consentiu_texto, pedidooracoes)
       values (${values.nome}, ${values.whatsapp}, ${service.dia}, ${evento}, ${values.como_veio}, ${values.convidado_por},
         ${values.convidado_por_id}, ${churchOfService(service)}, ${agreed}, 'novo',
-        ${agreedTo.length > 0 ? momento : null},
-        ${agreedTo.length > 0 ? agreedTo.map((one) => words(one, idioma)).join('\n') : null}, ${prayerId}) returning id`);
+        ${agreed ? momento : null}, ${agreed ? words(visitorConsent.texto, idioma) : null},
+        ${prayer === null ? null : momento}, ${prayer === null ? null : words(prayerConsent, idioma)}, ${prayerId}) returning id`);
     return { visitante: made!.id };
 
     async function ask(mensagem: string): Promise<number> {
