@@ -455,6 +455,42 @@ describe('erasing a person’s data', () => {
     expect(await t.db.query(sql`select 1 from contato where email = 'casal@casa.example'`)).toHaveLength(1);
   });
 
+  it('keeps who took other families’ children home, and files of others, when a name is only part of theirs', async () => {
+    const [short, full] = [await createPerson({ nome: 'Ana' }), await createPerson({ nome: 'Rita Vale' })];
+    const taken = [
+      { nome: 'Bia', autorizados: 'Mariana Prado, Santana', quem_levou: 'Ana' },
+      { nome: 'Caio', autorizados: 'A tia Ana', quem_levou: 'Mariana Prado' },
+      { nome: 'Davi', autorizados: null, quem_levou: 'Maria Rita Vale' },
+      { nome: 'Eva', autorizados: 'a avó RITA  vale e o tio Zé', quem_levou: 'Rita Vale, madrinha' },
+      { nome: 'Enzo', autorizados: 'Rita Valente', quem_levou: 'Zé Brito' },
+    ];
+    await t.db.run(sql`with e as (insert into evento (nome, slug, data, horario_inicial, horario_final, igreja)
+        values ('Culto', ${randomUUID()}, '2026-03-08', '10:00', '12:00', ${sede}) returning id),
+      s as (insert into sala (nome, igreja) values (${`Sala ${short.id}`}, ${sede}) returning id)
+      insert into crianca_entrada (nome, responsavel_nome, autorizados, quem_levou, evento, igreja, sala, entrou_em)
+      select x.nome, 'Outra mãe', x.autorizados, x.quem_levou, e.id, ${sede}::integer, s.id, now()
+      from e, s, jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) x(nome text, autorizados text, quem_levou text)`);
+    await t.db.run(sql`with i as (insert into importacao (secao, arquivo, formato, estado, colunas, mapa, linhas)
+        values ('pessoa', 'fotos.zip', 'csv', 'concluida', '[]', '[]', 2) returning id),
+      f as (insert into importacao_familia (importacao, chave, nome, pessoas, resultado)
+        select i.id, n, n, 2, 'criada' from i, unnest(array['Família de Mariana', 'Família de Rita Vale']) n)
+      insert into importacao_foto (importacao, nome, erros)
+        select i.id, n, '[]' from i, unnest(array['mariana.jpg', 'fotos/ana.jpg', 'rita_vale.jpg', 'rita_valente.jpg']) n`);
+    for (const { id } of [short, full]) expect((await erase(id)).status).toBe(204);
+    expect(
+      await t.db.query(sql`select nome, autorizados, quem_levou from crianca_entrada
+        where nome = any(${taken.map(({ nome }) => nome)}::text[]) order by id`),
+    ).toEqual([
+      ...taken.slice(0, 3),
+      { nome: 'Eva', autorizados: null, quem_levou: 'Pessoa anonimizada' },
+      taken[4],
+    ]);
+    expect(
+      await t.db.query(sql`select nome from importacao_familia where nome like 'Família de%'
+        union all select nome from importacao_foto where nome like '%.jpg' order by 1`),
+    ).toEqual([{ nome: 'Família de Mariana' }, { nome: 'mariana.jpg' }, { nome: 'rita_valente.jpg' }]);
+  });
+
   it('keeps records with another CPF, or with another address and the same phone, and the copy omits them', async () => {
     const mother = await createPerson();
     await signUp({ nome: 'Pelo documento', email: 'trabalho@casa.example', cpf: mother.cpf });

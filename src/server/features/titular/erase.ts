@@ -14,6 +14,7 @@ import { emAberto } from '#shared/sections/requerimento.ts';
 import { anonimo } from './anonymous-name.ts';
 import { forgetMoney, taxYearsBegin } from './forget-money.ts';
 import { forgetTrace } from './forget-trace.ts';
+import { hasName, isName, namesPerson } from './name-in-text.ts';
 import { ownRows, type Titular } from './own-rows.ts';
 
 type Deps = Pick<FeatureDeps, 'clock' | 'jobs' | 'storage' | 'db'>;
@@ -76,14 +77,12 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   const brought = await idsOf('crianca_entrada', own.crianca_entrada);
   await tx.run(sql`update crianca_entrada set responsavel = null, responsavel_nome = ${anonimo}, responsavel_whatsapp = null,
     autorizados = null, quem_levou = null where id = any(${brought}::integer[])`);
-  // free texts in which other guardians named the person
-  const named = await idsOf(
-    'crianca_entrada',
-    sql`position(busca(${of.nome}) in busca(concat_ws(' ', t.autorizados, t.quem_levou))) > 0`,
-  );
-  await tx.run(
-    sql`update crianca_entrada set autorizados = null, quem_levou = null where id = any(${named}::integer[])`,
-  );
+  // free texts in which other guardians named the person; who took a child home is evidence for its family, and goes only with their name
+  const mayTake = hasName(sql`t.autorizados`, of.nome);
+  const took = namesPerson(sql`t.quem_levou`, of.nome);
+  const named = await idsOf('crianca_entrada', sql`(${mayTake} or ${took})`);
+  await tx.run(sql`update crianca_entrada t set autorizados = case when not ${mayTake} then t.autorizados end,
+    quem_levou = case when ${took} then ${anonimo} else t.quem_levou end where t.id = any(${named}::integer[])`);
   await forgetTrace(tx, 'crianca_entrada', [...childhood, ...brought, ...named]);
   // envelopes of offerings that are not in the books yet, found by the record or by the whole name
   const isTheirs = sql`(e -> 'pessoa' = to_jsonb(${of.id}::integer) or busca(e ->> 'nome') = busca(${of.nome}))`;
@@ -191,9 +190,12 @@ async function forgetImports(tx: Db, of: Titular): Promise<void> {
     and ((i.secao = ${pessoa.name} and l.registro in (select pessoas_reunidas(${of.id})))
       or exists (select from unnest(${values}::text[]) v where position(v in lower(l.celulas::text)) > 0))`);
   // The names of files and families contain those of people.
-  await tx.run(sql`delete from importacao_foto where position(busca(${of.nome}) in busca(nome)) > 0
+  const file = sql`regexp_replace(nome, '^.*/|\\.[^.]*$', '', 'g')`;
+  await tx.run(sql`delete from importacao_foto where ${hasName(file, of.nome)} or ${isName(file, of.nome)}
     or exists (select from unnest(${values}::text[]) v where position(v in lower(nome)) > 0)`);
-  await tx.run(sql`delete from importacao_familia where position(busca(${of.nome}) in busca(nome)) > 0`);
+  await tx.run(
+    sql`delete from importacao_familia where ${hasName(sql`nome`, of.nome)} or ${isName(sql`nome`, of.nome)}`,
+  );
 }
 
 /** The family stays for the people who live in it: the first of them becomes its head. It is deleted with the last one. */
