@@ -95,6 +95,40 @@ describe('a merge that is undone', () => {
     );
   });
 
+  it('of two who were both marked at one service gives each their attendance back', async () => {
+    const [kept, merged] = [
+      await put('pessoa', { nome: 'Bia Reis' }),
+      await put('pessoa', { nome: 'Beatriz Reis' }),
+    ];
+    const service = async (day: string) =>
+      (
+        await put('evento', {
+          ...{ nome: 'Culto', tipo: 'culto', status: 'publicado', data: day },
+          ...{ horario_inicial: '10:00', horario_final: '12:00' },
+        })
+      ).id;
+    const [both, alone] = [await service('2026-03-01'), await service('2026-03-08')];
+    const mark = (pessoa: number, evento: number, momento: string, marca: string) =>
+      t.db.run(sql`insert into presenca (pessoa, evento, data, momento, marcas)
+        select ${pessoa}, id, data, ${momento}::timestamptz, array[${marca}::uuid] from evento where id = ${evento}`);
+    const [one, two, three] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    await mark(kept.id, both, '2026-03-01T13:10Z', one!);
+    await mark(merged.id, both, '2026-03-01T13:05Z', two!);
+    await mark(merged.id, alone, '2026-03-08T13:00Z', three!);
+    const attendance = () =>
+      t.db.query(sql`select id, pessoa, evento, momento, marcas::text[] as marcas from presenca
+        where pessoa = any(${[kept.id, merged.id]}::integer[]) order by id`);
+    const before = await attendance();
+    const answer = await merge(t, kept.id, merged.id);
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    expect(await attendance()).toMatchObject([
+      { pessoa: kept.id, evento: both, momento: new Date('2026-03-01T13:05Z'), marcas: [one, two] },
+      { pessoa: kept.id, evento: alone, marcas: [three] },
+    ]);
+    expect((await undo(t, kept.id, answer.body.fusao)).body).toEqual({ unida: merged.id, ficaram: 0 });
+    expect(await attendance()).toEqual(before);
+  });
+
   it('keeps later changes, and reports how many', async () => {
     const [kept, merged] = [
       await put('pessoa', { nome: 'Ana Lima', whatsapp: null }),

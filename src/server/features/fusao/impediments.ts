@@ -11,6 +11,7 @@ import { AppError, type FieldError } from '#shared/errors.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import { type Section, sharesWrite } from '#shared/kit/section.ts';
 import { familia } from '#shared/sections/familia.ts';
+import { presenca } from '#shared/sections/presenca.ts';
 import { users } from '#shared/sections/users.ts';
 import { voluntario } from '#shared/sections/voluntario.ts';
 import { familiesOf } from './families.ts';
@@ -25,7 +26,13 @@ interface ImpedimentsInput {
   find(name: string): Section;
 }
 
-/** Everything that prevents merging two records as they are. Two volunteers are joined instead (merge-volunteers.ts). */
+/**
+ * Rows of both records that are joined instead: volunteers, people of one family (two different families are refused), attendances at one
+ * service.
+ */
+const joined: ReadonlySet<string> = new Set([voluntario.name, familia.name, presenca.name]);
+
+/** Everything that prevents merging two records as they are. */
 export async function impediments(
   db: Db,
   actor: Actor,
@@ -40,9 +47,7 @@ export async function impediments(
       registros: families.map(({ id, rotulo }) => ({ id, rotulo })),
     });
   for (const by of columns) {
-    // Volunteers and people of one family are joined; two different families are checked above.
-    const isApart = by.section.name === voluntario.name || by.section.name === familia.name;
-    const rows = isApart ? [] : await doubles(db, pair, by, find);
+    const rows = joined.has(by.section.name) ? [] : await doubles(db, pair, by, find);
     if (rows.length > 0) {
       const registros = actor.ability.can('read', by.section.subject) ? rows : [];
       found.push({ motivo: 'fusao.both_in', secao: by.section.name, campo: by.field, registros });

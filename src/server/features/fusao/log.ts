@@ -31,4 +31,6 @@ export interface FusaoLog {
   voluntarios?: RowChange[];
   /** lines of families that contained both people; left out by older versions */
   familias?: RowChange[];
+  /** attendances of both at one service; left out by older versions */
+  presencas?: RowChange[];
 }

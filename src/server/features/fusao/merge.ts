@@ -13,6 +13,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 
 import { impediments, refuse } from './impediments.ts';
 import type { FusaoLog, Row } from './log.ts';
+import { mergeAttendance } from './merge-attendance.ts';
 import { mergeFamilies } from './merge-families.ts';
 import { mergeVolunteers } from './merge-volunteers.ts';
 import { moveReferencesOf } from './move-references.ts';
@@ -45,6 +46,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
       const consent = mergedConsentSide(kept, merged, await withdrawnConsent(tx, request));
       const voluntarios = await mergeVolunteers(tx, deps, request);
       const familias = await mergeFamilies(tx, deps, request);
+      const presencas = await mergeAttendance(tx, request);
       const moves = await moveReferencesOf(tx, deps.columns, deps.behaviours, request);
       await tx.run(sql`delete from pessoa where id = ${unida}`);
 
@@ -73,6 +75,7 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
         ...moves,
         voluntarios,
         familias,
+        presencas,
       };
       const [made] = await tx.query<{ id: number }>(sql`insert into fusao
         (mantida, unida, unida_nome, users, criado_em, dados) values (${mantida}, ${unida}, ${merged.nome},

@@ -48,7 +48,8 @@ export async function undoMerge(
       const ficaram =
         (await returnRows(tx, dados.voluntarios ?? [])) +
         (await returnReferences(tx, deps, { mantida, unida }, dados)) +
-        (await returnFamilies(tx, deps, dados.familias ?? []));
+        (await returnFamilies(tx, deps, dados.familias ?? [])) +
+        (await returnRows(tx, dados.presencas ?? []));
 
       await tx.run(sql`update fusao set dados = null, desfeita_em = ${deps.clock.now()},
         desfeita_por = ${actor.user.id} where id = ${fusao}`);
