@@ -88,6 +88,25 @@ describe('codes', () => {
     expect([next.length, next.includes(used!)]).toEqual([codigosPorAparelho, false]);
   });
 
+  it('gives a phone no code again that it gave out, though the check-in was refused, and still takes it for that child', async () => {
+    const evento = await service();
+    const aparelho = randomUUID();
+    const reserve = async (entregues?: string[]): Promise<string[]> => {
+      const body = { evento, aparelho, ...(entregues && { entregues }) };
+      const answer = await teacher.ask({ url: `${url}/codigos`, body });
+      expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+      return answer.body.codigos;
+    };
+    const [given, next] = await reserve();
+    const sent = { evento, aparelho, codigo: given, nome: 'Téo', data_nascimento: yearsBefore(today, 5) };
+    expect((await come({ ...sent, responsavel_whatsapp: '12' })).status).toBe(422);
+    for (const codes of [await reserve([given!]), await reserve()])
+      expect([codes.length, codes.includes(given!), codes.includes(next!)]).toEqual([
+        ...[codigosPorAparelho, false, true],
+      ]);
+    expect((await come(sent)).status).toBe(200);
+  });
+
   it('refuses a code of another phone, of another service, that was used, or that nobody reserved', async () => {
     const [evento, other] = [await service(), await service()];
     const [code, second] = await codes(evento);

@@ -20,20 +20,24 @@ interface Device {
   evento: number;
   aparelho: string;
   users: number;
+  /** the codes that the phone gave out, also those of check-ins that still wait there or were refused */
+  entregues: readonly string[];
 }
 
 /** The codes that a phone may give out at a service: those that it has left, and new ones up to the phone's maximum. */
 export async function reserveCodes(
   tx: Db,
-  { evento, aparelho, users }: Device,
+  { evento, aparelho, users, entregues }: Device,
   now: Date,
 ): Promise<string[]> {
   // Two calls of the same phone at once must not get twice as many codes.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('crianca_codigo'), hashtext(${aparelho}))`);
+  await tx.run(sql`update crianca_codigo set entregue_em = ${now}
+    where evento = ${evento} and aparelho = ${aparelho} and codigo = any(${entregues}::text[]) and entregue_em is null`);
   const left = async (): Promise<string[]> =>
     (
       await tx.query<{ codigo: string }>(sql`select c.codigo from crianca_codigo c where c.evento = ${evento}
-        and c.aparelho = ${aparelho} and not exists (select from crianca_entrada e
+        and c.aparelho = ${aparelho} and c.entregue_em is null and not exists (select from crianca_entrada e
           where e.evento = c.evento and e.codigo = c.codigo) order by c.codigo`)
     ).map(({ codigo }) => codigo);
   for (let codes = await left(); ; codes = await left()) {

@@ -24,6 +24,8 @@ import { readChildren } from './room-list.ts';
 const mostLabels = 100;
 /** How often a phone may ask for codes within an hour. */
 const reservations = 120;
+/** More codes than a phone gives out at one service. */
+const mostGiven = 3000;
 
 const childSchema = z.object({
   id: z.int(),
@@ -95,14 +97,25 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
     tag,
     summary: 'Reservar códigos para um aparelho, para que dê etiquetas sem rede',
     description: 'Dois aparelhos nunca têm o mesmo código no mesmo culto.',
-    body: orEmpty(z.strictObject({ evento: referenceId, aparelho: z.uuid(say('validation.id')) })),
+    body: orEmpty(
+      z.strictObject({
+        ...{ evento: referenceId, aparelho: z.uuid(say('validation.id')) },
+        entregues: z
+          .array(z.string(say('validation.text')).max(20, say('validation.max')))
+          .max(mostGiven, say('validation.max'))
+          .default([])
+          .describe('os códigos que o aparelho já deu: não voltam, mesmo que a entrada tenha sido recusada'),
+      }),
+    ),
     reply: z.object({ codigos: z.array(z.string()) }),
-    handler: async ({ identity, body: { evento, aparelho } }) => {
+    handler: async ({ identity, body: { evento, aparelho, entregues } }) => {
       const users = identity.user.id;
       await limit.demand({ key: `criancas:reserva:${users}`, max: reservations, minutes: 60 });
       const { id } = await findService(db, identity, evento);
       return {
-        codigos: await db.transaction((tx) => reserveCodes(tx, { evento: id, aparelho, users }, clock.now())),
+        codigos: await db.transaction((tx) =>
+          reserveCodes(tx, { evento: id, aparelho, users, entregues }, clock.now()),
+        ),
       };
     },
   });

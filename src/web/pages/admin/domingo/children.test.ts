@@ -7,6 +7,7 @@ import {
   childByCode,
   childrenOf,
   codeProblem,
+  codesGiven,
   codesLeft,
   onlyAdult,
   roomFor,
@@ -46,8 +47,13 @@ it('marks a child that left on this phone, before the server knows', () => {
   expect(first?.saiu_em).toBe('2026-11-15T21:05:00Z');
 });
 
-it('gives no code twice, and proposes the room of the age', () => {
-  expect(codesLeft(['A', 'B', 'C'], new Set(['B']))).toEqual(['A', 'C']);
+it('gives no code twice: neither one that left this phone, nor one of an entry that waits or was refused', () => {
+  const refused = step('crianca_entrada', 'd', { codigo: 'C' });
+  const given = codesGiven(['A', 'B'], [refused, step('crianca_saida', 'e', { codigo: 'D' })]);
+  expect(codesLeft(['A', 'B', 'C', 'D', 'E'], given)).toEqual(['D', 'E']);
+});
+
+it('proposes the room of the age', () => {
   const room = (id: number, idade_de: number | null, idade_ate: number | null) => ({
     ...{ id, nome: String(id), idade_de, idade_ate, capacidade: null },
   });

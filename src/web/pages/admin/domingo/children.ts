@@ -61,6 +61,13 @@ export async function childByCode(
   return children.find((child) => child.codigo === codigo || child.resumo === hash);
 }
 
+/** The codes that are on labels: those that left this phone, and those of entries that wait here or were refused. */
+export const codesGiven = (given: readonly string[], steps: readonly SundayEntry[]): Set<string> =>
+  new Set([
+    ...given,
+    ...steps.flatMap(({ tipo, dados }) => (tipo === 'crianca_entrada' ? [String(dados.codigo)] : [])),
+  ]);
+
 /** The codes of a block that no child on this phone has. */
 export const codesLeft = (block: readonly string[], given: ReadonlySet<string>): string[] =>
   block.filter((code) => !given.has(code));

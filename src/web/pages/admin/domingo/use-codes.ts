@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#web/lib/http/api.ts';
-import { codesLeft } from './children.ts';
+import { codesGiven, codesLeft } from './children.ts';
 import type { SundayInUse } from './use-sunday.ts';
 
 /** With fewer codes than this, the phone requests more. */
@@ -9,6 +9,8 @@ const fewCodes = 20;
 interface Block {
   aparelho: string;
   codigos: readonly string[];
+  /** the codes that were given out, which are on labels whatever became of their entries; left out by older versions */
+  entregues?: readonly string[];
 }
 
 /**
@@ -18,13 +20,22 @@ interface Block {
 export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number, isWanted: boolean) {
   const name = `codigos-${evento}`;
   const [block, setBlock] = useState<Block>();
-  const given = useRef(new Set<string>());
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
   const count = block?.codigos.length ?? 0;
 
-  const keep = useCallback(
-    async (next: Block): Promise<void> => {
-      await sunday.saveDraft(name, next);
-      setBlock(next);
+  /** Changes the stored block, one change after the other: two at once would give out the same code. */
+  const change = useCallback(
+    <T>(work: (stored: Block) => [Block, T]): Promise<T | undefined> => {
+      const mine = turn.current.then(async () => {
+        const stored = await sunday.draft<Block>(name);
+        if (!stored) return undefined;
+        const [next, result] = work(stored);
+        await sunday.saveDraft(name, next);
+        setBlock(next);
+        return result;
+      });
+      turn.current = mine.catch(() => undefined);
+      return mine;
     },
     [sunday, name],
   );
@@ -34,45 +45,50 @@ export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number,
     void (async () => {
       const device = (await sunday.draft<string>('aparelho')) ?? crypto.randomUUID();
       await sunday.saveDraft('aparelho', device);
-      setBlock((await sunday.draft<Block>(name)) ?? { aparelho: device, codigos: [] });
+      const stored = await sunday.draft<Block>(name);
+      if (!stored) await sunday.saveDraft(name, { aparelho: device, codigos: [] });
+      setBlock(stored ?? { aparelho: device, codigos: [] });
     })().catch(() => undefined);
   }, [sunday, isOpen, name]);
 
   useEffect(() => {
     if (!isWanted || !block || count >= fewCodes || state.network !== 'online') return;
     let isGone = false;
+    const steps = [...state.queue, ...state.failed.map(({ step }) => step)].filter(
+      ({ dados }) => dados.evento === evento,
+    );
+    const { aparelho, entregues = [] } = block;
     void api
       .post<{ codigos: string[] }>(
         '/admin/domingo/criancas/codigos',
-        { evento, aparelho: block.aparelho },
+        { evento, aparelho, entregues: [...codesGiven(entregues, steps)] },
         { background: true },
       )
-      .then(({ codigos }) => {
-        // The server counts the codes of entries that still wait here as unused.
-        const waiting = new Set(
-          state.queue.flatMap(({ tipo, dados }) =>
-            tipo === 'crianca_entrada' ? [String(dados.codigo)] : [],
-          ),
-        );
-        const free = codesLeft(codigos, new Set([...waiting, ...given.current]));
-        return isGone ? undefined : keep({ aparelho: block.aparelho, codigos: free });
-      })
+      .then(({ codigos }) =>
+        isGone
+          ? undefined
+          : change((stored) => {
+              // A code may have been given out while the request was under way.
+              const given = codesGiven(stored.entregues ?? [], steps);
+              return [{ ...stored, codigos: codesLeft(codigos, given), entregues: [...given] }, undefined];
+            }),
+      )
       .catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [isWanted, block, count, state.network, state.queue, evento, keep]);
+  }, [isWanted, block, count, state.network, state.queue, state.failed, evento, change]);
 
   return {
     /** the phone has no codes left, and cannot request any without network */
     isOut: block !== undefined && count === 0 && state.network !== 'online',
     /** Takes a code out of the block for good: it is removed from the phone's store before it is shown. */
-    async take(): Promise<{ codigo: string; aparelho: string } | undefined> {
-      const [codigo, ...rest] = block?.codigos ?? [];
-      if (!block || codigo === undefined) return undefined;
-      given.current.add(codigo);
-      await keep({ aparelho: block.aparelho, codigos: rest });
-      return { codigo, aparelho: block.aparelho };
-    },
+    take: (): Promise<{ codigo: string; aparelho: string } | undefined> =>
+      change(({ aparelho, codigos, entregues = [] }) => {
+        const [codigo, ...rest] = codigos;
+        if (codigo === undefined) return [{ aparelho, codigos, entregues }, undefined];
+        const next = { aparelho, codigos: rest, entregues: [...entregues, codigo] };
+        return [next, { codigo, aparelho }];
+      }),
   };
 }
