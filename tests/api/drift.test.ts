@@ -151,6 +151,7 @@ const byHand = new Set([
   ...[
     'escala_vaga_servico',
     'escala_vaga_serie',
+    'escala_vaga_ate_check',
     'escala_vaga_serie_fkey',
     'escala_segue_evento',
     'escala_vaga_trilha',

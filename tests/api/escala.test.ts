@@ -154,6 +154,50 @@ describe('places of a schedule', () => {
     expect(await s.vaga(vaga.id)).toBeUndefined();
   });
 
+  it('keep their own length when their event ends earlier, and never end before they begin', async () => {
+    const evento = await s.event('2030-04-02', { horario_inicial: '19:00', horario_final: '22:00' });
+    const at = (de: string, ate: string) =>
+      s.place(evento, { de: `2030-04-02T${de}`, ate: `2030-04-02T${ate}` });
+    const whole = await s.place(evento);
+    const [before, tidying, long] = [
+      await at('18:00', '19:00'),
+      await at('21:00', '22:00'),
+      await at('18:00', '22:00'),
+    ];
+    await s.change('evento', evento, { horario_final: '20:30' });
+    const times = async (): Promise<string[]> => {
+      const found: string[] = [];
+      for (const { id } of [whole, before, tidying, long]) {
+        const { de, ate } = await s.vaga(id);
+        found.push(`${de.slice(11)}–${ate.slice(11)}`);
+      }
+      return found;
+    };
+    expect(await times()).toEqual(['19:00–20:30', '18:00–19:00', '19:30–20:30', '18:00–20:30']);
+    await expect(
+      t.db.run(sql`update escala_vaga set ate = de where id = ${before.id}`),
+    ).rejects.toMatchObject({ constraint: 'escala_vaga_ate_check' });
+  });
+
+  it('of a series refuse a change after which one of them would end before it begins', async () => {
+    const cantina = await s.department('Cantina');
+    await s.put('escala_modelo', {
+      ...{ nome: 'Cantina', departamento: cantina, tipo: 'conferencia' },
+      posicoes: [{ funcao: 'Fogão', quantidade: 1 }],
+    });
+    for (const day of ['2030-06-03', '2030-06-10']) await s.event(day, { tipo: 'conferencia' });
+    const june = { departamento: cantina, de: '2030-06-01', ate: '2030-06-30' };
+    expect(await s.done('/modelos', june)).toEqual({ criadas: 2 });
+    const read = async () => (await s.board(`de=2030-06-01&ate=2030-06-30&departamento=${cantina}`)).vagas;
+    const [one, two] = await read();
+    const change = (vaga: Vaga, body: object, query = '') =>
+      s.call(`/vagas/${vaga.id}${query}`, { versao: vaga.versao, ...body }, { method: 'PUT' });
+    expect((await change(two!, { ate: '2030-06-10T19:30' })).status).toBe(200);
+    const refused = await change(one!, { ate: '2030-06-03T20:00' }, '?alcance=todos');
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('10/06/2030')]);
+    expect((await read()).map(({ ate }) => ate)).toEqual(['2030-06-03T21:00', '2030-06-10T19:30']);
+  });
+
   it('are refused with a message when the request makes no sense', async () => {
     const evento = await s.event('2030-03-07');
     const body = { evento, departamento: s.louvor, funcao: 'Vocal' };

@@ -144,6 +144,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
 
   /** Writes what a place asks for and when it is; its volunteer must be able to serve then. */
   async function writePlace(tx: Db, vaga: Vaga, after: Vaga, actor: Actor): Promise<Conflito[]> {
+    if (after.ate <= after.de) throw invalidField('ate', 'escala.ends_before');
     const serves = vaga.voluntario !== null && vaga.estado !== 'recusado';
     const alertas = serves ? await check(tx, vaga.voluntario!, after, actor) : [];
     await tx.run(sql`update escala_vaga v set funcao = ${after.funcao}, nivel_minimo = ${after.nivel_minimo},
@@ -269,7 +270,6 @@ export function createChanges({ db, clock }: EscalaDeps) {
           ...(de !== undefined && { de }),
           ...(ate !== undefined && { ate }),
         };
-        if (after.ate <= after.de) throw invalidField('ate', 'escala.ends_before');
         const alertas = await writePlace(tx, vaga, after, actor);
         if (alcance === 'este') return { vaga: await readVaga(tx, id), alertas };
         const serie = await eachOther(tx, vaga, actor, alcance, async (other) => {
@@ -323,22 +323,26 @@ export type Changes = ReturnType<typeof createChanges>;
 export async function insertVagas(tx: Db, wanted: readonly NewVagas[], now: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const { evento, departamento, funcao, quantidade, nivel_minimo, de, ate, series } of wanted) {
-    const rows = await tx.query<{ id: number; ok: boolean }>(sql`with novas as (
-        insert into escala_vaga (titulo, de, ate, evento, igreja, departamento, funcao, ordem, nivel_minimo, serie, criado_em, atualizado_em)
-        select escala_titulo(${funcao}, e.nome, e.data),
-          coalesce(${de ? momentSql(de) : null}, (e.data + e.horario_inicial) at time zone 'America/Sao_Paulo'),
-          coalesce(${ate ? momentSql(ate) : null}, (coalesce(e.data_final, e.data) + e.horario_final) at time zone 'America/Sao_Paulo'),
-          e.id, d.igreja, d.id, ${funcao}, coalesce((select max(v.ordem) from escala_vaga v
-            where v.evento = e.id and v.departamento = d.id), 0) + n, ${nivel_minimo}, (${series ?? null}::integer[])[n], ${now}, ${now}
+    const rows = await tx.query<{ id: number | null }>(sql`with lugar as (
+        select e.id as evento, e.nome, e.data, d.id as departamento, d.igreja,
+          coalesce(${de ? momentSql(de) : null}, (e.data + e.horario_inicial) at time zone 'America/Sao_Paulo') as de,
+          coalesce(${ate ? momentSql(ate) : null},
+            (coalesce(e.data_final, e.data) + e.horario_final) at time zone 'America/Sao_Paulo') as ate
         from evento e join departamento d on d.id = ${departamento} and (e.igreja is null or e.igreja = d.igreja)
             and (e.departamento is null or e.departamento = d.id or not e.interno)
-          cross join generate_series(1, ${quantidade}::integer) n
-        where e.id = ${evento} order by n
-        returning id, ate > de as ok)
-      select id, ok from novas order by id`);
+        where e.id = ${evento}), novas as (
+        insert into escala_vaga (titulo, de, ate, evento, igreja, departamento, funcao, ordem, nivel_minimo, serie, criado_em, atualizado_em)
+        select escala_titulo(${funcao}, l.nome, l.data), l.de, l.ate, l.evento, l.igreja, l.departamento, ${funcao},
+          coalesce((select max(v.ordem) from escala_vaga v where v.evento = l.evento and v.departamento = l.departamento), 0) + n,
+          ${nivel_minimo}, (${series ?? null}::integer[])[n], ${now}, ${now}
+        from lugar l cross join generate_series(1, ${quantidade}::integer) n where l.ate > l.de order by n
+        returning id)
+      select n.id from lugar left join novas n on true order by n.id`);
     if (rows.length === 0) throw invalidField('evento', 'validation.reference');
-    if (rows.some(({ ok }) => !ok)) throw invalidField('ate', 'escala.ends_before');
-    ids.push(...rows.map(({ id }) => id));
+    for (const { id } of rows) {
+      if (id === null) throw invalidField('ate', 'escala.ends_before');
+      ids.push(id);
+    }
   }
   return ids;
 }
