@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import type { Vaga } from '#shared/contracts/escala.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
@@ -113,6 +114,60 @@ describe('rules hold whatever happens at once', () => {
     await s.assign(await s.place(await s.event('2030-03-12', { nome: 'Ensaio' })), davi);
     const yes = await s.call(`/vagas/${no.id}/estado`, { versao: no.versao, estado: 'confirmado' });
     expect([yes.status, rulesOf(yes.body.conflitos)]).toEqual([422, ['mesmo_horario']]);
+  });
+
+  it('an event that moves, or is on again, onto another duty: the answer counts no more, and the leader is told', async () => {
+    const lider = await s.put('pessoa', { nome: 'Lia Líder', igreja: s.igreja, email: 'lia@igreja.example' });
+    const som = await s.department('Som de conflitos');
+    const cargo = await s.put('categoria', { nome: 'Líder do som', tipo: 'cargo' });
+    await s.put('cargo', {
+      ...{ cargo: cargo.id, igreja: s.igreja, departamento: som, pessoas: [lider.id] },
+      ...{ e_titular: true, data_entrada: '2030-01-01' },
+    });
+    const ugo = await s.volunteer('Ugo', { departamentos: [som] });
+    const confirmed = async (evento: number): Promise<Vaga> => {
+      const { vaga } = (await s.assign(await s.place(evento, { departamento: som }), ugo)).body;
+      return (await s.done(`/vagas/${vaga.id}/estado`, { versao: vaga.versao, estado: 'confirmado' })).vaga;
+    };
+    const first = await confirmed(await s.event('2030-04-09'));
+    const morning = { horario_inicial: '09:00', horario_final: '10:00' };
+    const [moves, pauses] = [
+      await s.event('2030-04-09', { nome: 'Ensaio', ...morning }),
+      await s.event('2030-04-10', { nome: 'Vigília' }),
+    ];
+    const [second, third] = [await confirmed(moves), await confirmed(pauses)];
+    await s.publish('2030-04', som);
+    const told = () =>
+      t.mail.sent.filter(({ to }) => to === 'lia@igreja.example').map(({ subject }) => subject);
+    const states = async () => {
+      await t.jobs.runAll();
+      const vagas = [await s.vaga(first.id), await s.vaga(second.id), await s.vaga(third.id)];
+      return vagas.map(({ estado }) => estado);
+    };
+    // Another name is no other time.
+    await s.change('evento', moves, { nome: 'Ensaio geral' });
+    expect([await states(), told()]).toEqual([['confirmado', 'confirmado', 'confirmado'], []]);
+    await s.change('evento', moves, { horario_inicial: '20:00', horario_final: '22:00' });
+    const clash = 'Ugo tem duas escalas no mesmo horário';
+    expect([await states(), told()]).toEqual([['confirmado', 'pendente', 'confirmado'], [clash]]);
+
+    const token = await s.tokenOf(ugo);
+    const { versao } = (await s.page(token)).servicos.find(({ vaga }) => vaga === second.id)!;
+    const yes = await s.say(token, {
+      ...{ acao: 'confirmar', vaga: String(second.id), versao: String(versao) },
+    });
+    expect([yes.status, rulesOf(yes.body.conflitos)]).toEqual([422, ['mesmo_horario']]);
+    const office = await s.call(`/vagas/${second.id}/estado`, { versao, estado: 'confirmado' });
+    expect([office.status, rulesOf(office.body.conflitos)]).toEqual([422, ['mesmo_horario']]);
+
+    await s.change('evento', pauses, { status: 'cancelado' });
+    await s.assign(await s.place(await s.event('2030-04-10'), { departamento: som }), ugo);
+    expect(await states()).toEqual(['confirmado', 'pendente', 'confirmado']);
+    await s.change('evento', pauses, { status: 'publicado' });
+    expect([await states(), told()]).toEqual([
+      ['confirmado', 'pendente', 'pendente'],
+      [clash, clash],
+    ]);
   });
 
   it('a place whose time changes while its volunteer gets another one', async () => {

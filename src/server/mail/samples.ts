@@ -42,6 +42,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   ...{ duty_published: duties, duty_changed: duties, duty_reminder: duties },
   duty_declined: { ...duties, person: 'José', other: '' },
   duty_blocked: { ...duties, person: 'José', other: '' },
+  duty_clash: { ...duties, person: 'José', other: '' },
   swap_refused: { ...duties, person: 'José', other: '' },
   ...{ notice_one: news, notice_many: news, notice_digest: news },
   swap_done: { ...duties, person: 'José', other: 'Rute' },

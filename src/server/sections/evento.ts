@@ -9,6 +9,7 @@ import { evento as declaration } from '#shared/sections/evento.ts';
 import { pageErrors, refusePageInUse } from './evento-pagina.ts';
 import { followEvento, seriesActions, writeSeries } from './evento-serie.ts';
 import { eventoCanceladoJob } from './jobs/evento-cancelado.ts';
+import { eventoMudouJob } from './jobs/evento-mudou.ts';
 
 const isPublic = (row: string): string =>
   `${row}.status in ('publicado', 'cancelado', 'encerrado') and not ${row}.interno`;
@@ -39,6 +40,8 @@ const placeAndTime = (values: Evento): string =>
 
 const startOf = (values: Evento): string => `${values.data} ${values.horario_inicial}`;
 const endOf = (values: Evento): string => `${values.data_final ?? values.data} ${values.horario_final}`;
+const hasMoved = (before: Evento, after: Evento): boolean =>
+  startOf(before) !== startOf(after) || endOf(before) !== endOf(after);
 
 function lotErrors({ lotes, vagas }: Evento): FieldErrors {
   const errors: FieldErrors = {};
@@ -88,7 +91,7 @@ export async function followDepartment(
 }
 
 export const evento: Behaviour<typeof declaration> = {
-  async beforeSave({ db }, values, current) {
+  async beforeSave({ db, jobs, user }, values, current) {
     const errors = { ...lotErrors(values), ...seriesErrors(values, current), ...pageErrors(values) };
     if (endOf(values) <= startOf(values)) errors.horario_final = [{ key: 'evento.ends_before' }];
     const [from, to] = [values.inscricoes_de, values.inscricoes_ate];
@@ -103,6 +106,12 @@ export const evento: Behaviour<typeof declaration> = {
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (current?.pagina_propria && !values.pagina_propria) await refusePageInUse(db, current.id);
     await followDepartment(db, values);
+    if (
+      current &&
+      values.status !== 'cancelado' &&
+      (current.status === 'cancelado' || hasMoved(current, values))
+    )
+      await jobs.enqueue(db, eventoMudouJob, { evento: current.id, users: user.id });
   },
 
   async warnings(context, values, current) {

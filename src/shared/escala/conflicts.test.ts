@@ -214,8 +214,9 @@ it('makes duties of filled vagas, but not of declined ones', () => {
       { ...vaga, voluntario: 1, estado: 'pendente' },
       { ...vaga, id: 101, voluntario: 2, estado: 'recusado' },
       { ...vaga, id: 102, voluntario: null, estado: null },
+      { ...vaga, id: 103, evento: 11, voluntario: 3, estado: 'confirmado' },
     ],
-    [evento],
+    [evento, { ...evento, id: 11, status: 'cancelado' as const }],
   );
   expect(duties).toMatchObject([{ vaga: 100, voluntario: 1, evento_nome: 'Culto' }]);
 });

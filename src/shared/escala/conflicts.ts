@@ -186,11 +186,12 @@ export const conflicts = ({ voluntario, lugar, servicos, voluntarios }: Pergunta
 
 export const isAllowed = (found: readonly Conflito[]): boolean => found.every(({ kind }) => kind === 'soft');
 
-/** The vagas of a schedule as duties, without empty and declined ones. */
+/** The vagas of a schedule as duties, without empty and declined ones and those of cancelled events. */
 export function dutiesOf(vagas: readonly Vaga[], eventos: readonly EventoDaEscala[]): Servico[] {
   const names = new Map(eventos.map(({ id, nome }) => [id, nome]));
+  const cancelled = new Set(eventos.flatMap(({ id, status }) => (status === 'cancelado' ? [id] : [])));
   return vagas.flatMap(({ id, voluntario, estado, evento, de, ate, departamento, funcao }) =>
-    voluntario === null || estado === 'recusado'
+    voluntario === null || estado === 'recusado' || cancelled.has(evento)
       ? []
       : [
           {

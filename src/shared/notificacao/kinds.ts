@@ -126,9 +126,9 @@ const notificationKinds = {
   escala_bloqueio: kind({
     ...duty,
     nome: [
-      'Bloqueios depois de publicar a escala',
-      'Blockouts after publishing the schedule',
-      'Bloqueos después de publicar la escala',
+      'Voluntários indisponíveis depois de publicar a escala',
+      'Volunteers unavailable after publishing the schedule',
+      'Voluntarios no disponibles después de publicar la escala',
     ],
     aviso: [
       'Um voluntário escalado ficou indisponível',

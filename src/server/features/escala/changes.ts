@@ -236,11 +236,9 @@ export function createChanges({ db, clock }: EscalaDeps) {
         await lockHolders(tx, [seen.id]);
         const vaga = await lockVaga(tx, seen, actor);
         if (vaga.voluntario === null) throw new AppError('conflict', 'escala.empty');
-        // A volunteer who had declined may have another duty at that time by now.
-        const alertas =
-          vaga.estado === 'recusado' && estado !== 'recusado'
-            ? await check(tx, vaga.voluntario, vaga, actor)
-            : [];
+        // Another duty may be at that time by now: one that was taken after declining, or one whose event moved.
+        const counts = estado === 'confirmado' || (vaga.estado === 'recusado' && estado !== 'recusado');
+        const alertas = counts ? await check(tx, vaga.voluntario, vaga, actor) : [];
         await endSwaps(tx, vaga.id, clock.now());
         await tx.run(sql`update escala_vaga set estado = ${estado}, motivo = ${motivo}, versao = versao + 1,
           atualizado_em = ${clock.now()} where id = ${vaga.id}`);

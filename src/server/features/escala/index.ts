@@ -8,6 +8,7 @@ import { leaderJobs } from './leaders.ts';
 import { createLinks } from './links.ts';
 import { liveBoard } from './live-board.ts';
 import { monthRoutes } from './month-routes.ts';
+import { movedEvents } from './moved-events.ts';
 import { createNotices } from './notices.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { createPublishing } from './publish.ts';
@@ -33,6 +34,7 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
   pictureRoutes(app, deps);
   liveBoard(deps);
   createNotices(deps, links);
+  movedEvents(deps);
   leaderJobs(deps, links);
   reminderJobs(deps, links);
   const acts = createServirActs(deps, { links, notifyBlockedDuties: createBlockedDuties(deps) });

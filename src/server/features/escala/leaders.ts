@@ -18,9 +18,9 @@ import { type DutyWords, dutyLine } from './words.ts';
 export const leaderJob = defineJob({
   name: 'escala.lider',
   payload: z.object({
-    tipo: z.enum(['duty_declined', 'duty_blocked', 'swap_refused', 'swap_done']),
+    tipo: z.enum(['duty_declined', 'duty_blocked', 'duty_clash', 'swap_refused', 'swap_done']),
     vaga: z.number(),
-    /** the volunteer who declined, set a blockout, or gave the place away */
+    /** the volunteer who declined, set a blockout, has another duty then, or gave the place away */
     voluntario: z.number(),
     /** the volunteer who has the place now */
     outro: z.number().optional(),

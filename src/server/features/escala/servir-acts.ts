@@ -114,10 +114,9 @@ export function createServirActs(
       const { vaga, versao } = parse(forms.confirmar, sent);
       await lockVolunteers(tx, [voluntario]);
       const place = await lockDuty(tx, voluntario, vaga, versao);
-      if (place.estado === 'recusado') {
-        const known = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
-        demandAllowed(conflictsOf(known, voluntario, placeOf(place)));
-      }
+      // Another duty may be at that time by now: one that was taken after declining, or one whose event moved.
+      const known = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
+      demandAllowed(conflictsOf(known, voluntario, placeOf(place)));
       await endSwaps(tx, vaga, clock.now());
       await setState(tx, vaga, 'confirmado', null);
       return 'confirmado';

@@ -36,6 +36,12 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
     'Days are marked on which {person} cannot serve, and one of them has a published duty. Below are those who fit the place best.',
   'duty_blocked.button': 'Open the schedule',
   'duty_blocked.note': 'The place stays theirs until you change the schedule.',
+  'duty_clash.subject': '{person} has two duties at the same time',
+  'duty_clash.title': 'Two duties at the same time',
+  'duty_clash.text':
+    'An event has another time, or is on again, and {person} serves elsewhere then. The answer counts no more. Below are those who fit the place best.',
+  'duty_clash.button': 'Open the schedule',
+  'duty_clash.note': 'The place stays theirs until you change the schedule.',
   'swap_asked.subject': '{person} asks for a swap',
   'swap_asked.title': 'Can you take this duty?',
   'swap_asked.text': '{person} cannot serve and asks whether you can. The first who accepts has the duty.',

@@ -160,6 +160,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.escala.mudancas': 'Escala: avisar cambios después de publicar',
   'tarefas.nome.escala.lider': 'Escala: avisar al líder de rechazos y cambios',
   'tarefas.nome.escala.bloqueio': 'Escala: avisar al líder de bloqueos marcados en la oficina',
+  'tarefas.nome.escala.evento': 'Escala: revisar voluntarios de eventos que cambiaron',
   'tarefas.nome.escala.troca': 'Escala: pedir un cambio a otros voluntarios',
   'tarefas.nome.escala.lembrar': 'Escala: recordatorios 3 días y 1 día antes',
   'tarefas.nome.rifa.compra': 'Enviar el correo de una compra de rifa',

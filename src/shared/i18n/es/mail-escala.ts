@@ -37,6 +37,12 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
     'Hay días marcados en que {person} no puede, y uno de ellos tiene un turno ya publicado. Abajo están los más indicados para el lugar.',
   'duty_blocked.button': 'Abrir la escala',
   'duty_blocked.note': 'El lugar sigue con la persona hasta que usted cambie la escala.',
+  'duty_clash.subject': '{person} tiene dos turnos a la misma hora',
+  'duty_clash.title': 'Dos turnos a la misma hora',
+  'duty_clash.text':
+    'Un evento cambió de horario, o vuelve a realizarse, y {person} ya sirve en otro lugar a esa hora. La confirmación ya no vale. Abajo están los más indicados para el lugar.',
+  'duty_clash.button': 'Abrir la escala',
+  'duty_clash.note': 'El lugar sigue con la persona hasta que usted cambie la escala.',
   'swap_asked.subject': '{person} pide un cambio en la escala',
   'swap_asked.title': '¿Puede tomar este turno?',
   'swap_asked.text':

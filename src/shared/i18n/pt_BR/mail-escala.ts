@@ -34,6 +34,12 @@ export const mailEscala = {
     'Há dias marcados em que {person} não pode, e um deles tem uma escala já publicada. Abaixo estão os mais indicados para a vaga.',
   'duty_blocked.button': 'Abrir a escala',
   'duty_blocked.note': 'A vaga continua com a pessoa até você mudar a escala.',
+  'duty_clash.subject': '{person} tem duas escalas no mesmo horário',
+  'duty_clash.title': 'Duas escalas no mesmo horário',
+  'duty_clash.text':
+    'Um evento mudou de horário, ou voltou a acontecer, e {person} já serve em outro lugar nessa hora. A confirmação não vale mais. Abaixo estão os mais indicados para a vaga.',
+  'duty_clash.button': 'Abrir a escala',
+  'duty_clash.note': 'A vaga continua com a pessoa até você mudar a escala.',
   'swap_asked.subject': '{person} pede uma troca na escala',
   'swap_asked.title': 'Você pode ficar com esta escala?',
   'swap_asked.text':

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { IconAlertTriangle, IconBan, IconCheck, IconUserPlus } from '@tabler/icons-react';
-import type { Vaga } from '#shared/contracts/escala.ts';
+import type { Conflito, Vaga } from '#shared/contracts/escala.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import boards from '#web/ui/board.module.css';
@@ -18,10 +18,13 @@ interface BoardEventProps {
   first: number;
   dragged: Dragged | undefined;
   conflictsAt: (vaga: Vaga) => DropConflict[];
+  holderConflicts: (vaga: Vaga) => Conflito[];
 }
 
 /** An event on the board with its places. */
-export function BoardEvent({ entry: { evento, vagas }, first, dragged, conflictsAt }: BoardEventProps) {
+export function BoardEvent(props: BoardEventProps) {
+  const { entry, first, dragged, conflictsAt, holderConflicts } = props;
+  const { evento, vagas } = entry;
   const { schedule, words } = useEscalaContext();
   const id = `evento-${evento.id}`;
   return (
@@ -46,6 +49,7 @@ export function BoardEvent({ entry: { evento, vagas }, first, dragged, conflicts
             }
             dragged={dragged}
             conflictsAt={conflictsAt}
+            holderConflicts={evento.status === 'cancelado' ? () => [] : holderConflicts}
           />
         ))}
       </ul>
@@ -53,7 +57,7 @@ export function BoardEvent({ entry: { evento, vagas }, first, dragged, conflicts
   );
 }
 
-interface BoardPlaceProps extends Pick<BoardEventProps, 'dragged' | 'conflictsAt'> {
+interface BoardPlaceProps extends Pick<BoardEventProps, 'dragged' | 'conflictsAt' | 'holderConflicts'> {
   vaga: Vaga;
   order: number;
   department: string | undefined;
@@ -62,7 +66,8 @@ interface BoardPlaceProps extends Pick<BoardEventProps, 'dragged' | 'conflictsAt
 const verdictIcons = { free: IconCheck, warned: IconAlertTriangle, refused: IconBan };
 
 /** A place to drop on; while a volunteer is dragged, it shows whether they fit, and why not. */
-function BoardPlace({ vaga, order, department, dragged, conflictsAt }: BoardPlaceProps) {
+function BoardPlace(props: BoardPlaceProps) {
+  const { vaga, order, department, dragged, conflictsAt, holderConflicts } = props;
   const { t } = useT();
   const { schedule, words, mayEdit, open } = useEscalaContext();
   const editable = mayEdit(vaga.departamento);
@@ -75,6 +80,7 @@ function BoardPlace({ vaga, order, department, dragged, conflictsAt }: BoardPlac
   const isTarget = dragged !== undefined && editable && vaga.voluntario !== dragged.voluntario.id;
   const found = isTarget ? conflictsAt(vaga) : [];
   const verdict = refusesDrop(found) ? 'refused' : found.length > 0 ? 'warned' : 'free';
+  const holders = dragged ? [] : holderConflicts(vaga);
   const Icon = verdictIcons[verdict];
   return (
     <li>
@@ -117,6 +123,12 @@ function BoardPlace({ vaga, order, department, dragged, conflictsAt }: BoardPlac
             </Button>
           )}
         </div>
+        {holders.length > 0 && (
+          <p className={styles.verdict}>
+            <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
+            <span>{holders.map((one) => words.conflict(one)).join(' · ')}</span>
+          </p>
+        )}
         {isTarget && (
           <p className={styles.verdict}>
             <Icon size={16} stroke={2} aria-hidden="true" />

@@ -21,7 +21,14 @@ import boards from '#web/ui/board.module.css';
 import styles from './board.module.css';
 import { BoardEvent } from './board-event.tsx';
 import { BoardPeople, peopleId } from './board-people.tsx';
-import { conflictsOfDrop, type Dragged, type DropConflict, refusesDrop, stepOfDrop } from './drop.ts';
+import {
+  conflictsOfDrop,
+  conflictsOfHolder,
+  type Dragged,
+  type DropConflict,
+  refusesDrop,
+  stepOfDrop,
+} from './drop.ts';
 import { useEscalaContext } from './escala-context.ts';
 import { PersonChip } from './person-chip.tsx';
 import { placeCoordinates } from './place-order.ts';
@@ -153,6 +160,7 @@ export function Board({ escala, index, onDragging, onDrop }: BoardProps) {
                   first={first}
                   dragged={dragged}
                   conflictsAt={conflictsAt}
+                  holderConflicts={(vaga) => conflictsOfHolder(index, vaga)}
                 />
               );
             })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Servico, Vaga, VoluntarioDaEscala } from '#shared/contracts/escala.ts';
 import { indexDuties } from '#shared/escala/conflicts.ts';
-import { conflictsOfDrop, refusesDrop, stepOfDrop } from './drop.ts';
+import { conflictsOfDrop, conflictsOfHolder, refusesDrop, stepOfDrop } from './drop.ts';
 
 const person = (id: number, more: Partial<VoluntarioDaEscala> = {}): VoluntarioDaEscala => ({
   ...{ id, nome: `Pessoa ${id}`, foto: null, departamentos: [1], status: 'ativo' },
@@ -44,6 +44,15 @@ describe('drop on the board', () => {
     const twice = conflictsOfDrop(index, { voluntario: ana, origin: null }, place(5, 1));
     expect(twice.map(({ conflito }) => conflito.rule)).toEqual(['repetido']);
     expect(refusesDrop(twice)).toBe(true);
+  });
+
+  it('names what keeps the holder of a place from serving there, and nothing of those who declined', () => {
+    const [held, moved] = [place(4, 2, 2), place(6, 3, 2)];
+    const index = indexDuties([duty(held), duty({ ...moved, de: held.de, ate: held.ate })], people);
+    expect(conflictsOfHolder(index, held).map(({ rule }) => rule)).toEqual(['mesmo_horario']);
+    expect(conflictsOfHolder(index, { ...held, estado: 'recusado' })).toEqual([]);
+    expect(conflictsOfHolder(index, { ...held, voluntario: null })).toEqual([]);
+    expect(conflictsOfHolder(indexDuties([duty(held)], people), held)).toEqual([]);
   });
 
   it('asks for both when two change places', () => {

@@ -39,5 +39,13 @@ export function conflictsOfDrop(
   ];
 }
 
+/** Why the volunteer of a place cannot serve there any more: a place or an event may have moved since, or days were blocked. */
+export function conflictsOfHolder(index: DutyIndex, vaga: Vaga): Conflito[] {
+  const holder = vaga.voluntario === null ? undefined : index.voluntarios.get(vaga.voluntario);
+  if (!holder || vaga.estado === 'recusado') return [];
+  // Those who served before they left are no conflict.
+  return conflictsAt(index, holder, vaga).filter(({ kind, rule }) => kind === 'hard' && rule !== 'inativo');
+}
+
 export const refusesDrop = (found: readonly DropConflict[]): boolean =>
   found.some(({ conflito }) => conflito.kind === 'hard');
