@@ -156,6 +156,8 @@ const byHand = new Set([
     'escala_segue_evento',
     'escala_vaga_trilha',
     'escala_anota_recusa',
+    'escala_mudou',
+    'escala_respondeu',
   ],
   // offerings: two people; children: codes of a service, and what phones sent once
   ...['contagem_duas_pessoas', 'contagem_trilha'],

@@ -98,6 +98,41 @@ describe('a volunteer', () => {
     expect((await s.say(token, { acao: 'confirmar', vaga: 'x', versao: '1' })).status).toBe(422);
   });
 
+  it('keeps an answer that was given for the new time, and is asked again about a time after it', async () => {
+    const [mine, theirs] = [await duty('2030-03-25', 'Xênia'), await duty('2030-03-26', 'Yara')];
+    const move = async (id: number, hour: string) => {
+      const { versao, de } = await s.vaga(id);
+      const day = de.slice(0, 10);
+      const body = { versao, de: `${day}T${hour}`, ate: `${day}T22:00` };
+      expect((await s.call(`/vagas/${id}`, body, { method: 'PUT' })).status).toBe(200);
+    };
+    const inform = async () => {
+      t.clock.advance(3);
+      await t.jobs.tick('escala.mudancas');
+      await t.jobs.runAll();
+      const found = [await s.vaga(mine.vaga), await s.vaga(theirs.vaga)];
+      return found.map(({ estado, avisada }) => [estado, avisada]);
+    };
+    // Both confirm, the times change, and the office and the volunteer answer again before anybody is informed.
+    for (const { token, form } of [mine, theirs])
+      expect((await s.say(token, { acao: 'confirmar', ...(await form()) })).status).toBe(200);
+    for (const { vaga } of [mine, theirs]) await move(vaga, '18:30');
+    const { versao } = await s.vaga(mine.vaga);
+    await s.done(`/vagas/${mine.vaga}/estado`, { versao, estado: 'confirmado' });
+    await s.say(theirs.token, { acao: 'confirmar', ...(await theirs.form()) });
+    const mails = (await s.mailsTo(mine.voluntario)).length;
+    expect(await inform()).toEqual([
+      ['confirmado', true],
+      ['confirmado', true],
+    ]);
+    expect(await s.mailsTo(mine.voluntario)).toHaveLength(mails + 1);
+    await move(mine.vaga, '18:00');
+    expect(await inform()).toEqual([
+      ['pendente', true],
+      ['confirmado', true],
+    ]);
+  });
+
   it('declines with a reason, and the leader is mailed the three best replacements', async () => {
     const { token, form, vaga } = await duty('2030-03-08', 'Gustavo Nunes');
     const sent = { acao: 'recusar', ...(await form()) };

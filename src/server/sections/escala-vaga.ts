@@ -4,7 +4,7 @@ import type { escalaVaga as declaration } from '#shared/sections/escala-vaga.ts'
 
 /** Places of the schedule; features/escala writes them. */
 export const escalaVaga: Behaviour<typeof declaration> = {
-  columns: ['serie'],
+  columns: ['serie', 'mudou_desde_resposta'],
   filters: {
     vazia: (value) =>
       raw(
