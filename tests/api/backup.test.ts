@@ -157,7 +157,8 @@ describe('a restored backup', () => {
   it('goes on: numbers continue, triggers count and refuse, and people sign in', async () => {
     const [kept] = await db.query<{ max: number }>(sql`select max(id) from users`);
     await db.run(
-      raw('create schema teste; create table teste.job (id serial primary key, nome text, payload json)'),
+      raw(`create schema teste; create table teste.job (id serial primary key, nome text, payload json);
+        create table teste.job_uma_vez (nome text, chave text, primary key (nome, chave))`),
     );
     const app = await testApp({ db: { ...db, close: async () => {} } });
     const answer = await app.ask({

@@ -78,7 +78,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   // The tests' jobs are stored here, so that they commit and roll back with the transaction that enqueues them.
   await db.run(raw('create schema teste'));
   await db.run(
-    raw('create table teste.job (id serial primary key, nome text not null, payload json not null)'),
+    raw(`create table teste.job (id serial primary key, nome text not null, payload json not null);
+      create table teste.job_uma_vez (nome text, chave text, primary key (nome, chave))`),
   );
   await db.close();
   root.provide('serverUrl', server.url);

@@ -129,6 +129,8 @@ export interface FakeJobs extends Jobs {
   runAll(): Promise<void>;
   /** runs waiting jobs once; a failed job waits again, as in the real queue, and its error is returned */
   runSome(): Promise<Error[]>;
+  /** runs the waiting jobs of a queue twice under the same id, as when their server dies before it notes that they are done */
+  runTwice(name: string): Promise<void>;
   /** the jobs that have a handler, by name */
   handled: ReadonlyMap<string, Job<object>>;
   /** enqueues a scheduled job, as the schedule does */
@@ -142,7 +144,7 @@ export interface FakeJobs extends Jobs {
 /** Jobs in the test's own database, so that a rolled back transaction enqueues nothing. */
 export function fakeJobs(db: TestDatabase): FakeJobs {
   const handled = new Map<string, Job<object>>();
-  const handlers = new Map<string, (data: unknown) => Promise<void>>();
+  const handlers = new Map<string, (data: unknown, id?: string) => Promise<void>>();
   const put = async (on: Db, nome: string, payload: object): Promise<void> => {
     await on.run(sql`insert into teste.job (nome, payload) values (${nome}, ${JSON.stringify(payload)})`);
   };
@@ -183,14 +185,22 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
       again(lines.filter((line) => line.id === id && /^(falhou|repetindo)$/.test(line.estado))) > 0,
     retryFailed: async (nome) =>
       again(lines.filter((line) => line.estado === 'falhou' && (!nome || line.nome === nome))),
-    enqueue: (tx, { name }, payload) => put(tx, name, payload),
+    enqueue: async (tx, { name }, payload, { once } = {}) => {
+      const isNew =
+        once === undefined ||
+        (await tx.run(sql`insert into teste.job_uma_vez values (${name}, ${once}) on conflict do nothing`)) >
+          0;
+      if (isNew) await put(tx, name, payload);
+    },
     enqueueFrom: async (tx, { name }, { write, payloads }) => {
       await tx.run(sql`with escrita as (${write}), dados (data) as (${payloads})
         insert into teste.job (nome, payload) select ${name}, data from dados`);
     },
     handle: (job, handler) => {
       handled.set(job.name, job);
-      handlers.set(job.name, async (data) => handler(job.payload.parse(data), { id: crypto.randomUUID() }));
+      handlers.set(job.name, async (data, id = crypto.randomUUID()) =>
+        handler(job.payload.parse(data), { id }),
+      );
     },
     start: async () => {},
     stop: async () => {},
@@ -208,6 +218,15 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
         }
       }
       return failed;
+    },
+    runTwice: async (name) => {
+      const taken = await db.query<{ payload: object }>(
+        sql`delete from teste.job where nome = ${name} returning payload`,
+      );
+      for (const { payload } of taken) {
+        const id = crypto.randomUUID();
+        for (let run = 1; run <= 2; run += 1) await handlers.get(name)!(payload, id);
+      }
     },
     waiting: () => db.query(sql`select nome, payload from teste.job order by id`),
     runAll: async () => {

@@ -85,7 +85,7 @@ const nameOf = async (db: Db, voluntario: number): Promise<string> => {
 
 /** The mails about declines, blockouts and swaps. */
 export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links: Links): void {
-  jobs.handle(leaderJob, async ({ tipo, vaga, voluntario, outro, por, vez }) => {
+  jobs.handle(leaderJob, async ({ tipo, vaga, voluntario, outro, por, vez }, running) => {
     const duty = await wordsOf(db, vaga);
     const [place] = await findVagas(db, sql`v.id = ${vaga}`);
     if (!duty || !place) return;
@@ -128,11 +128,12 @@ export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links:
       }
     }
     await db.transaction(async (tx) => {
-      for (const message of messages) await jobs.enqueue(tx, sendMailJob, message);
+      for (const message of messages)
+        await jobs.enqueue(tx, sendMailJob, message, { once: `${running.id} ${message.id}` });
     });
   });
 
-  jobs.handle(swapRequestedJob, async ({ troca }) => {
+  jobs.handle(swapRequestedJob, async ({ troca }, running) => {
     const [swap] = await db.query<{ vaga: number; voluntario: number; motivo: string | null }>(
       sql`select vaga, voluntario, motivo from escala_troca where id = ${troca} and estado = 'aberta'`,
     );
@@ -154,11 +155,8 @@ export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links:
             ...(swap.motivo ? [['fact.duty_reason', swap.motivo] as const] : []),
           ],
         });
-        await jobs.enqueue(tx, sendMailJob, {
-          id: mailIdOf('swap_asked', `${troca} ${id}`),
-          to: email,
-          ...message,
-        });
+        const mail = { id: mailIdOf('swap_asked', `${troca} ${id}`), to: email, ...message };
+        await jobs.enqueue(tx, sendMailJob, mail, { once: `${running.id} ${id}` });
       }
     });
   });
