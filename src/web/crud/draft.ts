@@ -141,9 +141,6 @@ export function isRequiredNow(declared: Declared, draft: Draft, field: Field, is
 
 const isItem = (value: object): value is DraftItem => 'values' in value;
 
-export const asItems = (value: DraftValue | undefined): readonly DraftItem[] =>
-  Array.isArray(value) ? value.filter(isItem) : [];
-
 export function sameValue(
   a: DraftValue | DraftItem | undefined,
   b: DraftValue | DraftItem | undefined,

@@ -1,5 +1,6 @@
 import { type Field, textOfRecord } from '#shared/kit/field.ts';
-import { asItems, type Declared, type DraftValue } from './draft.ts';
+// Lists use this file too: it imports nothing of the form's checks.
+import type { Declared, DraftItem, DraftValue } from './draft.ts';
 
 /** Messages by field, in the user's language. */
 export type Errors = Readonly<Record<string, readonly string[]>>;
@@ -42,6 +43,9 @@ export function placeOfError({ fields }: Declared, place: string): Place {
     ...(field?.kind === 'items' && inner !== undefined && { inner: field.fields[inner] }),
   };
 }
+
+export const asItems = (value: DraftValue | undefined): readonly DraftItem[] =>
+  Array.isArray(value) ? value.filter((one): one is DraftItem => 'values' in one) : [];
 
 /**
  * The errors left after a change of one field: its own goes; those of its rows stay with rows that did not

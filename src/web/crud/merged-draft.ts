@@ -1,5 +1,6 @@
 import { type ItemsField, isWritable } from '#shared/kit/field.ts';
-import { asItems, type Declared, type Draft, type DraftItem, sameValue } from './draft.ts';
+import { type Declared, type Draft, type DraftItem, sameValue } from './draft.ts';
+import { asItems } from './error-places.ts';
 
 /** The row of the same record, or the same row while it has no id. */
 const sameRow = (rows: readonly DraftItem[], { id, key }: DraftItem): DraftItem | undefined =>
