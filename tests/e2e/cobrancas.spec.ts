@@ -65,6 +65,8 @@ test('a giver’s open charge is confirmed from the queue and stands in the book
   await page.getByRole('searchbox').fill('43,21');
   await expect(page.getByRole('button', { name: `Rute ${word}`, exact: true })).toBeVisible();
   const { data } = await call('GET', `cobranca/search?term=${word}`);
+  // the search writes the address when typing has paused
+  await expect(page).toHaveURL(/term=43/);
   // A notification leads to this page, also while it is open.
   await routeTo(page, `/admin/financeiro/cobrancas?id=${data[0].id}`);
   await expect(panel.getByText(`Rute ${word}`).first()).toBeVisible();
