@@ -98,6 +98,8 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
     video: 'https://youtu.be/abcdefghijk',
     ...camposDoTema(temasPagina.rosas),
   }),
+  // a place ends after it begins
+  escala_vaga: (n) => ({ ate: `2020-${padded((n % 12) + 1, 2)}-15T14:00:00+00:00` }),
   // reminders have a day that every month has
   contribuicao_mensal: (n) => ({ dia: (n % 28) + 1 }),
   // a count for each event and day

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { sql } from '#server/db/sql.ts';
+import { databaseBefore } from '../support/older-schema.ts';
+
+it('places of a volunteer whose person was changed are the new person’s, and none ends before it begins', async () => {
+  const db = await databaseBefore('0320');
+  await db.run(sql`with i as (insert into igreja (nome_fantasia, razao_social, sede) values ('Sede', 'Sede', true) returning id),
+    d as (insert into departamento (nome, igreja) select 'Louvor', id from i returning id, igreja),
+    p as (insert into pessoa (nome, status, igreja) select n, 'membro_ativo', id from i, unnest(array['Certa', 'Errada']) n returning id, nome),
+    o as (insert into voluntario (pessoa, igreja, status) select p.id, i.id, 'ativo' from p, i where p.nome = 'Certa' returning id),
+    e as (insert into evento (nome, slug, data, horario_inicial, horario_final, igreja, tipo)
+      select 'Culto', 'culto', '2099-03-01', '19:00', '20:30', id, 'culto' from i returning id)
+    insert into escala_vaga (titulo, funcao, de, ate, evento, igreja, departamento, ordem, voluntario, pessoa, estado)
+      select v.funcao, v.funcao, v.de::timestamptz, v.ate::timestamptz, e.id, d.igreja, d.id, 1, o.id, p.id, 'confirmado'
+      from d, e, o, (values ('Trocada', '2099-03-01T19:00-03', '2099-03-01T20:30-03', 'Errada'),
+        ('Passada', '2020-03-01T19:00-03', '2020-03-01T20:30-03', 'Errada'),
+        ('Virada', '2099-03-01T18:00-03', '2099-03-01T17:30-03', 'Certa'),
+        ('Depois', '2099-03-01T21:00-03', '2099-03-01T20:30-03', 'Certa')) v(funcao, de, ate, nome) join p on p.nome = v.nome`);
+  await db.run(sql`insert into escala_aviso (vaga, voluntario, departamento, evento_nome, funcao, de, ate, contado_em)
+    select id, voluntario, departamento, 'Culto', funcao, de, ate, now() from escala_vaga where funcao = 'Trocada'`);
+  await migrate(db);
+  expect(
+    await db.query(sql`select v.funcao, p.nome, v.estado, to_char(v.ate at time zone 'America/Sao_Paulo', 'HH24:MI') as ate,
+      v.mudou_desde_resposta as mudou from escala_vaga v join pessoa p on p.id = v.pessoa order by v.id`),
+  ).toEqual([
+    { funcao: 'Trocada', nome: 'Certa', estado: 'pendente', ate: '20:30', mudou: false },
+    { funcao: 'Passada', nome: 'Errada', estado: 'confirmado', ate: '20:30', mudou: false },
+    { funcao: 'Virada', nome: 'Certa', estado: 'confirmado', ate: '20:30', mudou: false },
+    { funcao: 'Depois', nome: 'Certa', estado: 'confirmado', ate: '22:00', mudou: false },
+  ]);
+  expect(await db.query(sql`select versao from escala_link`)).toEqual([{ versao: 2 }]);
+  expect(await db.query(sql`select 1 from escala_aviso`)).toEqual([]);
+});
