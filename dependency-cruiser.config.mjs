@@ -39,12 +39,10 @@ const rooms = {
     ],
     packages: [
       '@node-rs/argon2',
-      ...[
-        '@zxcvbn-ts/core',
-        '@zxcvbn-ts/language-common',
-        '@zxcvbn-ts/language-en',
-        '@zxcvbn-ts/language-pt-br',
-      ],
+      '@zxcvbn-ts/core',
+      '@zxcvbn-ts/language-common',
+      '@zxcvbn-ts/language-en',
+      '@zxcvbn-ts/language-pt-br',
       'aws4fetch',
       'mercadopago',
       'nodemailer',
@@ -71,12 +69,21 @@ const rooms = {
   'server/http': {
     node: true,
     rooms: [
-      ...['shared', ...server('db', 'ports')],
+      'shared',
+      ...server('db', 'ports'),
       ...file('concurrency-limit', 'deps', 'disk-space', 'setup-code', 'sharp'),
     ],
     packages: [
-      ...[...route, '@fastify/middie', '@fastify/multipart', '@fastify/static', '@fastify/swagger'],
-      ...['@fastify/swagger-ui', 'fastify-type-provider-zod', 'file-type', 'react-router', 'vite'],
+      ...route,
+      '@fastify/middie',
+      '@fastify/multipart',
+      '@fastify/static',
+      '@fastify/swagger',
+      '@fastify/swagger-ui',
+      'fastify-type-provider-zod',
+      'file-type',
+      'react-router',
+      'vite',
     ],
   },
   // reads and seals the connections that the office sets
@@ -139,22 +146,20 @@ const rooms = {
   'server/*': {
     node: true,
     rooms: [
-      ...[
-        ...shared,
-        'demo',
-        ...server(
-          'backup',
-          'connections',
-          'crud',
-          'db',
-          'drivers',
-          'features/*',
-          'http',
-          'mail',
-          'ports',
-          'sections',
-        ),
-      ],
+      ...shared,
+      'demo',
+      ...server(
+        'backup',
+        'connections',
+        'crud',
+        'db',
+        'drivers',
+        'features/*',
+        'http',
+        'mail',
+        'ports',
+        'sections',
+      ),
       ...file('collect-garbage', 'config', 'deps', 'disk-space', 'read-settings', 'setup-code', 'version'),
     ],
     packages: [...route, '@fastify/compress', '@fastify/cookie', '@fastify/multipart'],
@@ -164,21 +169,19 @@ const rooms = {
     // features/escala, documento and transparencia: the demo church's schedule is filled, its documents are issued and its months
     // are published by the product's rules; drivers/storage and the settings: it is filled by a process of its own
     rooms: [
-      ...[
-        ...shared,
-        ...server(
-          'checkout',
-          'crud',
-          'db',
-          'drivers/storage',
-          'features/documento',
-          'features/escala',
-          'features/transparencia',
-          'http',
-          'ports',
-          'sections',
-        ),
-      ],
+      ...shared,
+      ...server(
+        'checkout',
+        'crud',
+        'db',
+        'drivers/storage',
+        'features/documento',
+        'features/escala',
+        'features/transparencia',
+        'http',
+        'ports',
+        'sections',
+      ),
       ...file('config', 'read-settings', 'sharp'),
     ],
   },
@@ -214,25 +217,20 @@ const rooms = {
   // public pages are plain HTML and CSS: none of the office's rooms, no Mantine
   'web/pages': {
     rooms: [
-      ...[
-        ...shared,
-        'web/cart',
-        'web/checkout',
-        'web/lib',
-        'web/shell/dialogs',
-        'web/shell/public',
-        'web/ui',
-      ],
+      ...shared,
+      'web/cart',
+      'web/checkout',
+      'web/lib',
+      'web/shell/dialogs',
+      'web/shell/public',
+      'web/ui',
       'web/*',
     ],
     packages: page,
   },
   'web/pages/misc': { rooms: ['shared', 'web/lib', 'web/shell/public', 'web/ui'], packages: page },
   'web/pages/admin': {
-    rooms: [
-      ...[...shared, 'web/crud', 'web/lib', 'web/pages/misc', 'web/sections', 'web/ui', 'web/*'],
-      ...shell,
-    ],
+    rooms: [...shared, 'web/crud', 'web/lib', 'web/pages/misc', 'web/sections', 'web/ui', 'web/*', ...shell],
     // for the board of schedules, for reading tickets by camera, and for what a phone stores at a door without network
     packages: [...office, '@dnd-kit/core', 'barcode-detector', 'idb', 'zxing-wasm'],
   },

@@ -8,8 +8,12 @@ const testTimeout = 180_000;
 // For processes that live for minutes and have memory: garbage is collected late, in one piece and by one thread
 // (docs/decisions/0062).
 const execArgv = [
-  ...['--min-semi-space-size=64', '--max-semi-space-size=64', '--initial-heap-size=800'],
-  ...['--single-threaded-gc', '--no-incremental-marking', '--no-memory-reducer'],
+  '--min-semi-space-size=64',
+  '--max-semi-space-size=64',
+  '--initial-heap-size=800',
+  '--single-threaded-gc',
+  '--no-incremental-marking',
+  '--no-memory-reducer',
 ];
 
 // Node itself loads the server's files, as in production: Vite would transform every one of them again.

@@ -29,9 +29,9 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
   },
 });
-const [people, rows, uploads, rounds] = [
-  ...[options.people, options.rows, options.uploads, options.rounds],
-].map(Number) as [number, number, number, number];
+const [people, rows, uploads, rounds] = [options.people, options.rows, options.uploads, options.rounds].map(
+  Number,
+) as [number, number, number, number];
 const aim = 0.7;
 /** Bytes of an upload: a photo as the product keeps it, which no compression makes smaller. */
 const uploadBytes = 256 * 1024;
@@ -90,9 +90,12 @@ try {
   await migrate(db);
   // Its first administrator, whom the seed names as the author of what it makes.
   await bootstrap({
-    ...{ db, passwords: createArgon2() },
+    db,
+    passwords: createArgon2(),
     config: {
-      ...{ dataDir: church, secret: 'x', demo: false },
+      dataDir: church,
+      secret: 'x',
+      demo: false,
       admin: { email: 'admin@igreja.example', password: undefined },
     },
   });
@@ -121,7 +124,9 @@ try {
   }
   const quiet = () => db.run(raw('checkpoint').with({ timeout: 300_000 }));
   const environment = (url: string, folder: string) => ({
-    ...{ DATABASE_URL: url, DATA_DIR: folder, DEMO: 'off' },
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    DEMO: 'off',
   });
 
   // In turns, so that a busy machine slows both.
@@ -182,14 +187,21 @@ if (times.restore.product.length > 0) {
     });
     const [productTimes, baselineTimes] = [of(product), of(baseline)];
     return {
-      ...{ what, product: productTimes, baseline: baselineTimes, rounds: { product, baseline } },
+      what,
+      product: productTimes,
+      baseline: baselineTimes,
+      rounds: { product, baseline },
       ratio: baselineTimes.seconds / productTimes.seconds,
       processorRatio: baselineTimes.processor / productTimes.processor,
     };
   });
   console.table(
     results.map(({ what, product, baseline, ratio, processorRatio }) => ({
-      ...{ what, product: shown(product), baseline: shown(baseline), ratio, processorRatio },
+      what,
+      product: shown(product),
+      baseline: shown(baseline),
+      ratio,
+      processorRatio,
     })),
   );
   const aims = results.map(({ what, ratio }) => ({

@@ -42,7 +42,9 @@ app.get('/export', async (request, reply) => {
   const { conta, de, ate } = request.query as Record<string, string>;
   const where = 'where f.conta = $1 and f.data_vencimento between $2 and $3';
   const { rows } = await pool.query(`select ${columns} ${where} order by f.data_vencimento desc, f.id desc`, [
-    ...[conta, de, ate],
+    conta,
+    de,
+    ate,
   ]);
   const quoted = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`;
   return reply.type('text/csv').send(rows.map((row) => Object.values(row).map(quoted).join(';')).join('\n'));

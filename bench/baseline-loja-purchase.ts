@@ -157,7 +157,11 @@ export function baselinePurchase(app: FastifyInstance, pool: pg.Pool): void {
                 e (de, para, valor, ator))
           select id, valor from nova`,
           [
-            ...[id, code, code.slice(0, 25).toUpperCase(), `baseline:${key}`, consumidor],
+            id,
+            code,
+            code.slice(0, 25).toUpperCase(),
+            `baseline:${key}`,
+            consumidor,
             JSON.stringify({ pix: { copia_e_cola: code.repeat(6), txid: code } }),
           ],
         ),

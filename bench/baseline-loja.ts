@@ -58,7 +58,10 @@ async function answer({
 app.get('/list', async (request, reply) => {
   const sent = request.query as Record<string, string>;
   const query: ProdutosQuery = {
-    ...{ page: Number(sent.page ?? 1), per_page: 24, sort_by: 'destaque', sort_order: 'desc' },
+    page: Number(sent.page ?? 1),
+    per_page: 24,
+    sort_by: 'destaque',
+    sort_order: 'desc',
     ...(sent.categoria && { categoria: Number(sent.categoria) }),
     ...(sent.cor && { cor: [Number(sent.cor)] }),
     ...(sent.tamanho && { tamanho: [sent.tamanho] }),

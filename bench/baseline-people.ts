@@ -87,14 +87,16 @@ for (const [name, answer] of Object.entries<Answer>(answers)) {
   const asked = valuesOf[name as keyof typeof answers];
   const status = method === 'POST' ? 201 : 200;
   app.route({
-    ...{ method, url: path },
+    method,
+    url: path,
     handler: async (request, reply) => {
       const found = await rows(name, whole, asked(request));
       return reply.status(status).send(of === 'all' ? found : found[0]);
     },
   });
   app.route({
-    ...{ method, url: `/json${path}` },
+    method,
+    url: `/json${path}`,
     handler: async (request, reply) => {
       const json = await written(name, answer, asked(request));
       return reply.status(status).type('application/json; charset=utf-8').send(json);

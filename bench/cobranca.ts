@@ -77,12 +77,10 @@ try {
   }
   const report = (name: string, connections: number, ofProduct: Measured, ofBaseline: Measured): void => {
     results.push({
-      ...{
-        case: name,
-        connections,
-        product: figures(ofProduct),
-        baselines: { 'same SQL': figures(ofBaseline) },
-      },
+      case: name,
+      connections,
+      product: figures(ofProduct),
+      baselines: { 'same SQL': figures(ofBaseline) },
       aim: { 'same SQL': aim },
     });
   };
@@ -115,9 +113,15 @@ try {
     const names = ids.map((_, at) => String(900_000_000 + first + at));
     for (const id of names)
       gateway.payments.set(id, {
-        ...{ id: Number(id), status: 'approved', status_detail: 'accredited', refunds: [] },
-        ...{ transaction_amount: valor / 100, transaction_amount_refunded: 0, transaction_details: {} },
-        ...{ date_approved: new Date().toISOString(), point_of_interaction: {} },
+        id: Number(id),
+        status: 'approved',
+        status_detail: 'accredited',
+        refunds: [],
+        transaction_amount: valor / 100,
+        transaction_amount_refunded: 0,
+        transaction_details: {},
+        date_approved: new Date().toISOString(),
+        point_of_interaction: {},
       });
     return { ids, payments: names };
   }
@@ -146,7 +150,8 @@ try {
   }
   const post = async (target: Target, address: string, body: unknown = {}): Promise<boolean> => {
     const response = await fetch(target.url + address, {
-      ...{ method: 'POST', body: JSON.stringify(body) },
+      method: 'POST',
+      body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...target.headers },
     });
     const text = await response.text();
@@ -156,10 +161,16 @@ try {
 
   // 1. A charge is opened.
   const gift = JSON.stringify({
-    ...{ tipo: 'oferta', valor, metodo: 'pix', nome: 'Rute Lima', email: 'rute@igreja.example' },
+    tipo: 'oferta',
+    valor,
+    metodo: 'pix',
+    nome: 'Rute Lima',
+    email: 'rute@igreja.example',
   });
   const create = (address: string) => () => ({
-    ...{ method: 'POST', path: address, body: gift },
+    method: 'POST',
+    path: address,
+    body: gift,
     headers: {
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),

@@ -27,15 +27,19 @@ export async function startDemoChurch(undo: Undo): Promise<DemoChurch> {
   const postgres = await startEmbedded({ dir: cluster, log: console.error });
   undo.push(() => postgres.stop());
   const server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
-    ...{ DATA_DIR: path.join(dir, 'product'), DEMO: 'off' },
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL: String(pool),
+    DATA_DIR: path.join(dir, 'product'),
+    DEMO: 'off',
   });
   undo.push(() => server.end('SIGTERM'));
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });
   undo.push(() => db.close());
   // Seeds the demo church here, without the bytes of its pictures: the server itself started empty.
   await seedDemo({
-    ...{ db, clock: { now: () => new Date() }, log: console.log },
+    db,
+    clock: { now: () => new Date() },
+    log: console.log,
     storage: { put: async () => undefined, get: async () => null, delete: async () => undefined },
   });
   return { cluster, postgres, server, db, url: server.url.replace('localhost', '127.0.0.1') };

@@ -65,13 +65,24 @@ export async function startDirectus({ cluster, db, fields, undo }: DirectusOptio
   const folder = path.join(cluster, '..', 'directus');
   await mkdir(folder, { recursive: true });
   const env = {
-    ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port) },
-    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET: randomUUID() },
-    ...{ DB_CLIENT: 'pg', DB_CONNECTION_STRING: address.href, DB_POOL__MAX: String(pool) },
-    ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: randomUUID(), ADMIN_TOKEN: token },
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SECRET: randomUUID(),
+    DB_CLIENT: 'pg',
+    DB_CONNECTION_STRING: address.href,
+    DB_POOL__MAX: String(pool),
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: randomUUID(),
+    ADMIN_TOKEN: token,
     // Switches off what would refuse requests under load, or would do something besides answering them.
-    ...{ RATE_LIMITER_ENABLED: 'false', PRESSURE_LIMITER_ENABLED: 'false' },
-    ...{ TELEMETRY: 'false', LOG_LEVEL: 'silent', CACHE_ENABLED: 'false' },
+    RATE_LIMITER_ENABLED: 'false',
+    PRESSURE_LIMITER_ENABLED: 'false',
+    TELEMETRY: 'false',
+    LOG_LEVEL: 'silent',
+    CACHE_ENABLED: 'false',
   };
   const options = { env, cwd: folder };
   execFileSync(process.execPath, [entry, 'bootstrap'], { ...options, stdio: 'inherit' });

@@ -80,12 +80,17 @@ try {
         },
         postgres,
         {
-          ...{ connections, seconds, drain: () => idle(db) },
+          connections,
+          seconds,
+          drain: () => idle(db),
           ...(test.slow && { seconds: 3 * seconds, rounds: 2 }),
         },
       );
       rows.push({
-        ...{ case: test.name, connections, product: productFigures!, baselines },
+        case: test.name,
+        connections,
+        product: productFigures!,
+        baselines,
         aim: Object.fromEntries(peers.map(([name]) => [name, aim])),
       });
     }

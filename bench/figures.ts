@@ -100,7 +100,9 @@ function linesOf(results: Results): Line[] {
     const closest = baselines.toSorted((a, b) => a.ratio / a.least - b.ratio / b.least)[0];
     const perSecond = perSecondOf(results, what);
     return {
-      ...{ bench: results.bench, what, holds: found.every(({ holds }) => holds) },
+      bench: results.bench,
+      what,
+      holds: found.every(({ holds }) => holds),
       measured: closest
         ? range(baselines.map(({ ratio }) => ratio))
         : distinct(found.map(({ measured }) => measured)),

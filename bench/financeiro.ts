@@ -147,13 +147,18 @@ try {
         { ...Object.fromEntries(sides), product: { target: product, make } },
         postgresPid,
         {
-          ...{ connections, seconds: Number(options.seconds), drain: () => idle(db) },
+          connections,
+          seconds: Number(options.seconds),
+          drain: () => idle(db),
           // Some are so slow in the baseline that they are measured longer.
           ...(slow && { seconds: Number(options.seconds) * slow, rounds: 2 }),
         },
       );
       results.push({
-        ...{ case: name, connections, product: productFigures!, baselines },
+        case: name,
+        connections,
+        product: productFigures!,
+        baselines,
         aim: Object.fromEntries(Object.entries(against).map(([other, { aim }]) => [other, aim])),
       });
     }

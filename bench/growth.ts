@@ -117,7 +117,10 @@ print(
     at.map(({ rows: count, figures: f }) => [
       `${of}: ${name}`,
       count.toLocaleString('en'),
-      ...[f.perSecond.toFixed(0), f.p50.toFixed(2), f.nodeMs.toFixed(3), f.postgresMs.toFixed(3)],
+      f.perSecond.toFixed(0),
+      f.p50.toFixed(2),
+      f.nodeMs.toFixed(3),
+      f.postgresMs.toFixed(3),
     ]),
   ),
 );

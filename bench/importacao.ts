@@ -29,34 +29,37 @@ function* roll(from: number, count: number): Generator<string[]> {
     const day = `${pad((at % 28) + 1, 2)}/${pad((at % 12) + 1, 2)}/${1940 + (at % 65)}`;
     yield [
       `${names[at % 10]} ${surnames[Math.floor(at / 10) % 10]} ${pad(at, 6)}`,
-      ...[cpf(at), day, at % 2 === 0 ? 'Feminino' : 'Masculino', 'Casado(a)', `(27) 9${pad(at, 8)}`],
-      ...[
-        `pessoa${at}@email.example`,
-        '29100-000',
-        'Rua das Flores',
-        String(at % 2000),
-        'Centro',
-        'Vila Velha',
-        'ES',
-      ],
+      cpf(at),
+      day,
+      at % 2 === 0 ? 'Feminino' : 'Masculino',
+      'Casado(a)',
+      `(27) 9${pad(at, 8)}`,
+      `pessoa${at}@email.example`,
+      '29100-000',
+      'Rua das Flores',
+      String(at % 2000),
+      'Centro',
+      'Vila Velha',
+      'ES',
       'Membro ativo',
     ];
   }
 }
 const heading = [
-  ...[
-    'Nome',
-    'CPF',
-    'Data de nascimento',
-    'Sexo',
-    'Estado civil',
-    'WhatsApp',
-    'E-mail',
-    'CEP',
-    'Logradouro',
-    'Número',
-  ],
-  ...['Bairro', 'Cidade', 'UF', 'Situação'],
+  'Nome',
+  'CPF',
+  'Data de nascimento',
+  'Sexo',
+  'Estado civil',
+  'WhatsApp',
+  'E-mail',
+  'CEP',
+  'Logradouro',
+  'Número',
+  'Bairro',
+  'Cidade',
+  'UF',
+  'Situação',
 ];
 
 interface Measured {

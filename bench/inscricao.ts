@@ -42,8 +42,12 @@ try {
   const postgres = await startEmbedded({ dir: cluster, log: console.error });
   undo.push(() => postgres.stop());
   const server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', TRUST_PROXY: 'on' },
-    ...{ APP_SECRET: secret, DATABASE_POOL: String(pool) },
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(dir, 'data'),
+    DEMO: 'off',
+    TRUST_PROXY: 'on',
+    APP_SECRET: secret,
+    DATABASE_POOL: String(pool),
   });
   undo.push(() => server.end('SIGTERM'));
   const baselineServer = await startNode('baseline-inscricao.ts', [postgres.url, String(pool)]);
@@ -97,7 +101,8 @@ try {
         formulario: 'lugares',
       };
       return {
-        ...{ method: 'POST', path: `/eventos/${evento}/inscricao.data` },
+        method: 'POST',
+        path: `/eventos/${evento}/inscricao.data`,
         body: new URLSearchParams(fields).toString(),
         headers: {
           'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
@@ -147,12 +152,10 @@ try {
         { connections, seconds: Number(options.seconds), drain: () => idle(db) },
       );
       rows.push({
-        ...{
-          case: name,
-          connections,
-          product: productFigures!,
-          baselines: { [against.name]: baselineFigures! },
-        },
+        case: name,
+        connections,
+        product: productFigures!,
+        baselines: { [against.name]: baselineFigures! },
         aim: { [against.name]: against.aim },
       });
     }

@@ -121,7 +121,9 @@ export async function measureSides(
   for (let turn = 0; turn < rounds; turn++)
     for (const { into, target, make } of measured)
       await round(into, target, postgres, make, {
-        ...{ ...load, seconds: seconds / rounds, warmUp: turn === 0 ? firstWarmUp : 0 },
+        ...load,
+        seconds: seconds / rounds,
+        warmUp: turn === 0 ? firstWarmUp : 0,
       });
   return Object.fromEntries(measured.map(({ name, into }) => [name, figures(into)]));
 }

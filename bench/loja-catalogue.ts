@@ -27,7 +27,8 @@ export function catalogueCases({ slugs, categoria, cor }: Store): StoreCase[] {
   const slug = (): string => random.pick(slugs);
   const filtered = `categoria=${categoria}&cor=${cor}&tamanho=m`;
   const list = (name: string, search: () => string): StoreCase => ({
-    ...{ name, aim: leastOf(0.5) },
+    name,
+    aim: leastOf(0.5),
     product: get(() => `${api}?${search()}`),
     baselines: {
       'same SQL': get(() => `/list?${search()}`),
@@ -39,7 +40,8 @@ export function catalogueCases({ slugs, categoria, cor }: Store): StoreCase[] {
     list('list by category, colour and size', () => filtered),
     list('search', term),
     {
-      ...{ name: 'detail', aim: leastOf(0.4) },
+      name: 'detail',
+      aim: leastOf(0.4),
       product: get(() => `${api}/${slug()}`),
       baselines: {
         'same SQL': get(() => `/detail/${slug()}`),

@@ -35,7 +35,8 @@ function send<T>(agent: http.Agent, url: string, { method, path, body, headers }
   const json = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const request = http.request(url + path, {
-      ...{ method, agent },
+      method,
+      agent,
       headers: {
         ...headers,
         ...(json !== undefined && {
@@ -65,16 +66,22 @@ type Call = <T>(sent: Sent) => Promise<T>;
 async function buyFromProduct(call: Call, { token, variante, ip }: Buyer): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': ip };
   await call({
-    ...{ method: 'POST', path: `${api}/carrinho/itens`, headers },
+    method: 'POST',
+    path: `${api}/carrinho/itens`,
+    headers,
     body: { variante, quantidade: 1 },
   });
   const { id } = await call<{ id: number }>({ method: 'POST', path: `${api}/checkout`, headers });
   await call({
-    ...{ method: 'PUT', path: `${api}/checkout/${id}/entrega`, headers },
+    method: 'PUT',
+    path: `${api}/checkout/${id}/entrega`,
+    headers,
     body: { opcao: 'retirada:1' },
   });
   await call({
-    ...{ method: 'POST', path: `${api}/checkout/${id}/pagar`, body: { metodo: 'pix' } },
+    method: 'POST',
+    path: `${api}/checkout/${id}/pagar`,
+    body: { metodo: 'pix' },
     headers: { ...headers, 'idempotency-key': randomUUID() },
   });
 }
@@ -84,7 +91,9 @@ async function buyFromBaseline(call: Call, { consumidor, variante }: Buyer): Pro
   const { id } = await call<{ id: number }>({ method: 'POST', path: '/checkout', body: { consumidor } });
   await call({ method: 'PUT', path: `/delivery/${id}`, body: { consumidor, igreja: 1 } });
   await call({
-    ...{ method: 'POST', path: `/pay/${id}`, body: { consumidor, metodo: 'pix' } },
+    method: 'POST',
+    path: `/pay/${id}`,
+    body: { consumidor, metodo: 'pix' },
     headers: { 'idempotency-key': randomUUID() },
   });
 }
@@ -121,15 +130,14 @@ export async function purchases(db: Database) {
   const nextOf = (side: 'product' | 'baseline'): Buyer => sides[side][next[side]++ % buyers]!;
   const json = { 'content-type': 'application/json' };
   const add: StoreCase = {
-    ...{ name: 'add to cart', aim: { 'same SQL': 0.4 } },
+    name: 'add to cart',
+    aim: { 'same SQL': 0.4 },
     product: () => {
       const { token, variante, ip } = nextOf('product');
       return {
-        ...{
-          method: 'POST',
-          path: `${api}/carrinho/itens`,
-          body: JSON.stringify({ variante, quantidade: 1 }),
-        },
+        method: 'POST',
+        path: `${api}/carrinho/itens`,
+        body: JSON.stringify({ variante, quantidade: 1 }),
         headers: { ...json, authorization: `Bearer ${token}`, 'x-forwarded-for': ip },
       };
     },

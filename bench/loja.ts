@@ -37,8 +37,12 @@ try {
   const postgres = await startEmbedded({ dir: cluster, log: console.error });
   undo.push(() => postgres.stop());
   const server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', TRUST_PROXY: 'on' },
-    ...{ DATABASE_POOL: String(pool), GATEWAYS: 'pix_manual' },
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(dir, 'data'),
+    DEMO: 'off',
+    TRUST_PROXY: 'on',
+    DATABASE_POOL: String(pool),
+    GATEWAYS: 'pix_manual',
   });
   undo.push(() => server.end('SIGTERM'));
   const baselineServer = await startNode('baseline-loja.ts', [postgres.url, String(pool)]);
@@ -62,7 +66,9 @@ try {
 
   for (const connections of options.connections.split(',').map(Number)) {
     const load = {
-      ...{ connections, seconds: Number(options.seconds) / rounds, warmUp: 1 },
+      connections,
+      seconds: Number(options.seconds) / rounds,
+      warmUp: 1,
       drain: () => idle(db),
     };
     /** Rounds of every baseline and of the product in turns, so that a busy machine slows all of them. */
@@ -80,7 +86,10 @@ try {
         await loadProduct(ofProduct);
       }
       rows.push({
-        ...{ case: name, connections, product: figures(ofProduct), aim },
+        case: name,
+        connections,
+        product: figures(ofProduct),
+        aim,
         baselines: Object.fromEntries(
           [...ofBaselines].map(([against, ofBaseline]) => [against, figures(ofBaseline)]),
         ),

@@ -81,7 +81,8 @@ try {
     for (const connections of options.connections.split(',').map(Number)) {
       process.stdout.write(`${name}, ${connections} connections …\n`);
       const sides = {
-        ...{ rendered: target(rendered), uncached: target(uncached) },
+        rendered: target(rendered),
+        uncached: target(uncached),
         ...(!withForm.includes(name) && { constant: target(constant), cached: target(cached) }),
       };
       const measured = await measureSides(
@@ -98,8 +99,11 @@ try {
         const [product, baselineFigures] = [measured[side], measured[baseline]];
         if (!product || !baselineFigures) continue;
         rows.push({
-          ...{ case: `${name}, ${side}`, connections, product },
-          ...{ baselines: { [label]: baselineFigures }, aim: { [label]: aim } },
+          case: `${name}, ${side}`,
+          connections,
+          product,
+          baselines: { [label]: baselineFigures },
+          aim: { [label]: aim },
         });
       }
     }

@@ -46,8 +46,10 @@ async function measureCases(): Promise<void> {
   const postgres = await startEmbedded({ dir: cluster, log: console.error });
   undo.push(() => postgres.stop());
   const env = {
-    ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(pool) },
-    ...{ DATA_DIR: path.join(dir, 'product'), DEMO: 'on' },
+    DATABASE_URL: postgres.url,
+    DATABASE_POOL: String(pool),
+    DATA_DIR: path.join(dir, 'product'),
+    DEMO: 'on',
   };
   // The first server seeds the church; the measured one only serves.
   await (await startServer(env)).end('SIGTERM');
@@ -78,7 +80,9 @@ async function measureCases(): Promise<void> {
         { ...Object.fromEntries(sides), product: { target: product, make: test.product } },
         mainPid,
         {
-          ...{ connections, seconds: (test.slow ? 3 : 1) * seconds, drain: () => idle(db) },
+          connections,
+          seconds: (test.slow ? 3 : 1) * seconds,
+          drain: () => idle(db),
           ...(test.slow && { rounds: 2 }),
         },
       );

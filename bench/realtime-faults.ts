@@ -43,7 +43,10 @@ try {
   const databasePort = Number(new URL(postgres.url).port);
   const port = await freePort();
   const env = {
-    ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', APP_SECRET: secret },
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(dir, 'data'),
+    DEMO: 'off',
+    APP_SECRET: secret,
     PORT: String(port),
   };
   let server = await startServer(env);
@@ -79,7 +82,8 @@ try {
     function connect(): void {
       seen.attempts.push(performance.now());
       const own = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, {
-        ...{ localAddress: `127.0.0.${2 + (at % 8)}`, perMessageDeflate: false },
+        localAddress: `127.0.0.${2 + (at % 8)}`,
+        perMessageDeflate: false,
       });
       socket = own;
       own.on('error', () => {});
@@ -185,7 +189,17 @@ try {
   ];
   printAims(aims);
   await writeResults('results-realtime-faults.json', {
-    ...{ connections, awaySeconds, usual, away, back, grown, started, returned, most, after, aims },
+    connections,
+    awaySeconds,
+    usual,
+    away,
+    back,
+    grown,
+    started,
+    returned,
+    most,
+    after,
+    aims,
   });
   if (aims.some(({ holds }) => !holds)) process.exitCode = 1;
 } finally {

@@ -77,7 +77,10 @@ try {
   const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
   undo.push(() => postgres.stop());
   const server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', APP_SECRET: secret },
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(dir, 'data'),
+    DEMO: 'off',
+    APP_SECRET: secret,
   });
   undo.push(() => server.end('SIGTERM'));
   const baselineServer = await startNode('baseline-realtime.ts', []);
@@ -86,7 +89,12 @@ try {
   const { port } = new URL(productUrl);
   const { appId, key } = ownRealtime(secret);
   const library = new Pusher({
-    ...{ appId, key, secret: ownRealtime(secret).secret, host: '127.0.0.1', port, useTLS: false },
+    appId,
+    key,
+    secret: ownRealtime(secret).secret,
+    host: '127.0.0.1',
+    port,
+    useTLS: false,
   });
 
   const before = {

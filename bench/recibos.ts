@@ -39,7 +39,9 @@ try {
 
   const headers = { authorization: `Bearer ${await server.login()}`, 'content-type': 'application/json' };
   const issued = await fetch(`${url}/api/admin/recibos`, {
-    ...{ method: 'POST', headers, body: JSON.stringify({ de: days.few, ate: days.all }) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ de: days.few, ate: days.all }),
   });
   console.log('issued', await issued.text());
 

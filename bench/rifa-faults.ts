@@ -23,18 +23,17 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
 /** A purchase, each from a network and a phone of its own. */
 function buy(url: string, at: number, asked: object, slug = 'rifa-4'): Promise<Answered> {
   const body = JSON.stringify({
-    ...{
-      nome: 'Rute Lima',
-      whatsapp: `(81) 9${String(at % 1e8).padStart(8, '0')}`,
-      aceite: true,
-      metodo: 'pix',
-    },
+    nome: 'Rute Lima',
+    whatsapp: `(81) 9${String(at % 1e8).padStart(8, '0')}`,
+    aceite: true,
+    metodo: 'pix',
     ...asked,
   });
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.request(`${url}/api/rifas/${slug}/comprar`, {
-      ...{ method: 'POST', agent },
+      method: 'POST',
+      agent,
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
@@ -227,7 +226,8 @@ export async function frozen(db: Database, url: string, token: string): Promise<
     insert into rifa_numero (rifa, numero, compra, estado) select ${id}, n, donas.id, 'paga' from donas, unnest(donas.numeros) n`);
   const started = performance.now();
   const answer = await fetch(`${url}/api/admin/rifa/${id}/sorteio/congelar`, {
-    ...{ method: 'POST', body: '{}' },
+    method: 'POST',
+    body: '{}',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   });
   const text = await answer.text();

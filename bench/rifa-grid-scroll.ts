@@ -64,7 +64,11 @@ export async function fling(page: Page, grid: Grid, slower: number): Promise<Fli
   const before = await metricsOf(session);
   for (const yDistance of [-distance, distance])
     await session.send('Input.synthesizeScrollGesture', {
-      ...{ ...at, yDistance, speed, gestureSourceType: 'touch', preventFling: false },
+      ...at,
+      yDistance,
+      speed,
+      gestureSourceType: 'touch',
+      preventFling: false,
     });
   const after = await metricsOf(session);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -83,8 +87,13 @@ export async function fling(page: Page, grid: Grid, slower: number): Promise<Fli
   const part = (share: number): number =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
-    ...{ frames: times.length, p50: part(0.5), p95: part(0.95), worst: times.at(-1) ?? 0 },
-    ...{ longTasks: seen.longTasks, blank: seen.blank, elements: seen.elements },
+    frames: times.length,
+    p50: part(0.5),
+    p95: part(0.95),
+    worst: times.at(-1) ?? 0,
+    longTasks: seen.longTasks,
+    blank: seen.blank,
+    elements: seen.elements,
     work: (after - before) / Math.max(1, times.length),
   };
 }

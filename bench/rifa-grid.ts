@@ -29,9 +29,14 @@ function middle(rounds: readonly Fling[]): Fling {
     rounds.map((one) => one[name]).toSorted((a, b) => a - b)[Math.ceil(rounds.length * share) - 1]!;
   const rounded = (value: number): number => Math.round(value * 10) / 10;
   return {
-    ...{ frames: of('frames', 0.5), p50: rounded(of('p50', 0.5)), p95: rounded(of('p95', 0.5)) },
-    ...{ worst: rounded(of('worst', 0.5)), longTasks: of('longTasks', 0.5), work: rounded(of('work', 0.5)) },
-    ...{ blank: of('blank', 1), elements: of('elements', 1) },
+    frames: of('frames', 0.5),
+    p50: rounded(of('p50', 0.5)),
+    p95: rounded(of('p95', 0.5)),
+    worst: rounded(of('worst', 0.5)),
+    longTasks: of('longTasks', 0.5),
+    work: rounded(of('work', 0.5)),
+    blank: of('blank', 1),
+    elements: of('elements', 1),
   };
 }
 
@@ -39,7 +44,9 @@ try {
   const postgres = await startEmbedded({ dir: path.join(dir, 'postgres'), log: console.error });
   undo.push(() => postgres.stop());
   const server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off' },
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(dir, 'data'),
+    DEMO: 'off',
   });
   undo.push(() => server.end('SIGTERM'));
   const db = connect(postgres.url, { max: 2, onError: (error) => console.error(error.message) });

@@ -34,8 +34,12 @@ try {
   const postgres = await startEmbedded({ dir: cluster, log: console.error });
   undo.push(() => postgres.stop());
   const env = {
-    ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off', TRUST_PROXY: 'on' },
-    ...{ APP_SECRET: secret, DATABASE_POOL: String(pool) },
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(dir, 'data'),
+    DEMO: 'off',
+    TRUST_PROXY: 'on',
+    APP_SECRET: secret,
+    DATABASE_POOL: String(pool),
   };
   const server = await startServer(env);
   undo.push(() => server.end('SIGTERM'));
@@ -70,14 +74,13 @@ try {
     () => {
       const n = Math.floor(Math.random() * 1e8);
       return {
-        ...{ method: 'POST', path: '/api/rifas/rifa-1/comprar' },
+        method: 'POST',
+        path: '/api/rifas/rifa-1/comprar',
         body: JSON.stringify({
-          ...{
-            nome: 'Rute Lima',
-            whatsapp: `(81) 9${String(n).padStart(8, '0')}`,
-            aceite: true,
-            metodo: 'pix',
-          },
+          nome: 'Rute Lima',
+          whatsapp: `(81) 9${String(n).padStart(8, '0')}`,
+          aceite: true,
+          metodo: 'pix',
           ...asked(),
         }),
         headers: {
@@ -91,7 +94,9 @@ try {
   const buyFromBaseline =
     (asked: () => object): Make =>
     () => ({
-      ...{ method: 'POST', path: '/buy', body: JSON.stringify({ rifa: 2, ...asked() }) },
+      method: 'POST',
+      path: '/buy',
+      body: JSON.stringify({ rifa: 2, ...asked() }),
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     });
   const get =
@@ -138,12 +143,10 @@ try {
         { connections, seconds: Number(options.seconds), drain: () => idle(db) },
       );
       rows.push({
-        ...{
-          case: name,
-          connections,
-          product: productFigures!,
-          baselines: { [against.name]: baselineFigures! },
-        },
+        case: name,
+        connections,
+        product: productFigures!,
+        baselines: { [against.name]: baselineFigures! },
         aim: { [against.name]: 0.4 },
       });
     }

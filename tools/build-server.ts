@@ -30,11 +30,16 @@ export async function buildServer(file: string): Promise<void> {
     logLevel: 'warn',
     plugins: [atTheirSource(outDir), escapeNonAscii()],
     build: {
-      ...{ outDir, ssr: path.join(root, 'src/server/main.mjs'), target: 'node24' },
-      ...{ emptyOutDir: true, copyPublicDir: false, minify: false },
+      outDir,
+      ssr: path.join(root, 'src/server/main.mjs'),
+      target: 'node24',
+      emptyOutDir: true,
+      copyPublicDir: false,
+      minify: false,
       rolldownOptions: {
         output: {
-          ...{ entryFileNames: path.basename(file), chunkFileNames: '[name]-[hash].mjs' },
+          entryFileNames: path.basename(file),
+          chunkFileNames: '[name]-[hash].mjs',
           ...serverBundleOutput,
         },
       },

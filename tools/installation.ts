@@ -37,7 +37,11 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const { fixed, disk } = environmentStorage(config);
   const db = connect(database.url, { max: 1, onError: () => {} });
   const office = createOfficeStorage({
-    ...{ db, secret: config.secret, fixed, disk, connect: bucketOpener(config) },
+    db,
+    secret: config.secret,
+    fixed,
+    disk,
+    connect: bucketOpener(config),
   });
   return {
     url: database.url,

@@ -5,19 +5,24 @@ import path from 'node:path';
 import { writeReport } from '../bench/write-report.ts';
 
 const names = [
-  ...[
-    'people',
-    'financeiro',
-    'painel',
-    'relatorios',
-    'recibos',
-    'backup',
-    'importacao',
-    'cobranca',
-    'inscricao',
-    'loja',
-  ],
-  ...['rifa', 'rifa-grid', 'realtime', 'realtime-faults', 'escala', 'pages', 'lighthouse', 'growth'],
+  'people',
+  'financeiro',
+  'painel',
+  'relatorios',
+  'recibos',
+  'backup',
+  'importacao',
+  'cobranca',
+  'inscricao',
+  'loja',
+  'rifa',
+  'rifa-grid',
+  'realtime',
+  'realtime-faults',
+  'escala',
+  'pages',
+  'lighthouse',
+  'growth',
 ];
 /** The benchmarks that run only by their name, because they install another product. */
 const byName = ['directus'];

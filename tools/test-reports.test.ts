@@ -4,11 +4,14 @@ import { failedFiles, namedBy, readPlaywright, readVitest, slowestFiles } from '
 describe('the report of Vitest', () => {
   const root = '/project';
   const file = (name: string, seconds: number, tests: Record<string, string | null>) => ({
-    ...{ name: `${root}/${name}`, message: '' },
+    name: `${root}/${name}`,
+    message: '',
     status: Object.values(tests).some((cause) => cause !== null) ? 'failed' : 'passed',
-    ...{ startTime: 1000, endTime: 1000 + seconds * 1000 },
+    startTime: 1000,
+    endTime: 1000 + seconds * 1000,
     assertionResults: Object.entries(tests).map(([fullName, cause]) => ({
-      ...{ fullName, status: cause === null ? 'passed' : 'failed' },
+      fullName,
+      status: cause === null ? 'passed' : 'failed',
       failureMessages: cause === null ? [] : [cause],
     })),
   });
@@ -35,7 +38,9 @@ describe('the report of Vitest', () => {
       testResults: [file('src/b.test.ts', 3, { adds: null, counts: null, sorts: 'expected 2' })],
     };
     expect(readVitest(first, root, again)).toMatchObject({
-      ...{ passed: 4, failed: 1, failures: ['/project/src/b.test.ts › sorts\nexpected 2'] },
+      passed: 4,
+      failed: 1,
+      failures: ['/project/src/b.test.ts › sorts\nexpected 2'],
       passedAgain: ['/project/src/b.test.ts › counts\nexpected 1'],
       files: [{ seconds: 2.5 }, { file: 'src/b.test.ts', seconds: 3 }],
     });
@@ -55,7 +60,9 @@ describe('the report of Vitest', () => {
 describe('the report of Playwright', () => {
   it('adds up the tests of a file, however deep they are, and names those that passed when run again', () => {
     const spec = (title: string, status: string, ...durations: number[]) => ({
-      ...{ title, file: 'loja.spec.ts', ok: status !== 'unexpected' },
+      title,
+      file: 'loja.spec.ts',
+      ok: status !== 'unexpected',
       tests: [{ status, results: durations.map((duration) => ({ duration, error: { message: 'broke' } })) }],
     });
     const report = {

@@ -58,16 +58,28 @@ export async function seedContagens({ tx, today, sede }: Seeding): Promise<void>
     const minutes = (count: number): string => new Date(termina.getTime() + count * 60_000).toISOString();
     const [contagem] = await insertPlain(tx, 'contagem', [
       {
-        ...{ evento, data, igreja: sede, primeira_pessoa: one, segunda_pessoa: other, versao: 3 },
-        ...{ criado_em: minutes(20), atualizado_em: minutes(40), ...more },
+        evento,
+        data,
+        igreja: sede,
+        primeira_pessoa: one,
+        segunda_pessoa: other,
+        versao: 3,
+        criado_em: minutes(20),
+        atualizado_em: minutes(40),
+        ...more,
       },
     ]);
     await insertPlain(
       tx,
       'contagem_envio',
       counts.map((contado, at) => ({
-        ...{ contagem, users: [one, other][at], chave: randomUUID(), contado, total: totalContado(contado) },
-        ...{ contado_em: minutes(20 + at * 9), enviado_em: minutes(21 + at * 9) },
+        contagem,
+        users: [one, other][at],
+        chave: randomUUID(),
+        contado,
+        total: totalContado(contado),
+        contado_em: minutes(20 + at * 9),
+        enviado_em: minutes(21 + at * 9),
       })),
     );
     return contagem!;
@@ -80,7 +92,10 @@ export async function seedContagens({ tx, today, sede }: Seeding): Promise<void>
     const counted = cashOf(valor);
     const lancada_em = new Date(service.termina.getTime() + 45 * 60_000).toISOString();
     const contagem = await write(service, [counted, counted], {
-      ...{ estado: 'lancada', total: valor, lancada_em, lancada_por: one },
+      estado: 'lancada',
+      total: valor,
+      lancada_em,
+      lancada_por: one,
     });
     await tx.run(
       sql`insert into contagem_lancamento (financeiro, contagem) values (${financeiro}, ${contagem})`,

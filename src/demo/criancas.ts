@@ -66,10 +66,18 @@ export async function seedCriancas({
     children
       .filter(() => random.chance(0.55))
       .map(({ id, nome, data_nascimento, idade, mae, mae_nome, mae_whatsapp }) => ({
-        ...{ nome, pessoa: id, data_nascimento, ...told.get(id) },
-        ...{ responsavel: mae, responsavel_nome: mae_nome, responsavel_whatsapp: mae_whatsapp },
-        ...{ evento, igreja: sede, entrou_em: minutes(comeca, random.int(-14, 12)) },
-        ...{ saiu_em: minutes(termina, random.int(1, 18)), sem_codigo: false },
+        nome,
+        pessoa: id,
+        data_nascimento,
+        ...told.get(id),
+        responsavel: mae,
+        responsavel_nome: mae_nome,
+        responsavel_whatsapp: mae_whatsapp,
+        evento,
+        igreja: sede,
+        entrou_em: minutes(comeca, random.int(-14, 12)),
+        saiu_em: minutes(termina, random.int(1, 18)),
+        sem_codigo: false,
         sala: salas[rooms.findIndex(({ idade_ate }) => idade <= idade_ate)],
       })),
   );

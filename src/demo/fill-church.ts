@@ -142,8 +142,14 @@ async function drawPortraits(
         await storage.put(chave, body, 'image/webp');
         photos.set(person, id);
         return {
-          ...{ id, chave, nome: 'retrato.webp', tipo: 'image/webp', bytes: body.length },
-          ...{ largura: portraitSide, altura: portraitSide, subject: demoSections.pessoa.subject },
+          id,
+          chave,
+          nome: 'retrato.webp',
+          tipo: 'image/webp',
+          bytes: body.length,
+          largura: portraitSide,
+          altura: portraitSide,
+          subject: demoSections.pessoa.subject,
         };
       }),
   );

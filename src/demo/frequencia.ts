@@ -31,13 +31,11 @@ export async function seedFrequencia({ tx, today }: { tx: Db; today: string }): 
     const share =
       (0.9 + (0.16 * at) / services.length) * (random.chance(0.12) ? 0.78 : random.between(0.94, 1.07));
     return {
-      ...{
-        evento: id,
-        data,
-        igreja,
-        adultos: Math.round(adultos * share),
-        criancas: Math.round(criancas * share),
-      },
+      evento: id,
+      data,
+      igreja,
+      adultos: Math.round(adultos * share),
+      criancas: Math.round(criancas * share),
       visitantes: random.int(0, dia === 0 ? 9 : 2),
       online: Math.round(online * share),
     };

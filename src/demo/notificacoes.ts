@@ -6,24 +6,34 @@ import type { KindName } from '#shared/notificacao/kinds.ts';
 /** The recent notifications of the demo church's administrators: `most` records of each kind, the newest ones. */
 const told: readonly { tipo: KindName; most: number; from: string; when: string }[] = [
   {
-    ...{ tipo: 'oracao_urgente', most: 2, when: 't.criado_em' },
+    tipo: 'oracao_urgente',
+    most: 2,
+    when: 't.criado_em',
     from: `pedidooracoes t where t.urgente and t.status = 'pendente'`,
   },
   {
-    ...{ tipo: 'oracao', most: 2, when: 't.criado_em' },
+    tipo: 'oracao',
+    most: 2,
+    when: 't.criado_em',
     from: `pedidooracoes t where not t.urgente and t.status = 'pendente'`,
   },
   { tipo: 'contato', most: 3, when: 't.criado_em', from: `contato t where t.status = 'novo'` },
   {
-    ...{ tipo: 'inscricao', most: 2, when: 't.criado_em' },
+    tipo: 'inscricao',
+    most: 2,
+    when: 't.criado_em',
     from: `inscricao t where t.status = 'confirmada' and not t.sandbox`,
   },
   {
-    ...{ tipo: 'pedido', most: 2, when: 't.pago_em' },
+    tipo: 'pedido',
+    most: 2,
+    when: 't.pago_em',
     from: `pedido t where t.estado in ('pago', 'em_separacao') and not t.sandbox and t.pago_em is not null`,
   },
   {
-    ...{ tipo: 'pagamento', most: 2, when: 't.criado_em' },
+    tipo: 'pagamento',
+    most: 2,
+    when: 't.criado_em',
     from: `cobranca t where t.gateway = 'pix_manual' and t.estado = 'em_analise'`,
   },
   {

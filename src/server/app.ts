@@ -99,7 +99,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       recordAccessLogRoute(app, section, { db });
     }
     return registerFeatures(app, {
-      ...{ ...deps, sections, disk, sessions, consumidorSessions, sources },
+      ...deps,
+      sections,
+      disk,
+      sessions,
+      consumidorSessions,
+      sources,
       mail: mailWithOwnTexts(notedMail(deps.mail, { db, clock }), db),
       engineOf: (section) => engines.get(section)!,
       listOf: async (section, actor, query) => {

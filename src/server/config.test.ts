@@ -47,7 +47,9 @@ describe('gateways', () => {
 
   it('reads the secrets of those that are on, and of no other', () => {
     const env = {
-      ...{ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec', STRIPE_PUBLIC_KEY: 'pk' },
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
+      STRIPE_PUBLIC_KEY: 'pk',
       STRIPE_URL: 'http://localhost:1234/',
     };
     expect(read({ GATEWAYS: 'stripe', ...env })).toMatchObject({

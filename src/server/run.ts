@@ -58,7 +58,10 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
   });
   const officeBucket = bucketOpener(config);
   const { storage, places: filePlaces } = createOfficeStorage({
-    ...{ db, secret: config.secret, ...environmentStorage(config), connect: officeBucket },
+    db,
+    secret: config.secret,
+    ...environmentStorage(config),
+    connect: officeBucket,
   });
   const backupStore =
     config.backup.to === 's3' && config.s3
@@ -72,7 +75,11 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
       complain(`${unreadable} stored secrets open neither by APP_SECRET nor by APP_SECRET_BEFORE.`);
   }
   await upgrade({
-    ...{ db, config, storage, now: clock.now(), log: say },
+    db,
+    config,
+    storage,
+    now: clock.now(),
+    log: say,
     store: backupStore,
   });
   await cleanStoredRichTexts(db);
@@ -83,18 +90,24 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
   const mail = smtpUrl
     ? createSmtp({ url: smtpUrl, from, allowPlain: config.plain.allowed })
     : createOfficeMail({
-        ...{ db, secret: config.secret },
+        db,
+        secret: config.secret,
         outbox: createOutbox({ dir: path.join(config.dataDir, 'mail'), from, clock }),
         connect: ({ servidor, porta, usuario, senha, de_nome, de_email }) =>
           createOfficeSmtp({
-            ...{ host: servidor, port: porta, from: `"${de_nome}" <${de_email}>` },
+            host: servidor,
+            port: porta,
+            from: `"${de_nome}" <${de_email}>`,
             auth: usuario === null ? undefined : { user: usuario, pass: senha ?? '' },
           }),
       });
   const jobs = createJobs({ url, onError: (error) => complain(`jobs: ${error.message}`) });
   const pages = webHost({ dev: process.argv.includes('--dev') });
   const live = await createGateways({
-    ...{ config, db, clock, fetch },
+    config,
+    db,
+    clock,
+    fetch,
     readOffice: () => readOfficeGateways(db, config.secret),
     // pages that are kept show how one can pay
     onChange: () => db.run(sql`update site_versao set versao = versao + 1`),
@@ -110,34 +123,35 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
   const logCollector =
     config.logCollector &&
     createLogCollector({
-      ...{ ...config.logCollector, fetch },
+      ...config.logCollector,
+      fetch,
       onOutage: (message) => complain(`log: the collector ${message}`),
     });
   const hostedRealtime =
     config.realtime.hosted &&
     (await import('./drivers/realtime/pusher.ts')).createHostedRealtime(config.realtime);
   const app = await buildApp({
-    ...{
-      config,
-      db,
-      jobs,
-      mail,
-      storage,
-      backupStore,
-      clock,
-      passwords,
-      fetch,
-      gateways: live.gateways,
-      connectors: {
-        ...{ gatewayAccount: live.account, bucket: officeBucket, filePlaces },
-        refresh: async () => {
-          await Promise.all([live.refresh(), filePlaces()]);
-        },
+    config,
+    db,
+    jobs,
+    mail,
+    storage,
+    backupStore,
+    clock,
+    passwords,
+    fetch,
+    gateways: live.gateways,
+    connectors: {
+      gatewayAccount: live.account,
+      bucket: officeBucket,
+      filePlaces,
+      refresh: async () => {
+        await Promise.all([live.refresh(), filePlaces()]);
       },
-      carriers,
-      pages,
-      wakeups,
     },
+    carriers,
+    pages,
+    wakeups,
     push: createWebPush({ subject: config.push.subject }),
     ...(hostedRealtime && { hostedRealtime }),
     ...(clamdUrl !== undefined && { scanner: createClamd(clamdUrl) }),

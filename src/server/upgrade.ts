@@ -59,7 +59,11 @@ async function backUpFirst({
   for (;;)
     try {
       const source = {
-        ...{ url: db.url, storage, secret: config.secret, version: productVersion, now },
+        url: db.url,
+        storage,
+        secret: config.secret,
+        version: productVersion,
+        now,
         secrets: await readSecrets(config),
         passphrase: await readPassphrase(db, config),
       };

@@ -21,8 +21,12 @@ test('the record that stays decides where it says something', () => {
     { nome: 'Ana Lima', status: 'membro_ativo', e_batizado: true, logradouro: 'Rua A', email: 'a@b.example' },
   );
   expect(sides).toMatchObject({
-    ...{ nome: 'mantida', cep: 'mantida', cpf: 'mantida' },
-    ...{ status: 'unida', e_batizado: 'unida', email: 'unida' },
+    nome: 'mantida',
+    cep: 'mantida',
+    cpf: 'mantida',
+    status: 'unida',
+    e_batizado: 'unida',
+    email: 'unida',
   });
 });
 

@@ -4,29 +4,32 @@ import { carriesAddress, firstName, joinNames } from './person-name.ts';
 
 describe('a name', () => {
   it.each([
-    ...[
-      'J.R. Silva',
-      'J.R.Silva',
-      'Ma. Clara',
-      "D'Ávila",
-      'Pr.Carlos',
-      'Dr. Paulo',
-      'Ana M. de Sá',
-      'José Jr.',
-    ],
-    ...['Maria-Luísa', 'A. B. Costa', '3º Sgt. Souza', 'Conceição'],
+    'J.R. Silva',
+    'J.R.Silva',
+    'Ma. Clara',
+    "D'Ávila",
+    'Pr.Carlos',
+    'Dr. Paulo',
+    'Ana M. de Sá',
+    'José Jr.',
+    'Maria-Luísa',
+    'A. B. Costa',
+    '3º Sgt. Souza',
+    'Conceição',
   ])('may be %s', (name) => expect(carriesAddress(name)).toBe(false));
 
   it.each([
-    ...[
-      'http://mau.example',
-      'WWW.mau',
-      'Ganhe em bit.ly/golpe 1',
-      'premio-igreja.example/x',
-      'BIT.LY',
-      'x.com',
-    ],
-    ...['visite golpe.example 3', 'T.ME/x', 'igreja.com.br', '10.0.0.1/x', 'a.b/c'],
+    'http://mau.example',
+    'WWW.mau',
+    'Ganhe em bit.ly/golpe 1',
+    'premio-igreja.example/x',
+    'BIT.LY',
+    'x.com',
+    'visite golpe.example 3',
+    'T.ME/x',
+    'igreja.com.br',
+    '10.0.0.1/x',
+    'a.b/c',
   ])('is not %s', (name) => expect(carriesAddress(name)).toBe(true));
 
   const word = fc.stringMatching(/^[a-záéíóúãõç]{2,12}$/);

@@ -178,9 +178,14 @@ describe('facts of a route', () => {
   it('let card fields in where people pay, and nowhere else', () => {
     const paying = routeTable.filter(({ cardFields }) => cardFields);
     expect(paying.map(({ path }) => path)).toEqual([
-      ...['/contribuir', '/contribuir/:codigo', '/inscricoes/:codigo', '/inscricoes/:codigo/:passo'],
-      ...['/rifa/:slug', '/rifa/:slug/compra/:codigo'],
-      ...['/loja-virtual/checkout/:id', '/loja-virtual/checkout/:id/:passo'],
+      '/contribuir',
+      '/contribuir/:codigo',
+      '/inscricoes/:codigo',
+      '/inscricoes/:codigo/:passo',
+      '/rifa/:slug',
+      '/rifa/:slug/compra/:codigo',
+      '/loja-virtual/checkout/:id',
+      '/loja-virtual/checkout/:id/:passo',
     ]);
   });
 });

@@ -157,7 +157,11 @@ const page = (
   access: Access,
   file: PageFile,
 ): RouteEntry => ({
-  ...{ name, path, page: file, layout, access },
+  name,
+  path,
+  page: file,
+  layout,
+  access,
   ...(layout === 'admin' && { office: true }),
 });
 

@@ -19,7 +19,7 @@ afterAll(() => Promise.all([first.close(), second.close()]));
 const disk = fakeStorage();
 const connect = bucketOpener(testConfig);
 const server = (fixed?: typeof disk) =>
-  createOfficeStorage({ ...{ db, secret: testConfig.secret, fixed, disk, connect } });
+  createOfficeStorage({ db, secret: testConfig.secret, fixed, disk, connect });
 const { storage, places } = server();
 /** Another server, which has not been notified of any change yet. */
 const other = server();
@@ -30,12 +30,16 @@ const administrator = await t.user('Administrador', { email: 'ana@igreja.example
 const url = '/api/admin/ajustes/conexoes';
 const as = async () => ({ token: await t.tokenOf(administrator.id) });
 const settingsOf = (s3: typeof first) => ({
-  ...{ endereco: s3.endpoint, bucket: s3.bucket, regiao: s3.region },
+  endereco: s3.endpoint,
+  bucket: s3.bucket,
+  regiao: s3.region,
   chave: s3.accessKeyId,
 });
 const save = async (s3: typeof first, change: object = {}) =>
   t.ask({
-    ...{ method: 'PUT', url: `${url}/arquivos`, ...(await as()) },
+    method: 'PUT',
+    url: `${url}/arquivos`,
+    ...(await as()),
     body: { ...settingsOf(s3), segredo: s3.secretAccessKey, ...change },
   });
 const remove = async () => t.ask({ method: 'DELETE', url: `${url}/arquivos`, ...(await as()) });
@@ -66,7 +70,11 @@ beforeEach(async () => {
 describe('the bucket of the office', () => {
   it('is tried and used at once, and its key never shown, traced or stored as it is', async () => {
     expect(await state()).toEqual({
-      ...{ origem: 'nenhuma', lugar: 'disco', ambiente: null, balde: null, anterior: null },
+      origem: 'nenhuma',
+      lugar: 'disco',
+      ambiente: null,
+      balde: null,
+      anterior: null,
     });
     const saved = await save(first);
     expect([saved.status, saved.body]).toEqual([
@@ -138,7 +146,9 @@ describe('the bucket of the office', () => {
     const real = await testApp({ beside: t, connectors, config: { baseUrl: 'https://igreja.example' } });
     for (const endereco of [first.endpoint, ...closedHosts.map((host) => `https://${host}`)]) {
       const refused = await real.ask({
-        ...{ method: 'PUT', url: `${url}/arquivos`, ...(await as()) },
+        method: 'PUT',
+        url: `${url}/arquivos`,
+        ...(await as()),
         body: { ...settingsOf(first), endereco, segredo: 'x' },
       });
       expect(refused.body.errors).toEqual({ endereco: [errorText('conexao.s3_address', 'pt_BR')] });
@@ -147,7 +157,8 @@ describe('the bucket of the office', () => {
     const port = new URL(first.endpoint).port;
     for (const host of [...closedHosts, innerName]) {
       const hidden = bucketOpener({ baseUrl: 'https://igreja.example' })({
-        ...{ ...settingsOf(first), segredo: 'x' },
+        ...settingsOf(first),
+        segredo: 'x',
         endereco: `https://${host}:${port}`,
       });
       await expect(hidden.get('a/b'), host).rejects.toMatchObject({
@@ -224,7 +235,11 @@ describe('a changed place loses no file', () => {
     await save(first);
     await file('no bucket');
     const later = createOfficeStorage({
-      ...{ db, secret: 'another secret of the server, 32 long', fixed: undefined, disk, connect },
+      db,
+      secret: 'another secret of the server, 32 long',
+      fixed: undefined,
+      disk,
+      connect,
     });
     expect(await has(kept, later.storage)).toBe('no disco');
     await expect(has(`pessoa/foto/${crypto.randomUUID()}`, later.storage)).rejects.toThrow();
@@ -232,7 +247,8 @@ describe('a changed place loses no file', () => {
     expect(await has(await file('depois', later.storage), later.storage)).toBe('depois');
     expect(disk.files.size).toBe(2);
     const app = await testApp({
-      ...{ beside: t, config: { secret: 'another secret of the server, 32 long' } },
+      beside: t,
+      config: { secret: 'another secret of the server, 32 long' },
       connectors: { ...connectors, filePlaces: later.places },
     });
     const admin = async () => ({ token: await app.tokenOf(administrator.id) });
@@ -274,13 +290,17 @@ describe('a changed place loses no file', () => {
     await save(first);
     const kept = await file('do escritório');
     const s3 = {
-      ...{ endpoint: second.endpoint, bucket: second.bucket, region: second.region },
-      ...{ accessKeyId: second.accessKeyId, secretAccessKey: second.secretAccessKey },
+      endpoint: second.endpoint,
+      bucket: second.bucket,
+      region: second.region,
+      accessKeyId: second.accessKeyId,
+      secretAccessKey: second.secretAccessKey,
     };
     const fixed = server(connect({ ...settingsOf(second), segredo: second.secretAccessKey }) as never);
     expect(await has(kept, fixed.storage)).toBe('do escritório');
     const app = await testApp({
-      ...{ beside: t, config: { s3 } },
+      beside: t,
+      config: { s3 },
       connectors: { ...connectors, filePlaces: fixed.places },
     });
     const shown = await app.ask({ url, ...(await as()) });

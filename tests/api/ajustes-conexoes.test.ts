@@ -34,7 +34,10 @@ beforeEach(async () => {
 describe('the mail server', () => {
   it('is written, and its password never shown, traced or stored as it is', async () => {
     expect((await state()).email).toEqual({
-      ...{ origem: 'nenhuma', servidor: null, tem_senha: false, ambiente: null },
+      origem: 'nenhuma',
+      servidor: null,
+      tem_senha: false,
+      ambiente: null,
     });
     const saved = await save({ senha: secret });
     expect(saved.status).toBe(200);
@@ -89,7 +92,9 @@ describe('the mail server', () => {
     const opened: OfficeMailServer[] = [];
     const sent: string[] = [];
     const mail = createOfficeMail({
-      ...{ db: t.db, secret: t.config.secret, outbox },
+      db: t.db,
+      secret: t.config.secret,
+      outbox,
       connect: (to) => {
         opened.push(to);
         return { ...fakeMail(), send: async ({ subject }) => void sent.push(subject) };
@@ -235,7 +240,10 @@ describe('a test', () => {
       [...answers].map(([name, error]) => [
         name,
         {
-          ...{ ...fake, name, sandbox: false, manual: false },
+          ...fake,
+          name,
+          sandbox: false,
+          manual: false,
           account: async () => (error ? Promise.reject(error) : '123'),
         },
       ]),
@@ -256,7 +264,9 @@ describe('a test', () => {
     const ask = () => t.ask({ method: 'POST', url: `${url}/push/testar`, token });
     expect((await ask()).status).toBe(409);
     const device = {
-      ...{ endereco: 'https://push.example/teste', p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+      endereco: 'https://push.example/teste',
+      p256dh: `B${'a'.repeat(86)}`,
+      auth: 'a'.repeat(22),
     };
     // as a browser does, which subscribes by the key
     await t.ask({ url: '/api/admin/notificacoes/chave', token });

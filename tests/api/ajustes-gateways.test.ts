@@ -25,7 +25,10 @@ let changes = 0;
 /** The gateways of one server of the church. */
 const live = (secret = config.secret) =>
   createGateways({
-    ...{ config, db, clock, fetch },
+    config,
+    db,
+    clock,
+    fetch,
     readOffice: () => readOfficeGateways(db, secret),
     onChange: async () => {
       changes += 1;
@@ -37,7 +40,10 @@ const other = await live();
 const connectorsOf = ({ account, refresh }: typeof one) => ({ gatewayAccount: account, refresh });
 const t = await testApp({ db, clock, config, gateways: one.gateways, connectors: connectorsOf(one) });
 const beside = await testApp({
-  ...{ beside: t, config, gateways: other.gateways, connectors: connectorsOf(other) },
+  beside: t,
+  config,
+  gateways: other.gateways,
+  connectors: connectorsOf(other),
 });
 const administrator = await t.user('Administrador', { email: 'ana@igreja.example' });
 await t.user('Administrador', { email: 'beto@igreja.example' });
@@ -82,7 +88,10 @@ describe('the keys of a gateway', () => {
     expect(saved.status).toBe(200);
     expect(on(saved.body)).toEqual(['pix_manual', 'sandbox', 'stripe']);
     expect(saved.body.gateways.find(({ nome }: { nome: string }) => nome === 'stripe')).toMatchObject({
-      ...{ origem: 'escritorio', ligado: true, conta: 'acct_0001', chave_publica: 'pk_test_0001' },
+      origem: 'escritorio',
+      ligado: true,
+      conta: 'acct_0001',
+      chave_publica: 'pk_test_0001',
       webhook: 'http://localhost:3000/api/webhooks/stripe',
     });
     const seen = [saved.text, (await t.ask({ url, ...(await as()) })).text];
@@ -147,7 +156,8 @@ describe('the keys of a gateway', () => {
     expect((await save('stripe', { ...only, chave_publica: 'pk_test_0002' })).status).toBe(200);
     const { chaves } = await readOfficeGateways(db, config.secret);
     expect(chaves.get('stripe')).toEqual({
-      ...{ secretKey: stripe.settings.secretKey, webhookSecret: stripe.settings.webhookSecret },
+      secretKey: stripe.settings.secretKey,
+      webhookSecret: stripe.settings.webhookSecret,
       publicKey: 'pk_test_0002',
     });
   });
@@ -164,7 +174,10 @@ describe('the keys of a gateway', () => {
     }
     const { raw, headers, query } = mercadopago.notice('131234560001');
     const told = await beside.app.inject({
-      ...{ method: 'POST', url: '/api/webhooks/mercadopago', query, payload: raw },
+      method: 'POST',
+      url: '/api/webhooks/mercadopago',
+      query,
+      payload: raw,
       headers: { ...headers, 'content-type': 'application/json' },
     });
     expect(told.statusCode).toBe(200);
@@ -221,7 +234,9 @@ describe('which gateways are on', () => {
     expect(await off.account!()).toBe('acct_0001');
     const { raw, headers } = stripe.notice('pi_0001');
     const told = await t.app.inject({
-      ...{ method: 'POST', url: '/api/webhooks/stripe', payload: raw },
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      payload: raw,
       headers: { ...headers, 'content-type': 'application/json' },
     });
     expect(told.statusCode).toBe(200);
@@ -248,7 +263,10 @@ it('mails all administrators who changed what, without the keys', async () => {
   await t.jobs.runAll();
   const mails = t.mail.sent.filter(({ subject }) => subject.includes('conexão'));
   expect(mails.map(({ to }) => to).sort()).toEqual([
-    ...['ana@igreja.example', 'ana@igreja.example', 'beto@igreja.example', 'beto@igreja.example'],
+    'ana@igreja.example',
+    'ana@igreja.example',
+    'beto@igreja.example',
+    'beto@igreja.example',
   ]);
   for (const { text } of mails) {
     expect(text).toContain('ana@igreja.example');
@@ -275,7 +293,11 @@ it('is set by the environment where GATEWAYS is: shown, and not changed here', a
   await save('mercadopago');
   const fixed = { ...config, gateways: ['stripe'] as const, gatewaysFixed: true, stripe: stripe.settings };
   const { gateways } = await createGateways({
-    ...{ config: fixed, db, clock, fetch, onError: () => {} },
+    config: fixed,
+    db,
+    clock,
+    fetch,
+    onError: () => {},
     readOffice: () => readOfficeGateways(db, config.secret),
   });
   expect([...gateways.keys()]).toEqual(['stripe', 'balcao']);

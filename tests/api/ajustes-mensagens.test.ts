@@ -129,7 +129,10 @@ describe('the church’s default channels', () => {
     expect(await kindFor('Secretaria')).toMatchObject({ app: true, email: 'na_hora', push: true });
     const { body } = await t.ask({ url: channels, as: admin });
     expect(body.tipos.find(({ tipo }: { tipo: string }) => tipo === 'contato')).toEqual({
-      ...{ tipo: 'contato', app: true, email: 'na_hora', push: true },
+      tipo: 'contato',
+      app: true,
+      email: 'na_hora',
+      push: true,
       nosso: { app: true, email: 'resumo', push: false },
     });
     // back to ours

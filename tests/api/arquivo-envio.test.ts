@@ -117,7 +117,9 @@ it('a document with a virus is refused, and every document while the scanner is 
     const form = new FormData();
     form.append('arquivo', new File([new Uint8Array(body)], name));
     const { status, body: said } = await other.ask({
-      ...{ url: '/api/admin/financeiro/arquivos/comprovante', form, as: 'Administrador' },
+      url: '/api/admin/financeiro/arquivos/comprovante',
+      form,
+      as: 'Administrador',
       headers: { 'accept-language': language },
     });
     return status === 201 ? status : [status, said.errors];

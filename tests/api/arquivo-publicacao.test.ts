@@ -90,7 +90,11 @@ const kinds: Record<string, Kind> = {
   campanha: {
     make: async (imagem, values) =>
       s.insert('campanha', {
-        ...{ nome: 'Telhado', slug: randomUUID(), imagem, conta: await conta(), ativa: true },
+        nome: 'Telhado',
+        slug: randomUUID(),
+        imagem,
+        conta: await conta(),
+        ativa: true,
         ...values,
       }),
     hidden: {

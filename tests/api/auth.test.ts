@@ -53,7 +53,9 @@ describe('signing in', () => {
     const renewed = await renew('__Host-sessao');
     expect(renewed.status).toBe(200);
     const left = await t.ask({
-      ...{ method: 'POST', url: '/api/admin/auth/sair', token: renewed.body.accessToken },
+      method: 'POST',
+      url: '/api/admin/auth/sair',
+      token: renewed.body.accessToken,
     });
     const set = [renewed, left].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat());
     expect(set.length).toBeGreaterThan(2);

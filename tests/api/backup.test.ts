@@ -365,7 +365,11 @@ describe('an upgrade', () => {
   };
   const said: string[] = [];
   const deps = (db: TestDatabase) => ({
-    ...{ db, config, store, storage: fakeStorage(), now: t.clock.now() },
+    db,
+    config,
+    store,
+    storage: fakeStorage(),
+    now: t.clock.now(),
     log: (message: string) => void said.push(message),
   });
 
@@ -452,7 +456,11 @@ describe('in the office', () => {
     await t.jobs.tick('backup.noite');
     expect(t.backupStore.files.size).toBe(2);
     expect(await state()).toMatchObject({
-      ...{ rodando: false, velha: false, falhou: false, senha: 'nenhuma', teste: null },
+      rodando: false,
+      velha: false,
+      falhou: false,
+      senha: 'nenhuma',
+      teste: null,
       copias: [
         { motivo: 'noite', disponivel: true, cifrada: false, erro: null },
         { motivo: 'botao', disponivel: true, ausentes: 1 },

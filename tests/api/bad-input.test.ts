@@ -38,7 +38,10 @@ const attempts: Attempt[] = byKind.flatMap((fields) => [
 
 /** Texts with a format, or that name something: their sections' own rules check them. */
 const addresses = new Set([
-  ...['projetosociais.landepage', 'site.hero_botao_url', 'recebimentos.pix_chave', 'voucher.lote'],
+  'projetosociais.landepage',
+  'site.hero_botao_url',
+  'recebimentos.pix_chave',
+  'voucher.lote',
 ]);
 
 it('one of every kind of field and fault is sent, and one at least to every field', () => {

@@ -48,7 +48,9 @@ describe('the search over all sections', () => {
     expect([status, body.total]).toEqual([200, 3]);
     const rest = (await search(`/search?term=QUÍNTA&sort_by=relevancia&per_page=2&apos=${body.apos}`)).body;
     expect([...body.data, ...rest.data].map(({ nome }: Row) => nome)).toEqual([
-      ...['Quinta Borges', 'Ana Quintal', 'Sequinta Alves'],
+      'Quinta Borges',
+      'Ana Quintal',
+      'Sequinta Alves',
     ]);
     // a term without letters has no relevance, but is not an error
     expect((await search('/search?term=()&sort_by=relevancia')).status).toBe(200);

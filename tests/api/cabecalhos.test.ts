@@ -55,18 +55,18 @@ describe('every route', () => {
 
   /** Routes whose answers any cache may keep, because all visitors get the same. */
   const kept = [
-    ...[
-      '/agenda.ics',
-      '/api/broadcasting',
-      '/api/loja-virtual/produtos',
-      '/api/rifas/verify-rifa.mjs',
-      '/apple-touch-icon.png',
-      '/favicon.ico',
-      '/loja-virtual/feed.xml',
-      '/manifest.webmanifest',
-      '/noticias/atom.xml',
-    ],
-    ...['/noticias/rss.xml', '/robots.txt', '/sitemap.xml'],
+    '/agenda.ics',
+    '/api/broadcasting',
+    '/api/loja-virtual/produtos',
+    '/api/rifas/verify-rifa.mjs',
+    '/apple-touch-icon.png',
+    '/favicon.ico',
+    '/loja-virtual/feed.xml',
+    '/manifest.webmanifest',
+    '/noticias/atom.xml',
+    '/noticias/rss.xml',
+    '/robots.txt',
+    '/sitemap.xml',
   ];
 
   it('accepts cookies for reading only; all else needs a token, which no other site can make a browser send', () => {

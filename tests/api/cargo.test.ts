@@ -52,7 +52,9 @@ describe('mandates', () => {
   it('stand in a department of their church', async () => {
     const department = await put('departamento', { nome: 'Louvor', igreja: filial });
     const body = {
-      ...{ cargo: await position(), pessoas: [people[0]!.id], data_entrada: '2020-06-01' },
+      cargo: await position(),
+      pessoas: [people[0]!.id],
+      data_entrada: '2020-06-01',
       departamento: department.id,
     };
     expect((await send('cargo', { ...body, igreja })).body.errors).toEqual({
@@ -93,7 +95,11 @@ describe('people in office', () => {
 
 describe('one holder in office', () => {
   const mandate = (cargo: number, person: number, data_entrada: string, more = {}) => ({
-    ...{ cargo, igreja, pessoas: [people[person]!.id], data_entrada, e_titular: true },
+    cargo,
+    igreja,
+    pessoas: [people[person]!.id],
+    data_entrada,
+    e_titular: true,
     ...more,
   });
 

@@ -37,12 +37,15 @@ describe('a key', () => {
   it('is shown once, listed without its secret, and stored as a hash', async () => {
     const { token } = await limitedTo(t, {});
     const made = await t.ask({
-      ...{ url: chaves, token },
+      url: chaves,
+      token,
       body: { nome: ' Planilha ', regras: readPeople, igrejas: [own], expira_em: inDays(t, 365) },
     });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
-      ...{ nome: 'Planilha', regras: readPeople, ultimo_acesso: null },
+      nome: 'Planilha',
+      regras: readPeople,
+      ultimo_acesso: null,
       igrejas: [{ id: own, rotulo: 'Central' }],
       chave: expect.stringMatching(/^apr_[0-9a-f]{10}_[\w-]{43}$/),
     });

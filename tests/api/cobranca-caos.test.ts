@@ -57,8 +57,12 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
     if (dice.chance(20)) gateway.fail('create', away(), { after: dice.chance(50) });
     gateway.outcome = dice.pick(['pendente', 'pendente', 'paga', 'em_analise', 'recusada']);
     const body = {
-      ...{ tipo: dice.pick(['dizimo', 'oferta']), valor: dice.between(100, 50_000), metodo },
-      ...{ nome: 'Rute Lima', email: 'rute@igreja.example', ...(metodo === 'cartao' && { token: 'tok' }) },
+      tipo: dice.pick(['dizimo', 'oferta']),
+      valor: dice.between(100, 50_000),
+      metodo,
+      nome: 'Rute Lima',
+      email: 'rute@igreja.example',
+      ...(metodo === 'cartao' && { token: 'tok' }),
     };
     const headers = { 'idempotency-key': key };
     const ip = `10.0.${dice.below(250)}.${dice.below(250)}`;
@@ -105,7 +109,9 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
     const valor = dice.pick([row.valor, dice.between(1, row.valor), row.valor + dice.between(1, 900)]);
     const headers = { 'idempotency-key': `confirma-${keys++}-${dice.below(1e9)}` };
     const ask = {
-      ...{ url: `/api/admin/cobranca/${row.id}/confirmar`, headers, as: 'Tesouraria' },
+      url: `/api/admin/cobranca/${row.id}/confirmar`,
+      headers,
+      as: 'Tesouraria',
       body: { valor, excedente: dice.chance(70) },
     };
     await Promise.all([call(`confirm ${row.id} ${valor}`, ask, one), call(`again`, ask, two)]);
@@ -188,17 +194,23 @@ describe('money among accidents', () => {
       const dice = seededRandom(seed);
       const steps = walk(all, dice);
       const usual = [
-        ...[steps.give, steps.give, steps.payThere, steps.payThere, steps.tell, steps.tell, steps.work],
-        ...[
-          steps.confirm,
-          steps.confirm,
-          steps.decide,
-          steps.payer,
-          steps.gatewaysOwn,
-          steps.time,
-          steps.time,
-        ],
-        ...[() => steps.clerk('recusar'), () => steps.clerk('estornar'), () => steps.clerk('estornar')],
+        steps.give,
+        steps.give,
+        steps.payThere,
+        steps.payThere,
+        steps.tell,
+        steps.tell,
+        steps.work,
+        steps.confirm,
+        steps.confirm,
+        steps.decide,
+        steps.payer,
+        steps.gatewaysOwn,
+        steps.time,
+        steps.time,
+        () => steps.clerk('recusar'),
+        () => steps.clerk('estornar'),
+        () => steps.clerk('estornar'),
       ];
       for (let at = 0; at < 160; at++) {
         await dice.pick(usual)();
@@ -255,7 +267,8 @@ it('two refunds of one amount are distinguished, in whatever order the gateway m
   const [row] = await one.db.query<{ id: number }>(sql`select id from cobranca`);
   for (const motivo of ['primeiro', 'segundo'])
     await one.ask({
-      ...{ url: `/api/admin/cobranca/${row!.id}/estornar`, as: 'Tesouraria' },
+      url: `/api/admin/cobranca/${row!.id}/estornar`,
+      as: 'Tesouraria',
       body: { valor: 1000, motivo },
     });
   // The first refund was not made, the second was, and both answers are lost; then the gateway reports a

@@ -16,7 +16,9 @@ describe('the page of a payment', () => {
     const page = (await charges.payment(codigo, 'rifa'))!;
     expect(page).toMatchObject({
       cobranca: { codigo, estado: 'pendente', valor: 10_000 },
-      ...{ nome: 'Rute Alves', email: 'r•••@casa.example', manual: true },
+      nome: 'Rute Alves',
+      email: 'r•••@casa.example',
+      manual: true,
     });
     expect(page.qr!.size).toBeGreaterThan(20);
     await m.arrive(codigo, 10_000);

@@ -35,7 +35,10 @@ async function decide(
   const { at = 0, ...rest } = more;
   return db.transaction(async (tx) =>
     m.office.refunds.decide(tx, await m.office.transitions.lock(tx, id), {
-      ...{ recebimento: waiting[at]!.id, decisao, ator: 'users:1', ...rest },
+      recebimento: waiting[at]!.id,
+      decisao,
+      ator: 'users:1',
+      ...rest,
     }),
   );
 }
@@ -150,7 +153,9 @@ describe('an excess', () => {
     const again = () =>
       db.transaction(async (tx) =>
         m.office.refunds.decide(tx, await m.office.transitions.lock(tx, charge), {
-          ...{ recebimento: id, decisao: 'aceitar', ator: 'users:1' },
+          recebimento: id,
+          decisao: 'aceitar',
+          ator: 'users:1',
         }),
       );
     const results = await Promise.allSettled([again(), again(), again()]);
@@ -266,7 +271,10 @@ describe('money that comes late', () => {
     await m.arrive(codigo, 7_000);
     await expect(decide(codigo, 'aceitar')).rejects.toMatchObject({ key: 'cobranca.short' });
     expect(await decide(codigo, 'aceitar', { porMenos: true })).toMatchObject({
-      ...{ estado: 'paga', valor: 7_000, recebido: 7_000, a_decidir: 0 },
+      estado: 'paga',
+      valor: 7_000,
+      recebido: 7_000,
+      a_decidir: 0,
     });
     expect(await booked(codigo)).toMatchObject([{ valor: 7_000 }]);
   });

@@ -134,7 +134,10 @@ describe('money given back', () => {
     const back = () =>
       db.transaction(async (tx) =>
         m.office.refunds.decide(tx, await m.office.transitions.lock(tx, id), {
-          ...{ recebimento: excess!.id, decisao: 'devolver', motivo: 'A mais', ator: 'users:1' },
+          recebimento: excess!.id,
+          decisao: 'devolver',
+          motivo: 'A mais',
+          ator: 'users:1',
         }),
       );
     pay.fail('refund', new GatewayRefused('no'));

@@ -38,7 +38,9 @@ describe('a gateway is asked', () => {
     const { id } = await m.row(codigo);
     await db.transaction(async (tx) =>
       m.office.refunds.requestRefund(tx, await m.office.transitions.lock(tx, id), {
-        ...{ valor: 10_000, motivo: 'Desistiu', ator: 'users:1' },
+        valor: 10_000,
+        motivo: 'Desistiu',
+        ator: 'users:1',
       }),
     );
     const held = pay.hold('refund');
@@ -59,7 +61,11 @@ describe('a gateway is asked', () => {
     });
     expect(asked('create')).toEqual([{ operation: 'create', id: codigo, key: codigo }]);
     expect(pay.kept.get(pay.idOf(codigo))!.charge).toMatchObject({
-      ...{ codigo, valor: 10_000, metodo: 'cartao', token: 'tok_7', parcelas: 3 },
+      codigo,
+      valor: 10_000,
+      metodo: 'cartao',
+      token: 'tok_7',
+      parcelas: 3,
       pagador: { nome: 'Rute Alves', email: 'rute@casa.example', documento: '52998224725' },
       webhookUrl: 'http://localhost:3000/api/webhooks/mercadopago',
     });

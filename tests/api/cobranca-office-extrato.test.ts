@@ -49,10 +49,17 @@ describe('a statement', () => {
     const answer = await send(csv(['PIX RECEBIDO MARIA DA SILVA', reais], ['TARIFA', '-9,90']));
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
-      ...{ formato: 'csv', conta: { id: b.conta, rotulo: 'Banco' }, ignoradas: 1, ilegiveis: 0 },
+      formato: 'csv',
+      conta: { id: b.conta, rotulo: 'Banco' },
+      ignoradas: 1,
+      ilegiveis: 0,
       linhas: [
         {
-          ...{ valor, data: today, confianca: 'media', motivos: ['valor', 'nome', 'dia'], candidatas: [] },
+          valor,
+          data: today,
+          confianca: 'media',
+          motivos: ['valor', 'nome', 'dia'],
+          candidatas: [],
           cobranca: { id: one.id, falta: valor, nome: 'Maria da Silva', estado: 'pendente' },
         },
       ],

@@ -28,7 +28,12 @@ describe('confirming', () => {
     expect([answer.status, answer.body]).toEqual([
       200,
       {
-        ...{ id, estado: 'paga', valor: 5000, recebido: 5000, estornado: 0, a_decidir: 0 },
+        id,
+        estado: 'paga',
+        valor: 5000,
+        recebido: 5000,
+        estornado: 0,
+        a_decidir: 0,
         paga_em: t.clock.now().toISOString(),
       },
     ]);
@@ -55,7 +60,9 @@ describe('confirming', () => {
   it('with more pays it, and the excess waits for a decision', async () => {
     const { id } = await b.open();
     expect((await post(`cobranca/${id}/confirmar`, { valor: 7500 })).body).toMatchObject({
-      ...{ estado: 'paga', recebido: 5000, a_decidir: 2500 },
+      estado: 'paga',
+      recebido: 5000,
+      a_decidir: 2500,
     });
     expect(await booksOf(id)).toMatchObject([{ valor: 5000 }]);
     const list = await t.ask({ url: '/api/admin/cobranca?a_decidir=true', as: 'Tesouraria' });

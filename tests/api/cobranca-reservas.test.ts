@@ -252,7 +252,9 @@ describe('a hold of a charge', () => {
     const [piece] = await m.arrivals(codigo);
     const after = await db.transaction(async (tx) =>
       m.office.refunds.decide(tx, await m.office.transitions.lock(tx, (await m.row(codigo)).id), {
-        ...{ recebimento: piece!.id, decisao: 'aceitar', ator: 'users:1' },
+        recebimento: piece!.id,
+        decisao: 'aceitar',
+        ator: 'users:1',
       }),
     );
     expect(after.estado).toBe('paga');

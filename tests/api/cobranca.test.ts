@@ -62,14 +62,19 @@ describe('a charge from its creation to the books', () => {
     const rows = await m.books();
     expect(rows).toHaveLength(before + 1);
     expect(rows.at(-1)).toMatchObject({
-      ...{ descricao: 'Inscrição no retiro', tipo: 'receita', valor: 10_000, pago: true },
-      ...{
-        classificacao_financeira: 'evento',
-        forma_pagamento: 'cartao_de_credito',
-        origem: `cobranca:${id}`,
-      },
-      ...{ conta: banco!.id, categoria: categoria!.id, igreja: m.igreja },
-      ...{ data_pagamento: day, data_vencimento: day, competencia: `${day.slice(0, 7)}-01` },
+      descricao: 'Inscrição no retiro',
+      tipo: 'receita',
+      valor: 10_000,
+      pago: true,
+      classificacao_financeira: 'evento',
+      forma_pagamento: 'cartao_de_credito',
+      origem: `cobranca:${id}`,
+      conta: banco!.id,
+      categoria: categoria!.id,
+      igreja: m.igreja,
+      data_pagamento: day,
+      data_vencimento: day,
+      competencia: `${day.slice(0, 7)}-01`,
     });
     await db.run(sql`delete from recebimentos_destinos`);
     await expect(
@@ -116,7 +121,10 @@ describe('a charge from its creation to the books', () => {
     await expect(
       db.transaction(async (tx) => {
         await m.office.transitions.confirmArrival(tx, await m.office.transitions.lock(tx, id), {
-          ...{ referencia: 'undone', valor: 10_000, quando: t.clock.now(), ator: 'users:1' },
+          referencia: 'undone',
+          valor: 10_000,
+          quando: t.clock.now(),
+          ator: 'users:1',
         });
         throw new Error('killed');
       }),
@@ -245,12 +253,16 @@ describe('money of tests', () => {
     const [excess] = (await m.arrivals(codigo)).filter(({ tipo }) => tipo === 'excesso');
     await db.transaction(async (tx) =>
       m.office.refunds.decide(tx, await m.office.transitions.lock(tx, row.id), {
-        ...{ recebimento: excess!.id, decisao: 'aceitar', ator: 'users:1' },
+        recebimento: excess!.id,
+        decisao: 'aceitar',
+        ator: 'users:1',
       }),
     );
     await db.transaction(async (tx) =>
       m.office.refunds.requestRefund(tx, await m.office.transitions.lock(tx, row.id), {
-        ...{ valor: 12_000, motivo: 'teste', ator: 'users:1' },
+        valor: 12_000,
+        motivo: 'teste',
+        ator: 'users:1',
       }),
     );
     await t.jobs.runAll();

@@ -95,17 +95,26 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Without triggers and foreign keys, so that append-only tables can be emptied, in any order.
   const emptied = [
-    ...[
-      'pedido_item',
-      'pedido_evento',
-      'pedido',
-      'rifa_numero',
-      'rifa_compra',
-      'inscricao_evento',
-      'checkin',
-    ],
-    ...['inscricao', 'espera', 'compra', 'cobranca_evento', 'recebimento', 'estorno', 'recibo', 'reserva'],
-    ...['capacidade', 'extrato_linha', 'financeiro', 'cobranca', 'fechamento'],
+    'pedido_item',
+    'pedido_evento',
+    'pedido',
+    'rifa_numero',
+    'rifa_compra',
+    'inscricao_evento',
+    'checkin',
+    'inscricao',
+    'espera',
+    'compra',
+    'cobranca_evento',
+    'recebimento',
+    'estorno',
+    'recibo',
+    'reserva',
+    'capacidade',
+    'extrato_linha',
+    'financeiro',
+    'cobranca',
+    'fechamento',
   ];
   await t.db.run(
     raw(
@@ -278,8 +287,12 @@ describe('a difference is found and named', () => {
       values (${id}, 'evento', 1, 'confirmada', now())`);
     expect((await run()).lista).toEqual([
       {
-        ...{ tipo: 'reserva_sem_pagamento', cobranca: id, financeiro: null },
-        ...{ esperado: null, encontrado: null, detalhe: 'evento:1' },
+        tipo: 'reserva_sem_pagamento',
+        cobranca: id,
+        financeiro: null,
+        esperado: null,
+        encontrado: null,
+        detalhe: 'evento:1',
       },
     ]);
   });
@@ -296,7 +309,9 @@ describe('a difference is found and named', () => {
   it('has a test for every kind', () => {
     const tested = new Set<string>([
       ...cases.map(([, kind]) => kind),
-      ...['estornado_diferente', 'recibo_sem_pagamento', 'reserva_sem_pagamento'],
+      'estornado_diferente',
+      'recibo_sem_pagamento',
+      'reserva_sem_pagamento',
       // in rifa-falhas.test.ts, with a purchase
       'numeros_diferentes',
       // in estoque.test.ts, with a product

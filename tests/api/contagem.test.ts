@@ -28,7 +28,11 @@ async function service(day = b.today, igreja: number | null = sede!.id): Promise
   return row!.id;
 }
 const count = (more: Partial<Contado> = {}): Contado => ({
-  ...{ especie_dinheiro: 'oferta', dinheiro: { '5000': 2, '100': 3 }, envelopes: [], outros: [], ...more },
+  especie_dinheiro: 'oferta',
+  dinheiro: { '5000': 2, '100': 3 },
+  envelopes: [],
+  outros: [],
+  ...more,
 });
 type Who = Pick<typeof ana & object, 'ask' | 'users'>;
 /** Sends one entry as a phone does; the answer is the page that its sender sees then, or why it was refused. */
@@ -54,8 +58,11 @@ const read = async (evento: number, as = 'Tesouraria') =>
 const book = (id: number, body: object = { contas: accounts }, as = 'Tesouraria'): Promise<Answer> =>
   t.ask({ url: `${url}/${id}/lancar`, body, as });
 const accounts = {
-  ...{ dinheiro: b.caixa, cheque: b.caixa, pix: b.banco },
-  ...{ cartao_de_debito: b.banco, cartao_de_credito: b.banco },
+  dinheiro: b.caixa,
+  cheque: b.caixa,
+  pix: b.banco,
+  cartao_de_debito: b.banco,
+  cartao_de_credito: b.banco,
 };
 const eventoOf = async (id: number): Promise<number> =>
   (await t.db.query<{ evento: number }>(sql`select evento from contagem where id = ${id}`))[0]!.evento;
@@ -106,7 +113,10 @@ describe('two people count', () => {
     const evento = await service();
     const first = await send(ana, evento, count());
     expect(first.body.contagem).toMatchObject({
-      ...{ estado: 'contando', diferencas: null, total: null, minha: count() },
+      estado: 'contando',
+      diferencas: null,
+      total: null,
+      minha: count(),
       pessoas: [{ id: ana!.users, total: null }],
       envios: [{ total: 10_300 }],
     });
@@ -129,7 +139,8 @@ describe('two people count', () => {
     expect(JSON.stringify(trace)).not.toContain('10300');
     const second = await send(rui, evento, count({ dinheiro: { '5000': 3, '100': 3 } }));
     expect(second.body.contagem).toMatchObject({
-      ...{ estado: 'diferente', total: null },
+      estado: 'diferente',
+      total: null,
       pessoas: [{ total: 10_300 }, { total: 15_300 }],
       diferencas: [{ cedula: 5000, primeira: { quantidade: 2 }, segunda: { quantidade: 3 } }],
     });
@@ -173,7 +184,8 @@ describe('two people count', () => {
     expect(body.contagem.envios.map((one: { total: number }) => one.total)).toEqual([10_300, 15_000, 10_300]);
     // A slip that is found before booking makes them differ again.
     expect((await correct(ana, evento, count({ dinheiro: {} }))).body.contagem).toMatchObject({
-      ...{ estado: 'diferente', total: null },
+      estado: 'diferente',
+      total: null,
     });
   });
 
@@ -205,7 +217,8 @@ describe('two people count', () => {
       { id, estado: 'encerrada_com_diferenca', com_diferenca: true },
     ]);
     const sheet = await t.ask({
-      ...{ url: `/api/admin/contagem/exportar?formato=csv&evento=${evento}`, as: 'Tesouraria' },
+      url: `/api/admin/contagem/exportar?formato=csv&evento=${evento}`,
+      as: 'Tesouraria',
     });
     expect(sheet.text).toContain('Encerrada com diferença');
     expect((await correct(rui, evento, count())).body.message).toBe(errorText('contagem.done', 'pt_BR'));
@@ -234,12 +247,10 @@ describe('in the books', () => {
       dinheiro: fc.dictionary(fc.constantFrom(...cedulas.map(String)), fc.integer({ min: 0, max: 999 })),
       envelopes: fc.array(
         fc.record({
-          ...{
-            nome: fc.constantFrom('Ana', '12', ''),
-            pessoa: fc.constantFrom(null, b.pessoa),
-            especie,
-            valor,
-          },
+          nome: fc.constantFrom('Ana', '12', ''),
+          pessoa: fc.constantFrom(null, b.pessoa),
+          especie,
+          valor,
         }),
         { maxLength: 6 },
       ),
@@ -292,7 +303,9 @@ describe('in the books', () => {
     const mes = firstOfMonth(day).slice(0, 7);
     expect((await read(await eventoOf(id))).contagem.mes_fechado).toBe(false);
     const closing = await t.ask({
-      ...{ url: '/api/admin/fechamento', body: { igreja: sede!.id, mes, ciente: true }, as: 'Tesouraria' },
+      url: '/api/admin/fechamento',
+      body: { igreja: sede!.id, mes, ciente: true },
+      as: 'Tesouraria',
     });
     expect(closing.status).toBe(201);
     const vars = {
@@ -342,10 +355,8 @@ describe('in the books', () => {
     expect((await sheet()).body.message).toBe(errorText('contagem.not_checked', 'pt_BR'));
     await send(rui, evento, contado);
     const answer = await t.app.inject({
-      ...{
-        url: `${url}/${id}/folha.pdf`,
-        headers: { authorization: `Bearer ${await t.tokenFor('Tesouraria')}` },
-      },
+      url: `${url}/${id}/folha.pdf`,
+      headers: { authorization: `Bearer ${await t.tokenFor('Tesouraria')}` },
     });
     const text = (await readPdf(answer.rawPayload)).texts.join(' ').replace(/\s+/g, ' ');
     expect(text).toContain('cento e cinquenta e três reais');

@@ -12,8 +12,14 @@ const gateway = t.gateways.get('mercadopago');
 
 /** A monthly gift of R$ 50,00 by card. */
 const card = (email: string, more: Record<string, unknown> = {}) => ({
-  ...{ tipo: 'oferta', valor: 5000, metodo: 'cartao', token: 'tok', mensal: true },
-  ...{ nome: 'Rute Alves', email, ...more },
+  tipo: 'oferta',
+  valor: 5000,
+  metodo: 'cartao',
+  token: 'tok',
+  mensal: true,
+  nome: 'Rute Alves',
+  email,
+  ...more,
 });
 
 interface Promised {
@@ -153,8 +159,15 @@ describe('the first month', () => {
   it('is made by only one of two requests at once: a gateway may not honour our key for it', async () => {
     const email = 'de.uma.so@casa.example';
     const form = {
-      ...{ tipo: 'oferta', valor: '50', identidade: 'nome', nome: 'Rute', email, frequencia: 'mensal' },
-      ...{ metodo: 'cartao', token: 'tok', [formFields.formToken]: o.formToken() },
+      tipo: 'oferta',
+      valor: '50',
+      identidade: 'nome',
+      nome: 'Rute',
+      email,
+      frequencia: 'mensal',
+      metodo: 'cartao',
+      token: 'tok',
+      [formFields.formToken]: o.formToken(),
     };
     const subscribes = gateway.calls.filter(({ operation }) => operation === 'subscribe').length;
     const held = gateway.hold('subscribe');
@@ -250,7 +263,9 @@ describe('another month', () => {
     expect((await chargesOf(email)).map(({ estado }) => estado)).toEqual(['paga', 'recusada']);
     const kept = gateway.kept.get(id)!;
     kept.state = {
-      ...{ id, estado: 'paga', estornado: 0 },
+      id,
+      estado: 'paga',
+      estornado: 0,
       arrivals: [{ referencia: id, valor: 5000, quando: clock.now() }],
     };
     await look();
@@ -266,7 +281,8 @@ describe('another month', () => {
     const [, second] = await chargesOf(email);
     const answer = await t.ask({
       url: `/api/admin/cobranca/${second!.id}/estornar`,
-      ...{ as: 'Tesouraria', body: { valor: 5000, motivo: 'pediu de volta' } },
+      as: 'Tesouraria',
+      body: { valor: 5000, motivo: 'pediu de volta' },
     });
     expect(answer.status).toBe(200);
     await jobs.runAll();

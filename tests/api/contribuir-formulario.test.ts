@@ -82,7 +82,12 @@ describe('the form of the giving page', () => {
   describe('by card', () => {
     const gateway = o.t.gateways.get('mercadopago');
     const card = (token: string, nome: string) => ({
-      ...{ ...filled, metodo: 'cartao', token, nome, email: 'rute@casa.example', parcelas: '1' },
+      ...filled,
+      metodo: 'cartao',
+      token,
+      nome,
+      email: 'rute@casa.example',
+      parcelas: '1',
     });
     const made = (nome: string) =>
       db.query<{ codigo: string; estado: string }>(

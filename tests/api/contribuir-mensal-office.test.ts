@@ -30,16 +30,21 @@ describe('the list of monthly promises', () => {
     await monthly('cartao@casa.example', { ...byCard, tipo: 'dizimo', valor: 10_000 });
     await monthly('dorme@casa.example');
     expect(await rowOf('pix@casa.example')).toMatchObject({
-      ...{ descricao: 'Oferta', nome: 'Rute Alves', email: 'pix@casa.example', forma: 'pix', valor: 5000 },
-      ...{
-        dia: 10,
-        proxima: '2026-04-10',
-        estado: 'ativa',
-        ultima: expect.stringMatching(/^2026-03-10T18:00/),
-      },
+      descricao: 'Oferta',
+      nome: 'Rute Alves',
+      email: 'pix@casa.example',
+      forma: 'pix',
+      valor: 5000,
+      dia: 10,
+      proxima: '2026-04-10',
+      estado: 'ativa',
+      ultima: expect.stringMatching(/^2026-03-10T18:00/),
     });
     expect(await rowOf('cartao@casa.example')).toMatchObject({
-      ...{ descricao: 'Dízimo', forma: 'cartao', estado: 'ativa', proxima: '2026-04-10' },
+      descricao: 'Dízimo',
+      forma: 'cartao',
+      estado: 'ativa',
+      proxima: '2026-04-10',
       ultima: expect.stringMatching(/^2026-03-10/),
     });
     expect(await rowOf('dorme@casa.example')).toMatchObject({ estado: 'aguardando', ultima: null });
@@ -88,7 +93,8 @@ describe('stopping one', () => {
       sql`select users, depois from trilha where secao = 'contribuicao_mensal' and registro = ${id}`,
     );
     expect(line).toMatchObject({
-      ...{ users: expect.any(Number), depois: { estado: 'parada', motivo: 'pediu por telefone' } },
+      users: expect.any(Number),
+      depois: { estado: 'parada', motivo: 'pediu por telefone' },
     });
   });
 

@@ -125,7 +125,10 @@ describe('a monthly promise', () => {
     const email = 'muda@casa.example';
     const before = await begun(email, { valor: 3000 });
     const { codigo } = await o.give({
-      ...{ nome: 'Rute Alves', email, mensal: true, valor: 6000 },
+      nome: 'Rute Alves',
+      email,
+      mensal: true,
+      valor: 6000,
     });
     // the address was only typed: a promise that has not begun sends nothing
     expect(await o.mails(email)).toEqual([]);
@@ -204,7 +207,12 @@ describe('a monthly promise', () => {
     onTestFinished(() => void Object.assign(gateway, { subscriptions }));
     expect((await o.giving.offer()).meios.filter(({ mensal }) => mensal)).toEqual([]);
     const card = await o.post({
-      ...{ tipo: 'oferta', valor: 5000, metodo: 'cartao', token: 't', mensal: true, email: 'a@b.example' },
+      tipo: 'oferta',
+      valor: 5000,
+      metodo: 'cartao',
+      token: 't',
+      mensal: true,
+      email: 'a@b.example',
     });
     expect(card.body.errors).toEqual({
       metodo: ['A contribuição mensal é por Pix, com um lembrete por e-mail.'],

@@ -6,8 +6,13 @@ const o = await offering();
 const { t } = o;
 const card = t.gateways.get('mercadopago');
 const inThree = {
-  ...{ tipo: 'oferta', valor: 15_000, metodo: 'cartao', token: 'tok_1', parcelas: 3 },
-  ...{ nome: 'Rute Alves', email: 'rute@casa.example' },
+  tipo: 'oferta',
+  valor: 15_000,
+  metodo: 'cartao',
+  token: 'tok_1',
+  parcelas: 3,
+  nome: 'Rute Alves',
+  email: 'rute@casa.example',
 };
 
 const terms = async (juros_mes: number, parcelas_sem_juros: number): Promise<void> => {

@@ -12,7 +12,11 @@ describe('a receipt by mail', () => {
     const { slug } = await o.campanha({ nome: 'Telhado novo' });
     await db.run(sql`update recebimentos set agradecimento = 'Deus abençoe a sua casa.'`);
     const { codigo } = await o.give({
-      ...{ tipo: 'campanha', campanha: slug, valor: 123_456, nome: 'Rute Alves', email: 'rute@casa.example' },
+      tipo: 'campanha',
+      campanha: slug,
+      valor: 123_456,
+      nome: 'Rute Alves',
+      email: 'rute@casa.example',
     });
     expect(await o.mails('rute@casa.example')).toEqual([]);
     await o.confirm(codigo);
@@ -165,14 +169,12 @@ describe('the statement of a year', () => {
     const opened = await o.giving.statement(link);
     expect(opened).toMatchObject({
       found: {
-        ...{
-          ano: 2026,
-          nome: 'Ana Prado',
-          email,
-          total: 30_000,
-          extenso: 'trezentos reais',
-          emitido: '2026-03-10',
-        },
+        ano: 2026,
+        nome: 'Ana Prado',
+        email,
+        total: 30_000,
+        extenso: 'trezentos reais',
+        emitido: '2026-03-10',
         linhas: [
           { data: '2026-02-01', descricao: 'Dízimo em dinheiro', valor: 20_000, recibo: null },
           {

@@ -13,7 +13,12 @@ describe('POST /api/contribuir', () => {
     expect(answer.status).toBe(201);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.body).toMatchObject({
-      ...{ estado: 'pendente', valor: 5000, recebido: 0, descricao: 'Oferta', sandbox: false, recibo: null },
+      estado: 'pendente',
+      valor: 5000,
+      recebido: 0,
+      descricao: 'Oferta',
+      sandbox: false,
+      recibo: null,
       pix: { copia_e_cola: expect.any(String), txid: expect.stringMatching(/^CT[A-Z2-7]{18}$/) },
       expira_em: '2026-03-11T18:00:00.000Z',
     });
@@ -21,8 +26,15 @@ describe('POST /api/contribuir', () => {
     expect((await t.ask({ url: `/api/cobrancas/${answer.body.codigo}` })).body).toEqual(answer.body);
     const row = await o.charge(answer.body.codigo);
     expect(row).toMatchObject({
-      ...{ origem: 'contribuicao', destino: 'oferta', nome: 'Rute Alves', email: 'rute@casa.example' },
-      ...{ igreja: o.igreja, conta: o.conta, idioma: 'pt_BR', gateway: 'pix_manual', anonimo: false },
+      origem: 'contribuicao',
+      destino: 'oferta',
+      nome: 'Rute Alves',
+      email: 'rute@casa.example',
+      igreja: o.igreja,
+      conta: o.conta,
+      idioma: 'pt_BR',
+      gateway: 'pix_manual',
+      anonimo: false,
     });
     expect(
       await db.query(sql`select tipo, campanha, mensal from contribuicao where id = ${row.origem_id}`),
@@ -201,7 +213,10 @@ describe('the person of a gift', () => {
     await pessoa('Noemi', 'noemi@casa.example');
     const { codigo } = await o.give({ nome: 'Noemi', email: 'noemi@casa.example', anonimo: true });
     expect(await o.charge(codigo)).toMatchObject({
-      ...{ nome: null, pessoa: null, anonimo: true, email: 'noemi@casa.example' },
+      nome: null,
+      pessoa: null,
+      anonimo: true,
+      email: 'noemi@casa.example',
     });
     expect((await o.giving.payment(codigo))!.nome).toBeNull();
     const ask = (path: string) => t.ask({ url: `/api/admin/cobranca${path}`, as: 'Tesouraria' });

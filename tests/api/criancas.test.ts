@@ -69,7 +69,7 @@ async function send(
 }
 const come = (sent: object) => send('crianca_entrada', { sala, aparelho: phone, ...guardian, ...sent });
 const leave = (evento: number, codigo: string, chave: string = randomUUID()) =>
-  send('crianca_saida', { chave, ...{ evento, codigo } });
+  send('crianca_saida', { chave, evento, codigo });
 const list = async (evento: number) => (await teacher.ask({ url: `${url}?evento=${evento}` })).body;
 
 describe('codes', () => {
@@ -102,7 +102,9 @@ describe('codes', () => {
     expect((await come({ ...sent, responsavel_whatsapp: '12' })).status).toBe(422);
     for (const codes of [await reserve([given!]), await reserve()])
       expect([codes.length, codes.includes(given!), codes.includes(next!)]).toEqual([
-        ...[codigosPorAparelho, false, true],
+        codigosPorAparelho,
+        false,
+        true,
       ]);
     expect((await come(sent)).status).toBe(200);
   });
@@ -133,7 +135,8 @@ describe('a child', () => {
     const [code, second] = await codes(evento);
     const child = (await list(evento)).cadastradas.find((one: { pessoa: number }) => one.pessoa === bia);
     expect(child).toMatchObject({
-      ...{ nome: 'Beatriz Souza', ...care },
+      nome: 'Beatriz Souza',
+      ...care,
       responsaveis: [{ pessoa: mae, nome: 'Marta Souza', whatsapp: '+5511987654321' }],
     });
     const chave = randomUUID();
@@ -262,10 +265,8 @@ describe('a child', () => {
     const [code] = await codes(evento);
     const { id } = (await come({ evento, codigo: code, pessoa: bia, alergias: 'Amendoim' })).body;
     const answer = await t.app.inject({
-      ...{
-        url: `${url}/etiquetas.pdf?entradas=${id}`,
-        headers: { authorization: `Bearer ${teacher.token}` },
-      },
+      url: `${url}/etiquetas.pdf?entradas=${id}`,
+      headers: { authorization: `Bearer ${teacher.token}` },
     });
     expect(answer.statusCode).toBe(200);
     const pdf = await readPdf(answer.rawPayload);
@@ -353,7 +354,9 @@ describe('permissions and refusals', () => {
     for (const [sent, field] of wrong) {
       const answer = await come(sent);
       expect([field, answer.status, Object.keys(answer.body.errors ?? {})], answer.text).toEqual([
-        ...[field, 422, [field]],
+        field,
+        422,
+        [field],
       ]);
     }
     expect((await list(evento)).presentes).toEqual([]);

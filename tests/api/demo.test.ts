@@ -131,7 +131,11 @@ it("keeps the church's books: every state, transfers in pairs, accounts that hol
     sql`select distinct ${raw(financeiro.computed!.situacao!)} as situacao from financeiro t order by 1`,
   );
   expect(situacoes.map(({ situacao }) => situacao)).toEqual([
-    ...['a_vencer', 'estornado', 'pago', 'vence_hoje', 'vencido'],
+    'a_vencer',
+    'estornado',
+    'pago',
+    'vence_hoje',
+    'vencido',
   ]);
   const [pairs] = await db.query(sql`select count(*) filter (where transferencia is null) as out,
     count(*) filter (where transferencia is not null) as arrived, sum(valor * sinal) as sum
@@ -160,9 +164,18 @@ it('keeps a store, assets and raffles, and accounts that nobody signs in to', as
     (select count(*) from rifa) as rifas, (select count(distinct role) from users) as perfis,
     (select count(*) from users where password !~ '^[$]argon2id[$]') as abertas`);
   expect(row).toEqual({
-    ...{ produtos: 27, fotos: true, variantes: true, sem_categoria: 0 },
-    ...{ fretes: 21, retiradas: 2, estoque: true },
-    ...{ bens: 40, soltos: 0, rifas: 3, perfis: 9, abertas: 0 },
+    produtos: 27,
+    fotos: true,
+    variantes: true,
+    sem_categoria: 0,
+    fretes: 21,
+    retiradas: 2,
+    estoque: true,
+    bens: 40,
+    soltos: 0,
+    rifas: 3,
+    perfis: 9,
+    abertas: 0,
   });
 });
 

@@ -20,11 +20,15 @@ describe('a full disk', () => {
     await t.db.run(sql`create trigger cheio before insert on conta execute function cheio()`);
     for (const locale of locales) {
       const { status, body, headers } = await t.ask({
-        ...{ url: '/api/admin/conta', as: admin, body: { nome: 'Caixa', tipo: 'caixa' } },
+        url: '/api/admin/conta',
+        as: admin,
+        body: { nome: 'Caixa', tipo: 'caixa' },
         headers: { 'accept-language': locale.replace('_', '-') },
       });
       expect([status, body, headers['retry-after']]).toEqual([
-        ...[503, { message: errorText('error.disk_full', locale) }, '5'],
+        503,
+        { message: errorText('error.disk_full', locale) },
+        '5',
       ]);
     }
     expect((await t.ask({ url: '/api/admin/conta', as: admin })).status).toBe(200);

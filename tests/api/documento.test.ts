@@ -32,7 +32,11 @@ beforeAll(async () => {
 
 const somebody = (nome: string, values: object = {}): Promise<Row> =>
   put('pessoa', {
-    ...{ nome, igreja: sede, status: 'membro_ativo', e_batizado: true, data_batismo: '2026-04-05' },
+    nome,
+    igreja: sede,
+    status: 'membro_ativo',
+    e_batizado: true,
+    data_batismo: '2026-04-05',
     ...values,
   });
 const issue = (nome: string, pessoa: number, informe: object = {}, more: Partial<Ask> = {}) =>
@@ -50,7 +54,9 @@ async function paper(id: number) {
 
 describe('a template', () => {
   const template = {
-    ...{ nome: 'Declaração de voluntário', tipo: 'declaracao', titulo: 'Declaração' },
+    nome: 'Declaração de voluntário',
+    tipo: 'declaracao',
+    titulo: 'Declaração',
     texto: '{{pessoa.nome}} serve como voluntári{{pessoa.o_a}}.',
   };
 
@@ -73,7 +79,8 @@ describe('a template', () => {
   it('is shown as a PDF with sample data before it is saved, by those who may write it', async () => {
     const token = await t.tokenFor(as);
     const { rawPayload, statusCode } = await t.app.inject({
-      ...{ method: 'POST', url: '/api/admin/documento_modelo/previa.pdf' },
+      method: 'POST',
+      url: '/api/admin/documento_modelo/previa.pdf',
       headers: { authorization: `Bearer ${token}` },
       payload: { ...template, idioma: 'ingles' },
     });
@@ -103,8 +110,13 @@ describe('a document', () => {
       Language: 'pt-BR',
     });
     for (const text of [
-      ...['IGREJA ÁGUA VIVA', 'Certificado de Batismo', 'Maria Aparecida dos Santos', 'Pr. Paulo Ribeiro'],
-      ...['foi batizada nas águas em 5 de abril de 2026', 'Campinas, 12 de abril de 2026.', body.numero],
+      'IGREJA ÁGUA VIVA',
+      'Certificado de Batismo',
+      'Maria Aparecida dos Santos',
+      'Pr. Paulo Ribeiro',
+      'foi batizada nas águas em 5 de abril de 2026',
+      'Campinas, 12 de abril de 2026.',
+      body.numero,
     ])
       expect(texts[0]!.replace(/\s+/g, ' ')).toContain(text);
     expect(texts[0]).not.toContain('filha de');
@@ -125,8 +137,10 @@ describe('a document', () => {
       return body.modelos.filter((one: Row) => one.de_outra_igreja).map(({ tipo }: Row) => tipo);
     };
     const other = await somebody('Ester de Fora', {
-      ...{ e_batizado: true, data_batismo: '2010-01-01' },
-      ...{ e_batizado_outra_igreja: true, batizado_igreja: 'Igreja Batista Central' },
+      e_batizado: true,
+      data_batismo: '2010-01-01',
+      e_batizado_outra_igreja: true,
+      batizado_igreja: 'Igreja Batista Central',
     });
     expect(await warned(maria.id)).toEqual([]);
     expect(new Set(await warned(other.id))).toEqual(new Set(['certificado_de_batismo']));
@@ -196,7 +210,9 @@ describe('a document', () => {
       pessoa: [errorText('documento.missing', 'pt_BR', { fields: 'data do batismo' })],
     });
     const typed = await issue('Certificado de casamento', person.id, {
-      ...{ data_cerimonia: '31/02/2026', conjuge: ' ', salario: '1' },
+      data_cerimonia: '31/02/2026',
+      conjuge: ' ',
+      salario: '1',
       celebrante: 'Pr. Paulo',
     });
     expect(typed.body.errors).toEqual({
@@ -261,13 +277,13 @@ describe('the verification of a code', () => {
     const { status, body: found } = await verify(typed, { ip: '198.51.100.1' });
     expect(status).toBe(200);
     expect(found).toEqual({
-      ...{
-        tipo: 'certificado_de_batismo',
-        numero: body.numero,
-        data: '2026-04-12',
-        igreja: 'Igreja Água Viva',
-      },
-      ...{ iniciais: 'E. O. R.', situacao: 'valido', validade: null },
+      tipo: 'certificado_de_batismo',
+      numero: body.numero,
+      data: '2026-04-12',
+      igreja: 'Igreja Água Viva',
+      iniciais: 'E. O. R.',
+      situacao: 'valido',
+      validade: null,
     });
   });
 
@@ -355,7 +371,8 @@ describe('papers of a list', () => {
         await somebody('Edu Moura', { bairro: 'Vila Nova', status: 'congregado' }),
       ];
       await put('familia', {
-        ...{ nome: 'Família Moura', chefe: caio.id },
+        nome: 'Família Moura',
+        chefe: caio.id,
         membros: [
           { pessoa: bia.id, parentesco: 'conjuge' },
           { pessoa: edu.id, parentesco: 'filho_a' },
@@ -449,7 +466,8 @@ describe('papers of a list', () => {
 
     it('are shown with a sample house before the template is saved', async () => {
       const { rawPayload } = await t.app.inject({
-        ...{ method: 'POST', url: '/api/admin/documento_modelo/previa.pdf' },
+        method: 'POST',
+        url: '/api/admin/documento_modelo/previa.pdf',
         headers: { authorization: `Bearer ${await t.tokenFor(as)}` },
         payload: {
           tipo: 'carta_por_casa',
@@ -488,7 +506,8 @@ describe('papers of a list', () => {
     await somebody('Tito Brito', { ...home, status: 'transferido' });
     await somebody('Alma Brito', { ...home, status: 'afastado' });
     await put('familia', {
-      ...{ nome: 'Walter e Vera', chefe: vera.id },
+      nome: 'Walter e Vera',
+      chefe: vera.id,
       membros: [{ pessoa: walter.id, parentesco: 'conjuge' }],
     });
     const namesOn = async (path: string) => {
@@ -532,7 +551,10 @@ describe('papers of a list', () => {
     const [before, after] = [await somebody('Abel Antigo'), await somebody('Noa Novo')];
     const mandate = { cargo, igreja: sede, e_titular: true };
     await put('cargo', {
-      ...{ ...mandate, pessoas: [before.id], data_entrada: '2020-01-01', data_saida: '2025-01-01' },
+      ...mandate,
+      pessoas: [before.id],
+      data_entrada: '2020-01-01',
+      data_saida: '2025-01-01',
     });
     await put('cargo', { ...mandate, pessoas: [after.id], data_entrada: '2025-01-01' });
     for (const [em, name, other, day] of [

@@ -21,7 +21,10 @@ let dela: number;
 type Who = Pick<Ask, 'as' | 'token' | 'headers'>;
 const admin: Who = { as: 'Administrador' };
 const entry = (tipo: string, dados: object, more: object = {}) => ({
-  ...{ id: randomUUID(), tipo, momento: now, dados },
+  id: randomUUID(),
+  tipo,
+  momento: now,
+  dados,
   ...more,
 });
 const send = (entradas: unknown, who: Who = admin) =>
@@ -52,7 +55,8 @@ beforeAll(async () => {
   bia = await person('Bia Prado', sede, { data_nascimento: '2008-03-09', responsavel: ana });
   dela = await person('Dalva Reis', filial);
   await put('familia', {
-    ...{ nome: 'Família Prado', chefe: ana },
+    nome: 'Família Prado',
+    chefe: ana,
     membros: [{ pessoa: bia, parentesco: 'filho_a' }],
   });
 });
@@ -60,8 +64,13 @@ beforeAll(async () => {
 describe('the data of a phone', () => {
   it('are the services of its churches, and of people only name, family and whether they are of age', async () => {
     await put('evento', {
-      ...{ nome: 'Rascunho', tipo: 'culto', status: 'rascunho', data: '2026-03-08', igreja: sede },
-      ...{ horario_inicial: '18:00', horario_final: '20:00' },
+      nome: 'Rascunho',
+      tipo: 'culto',
+      status: 'rascunho',
+      data: '2026-03-08',
+      igreja: sede,
+      horario_inicial: '18:00',
+      horario_final: '20:00',
     });
     const services = async (who: Who) =>
       (await t.ask({ url: '/api/admin/domingo', ...who })).body.eventos.map(
@@ -105,8 +114,13 @@ describe('entries of phones', () => {
   it('are moved to the true hour where the clock of the phone is wrong, by the hour that the phone sends', async () => {
     const evento = (
       await put('evento', {
-        ...{ nome: 'Culto da noite', tipo: 'culto', status: 'publicado', data: '2026-03-08', igreja: sede },
-        ...{ horario_inicial: '09:00', horario_final: '10:00' },
+        nome: 'Culto da noite',
+        tipo: 'culto',
+        status: 'publicado',
+        data: '2026-03-08',
+        igreja: sede,
+        horario_inicial: '09:00',
+        horario_final: '10:00',
       })
     ).id as number;
     // the phone believes that it is a day earlier, when the service was still to come
@@ -142,11 +156,32 @@ describe('entries of phones', () => {
     ];
     const found = await results(many, { ...admin, headers: { 'accept-language': 'en' } });
     expect(found.map(({ situacao }) => situacao === 'aceita')).toEqual([
-      ...[true, false, false, false, false, false, false, false, false, true, false, false],
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
     ]);
     expect(found.map(({ erros }) => Object.keys(erros ?? {}))).toEqual([
-      ...[[], ['pessoa'], ['evento'], ['mais'], ['tipo'], ['id'], ['momento'], ['momento']],
-      ...[['adultos', 'visitantes'], [], ['body'], ['body']],
+      [],
+      ['pessoa'],
+      ['evento'],
+      ['mais'],
+      ['tipo'],
+      ['id'],
+      ['momento'],
+      ['momento'],
+      ['adultos', 'visitantes'],
+      [],
+      ['body'],
+      ['body'],
     ]);
     expect(found[4]?.erros?.tipo).toEqual(['There is no such kind of note.']);
     expect(await present()).toEqual([ana, bia].toSorted());
@@ -182,7 +217,9 @@ describe('entries of phones', () => {
     expect(
       await verdicts(
         [
-          ...[mark(), card(), entry('presenca', { evento: outro, pessoa: ana })],
+          mark(),
+          card(),
+          entry('presenca', { evento: outro, pessoa: ana }),
           entry('presenca', { evento: outro, pessoa: dela }),
         ],
         there,
@@ -199,8 +236,13 @@ describe('attendance by name', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const { id: evento } = await put('evento', {
-          ...{ nome: 'Culto', tipo: 'culto', status: 'publicado', data: '2026-03-08', igreja: sede },
-          ...{ horario_inicial: '19:00', horario_final: '21:00' },
+          nome: 'Culto',
+          tipo: 'culto',
+          status: 'publicado',
+          data: '2026-03-08',
+          igreja: sede,
+          horario_inicial: '19:00',
+          horario_final: '21:00',
         });
         // what each phone sees, and the marks that hold: a phone takes back only marks that it has seen
         const seen = [new Map<number, Set<string>>(), new Map<number, Set<string>>()];
@@ -232,12 +274,20 @@ describe('attendance by name', () => {
   it('counts a vigil after midnight as one day, and each day of a retreat', async () => {
     const base = { status: 'publicado', igreja: sede, data: '2026-03-06' };
     const vigil = await put('evento', {
-      ...{ ...base, nome: 'Vigília', tipo: 'culto', data_final: '2026-03-07' },
-      ...{ horario_inicial: '22:00', horario_final: '02:00' },
+      ...base,
+      nome: 'Vigília',
+      tipo: 'culto',
+      data_final: '2026-03-07',
+      horario_inicial: '22:00',
+      horario_final: '02:00',
     });
     const retreat = await put('evento', {
-      ...{ ...base, nome: 'Retiro', tipo: 'retiro', data_final: '2026-03-08' },
-      ...{ horario_inicial: '08:00', horario_final: '18:00' },
+      ...base,
+      nome: 'Retiro',
+      tipo: 'retiro',
+      data_final: '2026-03-08',
+      horario_inicial: '08:00',
+      horario_final: '18:00',
     });
     for (const evento of [vigil.id, retreat.id])
       for (const momento of ['2026-03-07T01:30:00Z', '2026-03-07T04:30:00Z'])
@@ -251,8 +301,12 @@ describe('attendance by name', () => {
     expect(await days(vigil.id)).toEqual(['2026-03-06']);
     expect(await days(retreat.id)).toEqual(['2026-03-06', '2026-03-07']);
     const later = await put('evento', {
-      ...{ ...base, nome: 'Domingo que vem', tipo: 'culto', data: '2026-03-15' },
-      ...{ horario_inicial: '10:00', horario_final: '12:00' },
+      ...base,
+      nome: 'Domingo que vem',
+      tipo: 'culto',
+      data: '2026-03-15',
+      horario_inicial: '10:00',
+      horario_final: '12:00',
     });
     expect(await verdicts([entry('presenca', { evento: later.id, pessoa: ana })])).toEqual(['recusada']);
   });
@@ -261,8 +315,13 @@ describe('attendance by name', () => {
 describe('a count without names', () => {
   it('is the one made last, whichever phone sends first, unless the office corrected it since', async () => {
     const { id: evento } = await put('evento', {
-      ...{ nome: 'Culto da noite', tipo: 'culto', status: 'publicado', data: '2026-03-08', igreja: sede },
-      ...{ horario_inicial: '18:00', horario_final: '20:00' },
+      nome: 'Culto da noite',
+      tipo: 'culto',
+      status: 'publicado',
+      data: '2026-03-08',
+      igreja: sede,
+      horario_inicial: '18:00',
+      horario_final: '20:00',
     });
     const count = (adultos: number, momento: string) =>
       entry('contagem_de_pessoas', { evento, adultos, criancas: 0, visitantes: 0 }, { momento });
@@ -295,9 +354,17 @@ describe('a visitor’s card', () => {
     const { visitante } = made!.resposta as { visitante: number };
     const { body } = await t.ask({ url: `/api/admin/visitante/${visitante}`, ...admin });
     expect(body).toMatchObject({
-      ...{ nome: 'Noemi Luz', whatsapp: '+5527999112233', consentimento: true, como_veio: 'convite' },
-      ...{ data: '2026-03-08', evento: { id: culto }, igreja: { id: sede }, status: 'novo' },
-      ...{ consentimento_em: '2026-03-08T13:00:00+00:00', pediu_oracao: false, pessoa: null },
+      nome: 'Noemi Luz',
+      whatsapp: '+5527999112233',
+      consentimento: true,
+      como_veio: 'convite',
+      data: '2026-03-08',
+      evento: { id: culto },
+      igreja: { id: sede },
+      status: 'novo',
+      consentimento_em: '2026-03-08T13:00:00+00:00',
+      pediu_oracao: false,
+      pessoa: null,
     });
     expect(body.consentimento_texto).toContain('keeps my name and WhatsApp');
     const refused = await results([
@@ -309,7 +376,12 @@ describe('a visitor’s card', () => {
       card({ convidado_por_id: 999_999 }),
     ]);
     expect(refused.map(({ erros }) => Object.keys(erros ?? {}))).toEqual([
-      ...[['whatsapp'], ['whatsapp'], ['como_veio'], ['nome'], ['oracao'], ['convidado_por_id']],
+      ['whatsapp'],
+      ['whatsapp'],
+      ['como_veio'],
+      ['nome'],
+      ['oracao'],
+      ['convidado_por_id'],
     ]);
   });
 
@@ -395,7 +467,9 @@ describe('a visitor’s card', () => {
       const url = `/api/admin/visitante/${visitante}`;
       for (const body of changes) await t.ask({ method: 'PUT', url, body, ...admin });
       const { body } = await t.ask({
-        ...{ method: 'POST', url: `${url}/tornar-pessoa?confirmar=true`, ...admin },
+        method: 'POST',
+        url: `${url}/tornar-pessoa?confirmar=true`,
+        ...admin,
       });
       const proof = await t.db.query<{ ato: string; dia: string }>(
         sql`select ato, dia::text from consentimento where secao = 'pessoa' and registro = ${body.pessoa.id}`,
@@ -433,8 +507,14 @@ describe('a visitor’s card', () => {
     expect(status, text).toBe(200);
     const person = (await t.ask({ url: `/api/admin/pessoa/${body.pessoa.id}`, ...admin })).body;
     expect(person).toMatchObject({
-      ...{ nome: 'Noemi Luz', whatsapp, status: 'visitante', igreja: { id: sede }, precisa_cuidado: true },
-      ...{ cuidado_em: '2026-03-15', consentimento_em: '2026-03-08', consentimento_canal: 'presencial' },
+      nome: 'Noemi Luz',
+      whatsapp,
+      status: 'visitante',
+      igreja: { id: sede },
+      precisa_cuidado: true,
+      cuidado_em: '2026-03-15',
+      consentimento_em: '2026-03-08',
+      consentimento_canal: 'presencial',
     });
     expect(await present()).toContain(person.id);
     expect((await press('?confirmar=true')).status).toBe(409);

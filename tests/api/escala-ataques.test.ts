@@ -121,8 +121,12 @@ describe('rules hold whatever happens at once', () => {
     const som = await s.department('Som de conflitos');
     const cargo = await s.put('categoria', { nome: 'Líder do som', tipo: 'cargo' });
     await s.put('cargo', {
-      ...{ cargo: cargo.id, igreja: s.igreja, departamento: som, pessoas: [lider.id] },
-      ...{ e_titular: true, data_entrada: '2030-01-01' },
+      cargo: cargo.id,
+      igreja: s.igreja,
+      departamento: som,
+      pessoas: [lider.id],
+      e_titular: true,
+      data_entrada: '2030-01-01',
     });
     const ugo = await s.volunteer('Ugo', { departamentos: [som] });
     const confirmed = async (evento: number): Promise<Vaga> => {
@@ -154,7 +158,9 @@ describe('rules hold whatever happens at once', () => {
     const token = await s.tokenOf(ugo);
     const { versao } = (await s.page(token)).servicos.find(({ vaga }) => vaga === second.id)!;
     const yes = await s.say(token, {
-      ...{ acao: 'confirmar', vaga: String(second.id), versao: String(versao) },
+      acao: 'confirmar',
+      vaga: String(second.id),
+      versao: String(versao),
     });
     expect([yes.status, rulesOf(yes.body.conflitos)]).toEqual([422, ['mesmo_horario']]);
     const office = await s.call(`/vagas/${second.id}/estado`, { versao, estado: 'confirmado' });
@@ -345,8 +351,12 @@ it('text that people type is escaped everywhere: in mails, calendars and pages',
   const lider = await s.put('pessoa', { nome: 'Líder', igreja: s.igreja, email: 'lider@igreja.example' });
   const cargo = await s.put('categoria', { nome: 'Líder de departamento', tipo: 'cargo' });
   await s.put('cargo', {
-    ...{ cargo: cargo.id, igreja: s.igreja, departamento: s.louvor, pessoas: [lider.id] },
-    ...{ e_titular: true, data_entrada: '2030-01-01' },
+    cargo: cargo.id,
+    igreja: s.igreja,
+    departamento: s.louvor,
+    pessoas: [lider.id],
+    e_titular: true,
+    data_entrada: '2030-01-01',
   });
   const users = (await t.user('Secretaria')).id;
   await t.db.run(sql`update users set pessoa = ${lider.id}, language = 'es' where id = ${users}`);

@@ -29,14 +29,14 @@ it('a leader sees the places and volunteers of their department, and of others o
   expect(body.voluntarios.map(({ id }: { id: number }) => id)).toEqual([ana]);
   expect(body.servicos).toEqual([
     {
-      ...{
-        vaga: foreign.id,
-        voluntario: ana,
-        evento: culto,
-        de: '2030-03-03T19:00',
-        ate: '2030-03-03T21:00',
-      },
-      ...{ departamento: null, funcao: null, evento_nome: null },
+      vaga: foreign.id,
+      voluntario: ana,
+      evento: culto,
+      de: '2030-03-03T19:00',
+      ate: '2030-03-03T21:00',
+      departamento: null,
+      funcao: null,
+      evento_nome: null,
     },
   ]);
   expect(text).not.toContain('Câmera');
@@ -97,7 +97,9 @@ it('departments of the same name have their churches beside the name for users w
       ),
     );
   expect(await named((url) => s.call(url))).toEqual({
-    ...{ [s.louvor]: 'Louvor · Sede', [other]: 'Louvor · Sul', [midia]: 'Mídia' },
+    [s.louvor]: 'Louvor · Sede',
+    [other]: 'Louvor · Sul',
+    [midia]: 'Mídia',
   });
   expect(await named(ask)).toEqual({ [s.louvor]: 'Louvor' });
 });

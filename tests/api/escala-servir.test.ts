@@ -14,8 +14,12 @@ const lider = await s.put('pessoa', {
 });
 const cargo = await s.put('categoria', { nome: 'Líder de departamento', tipo: 'cargo' });
 await s.put('cargo', {
-  ...{ cargo: cargo.id, igreja: s.igreja, departamento: s.louvor, pessoas: [lider.id] },
-  ...{ e_titular: true, data_entrada: '2030-01-01' },
+  cargo: cargo.id,
+  igreja: s.igreja,
+  departamento: s.louvor,
+  pessoas: [lider.id],
+  e_titular: true,
+  data_entrada: '2030-01-01',
 });
 const toLeader = () => t.mail.sent.filter(({ to }) => to === 'lider@igreja.example');
 
@@ -283,8 +287,12 @@ describe('a volunteer', () => {
       const path = `/api/admin/voluntario/${of}`;
       const { body } = await t.ask({ url: path, as: 'Administrador' });
       const record = {
-        ...{ pessoa: body.pessoa.id, status: 'ativo', departamentos: [s.louvor], versao: body.versao },
-        ...{ funcoes: body.funcoes, bloqueios },
+        pessoa: body.pessoa.id,
+        status: 'ativo',
+        departamentos: [s.louvor],
+        versao: body.versao,
+        funcoes: body.funcoes,
+        bloqueios,
       };
       expect((await t.ask({ method: 'PUT', url: path, token, body: record })).status).toBe(200);
       await t.jobs.runAll();

@@ -15,7 +15,9 @@ describe('places of a schedule', () => {
   it('come from the templates of a department, by the kind of event; another run adds only missing ones', async () => {
     const midia = await s.department('Mídia');
     await s.put('escala_modelo', {
-      ...{ nome: 'Culto', departamento: midia, tipo: 'culto' },
+      nome: 'Culto',
+      departamento: midia,
+      tipo: 'culto',
       posicoes: [
         { funcao: 'Câmera', quantidade: 2 },
         { funcao: 'Som', quantidade: 1, nivel_minimo: 'experiente' },
@@ -41,7 +43,9 @@ describe('places of a schedule', () => {
   it('of a template are a series: this, the following or all are changed and deleted, and volunteers are notified of their own alone', async () => {
     const som = await s.department('Mesa de som');
     const modelo = {
-      ...{ nome: 'Culto de som', departamento: som, tipo: 'santa_ceia' },
+      nome: 'Culto de som',
+      departamento: som,
+      tipo: 'santa_ceia',
       posicoes: [{ funcao: 'Mesa', quantidade: 2 }],
     };
     await s.put('escala_modelo', modelo);
@@ -102,7 +106,9 @@ describe('places of a schedule', () => {
   it('of a template are no series over events of another name or another repetition', async () => {
     const portaria = await s.department('Portaria');
     await s.put('escala_modelo', {
-      ...{ nome: 'Portaria', departamento: portaria, tipo: 'reuniao' },
+      nome: 'Portaria',
+      departamento: portaria,
+      tipo: 'reuniao',
       posicoes: [{ funcao: 'Porta', quantidade: 1 }],
     });
     const weekly = { tipo: 'reuniao', repeticao: 'semanal', repeticoes: 3 };
@@ -182,7 +188,9 @@ describe('places of a schedule', () => {
   it('of a series refuse a change after which one of them would end before it begins', async () => {
     const cantina = await s.department('Cantina');
     await s.put('escala_modelo', {
-      ...{ nome: 'Cantina', departamento: cantina, tipo: 'conferencia' },
+      nome: 'Cantina',
+      departamento: cantina,
+      tipo: 'conferencia',
       posicoes: [{ funcao: 'Fogão', quantidade: 1 }],
     });
     for (const day of ['2030-06-03', '2030-06-10']) await s.event(day, { tipo: 'conferencia' });
@@ -385,7 +393,7 @@ it('a month of a department is a paper of A4 pages with the name of the church',
     t.app.inject({ url: `/api/admin/escala/escala.pdf?departamento=${departamento}&mes=${mes}`, headers });
   const paper = await ask('2030-04');
   expect(paper.headers).toMatchObject({
-    ...{ 'content-type': 'application/pdf' },
+    'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="escala-intercessao-abril-de-2030.pdf"',
   });
   const { texts, roles } = await readPdf(paper.rawPayload);

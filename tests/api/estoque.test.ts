@@ -184,7 +184,10 @@ describe('movements', () => {
     const [a, b] = [await variantOf(5), await variantOf(2)];
     await holds.claim(db, 'pedido:804', [item(b, 1)], inMinutes(15));
     const loss = (variante: number, quantidade: number): StockMove => ({
-      ...{ variante, quantidade, tipo: 'perda', motivo: 'Molhou' },
+      variante,
+      quantidade,
+      tipo: 'perda',
+      motivo: 'Molhou',
     });
     expect(await record(loss(a, -1), loss(b, -2), loss(999_999, -1))).toEqual([
       { at: 1, problem: 'too_few', livre: 1 },
@@ -273,7 +276,9 @@ describe('the office', () => {
     const { body } = await t.ask({ url: `${url}?fornecedor=boas+novas`, ...as });
     expect([body.total, body.totais]).toEqual([2, { entradas: 15, saidas: 0, comprado: 19_900 }]);
     expect(body.data[0]).toMatchObject({
-      ...{ tipo: 'entrada', motivo: 'Compra', users: { rotulo: expect.any(String) } },
+      tipo: 'entrada',
+      motivo: 'Compra',
+      users: { rotulo: expect.any(String) },
       produto: { rotulo: expect.stringContaining('Caneca') },
     });
   });
@@ -444,7 +449,8 @@ it('a movement whose answer was lost is repeated without a second one', async ()
   const key = crypto.randomUUID();
   const enter = () =>
     t.ask({
-      ...{ url: '/api/admin/estoque_movimento', ...as },
+      url: '/api/admin/estoque_movimento',
+      ...as,
       body: { tipo: 'entrada', motivo: 'Nota 12', itens: [{ variante, quantidade: 4 }] },
       headers: { 'idempotency-key': key },
     });

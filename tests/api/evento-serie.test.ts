@@ -80,9 +80,7 @@ it('has an end that is neither too near nor too far', async () => {
 it('repeats so many times, in the words of entries', async () => {
   const monthly = { data: '2027-01-09', data_final: null, repeticao: 'mensal', repetir_ate: null };
   const { body } = await save({ ...monthly, repeticoes: 3 });
-  expect((await series(body)).map(({ data }) => data)).toEqual([
-    ...['2027-01-09', '2027-02-13', '2027-03-13'],
-  ]);
+  expect((await series(body)).map(({ data }) => data)).toEqual(['2027-01-09', '2027-02-13', '2027-03-13']);
   expect(body).toMatchObject({ repeticao: 'mensal', repeticoes: 3, repetir_ate: null });
   const endless = await save(monthly);
   expect([endless.status, endless.body.errors]).toEqual([422, { repetir_ate: [pt('recorrencia.end')] }]);
@@ -172,9 +170,15 @@ describe('a change', () => {
   it('of the day moves the others by as many days, with the dates relative to it', async () => {
     const first = (
       await save({
-        ...{ nome: 'Vigília', local: 'Capela', repeticao: 'semanal' },
-        ...{ data: '2028-01-07', data_final: '2028-01-08', repetir_ate: '2028-01-21' },
-        ...{ inscricoes_de: '2028-01-01T12:00:00Z', inscricoes_ate: '2028-01-06T12:00:00Z', vagas: null },
+        nome: 'Vigília',
+        local: 'Capela',
+        repeticao: 'semanal',
+        data: '2028-01-07',
+        data_final: '2028-01-08',
+        repetir_ate: '2028-01-21',
+        inscricoes_de: '2028-01-01T12:00:00Z',
+        inscricoes_ate: '2028-01-06T12:00:00Z',
+        vagas: null,
         lotes: [{ nome: 'Único', preco: 100, quantidade: 5, de: '2028-01-01', ate: '2028-01-05' }],
       })
     ).body;
@@ -273,7 +277,10 @@ describe('deleting', () => {
 
   it('takes this one, it and the following, or all; closed ones stay', async () => {
     const at = {
-      ...{ nome: 'Culto', status: 'publicado', repeticao: 'semanal', data: '2029-01-05' },
+      nome: 'Culto',
+      status: 'publicado',
+      repeticao: 'semanal',
+      data: '2029-01-05',
       repetir_ate: '2029-02-02',
     };
     const first = (await save(at)).body;

@@ -172,7 +172,8 @@ describe('people who export at the same time', () => {
   /** Begins a download as one of several people, and takes none of it after the first bytes. */
   const stall = async (person: number) => {
     const response = await t.app.inject({
-      ...{ url: url('csv'), payloadAsStream: true },
+      url: url('csv'),
+      payloadAsStream: true,
       headers: { authorization: `Bearer ${people[person]}` },
     });
     expect(response.statusCode).toBe(200);
@@ -182,7 +183,8 @@ describe('people who export at the same time', () => {
   };
   const refused = async (person: number, locale: Locale) => {
     const { status, body, headers } = await t.ask({
-      ...{ url: url('csv'), token: people[person]! },
+      url: url('csv'),
+      token: people[person]!,
       headers: { 'accept-language': locale.replace('_', '-') },
     });
     return [status, headers['retry-after'], body.message];

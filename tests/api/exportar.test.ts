@@ -117,7 +117,9 @@ describe('a file of people', () => {
     await post('pessoa', { nome: 'Noa Farol', pai: 'Jó do Farol', mae: 'Ruth', mae_id: mother.id });
     const [row] = await exported('term=noa+farol');
     expect([row!.Pai, row!.Mãe, Object.keys(row!).filter((title) => title.startsWith('Mãe'))]).toEqual([
-      ...['Jó do Farol', 'Rute Farol', ['Mãe']],
+      'Jó do Farol',
+      'Rute Farol',
+      ['Mãe'],
     ]);
   });
 

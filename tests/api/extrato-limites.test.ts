@@ -25,7 +25,9 @@ describe('a statement beyond the limits', () => {
         422,
         [
           errorText('extrato.too_wide', locale, {
-            ...{ line: 1, columns: limits.columns, length: limits.lineLength },
+            line: 1,
+            columns: limits.columns,
+            length: limits.lineLength,
           }),
         ],
       ],

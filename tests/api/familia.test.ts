@@ -30,14 +30,15 @@ async function house(names: readonly string[], values: object = {}): Promise<num
     people.push(
       (
         await put('pessoa', {
-          ...{
-            nome,
-            igreja: sede,
-            logradouro: `Rua das Palmeiras ${houses}`,
-            numero: '12',
-            cidade: 'Vitória',
-          },
-          ...{ uf: 'ES', cep: '29010001', bairro: 'Centro', ...values },
+          nome,
+          igreja: sede,
+          logradouro: `Rua das Palmeiras ${houses}`,
+          numero: '12',
+          cidade: 'Vitória',
+          uf: 'ES',
+          cep: '29010001',
+          bairro: 'Centro',
+          ...values,
         })
       ).id,
     );
@@ -71,12 +72,14 @@ describe('a family', () => {
     const [first, second] = made.membros as { id: number }[];
     const line = (id: number, pessoa: number) => ({ id, pessoa, parentesco: 'filho_a' });
     const swapped = await change('familia', made.id, {
-      ...{ nome: 'Família Braga', chefe: a },
+      nome: 'Família Braga',
+      chefe: a,
       membros: [line(first!.id, c!), line(second!.id, b!)],
     });
     expect([swapped.status, await livingIn(made.id)]).toEqual([200, [a, c, b]]);
     const headed = await change('familia', made.id, {
-      ...{ nome: 'Família Braga', chefe: b },
+      nome: 'Família Braga',
+      chefe: b,
       membros: [line(first!.id, a!), line(second!.id, c!)],
     });
     expect([headed.status, await livingIn(made.id)]).toEqual([200, [b, a, c]]);

@@ -52,7 +52,8 @@ it('names to a treasurer without the permission to reopen a month the roles that
     sql`update users set role = (select id from perfil where nome = 'Conselho fiscal') where id = ${id}`,
   );
   expect((await t.ask({ url: `${url}/reabertura`, as: 'Tesouraria' })).body.perfis).toEqual([
-    ...['Administrador', 'Conselho fiscal'],
+    'Administrador',
+    'Conselho fiscal',
   ]);
 });
 
@@ -67,7 +68,11 @@ describe('before a month is closed', () => {
     expect(aberto).toMatchObject({ mes: month(day), terminou: true, primeiro: true });
     expect(aberto!.contas).toMatchObject([{ nome: 'Banco', saldo: -4950 }]);
     expect(Object.fromEntries(aberto!.verificacoes.map(({ nome, total }) => [nome, total]))).toEqual({
-      ...{ sem_comprovante: 1, a_decidir: 0, diferencas: 0, contas_negativas: 1, cobrancas_abertas: 0 },
+      sem_comprovante: 1,
+      a_decidir: 0,
+      diferencas: 0,
+      contas_negativas: 1,
+      cobrancas_abertas: 0,
       vencidos: 1,
     });
     const listed = async ({ secao, filtros }: ListaDoNumero) =>
@@ -76,7 +81,9 @@ describe('before a month is closed', () => {
       if (lista) expect((await listed(lista)).total).toBe(total);
     const all = await listed(aberto!.lancamentos.lista);
     expect([all.total, all.totais.entradas, all.totais.saidas]).toEqual([
-      ...[aberto!.lancamentos.valor, aberto!.entradas.valor, aberto!.saidas.valor],
+      aberto!.lancamentos.valor,
+      aberto!.entradas.valor,
+      aberto!.saidas.valor,
     ]);
     expect([aberto!.entradas.valor, aberto!.saidas.valor]).toEqual([700, 300]);
   });
@@ -92,7 +99,10 @@ describe('before a month is closed', () => {
       month(monthAgo(2)),
     ]);
     expect(body.fechamentos[0]).toMatchObject({
-      ...{ mes: month(monthAgo(3)), lancamentos: 4, entradas: 700, saidas: 300 },
+      mes: month(monthAgo(3)),
+      lancamentos: 4,
+      entradas: 700,
+      saidas: 300,
       pendencias: refused.body.pendencias,
     });
     await openAll();
@@ -131,8 +141,10 @@ describe('a closed month', () => {
     const vars = { month: shown(inside), open: `01/${shown(open)}` };
     for (const locale of locales) {
       const { status, body } = await t.ask({
-        ...{ url: '/api/admin/financeiro', body: b.row({ pago: true, data_pagamento: inside }) },
-        ...{ as: 'Tesouraria', headers: { 'accept-language': locale.replace('_', '-') } },
+        url: '/api/admin/financeiro',
+        body: b.row({ pago: true, data_pagamento: inside }),
+        as: 'Tesouraria',
+        headers: { 'accept-language': locale.replace('_', '-') },
       });
       const text = errorText('fechamento.entry_closed', locale, vars);
       expect([status, body.message, body.errors]).toEqual([409, text, { data_pagamento: [text] }]);
@@ -161,7 +173,9 @@ describe('a closed month', () => {
       await t.db.query(sql`select md5(string_agg(f::text, ',' order by id)) as before from financeiro f`),
     ).toEqual([{ before }]);
     const account = await t.ask({
-      ...{ method: 'PUT', url: `/api/admin/conta/${b.caixa}`, as: 'Tesouraria' },
+      method: 'PUT',
+      url: `/api/admin/conta/${b.caixa}`,
+      as: 'Tesouraria',
       body: { nome: 'Caixa', tipo: 'caixa', valor_inicial: 1 },
     });
     expect([account.status, Object.keys(account.body.errors)]).toEqual([409, ['valor_inicial']]);
@@ -213,7 +227,8 @@ describe('a closed month', () => {
       expect((await reopen(last!.id, { motivo })).body.errors).toHaveProperty('motivo');
     const refused = await reopen(before!.id);
     expect([refused.status, refused.body.message]).toEqual([
-      ...[409, errorText('fechamento.not_last', 'pt_BR', { month: shown(open) })],
+      409,
+      errorText('fechamento.not_last', 'pt_BR', { month: shown(open) }),
     ]);
     expect((await reopen(last!.id)).status).toBe(204);
     expect((await reopen(last!.id)).status).toBe(409);
@@ -334,7 +349,8 @@ describe('while entries are written', () => {
       await tx.run(sql`insert into fechamento (igreja, mes, fechado_em, lancamentos, entradas, saidas)
         values (${igreja}, ${monthAgo(1)}, now(), 0, 0, 0)`);
       const answer = beside.ask({
-        ...{ url: '/api/admin/financeiro', as: 'Tesouraria' },
+        url: '/api/admin/financeiro',
+        as: 'Tesouraria',
         body: b.row({ pago: true, data_pagamento: monthAgo(1) }),
       });
       await waiting();
@@ -385,7 +401,9 @@ it('keeps the sums of closed months through any sequence of acts', async () => {
       if (last) await reopen(last.id);
     } else if (step.act === 'write') {
       const { status, body } = await books.post({
-        ...{ pago: true, tipo: step.tipo, data_pagamento: step.day },
+        pago: true,
+        tipo: step.tipo,
+        data_pagamento: step.day,
         ...(step.tipo === 'transferencia' && { conta_destino: b.banco }),
       });
       expect(status).toBe(state.fechado_ate !== null && month(step.day) <= state.fechado_ate ? 409 : 201);

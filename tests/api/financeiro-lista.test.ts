@@ -35,18 +35,28 @@ beforeAll(async () => {
   departamento = await create('departamento', { nome: 'Louvor', igreja: sede!.id });
   const despesa = { tipo: 'despesa', conta: b.banco };
   await b.paid({
-    ...{ descricao: 'dizimo', valor: 50_000, pessoa: b.pessoa, classificacao_financeira: 'dizimo' },
-    ...{ forma_pagamento: 'pix', data_pagamento: addDays(today, -40), competencia: '2026-01-01' },
+    descricao: 'dizimo',
+    valor: 50_000,
+    pessoa: b.pessoa,
+    classificacao_financeira: 'dizimo',
+    forma_pagamento: 'pix',
+    data_pagamento: addDays(today, -40),
+    competencia: '2026-01-01',
   });
   await b.paid({ ...despesa, descricao: 'aluguel', valor: 20_000, categoria: categorias.ocupacao });
   await b.put({
     ...despesa,
-    ...{ descricao: 'energia', valor: 3_000, categoria: categorias.sede, departamento },
+    descricao: 'energia',
+    valor: 3_000,
+    categoria: categorias.sede,
+    departamento,
     data_vencimento: addDays(today, -1),
   });
   await b.put({
     ...despesa,
-    ...{ descricao: 'missao', valor: 7_000, categoria: categorias.outra },
+    descricao: 'missao',
+    valor: 7_000,
+    categoria: categorias.outra,
     data_vencimento: addDays(today, 5),
   });
   await b.put({ descricao: 'hoje', valor: 1_000 });
@@ -147,10 +157,18 @@ describe('the list of financeiro', () => {
   it('adds up by account all that moves it, its side of transfers too', async () => {
     const of = async (conta: number) => (await b.list(`conta=${conta}`)).totais;
     expect(await of(b.banco)).toEqual({
-      ...{ entradas: 6_000, saidas: 20_000, saldo: -14_000, a_receber: 0, a_pagar: 10_000 },
+      entradas: 6_000,
+      saidas: 20_000,
+      saldo: -14_000,
+      a_receber: 0,
+      a_pagar: 10_000,
     });
     expect(await of(b.caixa)).toEqual({
-      ...{ entradas: 50_000, saidas: 6_000, saldo: 44_000, a_receber: 1_000, a_pagar: 0 },
+      entradas: 50_000,
+      saidas: 6_000,
+      saldo: 44_000,
+      a_receber: 1_000,
+      a_pagar: 0,
     });
   });
 

@@ -87,7 +87,9 @@ describe('a change of a row that repeats', () => {
     ]);
     const weeks = await b.put({
       ...rent,
-      ...{ repeticao: 'semanal', repeticoes: 3, data_vencimento: '2028-01-03' },
+      repeticao: 'semanal',
+      repeticoes: 3,
+      data_vencimento: '2028-01-03',
     });
     const [, second] = await group(weeks.id);
     await change(second!.id, { data_vencimento: '2028-01-12' }, 'este_e_seguintes');
@@ -100,8 +102,13 @@ describe('a change of a row that repeats', () => {
 
   it('changes both sides of each transfer', async () => {
     const first = await b.put({
-      ...{ tipo: 'transferencia', conta: b.caixa, conta_destino: b.banco, valor: 500 },
-      ...{ repeticao: 'mensal', repeticoes: 3, data_vencimento: '2029-01-05' },
+      tipo: 'transferencia',
+      conta: b.caixa,
+      conta_destino: b.banco,
+      valor: 500,
+      repeticao: 'mensal',
+      repeticoes: 3,
+      data_vencimento: '2029-01-05',
     });
     const arrived = (await b.get(first.id)).body.contrapartida.id;
     const { body } = await change(arrived, { valor: 900 }, 'todos');

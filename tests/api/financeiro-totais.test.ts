@@ -46,7 +46,11 @@ async function write(entry: Lancamento, number: number): Promise<void> {
   const { tipo, from, word, reais, fate, withPessoa, withCategoria, data_pagamento, ...rest } = entry;
   const pago = fate === 'paid' || fate === 'reversed';
   const { id } = await b.put({
-    ...{ ...rest, tipo, pago, descricao: `${word} ${number}`, valor: reais * 100_000 + number },
+    ...rest,
+    tipo,
+    pago,
+    descricao: `${word} ${number}`,
+    valor: reais * 100_000 + number,
     conta: accounts[from],
     ...(tipo === 'transferencia' && { conta_destino: accounts[1 - from] }),
     ...(tipo !== 'transferencia' && withCategoria && { categoria: categorias[tipo] }),

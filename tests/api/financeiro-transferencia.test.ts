@@ -9,7 +9,10 @@ import type { Row } from '../support/section-tests.ts';
 const t = await testApp();
 const b = await books(t);
 const transfer = (values: Record<string, unknown> = {}) => ({
-  ...{ tipo: 'transferencia', conta: b.caixa, conta_destino: b.banco, pago: true },
+  tipo: 'transferencia',
+  conta: b.caixa,
+  conta_destino: b.banco,
+  pago: true,
   ...values,
 });
 const open = (values: Record<string, unknown> = {}) => transfer({ pago: false, ...values });

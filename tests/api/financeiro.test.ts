@@ -184,8 +184,13 @@ describe('what is paid', () => {
       sql`select id from financeiro where estorno_de = ${row.id}`,
     );
     expect((await b.get(reversal!.id)).body).toMatchObject({
-      ...{ tipo: 'receita', valor: 70_000, descricao: 'Estorno: Oferta em dobro', situacao: 'estornado' },
-      ...{ sentido: 'saida', data_pagamento: today, estorno_de: { id: row.id, rotulo: row.descricao } },
+      tipo: 'receita',
+      valor: 70_000,
+      descricao: 'Estorno: Oferta em dobro',
+      situacao: 'estornado',
+      sentido: 'saida',
+      data_pagamento: today,
+      estorno_de: { id: row.id, rotulo: row.descricao },
     });
     expect([await b.saldo(b.caixa), (await b.list()).totais]).toEqual(before);
     for (const id of [row.id, reversal!.id]) {
@@ -242,7 +247,9 @@ describe('several rows at once', () => {
       ['2027-01-03', 4_000],
     ]);
     const monthly = await b.put({
-      ...{ repeticao: 'mensal', repetir_ate: '2027-03-31', data_vencimento: '2026-12-31' },
+      repeticao: 'mensal',
+      repetir_ate: '2027-03-31',
+      data_vencimento: '2026-12-31',
       competencia: '2026-11-01',
     });
     expect((await group(monthly.id)).map((row) => [row.data_vencimento, row.competencia])).toEqual([
@@ -253,7 +260,8 @@ describe('several rows at once', () => {
     ]);
     const fortnightly = await b.put({ repeticao: 'quinzenal', repeticoes: 2, data_vencimento: '2026-12-25' });
     expect((await group(fortnightly.id)).map((row) => row.data_vencimento)).toEqual([
-      ...['2026-12-25', '2027-01-08'],
+      '2026-12-25',
+      '2027-01-08',
     ]);
     const yearly = await b.put({ repeticao: 'anual', repeticoes: 2, data_vencimento: '2028-02-29' });
     expect((await group(yearly.id)).map((row) => row.data_vencimento)).toEqual(['2028-02-29', '2029-02-28']);

@@ -13,16 +13,15 @@ const church = { razao_social: 'Igreja', cep: '29101480', cidade: 'Vila Velha', 
 
 const add = (values: object) =>
   t.ask({
-    ...{ url: table, ...as },
+    url: table,
+    ...as,
     body: {
-      ...{
-        nome: 'Entrega',
-        cep_de: '29000-000',
-        cep_ate: '29999-999',
-        peso_ate: 5,
-        valor: 1500,
-        prazo_dias: 2,
-      },
+      nome: 'Entrega',
+      cep_de: '29000-000',
+      cep_ate: '29999-999',
+      peso_ate: 5,
+      valor: 1500,
+      prazo_dias: 2,
       ...values,
     },
   });
@@ -167,18 +166,18 @@ describe('a pickup', () => {
     const branch = await put({ nome_fantasia: 'Filial' });
     expect([head.retirada_na_loja, branch.retirada_na_loja]).toEqual([true, false]);
     await put({
-      ...{ nome_fantasia: 'Congregação do Ibes', nome_curto: 'Ibes', retirada_na_loja: true },
+      nome_fantasia: 'Congregação do Ibes',
+      nome_curto: 'Ibes',
+      retirada_na_loja: true,
       retirada_horario: 'Domingos, depois do culto',
     });
     expect((await options('29101480')).slice(0, 2)).toEqual([
       {
-        ...{
-          codigo: `retirada:${head.id}`,
-          tipo: 'retirada',
-          nome: 'Igreja Sede',
-          valor: 0,
-          prazo_dias: null,
-        },
+        codigo: `retirada:${head.id}`,
+        tipo: 'retirada',
+        nome: 'Igreja Sede',
+        valor: 0,
+        prazo_dias: null,
         detalhe: 'Rua das Oliveiras, 245, Vila Velha - ES',
       },
       expect.objectContaining({ nome: 'Ibes', detalhe: 'Vila Velha - ES · Domingos, depois do culto' }),

@@ -39,7 +39,9 @@ describe('a merge that is undone', () => {
         count += 1;
         const one = (values: { email: string | null; e_batizado: boolean }, n: number) =>
           put('pessoa', {
-            ...{ nome: `Pessoa ${count}.${n}`, cpf: n === 2 ? cpf(50_000 + count) : null, ...values },
+            nome: `Pessoa ${count}.${n}`,
+            cpf: n === 2 ? cpf(50_000 + count) : null,
+            ...values,
             data_batismo: values.e_batizado ? `200${n}-01-01` : null,
           });
         const ids = { mantida: (await one(mantida, 1)).id, unida: (await one(unida, 2)).id, other };
@@ -103,8 +105,12 @@ describe('a merge that is undone', () => {
     const service = async (day: string) =>
       (
         await put('evento', {
-          ...{ nome: 'Culto', tipo: 'culto', status: 'publicado', data: day },
-          ...{ horario_inicial: '10:00', horario_final: '12:00' },
+          nome: 'Culto',
+          tipo: 'culto',
+          status: 'publicado',
+          data: day,
+          horario_inicial: '10:00',
+          horario_final: '12:00',
         })
       ).id;
     const [both, alone] = [await service('2026-03-01'), await service('2026-03-08')];
@@ -147,7 +153,9 @@ describe('a merge that is undone', () => {
     const read = async (section: string, id: number) =>
       (await t.ask({ as: 'Administrador', url: `/api/admin/${section}/${id}` })).body;
     expect(await read('pessoa', kept.id)).toMatchObject({
-      ...{ whatsapp: null, profissao: 'Professora', email: 'nova@igreja.example' },
+      whatsapp: null,
+      profissao: 'Professora',
+      email: 'nova@igreja.example',
     });
     expect(await read('pessoa', merged.id)).toMatchObject({
       whatsapp: '+5527991110001',

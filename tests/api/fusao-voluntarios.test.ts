@@ -13,16 +13,20 @@ const personOf = async (voluntario: number): Promise<number> => (await read(volu
 const ids = (list: { id: number }[]) => list.map(({ id }) => id).toSorted((a, b) => a - b);
 
 const tables = [
-  ...['voluntario', 'voluntario_departamentos', 'voluntario_funcoes', 'voluntario_disponibilidade'],
-  ...['voluntario_bloqueios', 'voluntario_servir_com', 'voluntario_servir_separado_de', 'escala_vaga'],
-  ...[
-    'escala_aviso',
-    'escala_troca',
-    'escala_troca_convidado',
-    'escala_link',
-    'escala_whatsapp',
-    'escala_recusa',
-  ],
+  'voluntario',
+  'voluntario_departamentos',
+  'voluntario_funcoes',
+  'voluntario_disponibilidade',
+  'voluntario_bloqueios',
+  'voluntario_servir_com',
+  'voluntario_servir_separado_de',
+  'escala_vaga',
+  'escala_aviso',
+  'escala_troca',
+  'escala_troca_convidado',
+  'escala_link',
+  'escala_whatsapp',
+  'escala_recusa',
 ];
 const rowsOfAll = async () => {
   const all: Record<string, string[]> = {};
@@ -39,13 +43,18 @@ it('makes one volunteer of two: functions, days, blockouts and duties of both, a
   const midia = await s.department('Mídia');
   const [friend, foe] = [await s.volunteer('Amiga'), await s.volunteer('Outro')];
   const kept = await s.volunteer('Ana Prado', {
-    ...{ status: 'em_trilha', maximo_mes: 3, servir_com: [friend, foe] },
+    status: 'em_trilha',
+    maximo_mes: 3,
+    servir_com: [friend, foe],
     funcoes: [{ funcao: 'Vocal', nivel: 'iniciante' }],
     disponibilidade: [{ dia: 'domingo', turno: 'noite' }],
     bloqueios: [{ de: '2030-05-01', ate: '2030-05-02' }],
   });
   const merged = await s.volunteer('Ana P.', {
-    ...{ departamentos: [s.louvor, midia], maximo_mes: 2, servir_separado_de: [foe], servir_com: [kept] },
+    departamentos: [s.louvor, midia],
+    maximo_mes: 2,
+    servir_separado_de: [foe],
+    servir_com: [kept],
     funcoes: [
       { funcao: 'vocal', nivel: 'lider' },
       { funcao: 'Câmera', nivel: 'experiente' },

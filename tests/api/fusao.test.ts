@@ -67,7 +67,9 @@ describe('likely duplicates', () => {
       const { status, body } = await get('pessoa/repetidas', token);
       expect([status, body.mais]).toEqual([200, false]);
       return (body as Repeticoes).data.map(({ motivos, pessoas }) => [
-        ...[pessoas[0].id, pessoas[1].id, motivos.join()],
+        pessoas[0].id,
+        pessoas[1].id,
+        motivos.join(),
       ]);
     };
     const ofSede = [
@@ -100,8 +102,11 @@ describe('likely duplicates', () => {
     const now = t.clock.now();
     expect(await merges()).toEqual([
       {
-        ...{ id: one, mantida: { id: kept, rotulo: 'Ivo Reis' }, unida: { id: first, rotulo: 'Ivo R.' } },
-        ...{ quando: now.toISOString(), users: { id: expect.any(Number), rotulo: expect.any(String) } },
+        id: one,
+        mantida: { id: kept, rotulo: 'Ivo Reis' },
+        unida: { id: first, rotulo: 'Ivo R.' },
+        quando: now.toISOString(),
+        users: { id: expect.any(Number), rotulo: expect.any(String) },
         ate: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
       },
     ]);
@@ -187,20 +192,37 @@ describe('likely duplicates', () => {
 describe('a merge', () => {
   it('keeps the values of the record that stays, fills its gaps from the other, and takes what was chosen', async () => {
     const kept = await put('pessoa', {
-      ...{ nome: 'Maria Souza', email: 'maria@igreja.example', cidade: 'Vitória', igreja: sede },
+      nome: 'Maria Souza',
+      email: 'maria@igreja.example',
+      cidade: 'Vitória',
+      igreja: sede,
     });
     const merged = await put('pessoa', {
-      ...{ nome: 'Maria de Souza', cpf: cpf(1), logradouro: 'Rua A', numero: '7', status: 'membro_ativo' },
-      ...{ e_batizado: true, data_batismo: '2001-02-03', email: 'ms@igreja.example', igreja: filial },
+      nome: 'Maria de Souza',
+      cpf: cpf(1),
+      logradouro: 'Rua A',
+      numero: '7',
+      status: 'membro_ativo',
+      e_batizado: true,
+      data_batismo: '2001-02-03',
+      email: 'ms@igreja.example',
+      igreja: filial,
     });
     const { status } = await merge(t, kept.id, merged.id, { escolhas: { email: 'unida' } });
     expect(status).toBe(200);
     const { body } = await get(`pessoa/${kept.id}`);
     expect(body).toMatchObject({
-      ...{ nome: 'Maria Souza', email: 'ms@igreja.example', cpf: cpf(1), status: 'membro_ativo' },
-      ...{ e_batizado: true, data_batismo: '2001-02-03', igreja: { id: sede } },
+      nome: 'Maria Souza',
+      email: 'ms@igreja.example',
+      cpf: cpf(1),
+      status: 'membro_ativo',
+      e_batizado: true,
+      data_batismo: '2001-02-03',
+      igreja: { id: sede },
       // an address is taken as a whole
-      ...{ cidade: 'Vitória', logradouro: null, numero: null },
+      cidade: 'Vitória',
+      logradouro: null,
+      numero: null,
     });
     expect(body.versao).toBe(kept.versao + 1);
     expect((await get(`pessoa/${merged.id}`)).status).toBe(404);
@@ -208,7 +230,9 @@ describe('a merge', () => {
 
   it('keeps the newest consent of the person, whichever record has it, unless it was withdrawn since', async () => {
     const consent = (day: string) => ({
-      ...{ consentimento_em: day, consentimento_versao: day, consentimento_canal: 'presencial' },
+      consentimento_em: day,
+      consentimento_versao: day,
+      consentimento_canal: 'presencial',
     });
     const cases = [
       [consent('2025-01-01'), consent('2024-01-01'), '2025-01-01'],
@@ -224,7 +248,8 @@ describe('a merge', () => {
       ];
       expect((await merge(t, a.id, b.id)).status).toBe(200);
       expect((await get(`pessoa/${a.id}`)).body).toMatchObject({
-        ...{ consentimento_em: kept, consentimento_versao: kept },
+        consentimento_em: kept,
+        consentimento_versao: kept,
       });
     }
     const [a, b] = [
@@ -251,7 +276,8 @@ describe('a merge', () => {
     const both = await put('cargo', { ...mandate, pessoas: [kept.id, merged.id] });
     const alone = await put('cargo', { ...mandate, pessoas: [merged.id] });
     const departamento = await put('departamento', {
-      ...{ nome: 'Recepção', igreja: sede },
+      nome: 'Recepção',
+      igreja: sede,
       membros: [
         { pessoa: kept.id, de: '2020-01-01', ate: '2021-01-01' },
         { pessoa: merged.id, de: '2019-01-01', ate: '2020-06-01' },
@@ -264,7 +290,10 @@ describe('a merge', () => {
         { secao: 'cargo', campo: 'pessoas', total: 2 },
         { secao: 'departamento', campo: 'membros', total: 2 },
       ]),
-      ...{ outras: false, historico: 1, revogado_em: null, impedimentos: [] },
+      outras: false,
+      historico: 1,
+      revogado_em: null,
+      impedimentos: [],
     });
     const { fusao } = (await merge(t, kept.id, merged.id)).body;
     const people = async (id: number) =>
@@ -287,7 +316,9 @@ describe('a merge', () => {
     expect((await t.ask({ as, method: 'PUT', url, body: saved })).status).toBe(200);
     const traced = await get(`trilha?secao=cargo&registro=${both.id}`);
     expect(traced.body.data[0]).toMatchObject({
-      ...{ acao: 'edit', antes: { pessoas: [kept.id, merged.id] }, depois: { pessoas: [kept.id] } },
+      acao: 'edit',
+      antes: { pessoas: [kept.id, merged.id] },
+      depois: { pessoas: [kept.id] },
     });
     expect((await undo(t, kept.id, fusao)).body).toEqual({ unida: merged.id, ficaram: 0 });
     expect(await people(both.id)).toEqual([kept.id, merged.id]);
@@ -309,8 +340,11 @@ describe('a merge', () => {
     expect(lines[0].depois).toEqual({ fusao, unida: merged.id, unida_nome: 'Ivo da Paz' });
     expect((await get(`pessoa/${kept.id}/fusoes`)).body).toEqual([
       {
-        ...{ id: fusao, unida: { id: merged.id, rotulo: 'Ivo da Paz' }, arquivos: [] },
-        ...{ quando: '2026-03-10T15:00:00.000Z', ate: '2026-04-09T15:00:00.000Z' },
+        id: fusao,
+        unida: { id: merged.id, rotulo: 'Ivo da Paz' },
+        arquivos: [],
+        quando: '2026-03-10T15:00:00.000Z',
+        ate: '2026-04-09T15:00:00.000Z',
         users: { id: expect.any(Number), rotulo: expect.any(String) },
       },
     ]);
@@ -493,7 +527,8 @@ describe('a merge is refused', () => {
     const [kept, merged] = await two();
     const ask = () =>
       t.ask({
-        ...{ as, url: `/api/admin/pessoa/${kept}/fusao` },
+        as,
+        url: `/api/admin/pessoa/${kept}/fusao`,
         body: { outra: merged, versao: 1, versao_outra: 1, escolhas: {} },
       });
     const answers = await Promise.all([ask(), ask()]);

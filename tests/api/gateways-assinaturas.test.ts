@@ -24,7 +24,10 @@ let made = 0;
 function subscription(token: string, more: Partial<GatewaySubscription> = {}): GatewaySubscription {
   made += 1;
   return {
-    ...{ codigo: `codigo${made}${newKey().slice(0, 8)}`, valor: 5000, descricao: 'Dízimo', token },
+    codigo: `codigo${made}${newKey().slice(0, 8)}`,
+    valor: 5000,
+    descricao: 'Dízimo',
+    token,
     pagador: { nome: 'Maria da Silva', email: `maria${made}@igreja.example`, documento: null },
     webhookUrl: 'https://igreja.example/api/webhooks/x',
     paginaUrl: 'https://igreja.example/',
@@ -149,7 +152,9 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
     const id = await begun();
     const { raw, headers, query } = subject.months!.notice(id);
     expect(await subject.gateway.readWebhook(raw, headers, query)).toEqual({
-      ...{ eventId: expect.stringMatching(/./), gatewayId: null, subscription: id },
+      eventId: expect.stringMatching(/./),
+      gatewayId: null,
+      subscription: id,
     });
   });
 

@@ -33,7 +33,10 @@ describe('a request to Mercado Pago', () => {
       key(),
     );
     expect(sent()).toMatchObject({
-      ...{ token: cardTokens.approve, installments: 3, payment_method_id: 'visa', issuer_id: 25 },
+      token: cardTokens.approve,
+      installments: 3,
+      payment_method_id: 'visa',
+      issuer_id: 25,
       transaction_amount: 150,
     });
     expect(sent()).not.toHaveProperty('date_of_expiration');
@@ -78,11 +81,9 @@ describe('boleto', () => {
       url: expect.stringContaining('/boleto/'),
     });
     expect(sent().payer).toMatchObject({
-      ...{
-        first_name: 'Maria',
-        last_name: 'da Silva',
-        identification: { type: 'CPF', number: '52998224725' },
-      },
+      first_name: 'Maria',
+      last_name: 'da Silva',
+      identification: { type: 'CPF', number: '52998224725' },
       address: { zip_code: '01310100', federal_unit: 'SP' },
     });
   });

@@ -35,8 +35,12 @@ it('asks for the church’s key of the moment, with amount and txid', async () =
   const { state, pix } = await make(asked);
   expect(state).toEqual({ id: 'CTABC123', estado: 'pendente', arrivals: [], estornado: 0 });
   expect(decodeBrCode(pix!.copia_e_cola)).toEqual({
-    ...{ chave: '11222333000181', nome: 'Igreja Agua Viva', cidade: 'Sao Jose' },
-    ...{ valor: 12_345, txid: 'CTABC123', info: 'Oferta missionaria' },
+    chave: '11222333000181',
+    nome: 'Igreja Agua Viva',
+    cidade: 'Sao Jose',
+    valor: 12_345,
+    txid: 'CTABC123',
+    info: 'Oferta missionaria',
   });
   await setKey('telefone', '(11) 98888-7777');
   expect(decodeBrCode((await make()).pix!.copia_e_cola)!.chave).toBe('+5511988887777');

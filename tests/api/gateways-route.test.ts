@@ -103,14 +103,14 @@ it('mercadopago: asks a giver for the data that the Banco Central requires on a 
     expect.arrayContaining(['documento', 'cep', 'logradouro', 'numero', 'bairro', 'cidade', 'uf']),
   );
   const { status, body } = await give({
-    ...{
-      metodo: 'boleto',
-      documento: '529.982.247-25',
-      cep: '01310-100',
-      logradouro: 'Av. Paulista',
-      numero: '1',
-    },
-    ...{ bairro: 'Bela Vista', cidade: 'São Paulo', uf: 'SP' },
+    metodo: 'boleto',
+    documento: '529.982.247-25',
+    cep: '01310-100',
+    logradouro: 'Av. Paulista',
+    numero: '1',
+    bairro: 'Bela Vista',
+    cidade: 'São Paulo',
+    uf: 'SP',
   });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -132,7 +132,11 @@ it('sandbox: posts its notices to our own endpoint over HTTP, and nothing reache
   let origin = '';
   const errors: Error[] = [];
   const sandbox: SandboxGateway = createSandbox({
-    ...{ db, clock, secret: 'segredo', delay: 0, onError: (error: Error) => void errors.push(error) },
+    db,
+    clock,
+    secret: 'segredo',
+    delay: 0,
+    onError: (error: Error) => void errors.push(error),
     // the port is known only when the server listens
     fetch: (url, init) => fetch(url.replace('http://localhost:3000', origin), init),
   });

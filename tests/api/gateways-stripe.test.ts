@@ -22,7 +22,8 @@ describe('card', () => {
     const { state, continuar } = await gateway.create(card(), key());
     expect(state.estado).toBe('pendente');
     expect(continuar).toEqual({
-      ...{ gateway: 'stripe', chave_publica: 'pk_test_0001' },
+      gateway: 'stripe',
+      chave_publica: 'pk_test_0001',
       client_secret: `${state.id}_secret_x`,
     });
     server.change(state.id, { last_payment_error: { code: 'card_declined' } });
@@ -54,8 +55,13 @@ describe('card', () => {
 
 describe('a card every month', () => {
   const asked = (token: string) => ({
-    ...{ codigo: key(), valor: 5000, descricao: 'Dízimo', token, paginaUrl: 'https://igreja.example' },
-    ...{ pagador: charge().pagador, webhookUrl: 'https://igreja.example/api/webhooks/stripe' },
+    codigo: key(),
+    valor: 5000,
+    descricao: 'Dízimo',
+    token,
+    paginaUrl: 'https://igreja.example',
+    pagador: charge().pagador,
+    webhookUrl: 'https://igreja.example/api/webhooks/stripe',
   });
 
   it('goes on in the browser when the card’s bank asks for more', async () => {
@@ -69,7 +75,8 @@ describe('a card every month', () => {
     const state = await gateway.subscriptions!.create(asked('pm_card_chargeCustomerFail'), key());
     expect(state.estado).toBe('pendente');
     expect(await gateway.find(state.pagamentos[0]!)).toMatchObject({
-      ...{ estado: 'recusada', motivo: 'insufficient_funds' },
+      estado: 'recusada',
+      motivo: 'insufficient_funds',
     });
   });
 });
@@ -216,7 +223,9 @@ describe('notices', () => {
     [{ object: 'invoice', id: 'in_2', subscription: 'sub_3', payment_intent: 'pi_3' }, 'sub_3'],
   ])('about %j speak of the subscription %j', async (object, subscription) => {
     expect(await read(server.notice(object))).toEqual({
-      ...{ eventId: 'evt_0001', gatewayId: null, subscription },
+      eventId: 'evt_0001',
+      gatewayId: null,
+      subscription,
     });
   });
 });

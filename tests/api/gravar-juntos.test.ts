@@ -30,7 +30,10 @@ interface Person {
 }
 type Answer = Awaited<ReturnType<typeof t.ask>>;
 const person = (nome: string, more: object = {}): Person => ({
-  ...{ nome, igreja: church, status: 'membro_ativo', ...more },
+  nome,
+  igreja: church,
+  status: 'membro_ativo',
+  ...more,
 });
 
 /** A session that the server remembers. */
@@ -69,12 +72,11 @@ it('gives each new record its own answer and its own line in the trace', async (
   const { id, token } = await signedIn();
   const people = Array.from({ length: 12 }, (_, at) =>
     person(`Débora "Juntas" \\ ${at}`, {
-      ...{ whatsapp: `+552799911${String(at).padStart(4, '0')}`, data_nascimento: `19${70 + at}-02-03` },
-      ...{
-        e_batizado: true,
-        data_batismo: '2001-02-03',
-        email: at % 3 === 0 ? null : `debora${at}@email.example`,
-      },
+      whatsapp: `+552799911${String(at).padStart(4, '0')}`,
+      data_nascimento: `19${70 + at}-02-03`,
+      e_batizado: true,
+      data_batismo: '2001-02-03',
+      email: at % 3 === 0 ? null : `debora${at}@email.example`,
     }),
   );
   const answers = await create(token, people);
@@ -131,7 +133,9 @@ it('changes each record, and reports one that another user changed meanwhile', a
   await own.run(sql`update pessoa set versao = versao + 1 where id = ${records[4]!.id}`);
   const put = (record: Person, change: object) => () =>
     t.ask({
-      ...{ method: 'PUT' as const, url: `${url}/${record.id}`, token },
+      method: 'PUT' as const,
+      url: `${url}/${record.id}`,
+      token,
       body: { ...record, igreja: church, ...change },
     });
   const answers = await atOneMoment([

@@ -56,8 +56,13 @@ it('is shown by its short name where other records name it, and found by both', 
   expect(await named('term=restinga&sort_by=igreja')).toEqual(['Caixa da Restinga']);
   const day = churchToday(t.clock.now());
   await put('evento', {
-    ...{ nome: 'Culto da Restinga', tipo: 'culto', status: 'publicado', data: day, igreja: id },
-    ...{ horario_inicial: '19:00', horario_final: '21:00' },
+    nome: 'Culto da Restinga',
+    tipo: 'culto',
+    status: 'publicado',
+    data: day,
+    igreja: id,
+    horario_inicial: '19:00',
+    horario_final: '21:00',
   });
   const admin = { as: 'Administrador' };
   const { eventos } = (await t.ask({ url: '/api/admin/domingo', ...admin })).body;

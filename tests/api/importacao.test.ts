@@ -68,14 +68,23 @@ describe('a spreadsheet of people', () => {
       contagem: { total: 2, criadas: 2, com_erro: 0, faltam: 0 },
     });
     expect(body.colunas.map((one: Row) => one.campo)).toEqual([
-      ...['nome', 'nome', 'data_nascimento', 'sexo', 'whatsapp', 'status', 'data_batismo'],
+      'nome',
+      'nome',
+      'data_nascimento',
+      'sexo',
+      'whatsapp',
+      'status',
+      'data_batismo',
     ]);
     const [iris] = await people('Íris Lima');
     expect(iris).toMatchObject({
       nome: 'Íris Lima Souza',
       data_nascimento: '1980-12-25',
-      ...{ sexo: 'feminino', whatsapp: '+5527999112233', status: 'membro_ativo' },
-      ...{ e_batizado: true, data_batismo: '1995-02-01' },
+      sexo: 'feminino',
+      whatsapp: '+5527999112233',
+      status: 'membro_ativo',
+      e_batizado: true,
+      data_batismo: '1995-02-01',
     });
     expect((await people('Ivo Lima'))[0]).toMatchObject({ whatsapp: '+552733334444', sexo: 'masculino' });
     const [traced] = await t.db.query<{ acao: string; users: number }>(
@@ -105,8 +114,13 @@ describe('a spreadsheet of people', () => {
       body.colunas.map(({ titulo, campo }: Row) => [titulo, campo]) as [string, string | null][],
     );
     expect(campos).toMatchObject({
-      ...{ 'NOME COMPLETO': 'nome', 'DT. NASC.': 'data_nascimento', 'CELULAR/WHATSAPP': 'whatsapp' },
-      ...{ 'E-MAIL': 'email', ENDEREÇO: 'logradouro', BAIRRO: 'bairro', Nº: null },
+      'NOME COMPLETO': 'nome',
+      'DT. NASC.': 'data_nascimento',
+      'CELULAR/WHATSAPP': 'whatsapp',
+      'E-MAIL': 'email',
+      ENDEREÇO: 'logradouro',
+      BAIRRO: 'bairro',
+      Nº: null,
     });
     const { data } = (await read(body.id, '/linhas')).body;
     expect(data.map(({ valores }: Row) => [valores.nome, valores.whatsapp])).toMatchObject([
@@ -120,7 +134,13 @@ describe('a spreadsheet of people', () => {
       ['6 membros', undefined],
     ]);
     expect(data.map(({ valores }: Row) => valores.data_nascimento)).toMatchObject([
-      ...['01/02/1961', '03/04/1930', undefined, '10/10/1999', '07/08/1970', undefined, undefined],
+      '01/02/1961',
+      '03/04/1930',
+      undefined,
+      '10/10/1999',
+      '07/08/1970',
+      undefined,
+      undefined,
     ]);
     // a bare year is no birthday, and the line of totals is no person
     expect(body.erros.map(({ linha, campo }: Row) => [linha, campo])).toEqual([
@@ -199,7 +219,8 @@ describe('a spreadsheet of people', () => {
     // The draft says how many it would write.
     const { body: draft } = await send('pessoa', again);
     expect((await change(draft.id, { duplicados })).body.contagem).toMatchObject({
-      ...{ a_gravar: counts.criadas + counts.juntadas, a_pular: counts.puladas },
+      a_gravar: counts.criadas + counts.juntadas,
+      a_pular: counts.puladas,
     });
     const body = await imported('pessoa', again, { duplicados });
     expect(body.contagem).toMatchObject({ ...counts, a_gravar: 0, a_pular: 0 });
@@ -367,7 +388,8 @@ describe('a spreadsheet of people', () => {
         ['Família Lima', 'Fam Duda', [['Fam Enzo', 'outro']]],
         ['Família Lima', 'Fam Flor', [['Fam Gil', 'pai_ou_mae']]],
         [
-          ...['Família Souza', 'Fam Bento'],
+          'Família Souza',
+          'Fam Bento',
           [
             ['Fam Ana', 'conjuge'],
             ['Fam Caio', 'filho_a'],
@@ -383,7 +405,9 @@ describe('a spreadsheet of people', () => {
         estado: 'desfeita',
         contagem: { desfeitas: 8, mantidas: 2 },
         casas: {
-          ...{ criadas: 0, desfeitas: 3, mantidas: 1 },
+          criadas: 0,
+          desfeitas: 3,
+          mantidas: 1,
           fora: [{ nome: 'Família Hugo', mensagem: pt('importacao.changed_since') }],
         },
       });
@@ -443,11 +467,9 @@ describe('a spreadsheet of people', () => {
       { registro: uta!.id, valores: { nome: 'Uta Ulisses' }, erros: [expect.anything()] },
     ]);
     expect((await people('U')).map(({ nome, profissao }) => [nome, profissao])).toEqual([
-      ...[
-        ['Ugo Ulisses', null],
-        ['Uma Ulisses', 'Juíza'],
-        ['Uta Ulisses', null],
-      ],
+      ['Ugo Ulisses', null],
+      ['Uma Ulisses', 'Juíza'],
+      ['Uta Ulisses', null],
     ]);
     expect((await act(body.id, 'desfazer')).status).toBe(409);
   });
@@ -502,7 +524,13 @@ describe('a spreadsheet of people', () => {
     expect(traced!.depois).toEqual({ formato: 'csv', filtros: { importacao: id }, linhas: 3 });
     const again = await send('pessoa', file.text.replace('111.444.777-36', ''));
     expect(again.body.colunas.map((one: Row) => one.campo)).toEqual([
-      ...['nome', 'cpf', 'whatsapp', 'profissao', null, null, null],
+      'nome',
+      'cpf',
+      'whatsapp',
+      'profissao',
+      null,
+      null,
+      null,
     ]);
     expect(again.body.contagem).toMatchObject({ total: 3, com_erro: 0, duplicadas: 2 });
 
@@ -625,7 +653,9 @@ describe('other sections', () => {
     expect(late.erros).toMatchObject([{ linha: 4, campo: 'data_pagamento' }]);
     const { data } = (await read(body.id, '/linhas')).body;
     const noted = await t.ask({
-      ...{ as, method: 'PUT', url: `/api/admin/financeiro/${data[1].registro}` },
+      as,
+      method: 'PUT',
+      url: `/api/admin/financeiro/${data[1].registro}`,
       body: { descricao: 'Luz de janeiro' },
     });
     expect(noted.status).toBe(200);
@@ -694,7 +724,11 @@ describe('other sections', () => {
       ].join('\n'),
     );
     expect(body.colunas.map(({ campo }: Row) => campo)).toEqual([
-      ...['data_vencimento', 'descricao', 'entrada', 'saida', null],
+      'data_vencimento',
+      'descricao',
+      'entrada',
+      'saida',
+      null,
     ]);
     const { data } = (await read(body.id, '/linhas')).body;
     expect(data.slice(0, 3).map(({ valores }: Row) => [valores.tipo, valores.valor])).toEqual([
@@ -712,7 +746,9 @@ describe('other sections', () => {
     const igreja = (await church('Igreja classificada')).id;
     const conta = await put('conta', { nome: 'Caixa classificado', tipo: 'caixa', igreja });
     const { body: giver } = await t.ask({
-      ...{ as, method: 'POST', url: '/api/admin/pessoa' },
+      as,
+      method: 'POST',
+      url: '/api/admin/pessoa',
       body: { nome: 'Cora Classificada' },
     });
     for (const nome of ['Dízimos da importação', 'Ofrendas de misiones', 'Dízimos e ofertas', 'Aluguéis'])
@@ -727,13 +763,19 @@ describe('other sections', () => {
     ].join('\n');
     const { body } = await send('financeiro', text);
     expect(body.previa.map(({ valores }: Row) => valores.classificacao_financeira)).toEqual([
-      ...['Dízimo', 'Oferta missionária', undefined, undefined, undefined],
+      'Dízimo',
+      'Oferta missionária',
+      undefined,
+      undefined,
+      undefined,
     ]);
     // money of nobody, and expenses, are in no statement
     expect(body.previa.map(({ avisos }: Row) => avisos)).toMatchObject([
-      ...[[], []],
+      [],
+      [],
       [{ campo: 'classificacao_financeira', coluna: null, mensagem: pt('importacao.no_classification') }],
-      ...[[], []],
+      [],
+      [],
     ]);
     const celulas = [{ linha: 4, campo: 'classificacao_financeira', valor: 'oferta' }];
     const ran = await imported('financeiro', text, { padroes: { conta: conta.id, pago: true }, celulas });
@@ -749,7 +791,10 @@ describe('other sections', () => {
       'Bem;Data da compra\nSino sem dia;mar/2019\nGongo sem dia;2021\nTambor;05/06/2020\nHarpa;um dia',
     );
     expect(body.previa.map(({ valores }: Row) => valores.data_entrada)).toEqual([
-      ...['01/03/2019', '01/01/2021', '05/06/2020', undefined],
+      '01/03/2019',
+      '01/01/2021',
+      '05/06/2020',
+      undefined,
     ]);
     expect(body.previa.map(({ avisos }: Row) => avisos)).toEqual([
       [expect.objectContaining({ coluna: 1, valor: 'mar/2019', mensagem: 'Sem o dia: fica 01/03/2019.' })],
@@ -760,7 +805,8 @@ describe('other sections', () => {
           mensagem: 'Sem o dia e o mês: fica 01/01/2021.',
         }),
       ],
-      ...[[], []],
+      [],
+      [],
     ]);
     expect(body.erros).toMatchObject([{ linha: 5, mensagem: pt('validation.date') }]);
     await change(body.id, { com_erros: 'pular' });
@@ -816,7 +862,8 @@ describe('other sections', () => {
       { linha: 4, coluna: 3, valor: 'Caixa das datas' },
     ];
     const ran = await imported('financeiro', text, {
-      ...{ celulas, trocas: [{ coluna: 3, de: 'Nenhures', para: 'Caixa das datas' }] },
+      celulas,
+      trocas: [{ coluna: 3, de: 'Nenhures', para: 'Caixa das datas' }],
     });
     expect(ran.contagem).toMatchObject({ criadas: 3 });
     const stored = await t.db.query<Row>(sql`select data_vencimento, tipo, valor from financeiro
@@ -856,7 +903,10 @@ describe('other sections', () => {
     const mended = await change(body.id, { trocas });
     expect(mended.body.contagem).toMatchObject({ com_erro: 1 });
     expect(mended.body.previa.map(({ celulas }: Row) => celulas[3])).toEqual([
-      ...['Cofre da sede', 'Cofre da sede', 'Cofer', 'Cofre Laranjeiras'],
+      'Cofre da sede',
+      'Cofre da sede',
+      'Cofer',
+      'Cofre Laranjeiras',
     ]);
     const refused = await change(body.id, { trocas });
     expect([refused.status, refused.body.errors]).toEqual([
@@ -942,7 +992,8 @@ describe('photos of a zip', () => {
     });
     expect(status).toBe(200);
     expect(sent.fotos).toEqual({
-      ...{ encontradas: 3, sobraram: 2 },
+      encontradas: 3,
+      sobraram: 2,
       fora: [
         { nome: 'fotos/Zico Gêmeo.png', mensagem: pt('fotos.several') },
         { nome: 'fotos/desconhecida.png', mensagem: pt('fotos.nobody') },
@@ -1081,7 +1132,9 @@ describe('undoing', () => {
     expect((await read(body.id)).body).toMatchObject({ estado: 'executando', erro: null });
     expect(await t.jobs.runSome()).toHaveLength(1);
     expect((await read(body.id)).body).toMatchObject({
-      ...{ estado: 'falhou', erro: pt('importacao.gave_up'), contagem: { faltam: 2 } },
+      estado: 'falhou',
+      erro: pt('importacao.gave_up'),
+      contagem: { faltam: 2 },
       desfazer_ate: expect.any(String),
     });
     await t.db.run(sql`drop trigger recusa on pessoa`);
@@ -1195,7 +1248,8 @@ describe('rights that an import needs beyond creating records', () => {
     const listed = (await t.ask({ url: '/api/admin/importacao', ...keeper.who })).body;
     expect(listed.find((one: Row) => one.id === id)).toMatchObject({ desfazer_ate: null });
     expect(await act(id, 'desfazer', keeper.who)).toMatchObject({
-      ...{ status: 403, body: { message: pt('importacao.may_not_undo') } },
+      status: 403,
+      body: { message: pt('importacao.may_not_undo') },
     });
     expect(await left('Alheio')).toBe(2);
     const remover = await someone(...grant('patrimonio', 'create', 'list', 'delete'));
@@ -1204,7 +1258,9 @@ describe('rights that an import needs beyond creating records', () => {
     await withoutRight(remover.perfil, 'delete');
     await t.jobs.runAll();
     expect((await read(id)).body).toMatchObject({
-      ...{ estado: 'falhou', erro: pt('importacao.may_not_undo'), contagem: { criadas: 2 } },
+      estado: 'falhou',
+      erro: pt('importacao.may_not_undo'),
+      contagem: { criadas: 2 },
     });
     expect(await left('Alheio')).toBe(2);
   });
@@ -1279,7 +1335,9 @@ describe('rights that an import needs beyond creating records', () => {
     const { body } = await send('pessoa', text, writer.who);
     const unseen = (por: string) => ({ registro: null, linha: null, valores: null, por });
     expect(body.previa.map(({ duplicada }: Row) => duplicada)).toEqual([
-      ...[unseen('cpf'), unseen('whatsapp'), null],
+      unseen('cpf'),
+      unseen('whatsapp'),
+      null,
     ]);
     const ran = await imported('pessoa', text, {}, writer.who);
     expect(ran.previa.map((row: Row) => [row.resultado, row.registro, row.rotulo, row.motivo])).toEqual([

@@ -105,7 +105,9 @@ describe('input that the database cannot hold', () => {
     for (const path of ['', '/previa', '/teste']) {
       const answer = await t.ask({
         url: `/api/admin/inscricao/mensagem${path}`,
-        ...{ as, body, headers: keyed() },
+        as,
+        body,
+        headers: keyed(),
       });
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['texto']]);
     }

@@ -12,7 +12,8 @@ const buyer = (email: string) => ({ comprador: { nome: 'Fulano', email }, metodo
 it('one mail lists all tickets of an address', async () => {
   const evento = await free();
   const { inscricoes } = await s.buy(evento, 0, {
-    ...{ ...buyer('um@example.com'), participantes: people(evento, 10, 'alvo@example.com') },
+    ...buyer('um@example.com'),
+    participantes: people(evento, 10, 'alvo@example.com'),
   });
   const mails = await s.mails('alvo@example.com');
   expect(mails).toHaveLength(1);
@@ -23,7 +24,8 @@ it('an address gets six mails an hour, and the tickets are on the page all the s
   for (let turn = 0; turn < 8; turn++) {
     const evento = await free();
     const { estado } = await s.buy(evento, 0, {
-      ...{ ...buyer(`b${turn}@example.com`), participantes: people(evento, 1, 'vitima@example.com') },
+      ...buyer(`b${turn}@example.com`),
+      participantes: people(evento, 1, 'vitima@example.com'),
     });
     expect(estado).toBe('confirmada');
   }

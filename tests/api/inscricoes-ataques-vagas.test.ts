@@ -53,7 +53,8 @@ const fill = (codigo: string, email: string, people = 1) =>
   pages.fill(
     codigo,
     {
-      ...{ 'comprador.nome': 'Fulano', 'comprador.email': email },
+      'comprador.nome': 'Fulano',
+      'comprador.email': email,
       ...Object.fromEntries(
         Array.from({ length: people }, (_, at) => [`participantes.${at}.nome`, `Pessoa ${at}`]),
       ),
@@ -75,7 +76,9 @@ describe('places that are held and not paid', () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
     expect(await s.free(evento)).toMatchObject({ lotes: [70] });
     expect(await fill(await startPurchase(evento), 'um@example.com')).toMatchObject({
-      ...{ ok: false, status: 429, message: expect.stringContaining('até 30') },
+      ok: false,
+      status: 429,
+      message: expect.stringContaining('até 30'),
     });
   });
 
@@ -165,7 +168,8 @@ describe('one purchase', () => {
     }
     expect(outcomes).toEqual([...Array(8).fill(true), false, false]);
     expect(await fill(codigo, 'lento@example.com')).toMatchObject({
-      ...{ ok: false, message: expect.stringContaining('comece de novo') },
+      ok: false,
+      message: expect.stringContaining('comece de novo'),
     });
   });
 

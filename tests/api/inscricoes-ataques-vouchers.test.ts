@@ -33,8 +33,15 @@ async function begun(values: Record<string, unknown> = {}) {
       url: `/api/admin/voucher/${voucher.id}`,
       as: 'Administrador',
       body: {
-        ...{ codigo: voucher.codigo, versao: voucher.versao, evento: evento.id, igreja: s.igreja },
-        ...{ modo: 'percentual', percentual: 100, max_usos: 2, ...values, ...changed },
+        codigo: voucher.codigo,
+        versao: voucher.versao,
+        evento: evento.id,
+        igreja: s.igreja,
+        modo: 'percentual',
+        percentual: 100,
+        max_usos: 2,
+        ...values,
+        ...changed,
       },
     });
   return { evento, codigo, voucher, lotes, change };

@@ -19,7 +19,8 @@ const fill = (codigo: string) =>
   pages.fill(
     codigo,
     {
-      ...{ 'comprador.nome': 'Rute', 'comprador.email': 'rute@example.com' },
+      'comprador.nome': 'Rute',
+      'comprador.email': 'rute@example.com',
       'participantes.0.nome': 'Rute',
     },
     from,
@@ -171,7 +172,8 @@ describe('a ticket that was given away', () => {
 
 it('a series that is cancelled cancels the sign-ups of each of its events', async () => {
   const evento = await s.evento({
-    ...{ repeticao: 'semanal', repetir_ate: '2026-05-02' },
+    repeticao: 'semanal',
+    repetir_ate: '2026-05-02',
     lotes: [{ nome: 'Livre', preco: 0, quantidade: 5 }],
   });
   const compra = await s.buy(evento, 1, { metodo: undefined });

@@ -66,8 +66,13 @@ describe('a sign-up at the desk', () => {
     expect(cobranca).toMatchObject({ estado: 'paga', metodo: forma, recebido: 20_000, sandbox: false });
     expect(await books(codigo)).toEqual([
       {
-        ...{ valor: 20_000, tipo: 'receita', pago: true, forma_pagamento, conta: s.conta },
-        ...{ classificacao_financeira: 'evento', igreja: s.igreja },
+        valor: 20_000,
+        tipo: 'receita',
+        pago: true,
+        forma_pagamento,
+        conta: s.conta,
+        classificacao_financeira: 'evento',
+        igreja: s.igreja,
       },
     ]);
     expect(await s.free(evento)).toEqual({ evento: 99_998, lotes: [8] });
@@ -279,7 +284,9 @@ describe('a sign-up at the desk', () => {
     await s.buy(evento, 3);
     const of = (as: string) => t.ask({ url: `/api/admin/inscricao/balcao?evento=${evento.id}`, as });
     expect((await of('Secretaria')).body).toMatchObject({
-      ...{ lotes: [{ preco: 10_000, estado: 'aberto', livres: 7 }], esperando: 0, fora_do_prazo: true },
+      lotes: [{ preco: 10_000, estado: 'aberto', livres: 7 }],
+      esperando: 0,
+      fora_do_prazo: true,
       formas: [...metodosBalcao, 'cortesia', 'link'],
     });
     expect((await of('Porta')).body).toMatchObject({
@@ -378,14 +385,17 @@ describe('money received by hand', () => {
       sql`select id from inscricao where codigo = ${inscricoes[0].codigo}`,
     );
     const cancelled = await t.ask({
-      ...{ url: `/api/admin/inscricao/${row!.id}/cancelar`, as: 'Administrador' },
+      url: `/api/admin/inscricao/${row!.id}/cancelar`,
+      as: 'Administrador',
       body: { motivo: 'Adoeceu', devolver: 10_000 },
     });
     expect(cancelled.status).toBe(200);
     const owed = await t.db.query(sql`select a_devolver from compra where codigo = ${codigo}`);
     expect(owed).toEqual([{ a_devolver: 10_000 }]);
     const batch = await t.ask({
-      ...{ url: '/api/admin/inscricao/reembolsos', as: 'Tesouraria', body: { evento: evento.id } },
+      url: '/api/admin/inscricao/reembolsos',
+      as: 'Tesouraria',
+      body: { evento: evento.id },
     });
     expect(batch.body).toEqual({ pedidos: 1, valor: 10_000, falhas: 0 });
     await t.jobs.runAll();
@@ -464,7 +474,8 @@ it('shows the discount of a voucher before the sale, and sells at that price', a
   const price = (asked: Values, as = 'Secretaria') =>
     t.ask({ url: '/api/admin/inscricao/balcao/preco', as, body: { evento: evento.id, ...asked } });
   expect((await price({ lotes: [lote, lote], voucher: codigo })).body).toEqual({
-    ...{ total: 15_000, desconto: 5_000 },
+    total: 15_000,
+    desconto: 5_000,
   });
   expect(errorsOf(await price({ lotes: [lote], voucher: 'NAO-EXISTE' }))).toEqual(['voucher']);
   expect(errorsOf(await price({ lotes: [lote] }))).toEqual(['voucher']);

@@ -68,7 +68,9 @@ describe('an entry', () => {
     const other = await s.evento();
     const [mine, gone] = await paid(evento, 2);
     expect((await enter({ codigo: mine!.codigo, evento: other.id })).body).toMatchObject({
-      ...{ motivo: 'outro_evento', evento_nome: evento.nome, participante: 'Participante 1' },
+      motivo: 'outro_evento',
+      evento_nome: evento.nome,
+      participante: 'Participante 1',
     });
     await t.ask({ method: 'POST', url: `/api/inscricoes/${gone!.codigo}/cancelar` });
     expect((await enter({ codigo: gone!.codigo })).body.motivo).toBe('cancelada');
@@ -79,7 +81,8 @@ describe('an entry', () => {
     await t.db.run(sql`update inscricao set sandbox = false where id = ${mine!.id}`);
     await t.db.run(sql`update evento set status = 'cancelado' where id = ${evento.id}`);
     expect((await enter({ codigo: mine!.codigo })).body).toMatchObject({
-      ...{ motivo: 'evento_cancelado', message: 'Este evento foi cancelado.' },
+      motivo: 'evento_cancelado',
+      message: 'Este evento foi cancelado.',
     });
     expect(await conflicts(evento)).toEqual([]);
   });
@@ -143,7 +146,8 @@ it('ends with the earliest entry of each ticket and all others as conflicts, in 
     segundo: fc.integer({ min: -3_600, max: -1 }),
   });
   const entries = fc.uniqueArray(entry, {
-    ...{ minLength: 1, maxLength: 8 },
+    minLength: 1,
+    maxLength: 8,
     selector: (one) => JSON.stringify(one),
   });
   await fc.assert(
@@ -151,7 +155,10 @@ it('ends with the earliest entry of each ticket and all others as conflicts, in 
       const evento = await s.evento({ lotes: [lot] });
       const tickets = await paid(evento, 3);
       const bodies = sent.map(({ ticket, aparelho, segundo }) => ({
-        ...{ inscricao: tickets[ticket]!.id, aparelho, momento: at(segundo), entrou: true },
+        inscricao: tickets[ticket]!.id,
+        aparelho,
+        momento: at(segundo),
+        entrou: true,
       }));
       for (const body of bodies) {
         await enter(body);

@@ -25,7 +25,8 @@ async function saleOf(codigo: string): Promise<Sale> {
 async function cashSale(evento: EventUnderTest): Promise<Sale> {
   const { metodo: _metodo, ...asked } = s.body(evento, 2);
   const answer = await t.ask({
-    ...{ url: '/api/admin/inscricao/balcao', as: 'Secretaria' },
+    url: '/api/admin/inscricao/balcao',
+    as: 'Secretaria',
     body: { forma: 'dinheiro', ...asked },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
@@ -34,7 +35,8 @@ async function cashSale(evento: EventUnderTest): Promise<Sale> {
 }
 async function giveUp(inscricao: number, devolver: number): Promise<void> {
   const answer = await t.ask({
-    ...{ url: `/api/admin/inscricao/${inscricao}/cancelar`, as: 'Administrador' },
+    url: `/api/admin/inscricao/${inscricao}/cancelar`,
+    as: 'Administrador',
     body: { motivo: 'Adoeceu', devolver },
   });
   expect(answer.status, answer.text).toBe(200);
@@ -47,7 +49,8 @@ const payBack = async ({ id }: EventUnderTest): Promise<unknown> =>
 /** A refund on the page of the charge. */
 async function refund({ cobranca }: Sale, valor: number): Promise<void> {
   const answer = await t.ask({
-    ...{ url: `/api/admin/cobranca/${cobranca}/estornar`, as: 'Tesouraria' },
+    url: `/api/admin/cobranca/${cobranca}/estornar`,
+    as: 'Tesouraria',
     body: { valor, motivo: 'Devolvido em mãos' },
   });
   expect(answer.status, answer.text).toBe(200);

@@ -15,7 +15,8 @@ async function fill(codigo: string): Promise<void> {
   const outcome = await pages.fill(
     codigo,
     {
-      ...{ 'comprador.nome': 'Rute Lima', 'comprador.email': `${codigo}@example.com` },
+      'comprador.nome': 'Rute Lima',
+      'comprador.email': `${codigo}@example.com`,
       'participantes.0.nome': 'Rute Lima',
     },
     from,
@@ -105,7 +106,8 @@ describe('late money that the treasurer accepts', () => {
     expect(await undecided(first)).toBe(10_000);
     expect(await accept(first)).toEqual(accepted);
     expect(await purchase(codigo)).toMatchObject({
-      ...{ estado: 'confirmada', cobranca: (await s.charge(first)).id },
+      estado: 'confirmada',
+      cobranca: (await s.charge(first)).id,
     });
     expect(await s.charge(second)).toMatchObject({ estado: 'cancelada' });
     await s.confirm(second);

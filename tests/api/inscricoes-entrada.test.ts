@@ -28,13 +28,15 @@ describe('the door', () => {
     const { codigo } = compra.inscricoes[0]!;
     const momento = momentAfter(-60);
     expect(await enter(codigo, { momento })).toMatchObject({
-      ...{ status: 200, body: { participante: 'Participante 1', lote: 'Primeiro', evento: evento.id } },
+      status: 200,
+      body: { participante: 'Participante 1', lote: 'Primeiro', evento: evento.id },
     });
     // the answer was lost
     expect((await enter(codigo, { momento })).status).toBe(200);
     const again = await enter(codigo, { aparelho: 'Porta 2', momento: momentAfter(-30) });
     expect(again).toMatchObject({
-      ...{ status: 409, body: { message: 'Este ingresso já entrou.', quando: momento, onde: 'Porta 1' } },
+      status: 409,
+      body: { message: 'Este ingresso já entrou.', quando: momento, onde: 'Porta 1' },
     });
     expect((await s.read(compra.codigo)).inscricoes[0]!.estado).toBe('check_in_feito');
   });
@@ -115,14 +117,16 @@ describe('the door', () => {
     const { inscricoes } = await paid(evento, 2);
     const unpaid = await s.buy(evento);
     const { status, body, text } = await t.ask({
-      ...{ url: `/api/admin/inscricao/checkin?evento=${evento.id}`, as: 'Secretaria' },
+      url: `/api/admin/inscricao/checkin?evento=${evento.id}`,
+      as: 'Secretaria',
     });
     expect(status).toBe(200);
     const line = (
       { codigo, participante }: { codigo: string; participante: string | null },
       estado: string,
     ) => ({
-      ...{ nome: participante, estado },
+      nome: participante,
+      estado,
       resumo: createHash('sha256').update(codigo).digest('hex').slice(0, 32),
     });
     const byHash = (one: { resumo: string }, other: { resumo: string }) =>
@@ -194,7 +198,9 @@ describe('a disputed payment', () => {
     expect(disputed(await door(evento, first.agora))).toEqual([true, true]);
     const refused = await enter(one);
     expect([refused.status, refused.body.motivo, refused.body.message]).toEqual([
-      ...[409, 'contestada', 'O pagamento desta inscrição está contestado no banco.'],
+      409,
+      'contestada',
+      'O pagamento desta inscrição está contestado no banco.',
     ]);
     // let in by a phone without network: the coordinator sees it
     expect((await enter(other, { entrou: true })).body).toMatchObject({ conflito: true });
@@ -222,7 +228,8 @@ describe('a disputed payment', () => {
       await t.ask({ url: `/api/admin/inscricao/${row!.id}/transferir`, as: 'Secretaria', body }),
     ])
       expect([answer.status, answer.body.message]).toEqual([
-        ...[409, 'O pagamento está contestado no banco: o ingresso não pode ser transferido.'],
+        409,
+        'O pagamento está contestado no banco: o ingresso não pode ser transferido.',
       ]);
     await tell({ estado: 'paga' });
     expect((await t.ask({ url: `/api/inscricoes/${one}/transferir`, body })).status).toBe(200);
@@ -239,7 +246,9 @@ describe('the office', () => {
     const lote = evento.lotes[0]!.id;
     const compra = await s.buy(evento, 0, {
       participantes: ['G', 'G', 'P'].map((size, at) => ({
-        ...{ nome: `Pessoa ${at}`, lote, respostas: { [camiseta.id]: size } },
+        nome: `Pessoa ${at}`,
+        lote,
+        respostas: { [camiseta.id]: size },
       })),
     });
     await s.confirm(compra.cobranca!.codigo);
@@ -249,7 +258,12 @@ describe('the office', () => {
       as: 'Tesouraria',
     });
     expect(body).toMatchObject({
-      ...{ vagas: 10, vendidas: 3, reservadas: 1, receita: 30_000, presentes: 0, esperando: 0 },
+      vagas: 10,
+      vendidas: 3,
+      reservadas: 1,
+      receita: 30_000,
+      presentes: 0,
+      esperando: 0,
       lotes: [{ nome: 'Primeiro', quantidade: 10, vendidas: 3, receita: 30_000 }],
       dias: [{ vendidas: 3, receita: 30_000 }],
       respostas: [
@@ -267,7 +281,9 @@ describe('the office', () => {
       as: 'Somente leitura',
     });
     expect(seen.body).toMatchObject({
-      ...{ vendidas: 3, receita: null, a_devolver: null },
+      vendidas: 3,
+      receita: null,
+      a_devolver: null,
       lotes: [{ vendidas: 3, receita: null }],
       dias: [{ vendidas: 3, receita: null }],
     });
@@ -284,7 +300,11 @@ describe('the office', () => {
       await t.ask({ url: `/api/admin/inscricao/painel?evento=${free.id}`, as: 'Tesouraria' })
     ).body;
     expect(passos.map(({ passo }: { passo: string }) => passo)).toEqual([
-      ...['passaportes', 'participantes', 'perguntas', 'pagamento', 'fim'],
+      'passaportes',
+      'participantes',
+      'perguntas',
+      'pagamento',
+      'fim',
     ]);
   });
 
@@ -300,7 +320,8 @@ describe('the office', () => {
     expect((await cancel('Secretaria', {})).status).toBe(422);
     expect((await cancel('Administrador', { motivo: 'Doente', devolver: 10_001 })).status).toBe(422);
     expect(await cancel('Administrador', { motivo: 'Doente', devolver: 4_000 })).toMatchObject({
-      ...{ status: 200, body: { status: 'cancelada' } },
+      status: 200,
+      body: { status: 'cancelada' },
     });
     expect((await cancel('Administrador', { motivo: 'Doente' })).status).toBe(409);
     const batch = () =>

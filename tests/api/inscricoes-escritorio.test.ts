@@ -72,7 +72,10 @@ describe('the page of a sign-up', () => {
       voucher,
       participantes: [
         {
-          ...{ nome: 'Davi', lote, data_nascimento: '2015-05-01', respostas },
+          nome: 'Davi',
+          lote,
+          data_nascimento: '2015-05-01',
+          respostas,
           responsavel: { nome: 'Rute Lima', cpf: '52998224725', autoriza: true },
         },
         { nome: 'Rute Lima', lote, data_nascimento: '1980-05-01', respostas },
@@ -81,14 +84,21 @@ describe('the page of a sign-up', () => {
     const [first, second] = await idsOf(compra.codigo);
     const read = await ficha(first!);
     expect(read).toMatchObject({
-      ...{ status: 'confirmada', evento: { id: evento.id }, preco: 10_000, valor: 5000, recebido: 5000 },
+      status: 'confirmada',
+      evento: { id: evento.id },
+      preco: 10_000,
+      valor: 5000,
+      recebido: 5000,
       compra: { nome: 'Rute Lima', email: 'rute@example.com', canal: 'site', a_devolver: 0 },
       outras: [{ id: second, nome: 'Rute Lima', status: 'confirmada', valor: 5000, lote: 'Primeiro' }],
       cobranca: { estado: 'paga', metodo: 'pix', manual: true, recebido: 10_000, estornado: 0 },
       voucher: { codigo: voucher },
       respostas: [{ texto: 'Tamanho', tipo: 'camiseta', resposta: 'GG' }],
       responsavel: { nome: 'Rute Lima', cpf: '52998224725' },
-      ...{ checkin: null, pessoa: null, cancelada: null, transferida_de: null },
+      checkin: null,
+      pessoa: null,
+      cancelada: null,
+      transferida_de: null,
       // bought less than seven days ago
       devolucao: { politica: 5000, maximo: 5000 },
       dados: { nome: 'Davi', email: null, data_nascimento: '2015-05-01', igreja: { id: s.igreja } },
@@ -129,11 +139,15 @@ describe('the page of a sign-up', () => {
     expect(answer.status, answer.text).toBe(200);
     const read = await ficha(id!);
     expect(read).toMatchObject({
-      ...{ status: 'cancelada', cancelada: { motivo: 'Adoeceu' }, compra: { a_devolver: 4000 } },
+      status: 'cancelada',
+      cancelada: { motivo: 'Adoeceu' },
+      compra: { a_devolver: 4000 },
       devolucao: { politica: 0, maximo: 0 },
     });
     expect(read.historia[0]).toMatchObject({
-      ...{ tipo: 'cancelada', nome: expect.any(String), dados: { devolucao: 4000, motivo: 'Adoeceu' } },
+      tipo: 'cancelada',
+      nome: expect.any(String),
+      dados: { devolucao: 4000, motivo: 'Adoeceu' },
     });
   });
 });
@@ -234,7 +248,9 @@ describe('money to be returned', () => {
     expect((await inOther.ask({ url: '/api/admin/inscricao/reembolsos' })).body.total.compras).toBe(0);
     const one = { evento: evento.id, compras: [before.data[1].compra] };
     expect((await office('reembolsos', one, 'Tesouraria')).body).toEqual({
-      ...{ pedidos: 1, valor: 10_000, falhas: 0 },
+      pedidos: 1,
+      valor: 10_000,
+      falhas: 0,
     });
     expect((await owed()).total).toEqual({ compras: 1, valor: 20_000 });
     expect((await office('reembolsos', { evento: evento.id }, 'Tesouraria')).body.pedidos).toBe(1);
@@ -340,15 +356,15 @@ describe('the foot of the list', () => {
         }
         await t.jobs.runAll();
         const filters = [
-          ...[
-            '',
-            'status=confirmada',
-            'status=cancelada',
-            'pagamento=paga',
-            'lote=primeiro',
-            'lote=Cortesia',
-          ],
-          ...['status=transferida', 'status=pendente', 'presente=false'],
+          '',
+          'status=confirmada',
+          'status=cancelada',
+          'pagamento=paga',
+          'lote=primeiro',
+          'lote=Cortesia',
+          'status=transferida',
+          'status=pendente',
+          'presente=false',
         ];
         for (const filter of filters) {
           const { data, total, totais } = await list(`evento=${evento.id}&${filter}`);

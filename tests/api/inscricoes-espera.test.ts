@@ -221,7 +221,8 @@ describe('an entry that leaves the list', () => {
     await pages.fill(
       compra,
       {
-        ...{ 'comprador.nome': 'Paga', 'comprador.email': 'paga@example.com' },
+        'comprador.nome': 'Paga',
+        'comprador.email': 'paga@example.com',
         'participantes.0.nome': 'Paga',
       },
       from,

@@ -48,7 +48,8 @@ describe('a ticket', () => {
       return t.ask({ url: `/api/inscricoes/${codigo}/foto`, form });
     };
     expect(await photo(5_001, 5_000)).toMatchObject({
-      ...{ status: 422, body: { errors: { foto: ['A imagem é grande demais: use até 25 megapixels.'] } } },
+      status: 422,
+      body: { errors: { foto: ['A imagem é grande demais: use até 25 megapixels.'] } },
     });
     expect((await photo(40, 40)).status).toBe(204);
     expect((await t.ask({ url: `/api/inscricoes/${codigo}` })).body.falta_foto).toBe(false);
@@ -67,7 +68,8 @@ describe('a ticket', () => {
     expect(first).toMatchObject({ status: 200, body: { devolucao: 10_000 } });
     expect(await s.free(evento)).toMatchObject({ lotes: [9] });
     expect(await s.read(compra.codigo)).toMatchObject({
-      ...{ estado: 'confirmada', inscricoes: [{ estado: 'cancelada' }, { estado: 'confirmada' }] },
+      estado: 'confirmada',
+      inscricoes: [{ estado: 'cancelada' }, { estado: 'confirmada' }],
     });
     // the church's own Pix goes back by the treasurer's hand
     const [row] = await t.db.query(sql`select a_devolver from compra where codigo = ${compra.codigo}`);
@@ -86,7 +88,9 @@ describe('a ticket', () => {
     expect((await t.ask({ url: `/api/inscricoes/${old}` })).body.estado).toBe('transferida');
     const made = await s.passedOn(old);
     expect((await t.ask({ url: `/api/inscricoes/${made}` })).body).toMatchObject({
-      ...{ estado: 'confirmada', participante: 'Noemi', valor: 10_000 },
+      estado: 'confirmada',
+      participante: 'Noemi',
+      valor: 10_000,
     });
     expect((await transfer(old)).status).toBe(409);
     expect((await s.mails('noemi@example.com'))[0]!.text).toContain(made);
@@ -103,8 +107,10 @@ describe('a ticket', () => {
     const user = await t.user('Intercessão', { email: 'quezia@example.com', name: 'Quézia' });
     const history = await t.ask({ url: '/api/admin/profile/historico', token: await t.tokenOf(user.id) });
     const shown = {
-      ...{ conta: await s.signUps.ticketsOf('quezia@example.com'), perfil: history.body },
-      ...{ compra: await s.read(compra.codigo), mails: await s.mails('quezia@example.com') },
+      conta: await s.signUps.ticketsOf('quezia@example.com'),
+      perfil: history.body,
+      compra: await s.read(compra.codigo),
+      mails: await s.mails('quezia@example.com'),
       antigo: (await t.ask({ url: `/api/inscricoes/${old}` })).body,
     };
     for (const [where, seen] of Object.entries(shown))
@@ -149,7 +155,8 @@ describe('an event that is cancelled', () => {
     const [mail] = await s.mails('rute@example.com');
     expect(mail!.subject).toBe(`${evento.nome} foi cancelado`);
     expect(await s.read(compra.codigo)).toMatchObject({
-      ...{ estado: 'cancelada', inscricoes: [{ estado: 'cancelada' }, { estado: 'cancelada' }] },
+      estado: 'cancelada',
+      inscricoes: [{ estado: 'cancelada' }, { estado: 'cancelada' }],
     });
     expect((await s.read(waiting.codigo)).estado).toBe('cancelada');
     expect((await s.charge(waiting.cobranca!.codigo)).estado).toBe('cancelada');
@@ -189,7 +196,9 @@ describe('money of the sandbox', () => {
     const mail = (await s.mails('rute@example.com')).at(-1);
     expect(mail!.subject).toBe(`Inscrição confirmada: TESTE · ${evento.nome}`);
     expect(await s.read(compra.codigo)).toMatchObject({
-      ...{ estado: 'confirmada', sandbox: true, inscricoes: [{ estado: 'confirmada' }] },
+      estado: 'confirmada',
+      sandbox: true,
+      inscricoes: [{ estado: 'confirmada' }],
     });
     t.clock.advance(16);
     expect(await s.free(evento)).toMatchObject({ lotes: [10] });

@@ -14,7 +14,9 @@ beforeAll(async () => {
 /** So many places of R$ 100,00, paid by card in three parcelas, which cost more than that. */
 async function bought(evento: EventUnderTest, people = 2) {
   const { codigo, cobranca, inscricoes } = await s.buy(evento, people, {
-    ...{ metodo: 'cartao', token: 'tok', parcelas: 3 },
+    metodo: 'cartao',
+    token: 'tok',
+    parcelas: 3,
   });
   gateway.pay(cobranca!.codigo);
   await t.ask({ method: 'POST', ...gateway.notice(cobranca!.codigo) });
@@ -41,7 +43,8 @@ const giveUp = async (ticket: string | undefined) =>
 const shown = async (ticket: string | undefined) => (await s.signUps.ticket(ticket!))!.devolucao;
 const cancel = (id: number | undefined, devolver: number) =>
   t.ask({
-    ...{ url: `/api/admin/inscricao/${id}/cancelar`, as: 'Administrador' },
+    url: `/api/admin/inscricao/${id}/cancelar`,
+    as: 'Administrador',
     body: { motivo: 'Adoeceu', devolver },
   });
 const terms = async (id: number | undefined) =>

@@ -14,7 +14,9 @@ interface More {
 }
 
 const message = (evento: EventUnderTest, more: Values = {}): Values => ({
-  ...{ evento: evento.id, assunto: 'O que levar', responder_para: 'secretaria@igreja.example' },
+  evento: evento.id,
+  assunto: 'O que levar',
+  responder_para: 'secretaria@igreja.example',
   texto:
     '<p>Leve <strong>roupa de cama</strong> e veja <a href="https://igreja.example/mapa">o mapa</a>.</p>',
   ...more,

@@ -41,7 +41,8 @@ describe('people are added and removed in the same purchase', () => {
     const { expira_em } = (await pages.purchase(codigo))!;
     const [first, second] = evento.lotes;
     const changed = await s.change(evento, {
-      ...{ ...evento, igreja: s.igreja },
+      ...evento,
+      igreja: s.igreja,
       lotes: [
         { ...first, preco: 15_000 },
         { ...second, preco: 8_000 },
@@ -70,7 +71,8 @@ describe('people are added and removed in the same purchase', () => {
     await start(evento, 1, 3);
     const before = await pages.purchase(codigo);
     expect(await choose(codigo, evento, 0, 2)).toMatchObject({
-      ...{ ok: false, message: expect.stringContaining('Nada foi cobrado') },
+      ok: false,
+      message: expect.stringContaining('Nada foi cobrado'),
     });
     expect(await pages.purchase(codigo)).toEqual(before);
     expect(await s.free(evento)).toMatchObject({ lotes: [0, 0] });
@@ -95,7 +97,7 @@ describe('people are added and removed in the same purchase', () => {
     await pages.voucher(codigo, { voucher: code }, from);
     await choose(codigo, evento, 3);
     expect((await pages.purchase(codigo))!.participantes.map(({ valor }) => valor)).toEqual([
-      ...[5_000, 5_000, 10_000],
+      5_000, 5_000, 10_000,
     ]);
     const served = (await pages.purchase(codigo))!.participantes.slice(0, 2);
     for (const { codigo: place } of served) await pages.remove(codigo, place, {}, from);
@@ -125,13 +127,15 @@ describe('people are added and removed in the same purchase', () => {
     const codigo = await start(evento, 1);
     await fill(codigo, ['Ana']);
     await s.change(evento, {
-      ...{ ...evento, igreja: s.igreja },
+      ...evento,
+      igreja: s.igreja,
       lotes: [{ ...evento.lotes[0], preco: 12_000 }, evento.lotes[1]],
     });
     t.clock.advance(16);
     await t.jobs.tick('inscricao.varrer');
     expect(await pages.renew(codigo, from)).toMatchObject({
-      ...{ ok: false, message: expect.stringContaining('o preço mudou') },
+      ok: false,
+      message: expect.stringContaining('o preço mudou'),
     });
     expect(await choose(codigo, evento, 1)).toEqual({ ok: true });
     expect(await pages.purchase(codigo)).toMatchObject({ estado: 'aberta', total: 12_000 });
@@ -241,7 +245,8 @@ describe('typed data of participants', () => {
     };
     const step = `/inscricoes/${codigo}/perguntas`;
     expect(await send(Buffer.from('no picture'))).toMatchObject({
-      ...{ status: 303, headers: { location: `${step}?foto=recusada` } },
+      status: 303,
+      headers: { location: `${step}?foto=recusada` },
     });
     expect(await send(blackPng(40, 40))).toMatchObject({ status: 303, headers: { location: step } });
     expect((await pages.purchase(codigo))!.participantes[0]!.falta_foto).toBe(false);

@@ -26,7 +26,9 @@ async function paper(codigo: string) {
 describe('a ticket on paper', () => {
   it('says event, date with weekday and year, place, participant, lot, code and policy on one page', async () => {
     const evento = await s.evento({
-      ...{ nome: 'Retiro da Conceição', local: 'Sítio Água Viva', endereco: 'Estrada do Açude, km 4' },
+      nome: 'Retiro da Conceição',
+      local: 'Sítio Água Viva',
+      endereco: 'Estrada do Açude, km 4',
       reembolsos: [{ dias: 10, percentual: 50 }],
     });
     const lote = evento.lotes[0]!.id;
@@ -42,9 +44,16 @@ describe('a ticket on paper', () => {
     expect(pages).toBe(1);
     expect(info).toMatchObject({ Language: 'pt-BR', Title: 'Ingresso: João Antônio, Retiro da Conceição' });
     for (const text of [
-      ...['Retiro da Conceição', 'Sábado, 18 de abril de 2026', '8h–18h', 'Sítio Água Viva', 'km 4'],
-      ...['João Antônio', 'Primeiro', codigo.match(/.{1,4}/g)!.join(' ')],
-      ...['Em até 7 dias da compra', 'Se desistir até 10 dias antes, devolvemos 50%.'],
+      'Retiro da Conceição',
+      'Sábado, 18 de abril de 2026',
+      '8h–18h',
+      'Sítio Água Viva',
+      'km 4',
+      'João Antônio',
+      'Primeiro',
+      codigo.match(/.{1,4}/g)!.join(' '),
+      'Em até 7 dias da compra',
+      'Se desistir até 10 dias antes, devolvemos 50%.',
     ])
       expect(texts[0]).toContain(text);
     expect(texts[0]).not.toContain('TESTE');
@@ -246,9 +255,11 @@ describe('papers of the office', () => {
       const [line] = await t.db.query(sql`select acao, secao, depois from trilha where users = ${mine.users}
         order by id desc limit 1`);
       expect(line).toEqual({
-        ...{ acao: 'export', secao: 'inscricao' },
+        acao: 'export',
+        secao: 'inscricao',
         depois: {
-          ...{ formato: 'pdf', linhas: 3 },
+          formato: 'pdf',
+          linhas: 3,
           filtros: { evento: String(evento.id), lote: String(evento.lotes[0]!.id) },
         },
       });

@@ -36,29 +36,42 @@ describe('a buyer who says to be the first participant', () => {
 describe('a form with several mistakes', () => {
   it('names all of them at once', async () => {
     const evento = await s.evento({
-      ...{ pede_cpf: true, pede_nascimento: true },
+      pede_cpf: true,
+      pede_nascimento: true,
       perguntas: [{ pergunta: 'Camiseta', tipo: 'camiseta', obrigatoria: true }],
     });
     const codigo = await start(evento, 3);
     const { id } = (await pages.purchase(codigo))!.perguntas[0]!;
     const sent = {
-      ...{ 'comprador.email': 'rute', 'participantes.0.sou_eu': 'sim' },
-      ...{ 'participantes.1.nome': 'Davi', 'participantes.1.data_nascimento': '2015-05-01' },
-      ...{ 'participantes.1.cpf': '111', 'participantes.2.data_nascimento': '31/02/1990' },
-      ...{ 'participantes.2.cpf': '529.982.247-25', [`participantes.2.respostas.${id}`]: 'M' },
+      'comprador.email': 'rute',
+      'participantes.0.sou_eu': 'sim',
+      'participantes.1.nome': 'Davi',
+      'participantes.1.data_nascimento': '2015-05-01',
+      'participantes.1.cpf': '111',
+      'participantes.2.data_nascimento': '31/02/1990',
+      'participantes.2.cpf': '529.982.247-25',
+      [`participantes.2.respostas.${id}`]: 'M',
     };
     const refused = await pages.fill(codigo, sent, from);
     expect(refused).toMatchObject({
-      ...{ ok: false, status: 422 },
+      ok: false,
+      status: 422,
       errors: {
         'participantes.2.data_nascimento': ['Informe uma data que existe, no formato DD/MM/AAAA.'],
       },
     });
     expect(Object.keys((refused as { errors: object }).errors).sort()).toEqual([
-      ...['comprador.email', 'comprador.nome'],
-      ...['participantes.0.cpf', 'participantes.0.data_nascimento', `participantes.0.respostas.${id}`],
-      ...['participantes.1.cpf', 'participantes.1.responsavel', 'participantes.1.responsavel.autoriza'],
-      ...[`participantes.1.respostas.${id}`, 'participantes.2.data_nascimento', 'participantes.2.nome'],
+      'comprador.email',
+      'comprador.nome',
+      'participantes.0.cpf',
+      'participantes.0.data_nascimento',
+      `participantes.0.respostas.${id}`,
+      'participantes.1.cpf',
+      'participantes.1.responsavel',
+      'participantes.1.responsavel.autoriza',
+      `participantes.1.respostas.${id}`,
+      'participantes.2.data_nascimento',
+      'participantes.2.nome',
     ]);
   });
 });
@@ -68,8 +81,11 @@ describe('an event that asks for the CPF', () => {
     const evento = await s.evento({ pede_cpf: true });
     const codigo = await start(evento, 2);
     const sent = {
-      ...{ ...buyer, 'participantes.0.nome': 'John Smith', 'participantes.0.documento': 'GB 123456' },
-      ...{ 'participantes.1.nome': 'Rute Lima', 'participantes.1.cpf': '529.982.247-25' },
+      ...buyer,
+      'participantes.0.nome': 'John Smith',
+      'participantes.0.documento': 'GB 123456',
+      'participantes.1.nome': 'Rute Lima',
+      'participantes.1.cpf': '529.982.247-25',
       'participantes.1.documento': 'MG-12.345',
     };
     expect(await pages.fill(codigo, sent, from)).toEqual({ ok: true });
@@ -82,11 +98,14 @@ describe('an event that asks for the CPF', () => {
   it('says what to do where both are missing, and refuses what is no number of a document', async () => {
     const codigo = await start(await s.evento({ pede_cpf: true }), 2);
     const sent = {
-      ...{ ...buyer, 'participantes.0.nome': 'John Smith', 'participantes.1.nome': 'Ana' },
+      ...buyer,
+      'participantes.0.nome': 'John Smith',
+      'participantes.1.nome': 'Ana',
       'participantes.1.documento': '<b>',
     };
     expect(await pages.fill(codigo, sent, from)).toMatchObject({
-      ...{ ok: false, status: 422 },
+      ok: false,
+      status: 422,
       errors: {
         'participantes.0.cpf': ['Informe o CPF. Quem não tem informa o passaporte ou outro documento.'],
         'participantes.1.documento': ['Informe o número do documento, com letras e números.'],
@@ -97,8 +116,11 @@ describe('an event that asks for the CPF', () => {
 
 describe('an event for some ages', () => {
   const born = (date: string) => ({
-    ...{ ...buyer, 'participantes.0.nome': 'Davi', 'participantes.0.data_nascimento': date },
-    ...{ 'participantes.0.responsavel.nome': 'Rute Lima', 'participantes.0.responsavel.autoriza': 'sim' },
+    ...buyer,
+    'participantes.0.nome': 'Davi',
+    'participantes.0.data_nascimento': date,
+    'participantes.0.responsavel.nome': 'Rute Lima',
+    'participantes.0.responsavel.autoriza': 'sim',
   });
 
   it('asks for the date of birth, and counts the years on the first day', async () => {
@@ -134,7 +156,8 @@ describe('an event for some ages', () => {
 describe('a purchase in one call with several mistakes', () => {
   it('names those of its fields and those of the event at once', async () => {
     const evento = await s.evento({
-      ...{ pede_cpf: true, pede_nascimento: true },
+      pede_cpf: true,
+      pede_nascimento: true,
       perguntas: [{ pergunta: 'Camiseta', tipo: 'camiseta', obrigatoria: true }],
     });
     const [{ id: pergunta }] = evento.perguntas as [{ id: number }];
@@ -156,13 +179,13 @@ describe('a purchase in one call with several mistakes', () => {
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors).sort()).toEqual(
       [
-        ...['comprador.email', 'comprador.nome'],
-        ...[
-          'participantes.0.cpf',
-          'participantes.0.data_nascimento',
-          `participantes.0.respostas.${pergunta}`,
-        ],
-        ...['participantes.1.responsavel', `participantes.1.respostas.${pergunta}`],
+        'comprador.email',
+        'comprador.nome',
+        'participantes.0.cpf',
+        'participantes.0.data_nascimento',
+        `participantes.0.respostas.${pergunta}`,
+        'participantes.1.responsavel',
+        `participantes.1.respostas.${pergunta}`,
       ].sort(),
     );
   });
@@ -175,7 +198,9 @@ describe('a purchase in one call with several mistakes', () => {
       voucher: 'NAO-EXISTE',
     });
     expect(Object.keys(refused.body.errors).sort()).toEqual([
-      ...['participantes.0.cpf', 'participantes.0.lote', 'voucher'],
+      'participantes.0.cpf',
+      'participantes.0.lote',
+      'voucher',
     ]);
   });
 });

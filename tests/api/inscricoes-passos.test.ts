@@ -28,13 +28,18 @@ describe('the steps of the checkout', () => {
     const codigo = await start(evento, 2);
     expect((await s.free(evento)).evento).toBe(3);
     expect(await pages.purchase(codigo)).toMatchObject({
-      ...{ estado: 'aberta', passo: 'participantes', total: 8_000, renovavel: true },
+      estado: 'aberta',
+      passo: 'participantes',
+      total: 8_000,
+      renovavel: true,
       evento: { id: evento.id },
       participantes: [{ participante: null }, { participante: null }],
     });
     expect(await fill(codigo, 2)).toEqual({ ok: true });
     expect(await pages.purchase(codigo)).toMatchObject({
-      ...{ passo: 'pagamento', aceita_voucher: false, comprador: { nome: 'Rute Lima' } },
+      passo: 'pagamento',
+      aceita_voucher: false,
+      comprador: { nome: 'Rute Lima' },
       participantes: [{ participante: 'Pessoa 0' }, { participante: 'Pessoa 1' }],
     });
     expect(await pay(codigo)).toEqual({ ok: true });
@@ -62,12 +67,16 @@ describe('the steps of the checkout', () => {
     const refused = await pages.fill(codigo, { 'participantes.0.nome': 'Ana' }, from);
     expect(refused).toMatchObject({ ok: false, status: 422 });
     expect(Object.keys((refused as { errors: object }).errors).sort()).toEqual([
-      ...['comprador.email', 'comprador.nome', `participantes.0.respostas.${id}`],
-      ...['participantes.1.nome', `participantes.1.respostas.${id}`],
+      'comprador.email',
+      'comprador.nome',
+      `participantes.0.respostas.${id}`,
+      'participantes.1.nome',
+      `participantes.1.respostas.${id}`,
     ]);
     const unanswered = await fill(codigo, 2);
     expect(Object.keys((unanswered as { errors: object }).errors)).toEqual([
-      ...[`participantes.0.respostas.${id}`, `participantes.1.respostas.${id}`],
+      `participantes.0.respostas.${id}`,
+      `participantes.1.respostas.${id}`,
     ]);
     // nothing is paid before everyone is complete
     expect(await pay(codigo)).toMatchObject({ ok: false, status: 422 });
@@ -109,11 +118,14 @@ describe('the steps of the checkout', () => {
     await fill(codigo, 2);
     expect(await pages.voucher(codigo, { voucher: code.toLowerCase() }, from)).toEqual({ ok: true });
     expect(await pages.purchase(codigo)).toMatchObject({
-      ...{ total: 10_000, desconto: 10_000, voucher: { codigo: code, participantes: 1 } },
+      total: 10_000,
+      desconto: 10_000,
+      voucher: { codigo: code, participantes: 1 },
     });
     const other = await start(evento);
     expect(await pages.voucher(other, { voucher: code }, from)).toMatchObject({
-      ...{ ok: false, errors: { voucher: ['Este voucher já foi todo usado.'] } },
+      ok: false,
+      errors: { voucher: ['Este voucher já foi todo usado.'] },
     });
     for (const voucher of ['a\u0000b', 'x'.repeat(41)])
       expect(await pages.voucher(codigo, { voucher }, from)).toMatchObject({ status: 422 });
@@ -158,7 +170,9 @@ describe('the steps of the checkout', () => {
       sql`select id from recebimento where cobranca = ${cobranca}`,
     );
     const accepted = await t.ask({
-      ...{ url: `/api/admin/recebimento/${piece!.id}/aceitar`, as: 'Tesouraria', body: {} },
+      url: `/api/admin/recebimento/${piece!.id}/aceitar`,
+      as: 'Tesouraria',
+      body: {},
       headers: { 'idempotency-key': crypto.randomUUID() },
     });
     expect([accepted.status, accepted.body.estado]).toEqual([200, 'paga']);
@@ -169,7 +183,8 @@ describe('the steps of the checkout', () => {
     // what the purchase owes is of its own charge: returning the double payment settles none of it
     await t.db.run(sql`update compra set a_devolver = 50 where id = ${compra!.id}`);
     const returned = await t.ask({
-      ...{ url: `/api/admin/cobranca/${cobranca}/estornar`, as: 'Tesouraria' },
+      url: `/api/admin/cobranca/${cobranca}/estornar`,
+      as: 'Tesouraria',
       body: { valor: 10_000, motivo: 'Pago duas vezes' },
       headers: { 'idempotency-key': crypto.randomUUID() },
     });
@@ -209,7 +224,8 @@ describe('the steps of the checkout', () => {
   it('end without a photo that the event demands neither paid nor confirmed', async () => {
     for (const preco of [0, 4_000]) {
       const evento = await s.evento({
-        ...{ pede_foto: 'obrigatoria', lotes: [{ nome: 'Lote', preco, quantidade: 5 }] },
+        pede_foto: 'obrigatoria',
+        lotes: [{ nome: 'Lote', preco, quantidade: 5 }],
       });
       const codigo = await start(evento);
       await fill(codigo);

@@ -9,8 +9,14 @@ const { t } = s;
 
 type Values = Record<string, unknown>;
 const rules = (evento: EventUnderTest, more: Values = {}): Values => ({
-  ...{ evento: evento.id, igreja: s.igreja, modo: 'percentual', percentual: 100, max_usos: 1 },
-  ...{ quantidade: 3, etiqueta: 'Rádio', ...more },
+  evento: evento.id,
+  igreja: s.igreja,
+  modo: 'percentual',
+  percentual: 100,
+  max_usos: 1,
+  quantidade: 3,
+  etiqueta: 'Rádio',
+  ...more,
 });
 const generate = (
   body: Values,
@@ -55,14 +61,12 @@ describe('a batch of vouchers', () => {
           expect(stored).toHaveLength(quantidade);
           for (const one of stored)
             expect(one).toMatchObject({
-              ...{
-                modo: terms.modo,
-                max_usos,
-                etiqueta: 'Rádio',
-                igreja: s.igreja,
-                total: max_usos,
-                tomado: 0,
-              },
+              modo: terms.modo,
+              max_usos,
+              etiqueta: 'Rádio',
+              igreja: s.igreja,
+              total: max_usos,
+              tomado: 0,
             });
         },
       ),
@@ -142,7 +146,8 @@ it('the list says how often a voucher is used and what it gave, after any purcha
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ what: fc.constantFrom('buy', 'pay', 'wait', 'cancel'), pick: fc.nat(9) }), {
-        ...{ minLength: 3, maxLength: 9 },
+        minLength: 3,
+        maxLength: 9,
       }),
       async (steps) => {
         const evento = await s.evento();

@@ -107,7 +107,7 @@ describe('a voucher', () => {
     it('gives back what was not used when it expires', async () => {
       const evento = await s.evento({ vagas: 4, lotes: [{ nome: 'Lote', preco: 0, quantidade: 4 }] });
       const valido_ate = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
-      const { codigo } = await s.voucher(evento, { ...{ max_usos: 3, bloqueia_vagas: true, valido_ate } });
+      const { codigo } = await s.voucher(evento, { max_usos: 3, bloqueia_vagas: true, valido_ate });
       await s.buy(evento, 1, { voucher: codigo });
       expect((await s.free(evento)).evento).toBe(1);
       t.clock.advance(61);
@@ -138,7 +138,8 @@ describe('a voucher', () => {
         sql`select i.id from inscricao i join compra c on c.id = i.compra where c.codigo = ${other.codigo}`,
       );
       const byHand = await t.ask({
-        ...{ url: `/api/admin/inscricao/${sold!.id}/confirmar`, as: 'Administrador' },
+        url: `/api/admin/inscricao/${sold!.id}/confirmar`,
+        as: 'Administrador',
         body: { forma: 'dinheiro' },
         headers: { 'idempotency-key': crypto.randomUUID() },
       });
@@ -156,8 +157,12 @@ describe('a voucher', () => {
         url: '/api/admin/voucher',
         as: 'Administrador',
         body: {
-          ...{ codigo: 'GRUPO-1', evento: evento.id, igreja: s.igreja, modo: 'nenhum' },
-          ...{ max_usos: 3, bloqueia_vagas: true },
+          codigo: 'GRUPO-1',
+          evento: evento.id,
+          igreja: s.igreja,
+          modo: 'nenhum',
+          max_usos: 3,
+          bloqueia_vagas: true,
         },
       });
       expect(answer.status).toBe(422);
@@ -191,7 +196,8 @@ it('places, uses and money agree after any purchases, payments, ends and cancell
       ),
       async (steps) => {
         const evento = await s.evento({
-          ...{ vagas: 8, lotes: [{ nome: 'Lote', preco: 1_000, quantidade: 6 }] },
+          vagas: 8,
+          lotes: [{ nome: 'Lote', preco: 1_000, quantidade: 6 }],
           reembolsos: [{ dias: 0, percentual: 100 }],
         });
         const { id, codigo } = await s.voucher(evento, { max_usos: 4, orcamento: 1_500 });
@@ -226,7 +232,10 @@ it('places, uses and money agree after any purchases, payments, ends and cancell
         expect(sum!.pessoas).toBeLessThanOrEqual(6);
         expect(sum!.com_voucher).toBeLessThanOrEqual(4);
         expect(sum).toMatchObject({
-          ...{ evento: sum!.pessoas, lote: sum!.pessoas, usos: sum!.com_voucher, valor: sum!.desconto },
+          evento: sum!.pessoas,
+          lote: sum!.pessoas,
+          usos: sum!.com_voucher,
+          valor: sum!.desconto,
         });
       },
     ),

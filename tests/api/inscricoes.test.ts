@@ -27,7 +27,10 @@ describe('the offer of an event', () => {
     ]);
     expect(body.perguntas).toEqual([
       {
-        ...{ id: expect.any(Number), pergunta: 'Camiseta', tipo: 'camiseta', obrigatoria: true },
+        id: expect.any(Number),
+        pergunta: 'Camiseta',
+        tipo: 'camiseta',
+        obrigatoria: true,
         opcoes: ['PP', 'P', 'M', 'G', 'GG', 'XG', 'XGG'],
       },
     ]);
@@ -52,7 +55,10 @@ describe('a purchase', () => {
     const evento = await s.evento({ vagas: 12 });
     const compra = await s.buy(evento, 2);
     expect(compra).toMatchObject({
-      ...{ estado: 'aguardando', total: 20_000, desconto: 0, sandbox: false },
+      estado: 'aguardando',
+      total: 20_000,
+      desconto: 0,
+      sandbox: false,
       cobranca: { estado: 'pendente', valor: 20_000, pix: { copia_e_cola: expect.any(String) } },
       inscricoes: [
         { participante: 'Participante 1', estado: 'pendente', valor: 10_000, lote: { nome: 'Primeiro' } },
@@ -99,11 +105,13 @@ describe('a purchase', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [1] });
     await t.jobs.tick('cobranca.varrer');
     expect(await s.read(first.codigo)).toMatchObject({
-      ...{ estado: 'expirada', inscricoes: [{ estado: 'cancelada' }] },
+      estado: 'expirada',
+      inscricoes: [{ estado: 'cancelada' }],
     });
     await s.confirm(first.cobranca!.codigo);
     expect(await s.read(first.codigo)).toMatchObject({
-      ...{ estado: 'confirmada', inscricoes: [{ estado: 'confirmada' }] },
+      estado: 'confirmada',
+      inscricoes: [{ estado: 'confirmada' }],
     });
     expect(await s.free(evento)).toMatchObject({ lotes: [0] });
   });
@@ -189,7 +197,9 @@ describe('the office changes places', () => {
 describe('bad data', () => {
   it('is refused by field', async () => {
     const evento = await s.evento({
-      ...{ pede_cpf: true, pede_nascimento: true, por_compra: 2 },
+      pede_cpf: true,
+      pede_nascimento: true,
+      por_compra: 2,
       perguntas: [
         { pergunta: 'Quarto', tipo: 'escolha', opcoes: 'Duplo; Triplo', obrigatoria: true },
         { pergunta: 'Alergia', tipo: 'texto' },
@@ -217,16 +227,21 @@ describe('bad data', () => {
     for (const [participantes, fields] of cases) {
       const { status, body } = await people(...participantes);
       expect({ status, fields: Object.keys(body.errors ?? {}) }, JSON.stringify(participantes)).toEqual({
-        ...{ status: 422, fields },
+        status: 422,
+        fields,
       });
     }
     const minor = await people({
-      ...{ ...good, ...answers, data_nascimento: '2015-01-01' },
+      ...good,
+      ...answers,
+      data_nascimento: '2015-01-01',
       responsavel: { nome: 'Mãe', autoriza: true },
     });
     expect(minor.status).toBe(201);
     const refusal = await people({
-      ...{ ...good, ...answers, data_nascimento: '2015-01-01' },
+      ...good,
+      ...answers,
+      data_nascimento: '2015-01-01',
       responsavel: { nome: 'Mãe', autoriza: false },
     });
     expect(refusal.status).toBe(422);

@@ -87,11 +87,19 @@ describe('the overview of jobs', () => {
     expect(JSON.stringify(seen)).not.toContain('abre-a-porta');
     expect(JSON.stringify(seen)).not.toContain('maria');
     expect(seen.data.find(({ nome }) => nome === 'mail.send')).toMatchObject({
-      ...{ estado: 'repetindo', tentativas: 1, erro: '550 caixa postal cheia', terminada_em: null },
+      estado: 'repetindo',
+      tentativas: 1,
+      erro: '550 caixa postal cheia',
+      terminada_em: null,
       proxima_em: expect.any(String),
     });
     expect(seen.filas.find(({ nome }) => nome === 'arquivo.delete')).toMatchObject({
-      ...{ esperando: 1, repetindo: 0, rodando: 1, falhou: 0, concluida: 0, agenda: null },
+      esperando: 1,
+      repetindo: 0,
+      rodando: 1,
+      falhou: 0,
+      concluida: 0,
+      agenda: null,
     });
     expect(seen.total).toBe(4);
     expect(await states(jobs, 'rodando')).toEqual(['rodando']);

@@ -55,31 +55,49 @@ beforeAll(async () => {
   sede = (await put('igreja', { nome_fantasia: 'Sede', razao_social: 'Sede' })).id;
   filial = (await put('igreja', { nome_fantasia: 'Filial', razao_social: 'Filial' })).id;
   const person = await put('pessoa', {
-    ...{ nome: 'Zuleica Quaresma', email: 'Zuleica@casa.example', igreja: sede, status: 'congregado' },
-    ...{ e_batizado: true, data_batismo: '2010-05-02', esta_afastado: true, data_afastamento: '2025-01-01' },
+    nome: 'Zuleica Quaresma',
+    email: 'Zuleica@casa.example',
+    igreja: sede,
+    status: 'congregado',
+    e_batizado: true,
+    data_batismo: '2010-05-02',
+    esta_afastado: true,
+    data_afastamento: '2025-01-01',
     motivo_afastamento: 'Mudança',
   });
   one = person.id;
   await change('pessoa', one, { status: 'membro_ativo' });
   const position = await put('categoria', { nome: 'Diácono', tipo: 'cargo' });
   await put('cargo', {
-    ...{ cargo: position.id, igreja: sede, data_entrada: '2020-01-01', data_saida: '2022-01-01' },
+    cargo: position.id,
+    igreja: sede,
+    data_entrada: '2020-01-01',
+    data_saida: '2022-01-01',
     pessoas: [one],
   });
   const conta = await put('conta', { nome: 'Caixa', tipo: 'caixa', valor_inicial: 0, igreja: sede });
   await put('financeiro', {
-    ...{
-      descricao: 'Dízimo de fevereiro',
-      tipo: 'receita',
-      valor: 12_345,
-      classificacao_financeira: 'dizimo',
-    },
-    ...{ data_vencimento: '2026-02-10', pago: true, data_pagamento: '2026-02-10', conta: conta.id },
-    ...{ forma_pagamento: 'dinheiro', pessoa: one, igreja: sede },
+    descricao: 'Dízimo de fevereiro',
+    tipo: 'receita',
+    valor: 12_345,
+    classificacao_financeira: 'dizimo',
+    data_vencimento: '2026-02-10',
+    pago: true,
+    data_pagamento: '2026-02-10',
+    conta: conta.id,
+    forma_pagamento: 'dinheiro',
+    pessoa: one,
+    igreja: sede,
   });
   await put('visita', {
-    ...{ pessoa: one, quem_visita: [one], data: '2026-03-01', tipo: 'luto', igreja: sede, notas: 'Segredo' },
-    ...{ proximo_passo: 'Ligar', proximo_passo_em: '2026-03-12' },
+    pessoa: one,
+    quem_visita: [one],
+    data: '2026-03-01',
+    tipo: 'luto',
+    igreja: sede,
+    notas: 'Segredo',
+    proximo_passo: 'Ligar',
+    proximo_passo_em: '2026-03-12',
   });
   await put('anotacao', { pessoa: one, assunto: 'saude', texto: 'Segredo', igreja: sede });
   await t.db.run(sql`insert into pedidooracoes (nome, email, motivo_pedido, mensagem, anonimo, igreja) values
@@ -135,8 +153,11 @@ it('shows date, kind and amount, the latest first, and no anonymous prayer reque
   const of = (tipo: TipoDaLinha) => data.filter((event) => event.tipo === tipo);
   expect(of('contribuicao')).toEqual([
     expect.objectContaining({
-      ...{ secao: 'financeiro', quando: '2026-02-10', rotulo: 'Dízimo de fevereiro' },
-      ...{ estado: 'dizimo', valor: 12_345 },
+      secao: 'financeiro',
+      quando: '2026-02-10',
+      rotulo: 'Dízimo de fevereiro',
+      estado: 'dizimo',
+      valor: 12_345,
     }),
   ]);
   expect(of('situacao')).toEqual([expect.objectContaining({ secao: null, estado: 'membro_ativo' })]);

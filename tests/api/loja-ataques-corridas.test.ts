@@ -22,9 +22,14 @@ let vouchers = 0;
 async function voucher(values: Record<string, unknown>): Promise<{ id: number; codigo: string }> {
   vouchers += 1;
   const answer = await t.ask({
-    ...{ url: '/api/admin/voucher', as: 'Administrador' },
+    url: '/api/admin/voucher',
+    as: 'Administrador',
     body: {
-      ...{ codigo: `ATAQUE-${vouchers}`, loja: true, igreja: s.igreja, modo: 'percentual', percentual: 50 },
+      codigo: `ATAQUE-${vouchers}`,
+      loja: true,
+      igreja: s.igreja,
+      modo: 'percentual',
+      percentual: 50,
       ...values,
     },
   });
@@ -45,7 +50,9 @@ describe('at the same moment', () => {
     const answers = await Promise.all(
       buyers.map((by, at) =>
         (at % 2 ? other : t).ask({
-          ...{ url: `/api/loja-virtual/checkout/${ids[at]}/pagar`, token: by.token, body: { metodo: 'pix' } },
+          url: `/api/loja-virtual/checkout/${ids[at]}/pagar`,
+          token: by.token,
+          body: { metodo: 'pix' },
           headers: { 'idempotency-key': crypto.randomUUID() },
         }),
       ),
@@ -159,7 +166,9 @@ describe('at the same moment', () => {
     const charge = await s.charge(order.cobranca!.codigo);
     const confirm = () =>
       t.ask({
-        ...{ url: `/api/admin/cobranca/${charge.id}/confirmar`, as: 'Tesouraria', body: { valor: 5000 } },
+        url: `/api/admin/cobranca/${charge.id}/confirmar`,
+        as: 'Tesouraria',
+        body: { valor: 5000 },
         headers: { 'idempotency-key': crypto.randomUUID() },
       });
     await Promise.all([call('POST', `pedidos/${order.pedido}/cancelar`, { by }), confirm()]);
@@ -194,9 +203,11 @@ describe('at the same moment', () => {
     const variantes = [a, b].map(({ variantes: [one] }) => one!.id);
     const entry = (ids: number[]) =>
       t.ask({
-        ...{ url: '/api/admin/estoque_movimento', as: 'Administrador' },
+        url: '/api/admin/estoque_movimento',
+        as: 'Administrador',
         body: {
-          ...{ tipo: 'entrada', motivo: 'Chegou' },
+          tipo: 'entrada',
+          motivo: 'Chegou',
           itens: ids.map((variante) => ({ variante, quantidade: 1 })),
         },
       });
@@ -260,8 +271,13 @@ describe('others', () => {
   it('do not use addresses of other accounts', async () => {
     const [by, other] = [await s.buyer(), await s.buyer()];
     const endereco = {
-      ...{ nome: 'Bia', cep: '50010-000', logradouro: 'Rua do Sol', numero: '1', bairro: 'Centro' },
-      ...{ cidade: 'Recife', uf: 'PE' },
+      nome: 'Bia',
+      cep: '50010-000',
+      logradouro: 'Rua do Sol',
+      numero: '1',
+      bairro: 'Centro',
+      cidade: 'Recife',
+      uf: 'PE',
     };
     const { body: kept } = await call('POST', 'enderecos', { by, body: endereco });
     expect(kept.id).toEqual(expect.any(Number));
@@ -381,7 +397,8 @@ it('the sums of an order are those of its lines, its charge and the books', asyn
           const { linhas } = (await t.ask({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body;
           const line = linhas[at % linhas.length];
           const answer = await act(id, 'reembolsar', {
-            ...{ linhas: [{ item: line.item, quantidade: quantidade + 1 }], motivo: 'Teste' },
+            linhas: [{ item: line.item, quantidade: quantidade + 1 }],
+            motivo: 'Teste',
           });
           expect([200, 409, 422]).toContain(answer.status);
           if (answer.status === 200) returned += answer.body.valor;

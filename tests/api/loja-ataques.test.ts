@@ -21,7 +21,9 @@ const refundAll = async (id: number) =>
   });
 const treasury = (charge: { id: number }, path: string, body: Record<string, unknown>) =>
   t.ask({
-    ...{ url: `/api/admin/cobranca/${charge.id}/${path}`, as: 'Tesouraria', body },
+    url: `/api/admin/cobranca/${charge.id}/${path}`,
+    as: 'Tesouraria',
+    body,
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
 const expire = async () => {
@@ -36,7 +38,9 @@ async function askToAccept(order: Paid) {
     sql`select id from recebimento where cobranca = ${charge.id} and situacao = 'a_decidir'`,
   );
   return t.ask({
-    ...{ url: `/api/admin/recebimento/${piece!.id}/aceitar`, as: 'Tesouraria', body: {} },
+    url: `/api/admin/recebimento/${piece!.id}/aceitar`,
+    as: 'Tesouraria',
+    body: {},
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
 }
@@ -80,7 +84,8 @@ it('a refund whose answer was lost is repeated without a second one', async () =
   const key = crypto.randomUUID();
   const refund = () =>
     t.ask({
-      ...{ url: `/api/admin/pedido/${order.pedido}/reembolsar`, as: 'Administrador' },
+      url: `/api/admin/pedido/${order.pedido}/reembolsar`,
+      as: 'Administrador',
       body: { linhas: [{ item: line!.item, quantidade: 1 }], motivo: 'Defeito' },
       headers: { 'idempotency-key': key },
     });
@@ -127,17 +132,28 @@ describe('money', () => {
   it('of the freight goes back once', async () => {
     const by = await s.buyer();
     const table = await t.ask({
-      ...{ as: 'Administrador', url: '/api/admin/frete_tabela' },
+      as: 'Administrador',
+      url: '/api/admin/frete_tabela',
       body: {
-        ...{ nome: 'Recife', cep_de: '50000-000', cep_ate: '52999-999', peso_ate: 5, valor: 1500 },
-        ...{ prazo_dias: 3, ativo: true },
+        nome: 'Recife',
+        cep_de: '50000-000',
+        cep_ate: '52999-999',
+        peso_ate: 5,
+        valor: 1500,
+        prazo_dias: 3,
+        ativo: true,
       },
     });
     await s.put(by, await s.product(), 2);
     const { id } = (await call('POST', 'checkout', { by })).body;
     const endereco = {
-      ...{ nome: 'Bia', cep: '50010-000', logradouro: 'Rua do Sol', numero: '1', bairro: 'Centro' },
-      ...{ cidade: 'Recife', uf: 'PE' },
+      nome: 'Bia',
+      cep: '50010-000',
+      logradouro: 'Rua do Sol',
+      numero: '1',
+      bairro: 'Centro',
+      cidade: 'Recife',
+      uf: 'PE',
     };
     await call('PUT', `checkout/${id}/entrega`, {
       by,
@@ -187,7 +203,9 @@ describe('money that the treasurer still owes', () => {
     expect((await treasury(charge, 'estornar', { valor: 5000, motivo: 'Voltou' })).status).toBe(200);
     await t.jobs.runAll();
     expect(await owed(order.pedido)).toEqual({
-      ...{ estado: 'reembolsado', devolucao: 'reembolsada', a_devolver: 0 },
+      estado: 'reembolsado',
+      devolucao: 'reembolsada',
+      a_devolver: 0,
     });
   });
 });
@@ -273,7 +291,8 @@ describe('goods', () => {
     const { id, first, second } = await payTwice(by, product);
     await s.store.unpay(by.id, String(id), s.from);
     const voucher = await t.ask({
-      ...{ url: '/api/admin/voucher', as: 'Administrador' },
+      url: '/api/admin/voucher',
+      as: 'Administrador',
       body: { codigo: 'MENOS-10', loja: true, modo: 'percentual', percentual: 10, max_usos: 5 },
     });
     expect(voucher.status, voucher.text).toBe(201);

@@ -15,7 +15,9 @@ const sell = (body: Values, { as = 'Loja', key = crypto.randomUUID() as string }
 const find = async (termo: string, as = 'Loja') => (await t.ask({ url: `${url}?termo=${termo}`, as })).body;
 const saleOf = (product: { variantes: { id: number }[] }, quantidade = 1, more: Values = {}): Values => ({
   itens: [{ variante: product.variantes[0]!.id, quantidade }],
-  ...{ total: 5000 * quantidade, forma: 'dinheiro', ...more },
+  total: 5000 * quantidade,
+  forma: 'dinheiro',
+  ...more,
 });
 const errorsOf = (answer: Answer): string[] => Object.keys(answer.body.errors ?? {});
 
@@ -44,8 +46,15 @@ describe('a sale at the counter', () => {
       from pedido p join cobranca k on k.id = p.cobranca join financeiro f on f.origem = 'cobranca:' || k.id
       where p.id = ${body.pedido}`);
     expect(row).toEqual({
-      ...{ estado: 'entregue', canal: 'balcao', consumidor: null, entrega: 'retirada', cobranca: 'paga' },
-      ...{ valor: 10_000, forma_pagamento, classe: 'loja', na_igreja: true },
+      estado: 'entregue',
+      canal: 'balcao',
+      consumidor: null,
+      entrega: 'retirada',
+      cobranca: 'paga',
+      valor: 10_000,
+      forma_pagamento,
+      classe: 'loja',
+      na_igreja: true,
     });
     expect(await s.stock(product)).toEqual({ total: 8, livres: 8 });
     const moved = await db.query(
@@ -97,7 +106,9 @@ describe('a sale at the counter', () => {
     const { pedido } = (await sell(saleOf(product, 2))).body;
     const [item] = await db.query<{ id: number }>(sql`select id from pedido_item where pedido = ${pedido}`);
     const answer = await s.act(pedido, 'reembolsar', {
-      ...{ linhas: [{ item: item!.id, quantidade: 1 }], repor: true, motivo: 'Tamanho errado' },
+      linhas: [{ item: item!.id, quantidade: 1 }],
+      repor: true,
+      motivo: 'Tamanho errado',
     });
     expect([answer.status, answer.body]).toEqual([200, { valor: 5000 }]);
     expect((await s.stock(product)).total).toBe(3);

@@ -23,17 +23,20 @@ describe('the cart of a visitor', () => {
       body: {
         linhas: [
           {
-            ...{
-              variante: product.variantes[0]!.id,
-              slug: product.slug,
-              quantidade: 2,
-              pedida: 2,
-              maximo: 3,
-            },
-            ...{ preco: 5000, subtotal: 10_000, aviso: null, preco_antes: null, tamanho: 'm' },
+            variante: product.variantes[0]!.id,
+            slug: product.slug,
+            quantidade: 2,
+            pedida: 2,
+            maximo: 3,
+            preco: 5000,
+            subtotal: 10_000,
+            aviso: null,
+            preco_antes: null,
+            tamanho: 'm',
           },
         ],
-        ...{ quantidade: 2, subtotal: 10_000 },
+        quantidade: 2,
+        subtotal: 10_000,
       },
     });
     expect(String(answer.headers['set-cookie'])).toMatch(
@@ -105,7 +108,7 @@ describe('the cart of a visitor', () => {
 
   it('counts the limit of a product over its variants', async () => {
     const product = await s.product(0, {
-      ...{ limite_por_pedido: 3 },
+      limite_por_pedido: 3,
       variantes: [
         { tamanho: 'p', estoque: 9 },
         { tamanho: 'm', estoque: 9 },
@@ -128,7 +131,10 @@ describe('the cart of a visitor', () => {
 
   it('reports changes since it was filled', async () => {
     const [dearer, scarcer, gone, archived] = [
-      ...[await s.product(9), await s.product(9), await s.product(9), await s.product(9)],
+      await s.product(9),
+      await s.product(9),
+      await s.product(9),
+      await s.product(9),
     ];
     const headers = visitor(secretOf(await add(dearer!.variantes[0]!.id, 2)));
     for (const one of [scarcer, gone, archived]) await add(one!.variantes[0]!.id, 2, headers);
@@ -197,7 +203,9 @@ it('serves the pages the same way', async () => {
   const carrinho = /=(\w+);/.exec((added as { setCookie: string }).setCookie)![1]!;
   const shopper = { consumidor: null, carrinho };
   expect(await s.store.setQuantity(shopper, variante, { quantidade: '9' }, s.from)).toMatchObject({
-    ...{ ok: false, status: 422, errors: { quantidade: ['Só há 5 deste produto.'] } },
+    ok: false,
+    status: 422,
+    errors: { quantidade: ['Só há 5 deste produto.'] },
   });
   expect(await s.store.setQuantity(shopper, variante, { quantidade: '3' }, s.from)).toEqual({ ok: true });
   expect((await s.store.cart(shopper)).quantidade).toBe(3);

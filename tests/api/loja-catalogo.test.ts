@@ -39,8 +39,14 @@ beforeAll(async () => {
   roupas = (await office('categoria', { nome: 'Vestuário', tipo: 'produto' })).id;
   camisetas = (await office('categoria', { nome: 'Camisetas', tipo: 'produto', categoria_id: roupas })).id;
   await office('produto', {
-    ...{ nome: 'Camiseta Oração', ref: 'cam-1', preco: 5990, categoria: camisetas, limite_por_pedido: 3 },
-    ...{ descricao: '<p>Malha de algodão <strong>penteado</strong>.</p>', peso: 0.2, altura: 2 },
+    nome: 'Camiseta Oração',
+    ref: 'cam-1',
+    preco: 5990,
+    categoria: camisetas,
+    limite_por_pedido: 3,
+    descricao: '<p>Malha de algodão <strong>penteado</strong>.</p>',
+    peso: 0.2,
+    altura: 2,
     variantes: [
       { tamanho: 'p', cor: azul, sku: 'c1-p', estoque: 10 },
       { tamanho: 'm', cor: azul, estoque: 2, preco: 6990 },
@@ -48,15 +54,24 @@ beforeAll(async () => {
     ],
   });
   await office('produto', {
-    ...{ nome: 'Bíblia de estudo', ref: 'bib-1', preco: 11_990, destaque: true },
+    nome: 'Bíblia de estudo',
+    ref: 'bib-1',
+    preco: 11_990,
+    destaque: true,
     variantes: [{ tamanho: 'unico', estoque: 4 }],
   });
   await office('produto', {
-    ...{ nome: 'Caneca Manhã', ref: 'can-1', preco: 3990, categoria: roupas },
+    nome: 'Caneca Manhã',
+    ref: 'can-1',
+    preco: 3990,
+    categoria: roupas,
     variantes: [{ tamanho: 'unico', cor: areia, estoque: 0 }],
   });
   await office('produto', {
-    ...{ nome: 'Agenda velha', ref: 'age-1', preco: 990, ativo: false },
+    nome: 'Agenda velha',
+    ref: 'age-1',
+    preco: 990,
+    ativo: false,
     variantes: [{ estoque: 5 }],
   });
 });
@@ -81,7 +96,11 @@ describe('the list of products', () => {
     expect(data[0]).toMatchObject({ preco: 11_990, preco_ate: 11_990, restam: 4, cores: [], foto: null });
     expect(data[1]).toMatchObject({ disponivel: false, restam: null });
     expect(data[2]).toMatchObject({
-      ...{ preco: 5990, preco_ate: 6990, disponivel: true, restam: null, tamanhos: ['p', 'm'] },
+      preco: 5990,
+      preco_ate: 6990,
+      disponivel: true,
+      restam: null,
+      tamanhos: ['p', 'm'],
       cores: [
         { id: azul, nome: 'Azul', hex: '#1d4ed8' },
         { id: areia, nome: 'Areia', hex: '#d6c7a1' },
@@ -228,11 +247,9 @@ describe('a product', () => {
   it('has its variants with price, stock and limit, its path and related ones', async () => {
     const produto = await one('camiseta-oracao');
     expect(produto).toMatchObject({
-      ...{
-        ref: 'CAM-1',
-        limite_por_pedido: 3,
-        descricao: '<p>Malha de algodão <strong>penteado</strong>.</p>',
-      },
+      ref: 'CAM-1',
+      limite_por_pedido: 3,
+      descricao: '<p>Malha de algodão <strong>penteado</strong>.</p>',
       medidas: { altura: 2, largura: null, comprimento: null, peso: 0.2 },
       caminho: [
         { id: roupas, nome: 'Vestuário' },
@@ -254,7 +271,9 @@ describe('a product', () => {
     for (const slug of ['agenda-velha', 'nada', 'Camiseta'])
       expect((await t.ask({ url: `${path}/${slug}` })).status).toBe(404);
     const { id, versao } = await office('produto', {
-      ...{ nome: 'Sacola', ref: 'sac-1', preco: 2490 },
+      nome: 'Sacola',
+      ref: 'sac-1',
+      preco: 2490,
       variantes: [{ estoque: 1 }],
     });
     await office(`produto/${id}`, { versao, slug: 'sacola-nova' }, 'PUT');
@@ -266,7 +285,9 @@ describe('a product', () => {
 
   it('has no variant that was taken off sale, and with its last one leaves the store', async () => {
     const { id } = await office('produto', {
-      ...{ nome: 'Boné velho', ref: 'bon-0', preco: 990 },
+      nome: 'Boné velho',
+      ref: 'bon-0',
+      preco: 990,
       variantes: [
         { tamanho: 'p', estoque: 1 },
         { tamanho: 'm', estoque: 1 },
@@ -294,7 +315,9 @@ describe('a product', () => {
 
   it('shows each colour by the photo that the office chose, and refuses one that is not there', async () => {
     const { id, versao, variantes } = await office('produto', {
-      ...{ nome: 'Boné', ref: 'bon-1', preco: 5490 },
+      nome: 'Boné',
+      ref: 'bon-1',
+      preco: 5490,
       variantes: [
         { tamanho: 'p', cor: azul },
         { tamanho: 'm', cor: azul },
@@ -302,7 +325,9 @@ describe('a product', () => {
       ],
     });
     const refused = await t.ask({
-      ...{ method: 'PUT', url: `/api/admin/produto/${id}`, as: 'Administrador' },
+      method: 'PUT',
+      url: `/api/admin/produto/${id}`,
+      as: 'Administrador',
       body: { versao, variantes: variantes.map((row: object, at: number) => ({ ...row, foto: at + 1 })) },
     });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
@@ -357,7 +382,9 @@ describe('a notice about a variant', () => {
     const id = await variantOf('camiseta-oracao', 2);
     const ask = (email: string, locale = 'pt_BR') =>
       t.ask({
-        ...{ url: `/api/loja-virtual/variantes/${id}/aviso`, body: { email }, ip: '198.51.100.7' },
+        url: `/api/loja-virtual/variantes/${id}/aviso`,
+        body: { email },
+        ip: '198.51.100.7',
         headers: { 'accept-language': locale },
       });
     expect((await ask('ana@example.com')).status).toBe(204);
@@ -366,7 +393,9 @@ describe('a notice about a variant', () => {
     const [mail] = mails('Confirme o seu aviso: Camiseta Oração, Areia, M');
     const [, codigo = ''] = /\/avisos\/([a-z2-7]{26})/.exec(mail!.text)!;
     expect(await notices.find(codigo)).toEqual({
-      ...{ tipo: 'produto', nome: 'Camiseta Oração, Areia, M', confirmado: false },
+      tipo: 'produto',
+      nome: 'Camiseta Oração, Areia, M',
+      confirmado: false,
       url: `/loja-virtual/produto/camiseta-oracao?variante=${id}`,
     });
     await notices.confirm(codigo);
@@ -404,14 +433,12 @@ describe('a notice about a variant', () => {
 it('the form of a product shows the cost of delivery, and the error of an invalid CEP', async () => {
   const id = await variantOf('camiseta-oracao', 0);
   await office('frete_tabela', {
-    ...{
-      nome: 'Grande Vitória',
-      cep_de: '29000000',
-      cep_ate: '29199999',
-      peso_ate: 5,
-      valor: 1590,
-      prazo_dias: 3,
-    },
+    nome: 'Grande Vitória',
+    cep_de: '29000000',
+    cep_ate: '29199999',
+    peso_ate: 5,
+    valor: 1590,
+    prazo_dias: 3,
   });
   const from = { ip: '198.51.100.9', locale: 'pt_BR' } as const;
   expect(await catalogue.entregas(id, { cep: '29101-480' }, from)).toEqual({
@@ -421,14 +448,18 @@ it('the form of a product shows the cost of delivery, and the error of an invali
     ],
   });
   expect(await catalogue.entregas(id, { cep: '29' }, from)).toMatchObject({
-    ...{ ok: false, status: 422, errors: { cep: [expect.any(String)] } },
+    ok: false,
+    status: 422,
+    errors: { cep: [expect.any(String)] },
   });
 });
 
 it('the search of the site finds products', async () => {
   const { hits } = await s.reader.search('biblias');
   expect(hits.find(({ tipo }) => tipo === 'produto')).toMatchObject({
-    ...{ tipo: 'produto', url: '/loja-virtual/produto/biblia-de-estudo', titulo: 'Bíblia de estudo' },
+    tipo: 'produto',
+    url: '/loja-virtual/produto/biblia-de-estudo',
+    titulo: 'Bíblia de estudo',
   });
   expect((await s.reader.search('agenda velha')).hits.filter(({ tipo }) => tipo === 'produto')).toEqual([]);
 });

@@ -40,8 +40,13 @@ describe('erasing an account that bought something', () => {
     await t.db.run(sql`update pedido set estado = 'entregue', entregue_em = now() where id = ${pedido}`);
     expect(await erase(by)).toMatchObject({ ok: true });
     expect(await rowOf(pedido)).toEqual({
-      ...{ consumidor: null, nome: by.nome, email: null, whatsapp: null, nota: null },
-      ...{ total, estado: 'entregue' },
+      consumidor: null,
+      nome: by.nome,
+      email: null,
+      whatsapp: null,
+      nota: null,
+      total,
+      estado: 'entregue',
     });
     expect(
       await t.db.query(sql`select 1 from consumidor where id = ${by.id}

@@ -111,11 +111,17 @@ describe('an account', () => {
     const data = { nome: ' Bia Souza ', whatsapp: '(27) 99999-0000', cpf: '529.982.247-25', language: 'es' };
     expect(await call('saveData', [data], cookie)).toEqual({ ok: true });
     expect(await call('data', [], cookie)).toMatchObject({
-      ...{ nome: 'Bia Souza', whatsapp: '+5527999990000', cpf: '52998224725', language: 'es' },
+      nome: 'Bia Souza',
+      whatsapp: '+5527999990000',
+      cpf: '52998224725',
+      language: 'es',
     });
     const bad = { nome: '', whatsapp: '123', cpf: '111.111.111-11', language: 'xx' };
     expect(Object.keys((await call('saveData', [bad], cookie)).errors).toSorted()).toEqual([
-      ...['cpf', 'language', 'nome', 'whatsapp'],
+      'cpf',
+      'language',
+      'nome',
+      'whatsapp',
     ]);
     expect(await call('saveData', [{ nome: 'Bia', whatsapp: '', cpf: '', language: '' }], cookie)).toEqual({
       ok: true,

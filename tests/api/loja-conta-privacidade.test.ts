@@ -27,8 +27,13 @@ async function tickets() {
   return { evento, bought, given };
 }
 const casa = {
-  ...{ nome: 'Rute', cep: '01310100', logradouro: 'Av. Paulista', numero: '1', bairro: 'Centro' },
-  ...{ cidade: 'São Paulo', uf: 'SP' },
+  nome: 'Rute',
+  cep: '01310100',
+  logradouro: 'Av. Paulista',
+  numero: '1',
+  bairro: 'Centro',
+  cidade: 'São Paulo',
+  uf: 'SP',
 };
 const unproved = async () => {
   const consumer = await t.consumidor({ email });
@@ -55,7 +60,9 @@ describe('purchases and gifts of an address before its account', () => {
     const { contribuicoes, extratos } = await call('gifts', [], stranger);
     expect(contribuicoes).toEqual([
       {
-        ...{ codigo: gift.codigo, recibo: '003/2026', valor: gift.valor },
+        codigo: gift.codigo,
+        recibo: '003/2026',
+        valor: gift.valor,
         data: '2026-03-10',
         descricao: expect.any(String),
       },

@@ -232,7 +232,9 @@ describe('a code by mail', () => {
       /aparelho_consumidor=([^;]+)/.exec([headers['set-cookie']].flat().join())![1]!;
     const enterOn = (device: string, codigo: string, from = ip) =>
       t.ask({
-        ...{ url: '/api/loja-virtual/auth/codigo', body: { email, codigo }, ip: from },
+        url: '/api/loja-virtual/auth/codigo',
+        body: { email, codigo },
+        ip: from,
         headers: { cookie: `${t.cookieName('aparelho_consumidor')}=${device}` },
       });
     /** A new code; the codes of `000000`, which the guesses type, are left out. */

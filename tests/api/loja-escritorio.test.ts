@@ -30,12 +30,27 @@ describe('the page of an order', () => {
     await act(order.pedido, 'separar');
     const ficha = await record(order.pedido);
     expect(ficha).toMatchObject({
-      ...{ estado: 'em_separacao', entrega: 'retirada', canal: 'site', consumidor: by.id },
-      ...{ subtotal: 10_000, total: 10_000, a_devolver: 0, endereco: null, voucher: null, devolucao: null },
+      estado: 'em_separacao',
+      entrega: 'retirada',
+      canal: 'site',
+      consumidor: by.id,
+      subtotal: 10_000,
+      total: 10_000,
+      a_devolver: 0,
+      endereco: null,
+      voucher: null,
+      devolucao: null,
       linhas: [
         {
-          ...{ produto: product.id, nome: product.nome, tamanho: 'm', quantidade: 2, preco: 5000 },
-          ...{ desconto: 0, devolvidas: 0, devolvido: 0, foto: null },
+          produto: product.id,
+          nome: product.nome,
+          tamanho: 'm',
+          quantidade: 2,
+          preco: 5000,
+          desconto: 0,
+          devolvidas: 0,
+          devolvido: 0,
+          foto: null,
         },
       ],
       opcao: { tipo: 'retirada', codigo: `retirada:${s.igreja}` },
@@ -57,7 +72,9 @@ describe('the board', () => {
     expect(await column(pedido)).toBe('pago');
     const card = (await board()).colunas[0]!.pedidos.find(({ id }) => id === pedido);
     expect(card).toMatchObject({
-      ...{ entrega: 'retirada', igreja: { id: s.igreja, rotulo: 'Aprisco' }, presente: false },
+      entrega: 'retirada',
+      igreja: { id: s.igreja, rotulo: 'Aprisco' },
+      presente: false,
       itens: [{ quantidade: 2, tamanho: 'm', cor: null }],
     });
     for (const [step, state] of [
@@ -156,8 +173,15 @@ describe('papers of orders', () => {
     expect(pages).toBe(2);
     expect(info).toMatchObject({ Title: 'Folhas de separação', Language: 'pt-BR' });
     for (const text of [
-      ...[`Separação do pedido ${first.pedido}`, by.nome, '2 ×', `${product.nome}, M`, String(product.ref)],
-      ...['Presente', 'Com laço azul', 'Unidades: 2', 'Retirada: Aprisco'],
+      `Separação do pedido ${first.pedido}`,
+      by.nome,
+      '2 ×',
+      `${product.nome}, M`,
+      String(product.ref),
+      'Presente',
+      'Com laço azul',
+      'Unidades: 2',
+      'Retirada: Aprisco',
     ])
       expect(texts[0]).toContain(text);
     expect(texts.join(' ')).not.toMatch(/R\$|50,00/);
@@ -216,8 +240,13 @@ describe('sales', () => {
       [small!.id, large!.id].sort(),
     );
     expect(body.data.find(({ variante }: { variante: number }) => variante === small!.id)).toMatchObject({
-      ...{ nome: product.nome, tamanho: 'p', vendidas: 3, devolvidas: 1 },
-      ...{ valor: 15_000, devolvido: 5000, liquido: 10_000 },
+      nome: product.nome,
+      tamanho: 'p',
+      vendidas: 3,
+      devolvidas: 1,
+      valor: 15_000,
+      devolvido: 5000,
+      liquido: 10_000,
     });
     const total = { pedidos: 2, vendidas: 5, devolvidas: 1, valor: 25_000, devolvido: 5000, liquido: 20_000 };
     expect(body.total).toEqual(total);

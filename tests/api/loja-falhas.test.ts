@@ -9,7 +9,9 @@ const second = await testApp({ beside: t });
 
 const payOn = (on: typeof t, by: Buyer, id: number, key = crypto.randomUUID()) =>
   on.ask({
-    ...{ url: `/api/loja-virtual/checkout/${id}/pagar`, token: by.token, body: { metodo: 'pix' } },
+    url: `/api/loja-virtual/checkout/${id}/pagar`,
+    token: by.token,
+    body: { metodo: 'pix' },
     headers: { 'idempotency-key': key },
   });
 const counts = (statuses: readonly number[]) =>

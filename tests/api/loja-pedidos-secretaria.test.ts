@@ -66,7 +66,9 @@ describe('preparing and handing over', () => {
       expect.stringMatching(/^Este pedido já foi entregue em 10\/03\/2026, 15:00, por .+\.$/),
     ]);
     expect(await s.order(by, order.pedido)).toMatchObject({
-      ...{ estado: 'entregue', retirada: null, desistir_ate: '2026-03-17' },
+      estado: 'entregue',
+      retirada: null,
+      desistir_ate: '2026-03-17',
       linha_do_tempo: ['aberto', 'cobranca', 'pago', 'separacao', 'pronto', 'entregue'].map((tipo) => ({
         tipo,
       })),
@@ -153,11 +155,9 @@ describe('giving back', () => {
     expect(list.body.data.map(({ id }: { id: number }) => id)).toEqual([order.pedido]);
     const { id } = await charge(order);
     const answer = await t.ask({
-      ...{
-        url: `/api/admin/cobranca/${id}/estornar`,
-        as: 'Tesouraria',
-        body: { valor: 5000, motivo: 'Cancelado' },
-      },
+      url: `/api/admin/cobranca/${id}/estornar`,
+      as: 'Tesouraria',
+      body: { valor: 5000, motivo: 'Cancelado' },
       headers: { 'idempotency-key': crypto.randomUUID() },
     });
     expect(answer.status).toBeLessThan(300);
@@ -198,7 +198,8 @@ describe('a chargeback', () => {
     const [line] = await items(order.pedido);
     const refund = () =>
       act(order.pedido, 'reembolsar', {
-        ...{ linhas: [{ item: line!.item, quantidade: 1 }], motivo: 'Veio rasgada' },
+        linhas: [{ item: line!.item, quantidade: 1 }],
+        motivo: 'Veio rasgada',
       });
     used.refundOutcome = 'pendente';
     expect((await refund()).status).toBe(200);
@@ -322,7 +323,8 @@ describe('withdrawal', () => {
     await delivered(by, order);
     await subjects(by);
     expect((await withdraw(by, order.pedido, { motivo: 'Ficou pequena' })).body).toMatchObject({
-      ...{ estado: 'entregue', devolucao: { estado: 'solicitada', motivo: 'Ficou pequena' } },
+      estado: 'entregue',
+      devolucao: { estado: 'solicitada', motivo: 'Ficou pequena' },
       pode: { desistir: false },
     });
     expect((await withdraw(by, order.pedido)).status).toBe(409);
@@ -333,7 +335,9 @@ describe('withdrawal', () => {
     expect((await act(order.pedido, 'receber-devolucao', { repor: true })).body).toEqual({ valor: 5000 });
     await t.jobs.runAll();
     expect(await s.order(by, order.pedido)).toMatchObject({
-      ...{ estado: 'reembolsado', devolucao: { estado: 'reembolsada' }, devolvido: 5000 },
+      estado: 'reembolsado',
+      devolucao: { estado: 'reembolsada' },
+      devolvido: 5000,
     });
     expect(await s.stock(product)).toEqual({ total: 1, livres: 1 });
     expect((await act(order.pedido, 'receber-devolucao', { repor: true })).status).toBe(409);
@@ -352,7 +356,9 @@ describe('withdrawal', () => {
     expect((await ask(4)).body.errors).toHaveProperty(['linhas.0.quantidade']);
     expect((await ask(1, line!.item + 100_000)).body.errors).toHaveProperty(['linhas.0.item']);
     expect((await ask(1)).body).toMatchObject({
-      ...{ estado: 'pago', devolucao: null, pode: { desistir: true } },
+      estado: 'pago',
+      devolucao: null,
+      pode: { desistir: true },
       linhas: [{ quantidade: 3, devolvidas: 1, desistidas: 0 }],
     });
     await t.jobs.runAll();
@@ -379,7 +385,9 @@ describe('withdrawal', () => {
     const ask = (quantidade: number) =>
       withdraw(by, order.pedido, { linhas: [{ item: line!.item, quantidade }] });
     expect((await ask(1)).body).toMatchObject({
-      ...{ estado: 'entregue', devolucao: { estado: 'solicitada' }, pode: { desistir: true } },
+      estado: 'entregue',
+      devolucao: { estado: 'solicitada' },
+      pode: { desistir: true },
       linhas: [{ devolvidas: 0, desistidas: 1 }],
     });
     const [told] = await s.mails(by.email);
@@ -388,7 +396,9 @@ describe('withdrawal', () => {
     expect((await act(order.pedido, 'receber-devolucao', { repor: false })).body).toEqual({ valor: 5000 });
     await t.jobs.runAll();
     expect(await s.order(by, order.pedido)).toMatchObject({
-      ...{ estado: 'entregue', devolvido: 5000, devolucao: { estado: 'reembolsada' } },
+      estado: 'entregue',
+      devolvido: 5000,
+      devolucao: { estado: 'reembolsada' },
       linhas: [{ devolvidas: 1, desistidas: 0 }],
     });
     expect(await s.stock(product)).toEqual({ total: 0, livres: 0 });
@@ -396,19 +406,25 @@ describe('withdrawal', () => {
     expect(linha_do_tempo.find(({ tipo }) => tipo === 'desistencia')!.detalhe).toMatch(/^1 × /);
 
     expect((await withdraw(by, order.pedido)).body).toMatchObject({
-      ...{ devolucao: { estado: 'solicitada' }, linhas: [{ devolvidas: 1, desistidas: 2 }] },
+      devolucao: { estado: 'solicitada' },
+      linhas: [{ devolvidas: 1, desistidas: 2 }],
       pode: { desistir: false },
     });
     // The office gives the money of one of them back by another way: it is no longer waited for.
     const refund = { linhas: [{ item: line!.item, quantidade: 2 }], motivo: 'Chegou quebrada', repor: false };
     const answer = await t.ask({
-      ...{ method: 'POST', url: `/api/admin/pedido/${order.pedido}/reembolsar`, as: 'Loja', body: refund },
+      method: 'POST',
+      url: `/api/admin/pedido/${order.pedido}/reembolsar`,
+      as: 'Loja',
+      body: refund,
       headers: { 'idempotency-key': crypto.randomUUID() },
     });
     expect(answer.body).toEqual({ valor: 10_000 });
     await t.jobs.runAll();
     expect(await s.order(by, order.pedido)).toMatchObject({
-      ...{ estado: 'reembolsado', devolvido: 15_000, devolucao: { estado: 'reembolsada' } },
+      estado: 'reembolsado',
+      devolvido: 15_000,
+      devolucao: { estado: 'reembolsada' },
       linhas: [{ devolvidas: 3, desistidas: 0 }],
     });
     expect((await act(order.pedido, 'receber-devolucao', { repor: true })).status).toBe(409);

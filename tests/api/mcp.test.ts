@@ -52,9 +52,11 @@ describe('the tools of a key', () => {
   it('are the reads and writes of the sections that it may use, and nothing else', async () => {
     const { chave } = await apiKey(t, admin, people);
     expect(await names(await connected(chave))).toEqual([
-      ...['pessoa_listar', 'pessoa_ler'],
+      'pessoa_listar',
+      'pessoa_ler',
       // families are of the same subject
-      ...['familia_listar', 'familia_ler'],
+      'familia_listar',
+      'familia_ler',
     ]);
     const { chave: other } = await apiKey(t, admin, [{ action: 'manage', subject: 'cargo' }]);
     expect(await names(await connected(other))).toEqual(
@@ -80,7 +82,9 @@ describe('the tools of a key', () => {
     const { tools } = await client.listTools();
     const pessoa = tools.find(({ name }) => name === 'pessoa_criar')!;
     expect(pessoa.inputSchema).toMatchObject({
-      ...{ type: 'object', required: ['dados'], additionalProperties: false },
+      type: 'object',
+      required: ['dados'],
+      additionalProperties: false,
       properties: { dados: { properties: { nome: { description: 'Nome', type: 'string' } } } },
     });
     expect(pessoa.annotations).toMatchObject({ destructiveHint: false });

@@ -19,8 +19,17 @@ it('stock from before movements becomes an entry of each variant, and every prod
   const none = { ativo: true, estoque: 0, total: 0, tomado: 0, quantidade: null };
   expect(stock).toMatchObject([
     {
-      ...{ ref: 'CAM', tamanho: 'p', ativo: true, estoque: 7, total: 7, tomado: 0, quantidade: 7, saldo: 7 },
-      ...{ tipo: 'entrada', motivo: 'Estoque inicial', inicial: true },
+      ref: 'CAM',
+      tamanho: 'p',
+      ativo: true,
+      estoque: 7,
+      total: 7,
+      tomado: 0,
+      quantidade: 7,
+      saldo: 7,
+      tipo: 'entrada',
+      motivo: 'Estoque inicial',
+      inicial: true,
     },
     { ref: 'CAM', tamanho: 'm', ...none },
     { ref: 'LIV', tamanho: null, ...none },

@@ -15,7 +15,13 @@ it('raffles that were published before rules were promised are drafts again; oth
     sql`select status, modo_sorteio from rifa order by id`,
   );
   expect(rows.map(({ status }) => status)).toEqual([
-    ...['rascunho', 'rascunho', 'rascunho', 'rascunho', 'rascunho', 'sorteada', 'cancelada'],
+    'rascunho',
+    'rascunho',
+    'rascunho',
+    'rascunho',
+    'rascunho',
+    'sorteada',
+    'cancelada',
   ]);
   expect(new Set(rows.map(({ modo_sorteio }) => modo_sorteio))).toEqual(new Set(['auditoria']));
 });

@@ -59,7 +59,10 @@ interface Preferences {
 /** The channels of one kind changed, all others switched off. */
 const only = (tipo: string, channels: Partial<Preferences['tipos'][number]>) => (now: Preferences) => ({
   tipos: now.tipos.map((one) => ({
-    ...{ ...one, app: false, email: 'nunca', push: false },
+    ...one,
+    app: false,
+    email: 'nunca',
+    push: false,
     ...(one.tipo === tipo && channels),
   })),
 });
@@ -85,7 +88,9 @@ describe('the receivers of a notification', () => {
     const [told, ...others] = await bell(secretary!);
     expect(others).toEqual([]);
     expect(told).toMatchObject({
-      ...{ tipo: 'contato', detalhe: 'Ana Segredo', lida_em: null },
+      tipo: 'contato',
+      detalhe: 'Ana Segredo',
+      lida_em: null,
       endereco: `/admin/contato/visualizar/${id}`,
     });
     expect(await unread(secretary!)).toBe(1);
@@ -306,7 +311,11 @@ describe('notifications by kind', () => {
       criada_em: t.clock.now().toISOString(),
     } as const;
     t.jobs.lines.push({
-      ...{ ...line, id: crypto.randomUUID(), iniciada_em: null, terminada_em: null, proxima_em: null },
+      ...line,
+      id: crypto.randomUUID(),
+      iniciada_em: null,
+      terminada_em: null,
+      proxima_em: null,
       erro: 'caiu',
     });
     await t.jobs.tick('notificacao.falhas');
@@ -419,7 +428,8 @@ describe('notifications by kind', () => {
   it('stock that ran low reaches those who keep the store, each time that it does', async () => {
     const seller = await person('Loja');
     const { body: product } = await t.ask({
-      ...{ url: '/api/admin/produto', as: 'Loja' },
+      url: '/api/admin/produto',
+      as: 'Loja',
       body: { nome: 'Caneca', preco: 3990, ref: 'caneca', estoque_minimo: 2, variantes: [{ estoque: 2 }] },
     });
     const stock = async (estoque: number): Promise<string[]> => {
@@ -434,7 +444,8 @@ describe('notifications by kind', () => {
     expect(await stock(5)).toEqual(['estoque_baixo']);
     expect(await stock(1)).toEqual(['estoque_baixo', 'estoque_baixo']);
     expect((await bell(seller))[0]).toMatchObject({
-      ...{ detalhe: 'Caneca', endereco: `/admin/produto/visualizar/${product.id}` },
+      detalhe: 'Caneca',
+      endereco: `/admin/produto/visualizar/${product.id}`,
     });
   });
 
@@ -460,12 +471,10 @@ describe('notifications by kind', () => {
       await s.say(one.token, { acao: 'recusar', ...(await one.form()), motivo: 'Viagem' }),
       await s.say(third.token, { acao: 'bloquear', de: '2030-03-12', motivo: 'Prova' }),
       await s.say(other.token, {
-        ...{
-          acao: 'pedir_troca',
-          ...(await other.form()),
-          motivo: 'Plantão',
-          convidados: String(one.voluntario),
-        },
+        acao: 'pedir_troca',
+        ...(await other.form()),
+        motivo: 'Plantão',
+        convidados: String(one.voluntario),
       }),
     ];
     expect(said.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -476,7 +485,10 @@ describe('notifications by kind', () => {
     await look();
     const told = await bell(ofLouvor);
     expect(told.map(({ tipo }) => tipo).sort()).toEqual([
-      ...['escala_bloqueio', 'escala_recusa', 'escala_troca', 'escala_trocada'],
+      'escala_bloqueio',
+      'escala_recusa',
+      'escala_troca',
+      'escala_trocada',
     ]);
     expect(told.find(({ tipo }) => tipo === 'escala_recusa')).toMatchObject({
       detalhe: expect.stringContaining('Ana Prado'),

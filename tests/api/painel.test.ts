@@ -48,7 +48,10 @@ function numbersOf(card: Cartao): Numero[] {
 }
 
 const otherSide: Readonly<Record<string, string>> = {
-  ...{ entradas: 'saidas', saidas: 'entradas', a_receber: 'a_pagar', a_pagar: 'a_receber' },
+  entradas: 'saidas',
+  saidas: 'entradas',
+  a_receber: 'a_pagar',
+  a_pagar: 'a_receber',
 };
 
 /** The value in the list behind a number. */
@@ -239,7 +242,10 @@ describe('the cards', () => {
     const { cartoes } = await panel({ as: 'Secretaria' });
     const card = cartoes.find((one) => one.tipo === 'aniversarios')!;
     expect(card.pessoas.find(({ id }) => id === person.id)).toEqual({
-      ...{ id: person.id, nome: body.nome, dia: today, whatsapp: body.whatsapp },
+      id: person.id,
+      nome: body.nome,
+      dia: today,
+      whatsapp: body.whatsapp,
       idade: Number(today.slice(0, 4)) - 1990,
     });
   });
@@ -252,8 +258,11 @@ describe('the arrangement', () => {
 
   it('is kept for the person: order, hidden cards, values, period and church', async () => {
     const mine = {
-      ...{ ordem: ['bairros', 'oracoes'], ocultos: ['saldos', 'contatos'], esconde_valores: true },
-      ...{ periodo: 'ano', igreja: igrejas[2] },
+      ordem: ['bairros', 'oracoes'],
+      ocultos: ['saldos', 'contatos'],
+      esconde_valores: true,
+      periodo: 'ano',
+      igreja: igrejas[2],
     };
     expect((await arrange(mine)).status).toBe(204);
     const shown = await panel({ as: 'Pastor' });
@@ -279,7 +288,11 @@ describe('the arrangement', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     const { arranjo, igreja, periodo } = await panel({ as: 'Pastor' });
     expect({ ...arranjo, igreja, periodo }).toEqual({
-      ...{ ordem: [], ocultos: ['saldos'], esconde_valores: true, igreja: igrejas[2], periodo: 'ano' },
+      ordem: [],
+      ocultos: ['saldos'],
+      esconde_valores: true,
+      igreja: igrejas[2],
+      periodo: 'ano',
     });
     expect((await arrange({ igreja: null })).status).toBe(204);
     expect((await panel({ as: 'Pastor' })).igreja).toBeNull();
@@ -304,8 +317,14 @@ describe('attendance', () => {
   const post = (body: object, who: Who = { as }) => t.ask({ url: '/api/admin/frequencia', body, ...who });
   const service = async (values: object = {}): Promise<number> => {
     const body = {
-      ...{ nome: 'Culto de hoje', tipo: 'culto', status: 'publicado', data: today, igreja: igrejas[0] },
-      ...{ horario_inicial: '18:00', horario_final: '20:00', ...values },
+      nome: 'Culto de hoje',
+      tipo: 'culto',
+      status: 'publicado',
+      data: today,
+      igreja: igrejas[0],
+      horario_inicial: '18:00',
+      horario_final: '20:00',
+      ...values,
     };
     return (await t.ask({ url: '/api/admin/evento', body, as })).body.id;
   };
@@ -388,7 +407,11 @@ describe('the monthly sums of the books', () => {
     await fc.assert(
       fc.asyncProperty(step, async ({ novos, muda, apaga }) => {
         const added = novos.map(({ dias, pago, ...rest }) => ({
-          ...{ ...rest, pago, descricao: 'Soma', conta: conta!.id, data_vencimento: addDays(today, -dias) },
+          ...rest,
+          pago,
+          descricao: 'Soma',
+          conta: conta!.id,
+          data_vencimento: addDays(today, -dias),
           data_pagamento: pago ? addDays(today, -dias) : null,
         }));
         await t.db.run(sql`insert into financeiro (descricao, tipo, valor, pago, conta, data_vencimento, data_pagamento, igreja)

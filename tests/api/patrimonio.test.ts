@@ -162,7 +162,8 @@ describe('an asset of a church that is not there yet', () => {
     expect([before.status, before.body.numero, before.body.igreja]).toEqual([201, '00001', null]);
     const [church, ...assets] = await Promise.all([
       empty.ask({
-        ...{ url: '/api/admin/igreja', as: 'Administrador' },
+        url: '/api/admin/igreja',
+        as: 'Administrador',
         body: { nome_fantasia: 'Primeira', razao_social: 'Primeira' },
       }),
       asset(),

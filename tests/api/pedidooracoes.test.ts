@@ -160,7 +160,7 @@ describe('the opening of a request', () => {
       Promise.all(asked.map(async (one) => (await openings(id, one)).status));
     expect(
       await statuses(
-        [...['Administrador', 'Pastor'], ...['Intercessão', 'Secretaria', 'Somente leitura']].map((as) => ({
+        ['Administrador', 'Pastor', 'Intercessão', 'Secretaria', 'Somente leitura'].map((as) => ({
           as,
         })),
       ),

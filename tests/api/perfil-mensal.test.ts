@@ -27,7 +27,10 @@ async function giver(more: { pessoa?: boolean; email?: string } = {}) {
       ...(body !== undefined && { body }),
     });
   return {
-    ...{ id: user.id, email, pessoa: pessoa!.id, call },
+    id: user.id,
+    email,
+    pessoa: pessoa!.id,
+    call,
     plans: async (): Promise<MeusPlanos> => (await call('GET')).body,
     begin: (body: object = {}) => call('POST', '', { tipo: 'dizimo', valor: 15_000, dia: 5, ...body }),
   };
@@ -37,15 +40,24 @@ describe('a monthly contribution of one’s own', () => {
   it('begins by Pix on a day, is reminded of, and shows the charges that it made', async () => {
     const rute = await giver();
     expect(await rute.plans()).toMatchObject({
-      ...{ pessoa: { id: rute.pessoa }, promessas: [], formas: { pix: true, cartao: true } },
+      pessoa: { id: rute.pessoa },
+      promessas: [],
+      formas: { pix: true, cartao: true },
     });
     const { status, body } = await rute.begin();
     expect([status, body.promessas]).toMatchObject([
       201,
       [
         {
-          ...{ tipo: 'dizimo', descricao: 'Dízimo', forma: 'pix', valor: 15_000, dia: 5, estado: 'ativa' },
-          ...{ proxima: '2026-04-05', acoes: ['mudar', 'pausar', 'encerrar'], cobrancas: [] },
+          tipo: 'dizimo',
+          descricao: 'Dízimo',
+          forma: 'pix',
+          valor: 15_000,
+          dia: 5,
+          estado: 'ativa',
+          proxima: '2026-04-05',
+          acoes: ['mudar', 'pausar', 'encerrar'],
+          cobrancas: [],
         },
       ],
     ]);
@@ -59,10 +71,8 @@ describe('a monthly contribution of one’s own', () => {
     // although the office does not know the address of the person
     expect(await o.charge(codigo)).toMatchObject({ pessoa: rute.pessoa, valor: 15_000 });
     expect((await rute.plans()).promessas[0]).toMatchObject({
-      ...{
-        proxima: '2026-05-05',
-        cobrancas: [{ codigo, data: '2026-04-05', estado: 'paga', valor: 15_000, recibo: '001/2026' }],
-      },
+      proxima: '2026-05-05',
+      cobrancas: [{ codigo, data: '2026-04-05', estado: 'paga', valor: 15_000, recibo: '001/2026' }],
     });
   });
 
@@ -114,15 +124,13 @@ describe('a monthly contribution of one’s own', () => {
   it('takes the place of one for the same purpose, also of a card, which its gateway then ends', async () => {
     const rute = await giver();
     const { codigo } = await o.give({
-      ...{
-        tipo: 'dizimo',
-        valor: 9000,
-        metodo: 'cartao',
-        token: 'tok',
-        nome: 'Rute',
-        email: rute.email,
-        mensal: true,
-      },
+      tipo: 'dizimo',
+      valor: 9000,
+      metodo: 'cartao',
+      token: 'tok',
+      nome: 'Rute',
+      email: rute.email,
+      mensal: true,
     });
     await jobs.runAll();
     const [card] = (await rute.plans()).promessas;
@@ -193,7 +201,8 @@ describe('another person’s', () => {
       where pessoa = ${rute.pessoa}`);
     const typed = (senha: string) => ({ password: senha, password_confirmation: senha });
     const made = await t.ask({
-      ...{ url: '/api/admin/users', as: 'Administrador' },
+      url: '/api/admin/users',
+      as: 'Administrador',
       body: { name: 'Outra', email: 'rute.nova@casa.example', ...typed('Dada#Senha17') },
     });
     expect(made.status).toBe(201);

@@ -29,7 +29,9 @@ describe('minors', () => {
   it('have an adult guardian', async () => {
     const marta = await put('pessoa', { nome: 'Marta Alves', data_nascimento: '1980-01-01' });
     const tiago = await put('pessoa', {
-      ...{ nome: 'Tiago Alves', data_nascimento: '2009-01-01', responsavel: marta.id },
+      nome: 'Tiago Alves',
+      data_nascimento: '2009-01-01',
+      responsavel: marta.id,
     });
     const body = { nome: 'Levi Alves', data_nascimento: '2015-01-01' };
     expect((await send('pessoa', { ...body, responsavel: tiago.id })).body.errors).toEqual({
@@ -200,8 +202,13 @@ describe('lists of people', () => {
 
   it('filter by people whom the office cannot reach, and by incomplete records', async () => {
     const whole = {
-      ...{ data_nascimento: '1971-01-01', sexo: 'feminino', email: 'ana@igreja.example', igreja: filial },
-      ...{ logradouro: 'Rua A', bairro: 'Centro', cidade: 'Vitória' },
+      data_nascimento: '1971-01-01',
+      sexo: 'feminino',
+      email: 'ana@igreja.example',
+      igreja: filial,
+      logradouro: 'Rua A',
+      bairro: 'Centro',
+      cidade: 'Vitória',
     };
     const complete = await put('pessoa', { nome: 'Ana Inteira', ...whole });
     const reachable = await put('pessoa', { nome: 'Ana Alcançada', ...whole, whatsapp: '+5527993334444' });

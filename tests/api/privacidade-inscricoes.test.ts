@@ -9,18 +9,19 @@ const s = await signUps();
 const { t } = s;
 
 const minor = {
-  ...{ cpf: '529.982.247-25', data_nascimento: '2012-05-01', cidade: 'Recife', email: 'filho@example.com' },
+  cpf: '529.982.247-25',
+  data_nascimento: '2012-05-01',
+  cidade: 'Recife',
+  email: 'filho@example.com',
   responsavel: { nome: 'Noemi Lima', cpf: '111.444.777-35', autoriza: true },
 };
 const withQuestion = () =>
   s.evento({
-    ...{
-      pede_foto: 'opcional',
-      pede_cpf: true,
-      pede_nascimento: true,
-      data: '2026-04-18',
-      data_final: '2026-04-20',
-    },
+    pede_foto: 'opcional',
+    pede_cpf: true,
+    pede_nascimento: true,
+    data: '2026-04-18',
+    data_final: '2026-04-20',
     perguntas: [{ pergunta: 'O que não come?', tipo: 'dieta', obrigatoria: false }],
   });
 /** A purchase with everything that can be filled in. */
@@ -30,7 +31,9 @@ async function purchase(evento: EventUnderTest, isPaid: boolean) {
     comprador: { nome: 'Rute Lima', email: 'rute@example.com', whatsapp: '81 99999-0000' },
     participantes: [
       {
-        ...{ nome: 'Filho Lima', lote: evento.lotes[0]!.id, ...minor },
+        nome: 'Filho Lima',
+        lote: evento.lotes[0]!.id,
+        ...minor,
         respostas: { [String(perguntas[0]!.id)]: 'Camarão' },
       },
     ],
@@ -96,8 +99,14 @@ describe('personal data in a sign-up to an event', () => {
     expect(await inscricaoOf(compra)).toEqual(named);
     await night('2031-04-21');
     expect(await inscricaoOf(compra)).toEqual({
-      ...{ ...named, nome: null, email: null, responsavel_nome: null, pessoa: null },
-      ...{ comprador: null, comprador_email: null, whatsapp: null },
+      ...named,
+      nome: null,
+      email: null,
+      responsavel_nome: null,
+      pessoa: null,
+      comprador: null,
+      comprador_email: null,
+      whatsapp: null,
     });
     // the sale, its charge and the books are as they were
     expect(await s.read(compra.codigo)).toMatchObject({ estado: 'confirmada', total: 10_000 });

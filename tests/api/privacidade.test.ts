@@ -13,15 +13,25 @@ const contato = (status: string, atualizado_em: string) =>
   s.insert('contato', { ...people, assunto: 'duvida', mensagem: 'A que horas?', status, atualizado_em });
 const pedido = (status: string, atualizado_em: string, values: object = {}) =>
   s.insert('pedidooracoes', {
-    ...{ ...people, motivo_pedido: 'saude', mensagem: 'Pela minha mãe.', status, atualizado_em },
+    ...people,
+    motivo_pedido: 'saude',
+    mensagem: 'Pela minha mãe.',
+    status,
+    atualizado_em,
     ...values,
   });
 let marks = 0;
 const consent = (secao: string, registro: number) => {
   marks += 1;
   return s.insert('consentimento', {
-    ...{ canal: 'site', formulario: secao, secao, registro, politica_versao: 1, texto: 'Concordo.' },
-    ...{ quando: t.clock.now(), marca: Buffer.from(`marca ${marks}`) },
+    canal: 'site',
+    formulario: secao,
+    secao,
+    registro,
+    politica_versao: 1,
+    texto: 'Concordo.',
+    quando: t.clock.now(),
+    marca: Buffer.from(`marca ${marks}`),
   });
 };
 const left = async (table: string): Promise<number[]> =>
@@ -184,7 +194,9 @@ it('the church’s name and colours are read anew after the office changed them'
   const read = async () => (await t.ask({ url: '/api/admin/site/cabecalho', as: 'Comunicação' })).body;
   const { nome } = await read();
   const saved = await t.ask({
-    ...{ method: 'PUT' as const, url: '/api/admin/site/1', as: 'Comunicação' },
+    method: 'PUT' as const,
+    url: '/api/admin/site/1',
+    as: 'Comunicação',
     body: { nome: `${nome} renovada`, cor_claro: '#0f766e' },
   });
   expect(saved.status).toBe(200);

@@ -92,17 +92,21 @@ describe('a dangerous act', () => {
     }
     expect(asking).toEqual(
       expect.arrayContaining([
-        ...[
-          'pessoa',
-          'familia',
-          'voluntario',
-          'users',
-          'consumidor',
-          'requerimento',
-          'pedidooracoes',
-          'anotacao',
-        ],
-        ...['financeiro', 'cobranca', 'inscricao', 'presenca', 'pedido', 'contribuicao_mensal', 'visitante'],
+        'pessoa',
+        'familia',
+        'voluntario',
+        'users',
+        'consumidor',
+        'requerimento',
+        'pedidooracoes',
+        'anotacao',
+        'financeiro',
+        'cobranca',
+        'inscricao',
+        'presenca',
+        'pedido',
+        'contribuicao_mensal',
+        'visitante',
       ]),
     );
     const ofPeople = silent.filter(({ personal }) => personal && 'fields' in personal);

@@ -212,8 +212,11 @@ describe('the link that proves the address first', () => {
     const entered = await second(account.app!.code());
     expect(entered.status).toBe(200);
     expect(await state(account)).toEqual({
-      ...{ email_provado: true, ...nothing },
-      ...{ duas_etapas: true, apps: 1, codes: account.app!.codes.length },
+      email_provado: true,
+      ...nothing,
+      duas_etapas: true,
+      apps: 1,
+      codes: account.app!.codes.length,
     });
     expect([await isOpen(account.token), await isOpen(entered.body.accessToken)]).toEqual([false, true]);
   });
@@ -238,7 +241,8 @@ describe('the link that proves the address first', () => {
 
   it('does not prove it with a password that another person gave, who could sign in with it too', async () => {
     const made = await t.ask({
-      ...{ url: '/api/admin/users', as: 'Administrador' },
+      url: '/api/admin/users',
+      as: 'Administrador',
       body: { name: 'Rute', email: 'rute@igreja.example', ...pair(password) },
     });
     const rute: Account = made.body;

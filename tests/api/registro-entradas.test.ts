@@ -5,7 +5,8 @@ import { accountPages, storeAccounts } from '../support/store-accounts.ts';
 /** The log of the server, as an operator's collector reads it. */
 const lines: Record<string, unknown>[] = [];
 const t = await testApp({
-  ...{ pages: accountPages, config: { logLevel: 'info' } },
+  pages: accountPages,
+  config: { logLevel: 'info' },
   logTo: { write: (line) => void lines.push(JSON.parse(line)) },
 });
 const store = storeAccounts(t);

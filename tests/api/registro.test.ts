@@ -104,7 +104,9 @@ describe('the register of treatment', () => {
     );
     const registro = await read('en');
     expect(lineOf(registro, `propria:${own.id}`)).toMatchObject({
-      ...{ origem: 'propria', id: own.id, nome: 'Câmeras do templo' },
+      origem: 'propria',
+      id: own.id,
+      nome: 'Câmeras do templo',
       bases: ['Legitimate interest (art. 7, IX)'],
     });
     expect(registro.encarregado).toEqual({ nome: 'Rute Alves', email: 'rute@igreja.example' });

@@ -151,7 +151,11 @@ describe('the list of references to a record', async () => {
     const of = '?secao=departamento&campo=membros';
     const [first] = await groups(of);
     expect(first!.registros.map(({ rotulo }) => rotulo)).toEqual([
-      ...['Coro 6', 'Coro 5', 'Coro 4', 'Coro 3', 'Coro 2'],
+      'Coro 6',
+      'Coro 5',
+      'Coro 4',
+      'Coro 3',
+      'Coro 2',
     ]);
     const [rest] = await groups(`${of}&apos=${first!.registros.at(-1)!.id}`);
     expect(rest!.total).toBe(first!.total);

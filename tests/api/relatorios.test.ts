@@ -79,7 +79,12 @@ beforeAll(async () => {
     const paidOn = addDays(b.today, -one.days);
     const { tipo, pago } = one;
     const row = await b.put({
-      ...{ tipo, valor: one.valor, pago, conta: accounts[one.from], igreja: one.igreja, pessoa: one.pessoa },
+      tipo,
+      valor: one.valor,
+      pago,
+      conta: accounts[one.from],
+      igreja: one.igreja,
+      pessoa: one.pessoa,
       departamento: one.igreja === ids.igreja[0] ? one.departamento : null,
       ...(pago
         ? { data_pagamento: paidOn, competencia: addDays(paidOn, -one.accrual) }
@@ -93,7 +98,10 @@ beforeAll(async () => {
 }, 120_000);
 
 const otherSide: Readonly<Record<string, string>> = {
-  ...{ entradas: 'saidas', saidas: 'entradas', a_receber: 'a_pagar', a_pagar: 'a_receber' },
+  entradas: 'saidas',
+  saidas: 'entradas',
+  a_receber: 'a_pagar',
+  a_pagar: 'a_receber',
 };
 
 /** Every sum of a report is what its list shows under itself. */

@@ -23,13 +23,11 @@ const somebody = (): Sender => {
 };
 type Fields = Record<string, string>;
 const asked: Fields = {
-  ...{
-    nome: 'Débora Lins',
-    email: 'debora@casa.example',
-    telefone: '',
-    tipo: 'confirmacao_e_acesso',
-    detalhes: 'Tudo.',
-  },
+  nome: 'Débora Lins',
+  email: 'debora@casa.example',
+  telefone: '',
+  tipo: 'confirmacao_e_acesso',
+  detalhes: 'Tudo.',
 };
 /** A form that was open for a while before it is sent. */
 function send(fields: Fields = {}, from = somebody()) {
@@ -115,11 +113,13 @@ describe('a request by the site', () => {
   it('has the protections of the other forms: token, trap and limits', async () => {
     const from = somebody();
     expect(await requests.ask({ ...asked, [formFields.formToken]: 'x' }, from)).toMatchObject({
-      ...{ ok: false, message: pt('formulario.expired') },
+      ok: false,
+      message: pt('formulario.expired'),
     });
     const fresh = tokens.make();
     expect(await requests.ask({ ...asked, [formFields.formToken]: fresh }, from)).toMatchObject({
-      ...{ ok: false, message: pt('formulario.too_soon') },
+      ok: false,
+      message: pt('formulario.too_soon'),
     });
     expect(await send({ [formFields.trap]: 'robot' })).toEqual({ ok: true });
     expect(await t.db.query(sql`select 1 from requerimento_pendente`)).toEqual([]);
@@ -153,10 +153,13 @@ describe('a request in the office', () => {
     expect(mails[1]!.html).toContain('<p>Obrigado &lt;b&gt;</p>');
     const read = await t.ask({ as, url: `/api/admin/requerimento/${row.id}` });
     expect(read.body).toMatchObject({
-      ...{ respondido_em: '2026-03-10T15:00:00+00:00', respondido_por: { id: expect.any(Number) } },
+      respondido_em: '2026-03-10T15:00:00+00:00',
+      respondido_por: { id: expect.any(Number) },
     });
     const again = await change('requerimento', row.id, {
-      ...{ ...answer, versao: read.body.versao, resposta: 'Outra coisa' },
+      ...answer,
+      versao: read.body.versao,
+      resposta: 'Outra coisa',
     });
     expect(again.body.errors).toEqual({ resposta: [pt('requerimento.encerrado')] });
     const gone = await t.ask({ as, method: 'DELETE', url: `/api/admin/requerimento/${row.id}` });
@@ -189,13 +192,12 @@ describe('a request in the office', () => {
     const key = await apiKey(t, { as }, [{ action: 'read', subject: 'requerimento' }], { igrejas: [igreja] });
     for (const { ask } of [limited, key])
       for (const path of [
-        ...[
-          'requerimento',
-          `requerimento/${id}`,
-          `requerimento/${id}/trilha`,
-          'requerimento/exportar?formato=csv',
-        ],
-        ...[`pessoa/${pessoa}/titular/dados.json`, `pessoa/${pessoa}/titular/consentimentos`],
+        'requerimento',
+        `requerimento/${id}`,
+        `requerimento/${id}/trilha`,
+        'requerimento/exportar?formato=csv',
+        `pessoa/${pessoa}/titular/dados.json`,
+        `pessoa/${pessoa}/titular/consentimentos`,
         `pessoa/${pessoa}/titular/apagar`,
       ]) {
         const { status, text } = await ask({ url: `/api/admin/${path}` });

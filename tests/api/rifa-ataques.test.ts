@@ -87,7 +87,9 @@ it('leaves late money beyond the maximum per buyer to the treasurer', async () =
   }
   for (const { cobranca } of all) await r.pay(cobranca.codigo);
   expect(await Promise.all(all.map(({ codigo }) => r.stateOf(codigo)))).toEqual([
-    ...['paga', 'cancelada', 'cancelada'],
+    'paga',
+    'cancelada',
+    'cancelada',
   ]);
   expect(await held(id)).toBe(5);
   expect((await r.charge(all[1]!.cobranca.codigo)).a_decidir).toBe(5000);
@@ -113,11 +115,13 @@ describe('the cost of one request', () => {
     expect((await r.post(slug, { numeros: Array(1001).fill('x') })).body.errors).toEqual(refused);
     expect((await r.post(slug, { numeros: Array(100_000).fill('x') })).status).toBe(413);
     const { status, body } = await t.ask({
-      ...{ url: '/api/admin/rifa', as: 'Tesouraria' },
+      url: '/api/admin/rifa',
+      as: 'Tesouraria',
       body: { nome: 'Grande', valor_cota: 1000, total_cotas: 100_000, minimo_por_comprador: 1001 },
     });
     expect([status, body.errors.minimo_por_comprador]).toEqual([
-      ...[422, [errorText('validation.between', 'pt_BR', { min: 1, max: 1000 })]],
+      422,
+      [errorText('validation.between', 'pt_BR', { min: 1, max: 1000 })],
     ]);
   });
 
@@ -143,9 +147,13 @@ describe('the cost of one request', () => {
 it('keeps a draft that was cancelled from visitors', async () => {
   const office = { method: 'POST', as: 'Tesouraria' } as const;
   const { body } = await t.ask({
-    ...{ ...office, url: '/api/admin/rifa' },
+    ...office,
+    url: '/api/admin/rifa',
     body: {
-      ...{ nome: 'Segredo', valor_cota: 1000, total_cotas: 100, premios: [{ descricao: 'Carro' }] },
+      nome: 'Segredo',
+      valor_cota: 1000,
+      total_cotas: 100,
+      premios: [{ descricao: 'Carro' }],
       data_sorteio: '2026-04-30T19:00:00-03:00',
     },
   });
@@ -239,7 +247,8 @@ it('lets the system choose instead of numbers that are gone, where buyers choose
   expect(await r.stateOf(late.codigo)).toBe('trocar');
   const exchange = (sent: Record<string, string>) => r.raffles.exchange(late.codigo, sent, r.from);
   expect(await exchange({ numeros: '0, 1' })).toMatchObject({
-    ...{ ok: false, errors: { numeros: [errorText('rifa.random_only', 'pt_BR')] } },
+    ok: false,
+    errors: { numeros: [errorText('rifa.random_only', 'pt_BR')] },
   });
   expect(await exchange({})).toMatchObject({ ok: false });
   await r.raffles.cancel(first.codigo, r.from);

@@ -55,7 +55,8 @@ describe('close and freeze', () => {
     );
     await t.jobs.tick('rifa.congelar');
     expect(await draw(id)).toMatchObject({
-      ...{ passo: 'aguardar_extracao', lista: { quantidade: 2, por: null } },
+      passo: 'aguardar_extracao',
+      lista: { quantidade: 2, por: null },
     });
     const texts = await files(slug);
     expect(texts.lista).toMatch(/^03;[0-9a-f]{32}\n07;[0-9a-f]{32}\n$/);
@@ -174,7 +175,9 @@ describe('handing over', () => {
     });
     const text = JSON.stringify(await readPdf(rawPayload));
     expect(['João Souza', '12.345-6', 'Filho'].map((part) => text.includes(part))).toEqual([
-      ...[true, false, false],
+      true,
+      false,
+      false,
     ]);
   });
 
@@ -243,7 +246,8 @@ describe('a cancelled raffle', () => {
     expect([await r.stateOf(paid.codigo), await r.stateOf(open.codigo)]).toEqual(['cancelada', 'cancelada']);
     const owed = () => t.ask({ url: `${path}/${id}/devolucoes`, ...as });
     expect((await owed()).body).toMatchObject({
-      ...{ data: [{ nome: 'Rute Alves', valor: 2000, volta: 'banco' }], total: { compras: 1, valor: 2000 } },
+      data: [{ nome: 'Rute Alves', valor: 2000, volta: 'banco' }],
+      total: { compras: 1, valor: 2000 },
     });
     // A user of another church neither sees the buyers nor returns their money.
     const church = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
@@ -259,7 +263,9 @@ describe('a cancelled raffle', () => {
     expect(await r.stateOf(paid.codigo)).toBe('devolvida');
     // the office still sees what had been sold
     expect((await t.ask({ url: `${path}/${id}/painel`, ...as })).body).toMatchObject({
-      ...{ compradores: 1, dias: [{ vendidas: 2, receita: 0 }], canais: [{ compras: 1, numeros: 2 }] },
+      compradores: 1,
+      dias: [{ vendidas: 2, receita: 0 }],
+      canais: [{ compras: 1, numeros: 2 }],
       dinheiro: { recebido: 2000, devolvido: 2000, liquido: 0 },
     });
   });
@@ -314,12 +320,14 @@ describe('payments under review at the close', () => {
     await act(id, 'encerrar');
     expect((await draw(id)).pendentes).toEqual({ compras: 2, numeros: 2, valor: 2000, em_analise: 1 });
     expect((await act(id, 'sorteio/pendencias')).body).toMatchObject({
-      ...{ passo: 'acertar', pendentes: { compras: 1, em_analise: 1 } },
+      passo: 'acertar',
+      pendentes: { compras: 1, em_analise: 1 },
     });
     const settled = await act(id, 'sorteio/pendencias', ana.token, { em_analise: true });
     expect(settled.body).toMatchObject({ passo: 'congelar', pendentes: { compras: 0 } });
     expect([await r.stateOf(reported.codigo), await r.stateOf(open.codigo)]).toEqual([
-      ...['cancelada', 'cancelada'],
+      'cancelada',
+      'cancelada',
     ]);
     await act(id, 'sorteio/congelar');
     // The treasurer finds the money after all: it waits to be returned.

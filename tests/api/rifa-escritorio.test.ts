@@ -16,7 +16,12 @@ const post = (
 const get = (url: string, as = 'Tesouraria') => t.ask({ url: `/api/admin/${url}`, as });
 const panel = (id: number, as = 'Tesouraria') => get(`rifa/${id}/painel`, as);
 const sale = (values: Values = {}): Values => ({
-  ...{ quantidade: 2, nome: 'Ana Lima', whatsapp: r.phone(), forma: 'dinheiro', total: 2000, aceite: true },
+  quantidade: 2,
+  nome: 'Ana Lima',
+  whatsapp: r.phone(),
+  forma: 'dinheiro',
+  total: 2000,
+  aceite: true,
   ...values,
 });
 const errorsOf = ({ body }: Answer): string[] => Object.keys(body.errors ?? {});
@@ -42,7 +47,11 @@ describe('GET /api/admin/rifa/{id}/painel', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       rifa: { id, slug, largura: 2, vende: true, endereco: expect.stringMatching(`/rifa/${slug}$`) },
-      ...{ pagos: 4, reservados: 2, livres: 94, compradores: 2, a_trocar: 0 },
+      pagos: 4,
+      reservados: 2,
+      livres: 94,
+      compradores: 2,
+      a_trocar: 0,
       dinheiro: { recebido: 4000, devolvido: 0, liquido: 4000 },
       a_devolver: { compras: 0, valor: 0 },
       dias: [{ dia: '2026-03-10', vendidas: 4, receita: 4000 }],
@@ -118,7 +127,12 @@ describe('a sale at the counter', () => {
       from rifa_compra c join cobranca k on k.id = c.cobranca join financeiro f on f.origem = 'cobranca:' || k.id
       where c.id = ${body.compra}`);
     expect(row).toEqual({
-      ...{ canal: 'balcao', estado: 'paga', cobranca: 'paga', valor: 2000, forma_pagamento, classe: 'rifa' },
+      canal: 'balcao',
+      estado: 'paga',
+      cobranca: 'paga',
+      valor: 2000,
+      forma_pagamento,
+      classe: 'rifa',
     });
     const slip = await get(`rifa_compra/${body.compra}/comprovante.pdf`);
     expect([slip.status, slip.text.slice(0, 5)]).toEqual([200, '%PDF-']);
@@ -163,11 +177,12 @@ describe('the record of a purchase', () => {
     const compra = await paid(slug, { numeros: [7, 13], cpf: '168.995.350-09' });
     const { body } = await get(`rifa_compra/${compra}/ficha`);
     expect(body).toMatchObject({
-      ...{ id: compra, estado: 'paga', numeros: ['07', '13'], cpf: '16899535009' },
-      ...{
-        endereco: expect.stringContaining(`/rifa/${slug}/compra/`),
-        cobranca: { estado: 'paga', manual: true },
-      },
+      id: compra,
+      estado: 'paga',
+      numeros: ['07', '13'],
+      cpf: '16899535009',
+      endereco: expect.stringContaining(`/rifa/${slug}/compra/`),
+      cobranca: { estado: 'paga', manual: true },
     });
     expect(body.historia.map(({ tipo }: { tipo: string }) => tipo)).toEqual(expect.arrayContaining(['paga']));
     const seen = (await get(`rifa_compra/${compra}/ficha`, 'Somente leitura')).body;
@@ -179,7 +194,8 @@ describe('the record of a purchase', () => {
 
   it('is linked to the pessoa that the buyer is', async () => {
     const { body: pessoa } = await t.ask({
-      ...{ url: '/api/admin/pessoa', as: 'Administrador' },
+      url: '/api/admin/pessoa',
+      as: 'Administrador',
       body: { nome: 'Ester Nunes', email: 'ester@igreja.example', status: 'visitante' },
     });
     const { slug } = await r.raffle();
@@ -241,7 +257,9 @@ describe('money owed to buyers', () => {
     // Of all that is owed, not only of the listed purchases.
     await gateway('mercadopago');
     expect((await get(`rifa/${id}/devolucoes`)).body.total).toEqual({
-      ...{ compras: 2, valor: 4000, gateway: owed.data.find((row: Values) => row.compra === compra).valor },
+      compras: 2,
+      valor: 4000,
+      gateway: owed.data.find((row: Values) => row.compra === compra).valor,
     });
     await gateway('pix_manual');
     expect(owed.data.map(({ compra: one, volta }: Values) => [one, volta])).toEqual(

@@ -143,7 +143,8 @@ describe('money that comes late', () => {
     expect((await r.mails(email))[0]!.subject).toContain('Escolha outros números');
     const exchange = (numeros: string) => r.raffles.exchange(late.codigo, { numeros }, r.from);
     expect(await exchange('1')).toMatchObject({
-      ...{ ok: false, errors: { numeros: [errorText('rifa.exchange_count', 'pt_BR', { count: 2 })] } },
+      ok: false,
+      errors: { numeros: [errorText('rifa.exchange_count', 'pt_BR', { count: 2 })] },
     });
     expect(await exchange('1, 3')).toMatchObject({ ok: false, ocupados: [3] });
     expect(await r.stateOf(late.codigo)).toBe('trocar');

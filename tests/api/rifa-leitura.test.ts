@@ -11,14 +11,14 @@ async function raffle(values: object = {}, status = 'ativa'): Promise<{ id: numb
     url: '/api/admin/rifa',
     as: 'Tesouraria',
     body: {
-      ...{ nome: `Rifa ${crypto.randomUUID()}`, valor_cota: 1000, total_cotas: 1000 },
-      ...{
-        extracao_numero: '05999',
-        extracao_data: days(31).slice(0, 10),
-        data_sorteio: days(30),
-        premios: [{ descricao: 'Bicicleta', valor: 120_000 }],
-        ...values,
-      },
+      nome: `Rifa ${crypto.randomUUID()}`,
+      valor_cota: 1000,
+      total_cotas: 1000,
+      extracao_numero: '05999',
+      extracao_data: days(31).slice(0, 10),
+      data_sorteio: days(30),
+      premios: [{ descricao: 'Bicicleta', valor: 120_000 }],
+      ...values,
     },
   });
   await t.db.run(sql`update rifa set status = ${status} where id = ${body.id}`);
@@ -48,9 +48,19 @@ describe('GET /api/rifas/{slug}', () => {
     const { status, body } = await t.ask({ url: `/api/rifas/${slug}` });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ slug, estado: 'ativa', valor_cota: 1000, total_cotas: 1000, vendidas: 0, largura: 3 },
-      ...{ distribuicao: 'escolha', minimo: 2, maximo: null, por_compra: 1000, fechada: null },
-      ...{ premios: ['Bicicleta'], regulamento: 'Um número, um prêmio.' },
+      slug,
+      estado: 'ativa',
+      valor_cota: 1000,
+      total_cotas: 1000,
+      vendidas: 0,
+      largura: 3,
+      distribuicao: 'escolha',
+      minimo: 2,
+      maximo: null,
+      por_compra: 1000,
+      fechada: null,
+      premios: ['Bicicleta'],
+      regulamento: 'Um número, um prêmio.',
     });
     expect(body.meios.map(({ metodo }: { metodo: string }) => metodo)).not.toContain('boleto');
   });
@@ -74,7 +84,8 @@ describe('GET /api/rifas/{slug}', () => {
     const late = await raffle();
     await t.db.run(sql`update rifa set data_sorteio = ${t.clock.now()} where id = ${late.id}`);
     expect((await t.ask({ url: `/api/rifas/${late.slug}` })).body).toMatchObject({
-      ...{ estado: 'ativa', fechada: 'data_passou' },
+      estado: 'ativa',
+      fechada: 'data_passou',
     });
   });
 });
@@ -86,7 +97,11 @@ describe('GET /api/rifas/{slug}/numeros', () => {
     await take(id, [8, 500], 'reservada');
     const { body } = await t.ask({ url: `/api/rifas/${slug}/numeros` });
     expect({ ...body, ocupados: numbersOf(body.ocupados) }).toEqual({
-      ...{ total: 1000, largura: 3, livres: 995, vendidas: 3, ocupados: [0, 7, 8, 500, 999] },
+      total: 1000,
+      largura: 3,
+      livres: 995,
+      vendidas: 3,
+      ocupados: [0, 7, 8, 500, 999],
     });
     t.clock.advance(1);
     const later = (await t.ask({ url: `/api/rifas/${slug}/numeros` })).body;

@@ -8,8 +8,13 @@ const { reader, insert } = siteBench(t);
 
 const raffle = (slug: string): Promise<number> =>
   insert('rifa', {
-    ...{ nome: `Rifa ${slug}`, slug, status: 'ativa', valor_cota: 1000, total_cotas: 1000 },
-    ...{ distribuicao: 'escolha', data_sorteio: new Date(t.clock.now().getTime() + 30 * 86_400_000) },
+    nome: `Rifa ${slug}`,
+    slug,
+    status: 'ativa',
+    valor_cota: 1000,
+    total_cotas: 1000,
+    distribuicao: 'escolha',
+    data_sorteio: new Date(t.clock.now().getTime() + 30 * 86_400_000),
   });
 
 const places = async (): Promise<string> => (await t.ask({ url: '/sitemap.xml' })).text;

@@ -51,7 +51,9 @@ describe('the first publication', () => {
     }
     expect((await file(slug, 'lista.txt')).status).toBe(404);
     expect((await t.ask({ url: `/api/rifas/${slug}` })).body).toMatchObject({
-      ...{ modo: 'auditoria', extracao: { numero: '05999', data: day(3) }, raiz: null },
+      modo: 'auditoria',
+      extracao: { numero: '05999', data: day(3) },
+      raiz: null,
       compromisso: { compromisso_sha256: JSON.parse(texts.prova).compromisso.compromisso_sha256 },
     });
   });
@@ -60,14 +62,19 @@ describe('the first publication', () => {
     const { id, slug } = await published();
     const before = await files(slug);
     const changes = {
-      ...{ nome: 'Outra', slug: 'outra', valor_cota: 1, total_cotas: 50, distribuicao: 'aleatoria' },
-      ...{ minimo_por_comprador: 2, maximo_por_comprador: 3, modo_sorteio: 'federal', extracao_numero: '1' },
-      ...{
-        extracao_data: day(5),
-        numero_autorizacao: 'x',
-        regulamento: 'Outro',
-        premios: [{ descricao: 'Nada' }],
-      },
+      nome: 'Outra',
+      slug: 'outra',
+      valor_cota: 1,
+      total_cotas: 50,
+      distribuicao: 'aleatoria',
+      minimo_por_comprador: 2,
+      maximo_por_comprador: 3,
+      modo_sorteio: 'federal',
+      extracao_numero: '1',
+      extracao_data: day(5),
+      numero_autorizacao: 'x',
+      regulamento: 'Outro',
+      premios: [{ descricao: 'Nada' }],
     };
     const { status, body } = await put(id, changes);
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, Object.keys(changes).sort()]);
@@ -83,7 +90,8 @@ describe('the first publication', () => {
   it('asks for what a draw needs', async () => {
     const errors = async (values: object) => (await post({ status: 'ativa', ...values })).body.errors;
     expect(await errors({ extracao_numero: null, extracao_data: null })).toEqual({
-      ...{ extracao_numero: [pt('rifa.publish_extraction')], extracao_data: [pt('rifa.publish_extraction')] },
+      extracao_numero: [pt('rifa.publish_extraction')],
+      extracao_data: [pt('rifa.publish_extraction')],
     });
     expect(await errors({ extracao_data: day(2) })).toEqual({
       extracao_data: [pt('rifa.extraction_before')],
@@ -125,17 +133,16 @@ describe('the typed prizes', () => {
   it('come from two people; a difference is traced, and both type again', async () => {
     const { id } = await frozen();
     expect((await type(id, ana.token, ['012345', ...federais.slice(1)])).body.digitacao).toMatchObject({
-      ...{ rodada: 1, feitas: [{ por: 'Ana Primeira', minha: true }] },
+      rodada: 1,
+      feitas: [{ por: 'Ana Primeira', minha: true }],
     });
     expect((await type(id, ana.token)).body.message).toBe(pt('rifa.same_person'));
     expect((await act(id, 'sorteio')).body.message).toBe(pt('rifa.not_typed'));
     const differing = await type(id, bia.token, ['12346', ...federais.slice(1)]);
     expect(differing.body.digitacao).toMatchObject({
-      ...{
-        rodada: 2,
-        feitas: [],
-        divergencias: [{ rodada: 1, digitadas: [{ premios: federais }, { por: 'Bia Segunda' }] }],
-      },
+      rodada: 2,
+      feitas: [],
+      divergencias: [{ rodada: 1, digitadas: [{ premios: federais }, { por: 'Bia Segunda' }] }],
     });
     const [line] = await t.db.query<{ depois: { premios_federais: string } }>(
       sql`select depois from trilha where secao = 'rifa' and registro = ${id} order by id desc limit 1`,

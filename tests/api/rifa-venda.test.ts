@@ -77,7 +77,10 @@ describe('POST /api/rifas/{slug}/comprar', () => {
     const wrong = async (body: object) => (await r.post(slug, body as Record<string, unknown>)).body.errors;
     const required = [pt('validation.required')];
     expect(await wrong({ nome: ' ', whatsapp: '', aceite: undefined, metodo: undefined })).toEqual({
-      ...{ nome: required, whatsapp: required, aceite: [pt('rifa.consent')], metodo: required },
+      nome: required,
+      whatsapp: required,
+      aceite: [pt('rifa.consent')],
+      metodo: required,
     });
     expect(await wrong({ numeros: [1], quantidade: 1 })).toEqual({
       numeros: [pt('rifa.numbers_or_quantity')],
@@ -90,7 +93,9 @@ describe('POST /api/rifas/{slug}/comprar', () => {
       expect(await wrong({ numeros })).toEqual({ 'numeros.0': [pt('rifa.number')] });
     expect(Object.keys(await wrong({ quantidade: 0 }))).toEqual(['quantidade']);
     expect(Object.keys(await wrong({ quantidade: 1, cpf: '123', email: 'x', whatsapp: '1' }))).toEqual([
-      ...['whatsapp', 'email', 'cpf'],
+      'whatsapp',
+      'email',
+      'cpf',
     ]);
     expect(Object.keys(await wrong({ quantidade: 1, metodo: 'boleto' }))).toEqual(['metodo']);
     expect(await wrong({ quantidade: 1, nome: 'visite ganhe.com' })).toEqual({
@@ -121,12 +126,10 @@ describe('POST /api/rifas/{slug}/comprar', () => {
     const { id, slug } = await r.raffle();
     await r.buy(slug, { quantidade: 1 });
     const put = await t.ask({
-      ...{
-        method: 'PUT',
-        url: `/api/admin/rifa/${id}`,
-        as: 'Tesouraria',
-        body: { valor_cota: 1, total_cotas: 9 },
-      },
+      method: 'PUT',
+      url: `/api/admin/rifa/${id}`,
+      as: 'Tesouraria',
+      body: { valor_cota: 1, total_cotas: 9 },
     });
     expect([put.status, Object.keys(put.body.errors)]).toEqual([422, ['valor_cota', 'total_cotas']]);
   });
@@ -137,7 +140,7 @@ describe('limits', () => {
     const { slug } = await r.raffle({ maximo_por_comprador: 5, minimo_por_comprador: 2 });
     const [whatsapp, cpf, ip] = [r.phone(), '529.982.247-25', '10.6.1.1'];
     expect((await r.post(slug, { quantidade: 1, whatsapp })).body.errors).toEqual({
-      ...{ quantidade: [pt('rifa.min_buyer', { min: 2 })] },
+      quantidade: [pt('rifa.min_buyer', { min: 2 })],
     });
     const first = await r.buy(slug, { quantidade: 3, whatsapp, cpf }, { ip });
     const refused = { numeros: [pt('rifa.max_buyer', { max: 5, count: 3 })] };
@@ -262,8 +265,12 @@ describe('POST /api/rifas/{slug}/meus-numeros', () => {
 
 describe('the forms of the pages', () => {
   const form = (more: Record<string, string>) => ({
-    ...{ [formFields.formToken]: r.formToken(), nome: 'Rute Alves', whatsapp: r.phone(), aceite: 'on' },
-    ...{ metodo: 'pix', ...more },
+    [formFields.formToken]: r.formToken(),
+    nome: 'Rute Alves',
+    whatsapp: r.phone(),
+    aceite: 'on',
+    metodo: 'pix',
+    ...more,
   });
 
   it('buy once, however often they are sent, and name what others have', async () => {
@@ -277,13 +284,18 @@ describe('the forms of the pages', () => {
     expect(second).toEqual(first);
     expect(Object.keys(await r.owners(id))).toEqual(['7', '8', '9']);
     expect(await r.raffles.buy(slug, form({ numeros: '9, 10' }), r.from)).toEqual({
-      ...{ ok: false, status: 422, message: pt('rifa.taken', { numbers: '09' }), ocupados: [9] },
+      ok: false,
+      status: 422,
+      message: pt('rifa.taken', { numbers: '09' }),
+      ocupados: [9],
     });
     expect(await r.raffles.buy(slug, form({ quantidade: '2', aceite: '' }), r.from)).toMatchObject({
-      ...{ ok: false, errors: { aceite: [pt('rifa.consent')] } },
+      ok: false,
+      errors: { aceite: [pt('rifa.consent')] },
     });
     expect(await r.raffles.buy(slug, form({ numeros: '7x' }), r.from)).toMatchObject({
-      ...{ ok: false, errors: { 'numeros.0': [pt('rifa.number')] } },
+      ok: false,
+      errors: { 'numeros.0': [pt('rifa.number')] },
     });
   });
 
@@ -303,7 +315,8 @@ describe('the forms of the pages', () => {
     expect(
       await r.raffles.mine(slug, { whatsapp: sent.whatsapp, chave: purchase.chave }, r.from),
     ).toMatchObject({
-      ...{ ok: true, compras: [{ codigo }] },
+      ok: true,
+      compras: [{ codigo }],
     });
     expect(await r.raffles.cancel(codigo, r.from)).toEqual({ ok: true });
     expect((await r.raffles.purchase(codigo))?.estado).toBe('cancelada');

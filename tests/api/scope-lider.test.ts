@@ -35,8 +35,13 @@ const pessoa = (): Promise<number> => {
 const voluntario = async (departamentos: (number | undefined)[]): Promise<number> =>
   post('voluntario', { pessoa: await pessoa(), igreja, departamentos });
 const event = {
-  ...{ nome: 'Ensaio geral', data: '2030-05-04', horario_inicial: '19:00', horario_final: '21:00' },
-  ...{ tipo: 'ensaio', status: 'publicado', local: 'Salão' },
+  nome: 'Ensaio geral',
+  data: '2030-05-04',
+  horario_inicial: '19:00',
+  horario_final: '21:00',
+  tipo: 'ensaio',
+  status: 'publicado',
+  local: 'Salão',
 };
 const evento = (values: object): Promise<number> => post('evento', { ...event, igreja, ...values });
 const seen = async ({ ask }: Limited, section = 'voluntario'): Promise<number[]> => {
@@ -91,7 +96,8 @@ describe('a leader of a department', () => {
     // Within what they lead, they decide.
     const saved = await put([recepcao, coral]);
     expect([saved.status, saved.body.departamentos.map(({ id }: { id: number }) => id)]).toEqual([
-      ...[200, [recepcao, coral]],
+      200,
+      [recepcao, coral],
     ]);
   });
 
@@ -135,8 +141,12 @@ describe('a leader of a department', () => {
 
   it('changes only their own events of a series', async () => {
     const first = await evento({
-      ...{ departamento: louvor, nome: 'Vigília', data: '2032-01-03', local: 'Templo' },
-      ...{ repeticao: 'semanal', repetir_ate: '2032-01-24' },
+      departamento: louvor,
+      nome: 'Vigília',
+      data: '2032-01-03',
+      local: 'Templo',
+      repeticao: 'semanal',
+      repetir_ate: '2032-01-24',
     });
     const inSeries = () =>
       t.db.query<{ id: number; status: string; departamento: number }>(
@@ -147,7 +157,10 @@ describe('a leader of a department', () => {
     const url = `/api/admin/evento/${first}/cancelar-este-e-os-seguintes?confirmar=true`;
     expect((await leader.ask({ method: 'POST', url })).status).toBe(200);
     expect((await inSeries()).map(({ status }) => status)).toEqual([
-      ...['cancelado', 'cancelado', 'publicado', 'cancelado'],
+      'cancelado',
+      'cancelado',
+      'publicado',
+      'cancelado',
     ]);
   });
 
@@ -192,9 +205,18 @@ describe('a leader of a department', () => {
       form.append('arquivo', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'nota.png');
       const { body } = await t.ask({ url: '/api/admin/financeiro/arquivos/comprovante', form, token });
       await post('financeiro', {
-        ...{ descricao: 'Cabo', tipo: 'despesa', classificacao_financeira: 'variavel', categoria, conta },
-        ...{ forma_pagamento: 'pix', valor: 100, pago: false, data_vencimento: today, igreja },
-        ...{ departamento, comprovante: body.id },
+        descricao: 'Cabo',
+        tipo: 'despesa',
+        classificacao_financeira: 'variavel',
+        categoria,
+        conta,
+        forma_pagamento: 'pix',
+        valor: 100,
+        pago: false,
+        data_vencimento: today,
+        igreja,
+        departamento,
+        comprovante: body.id,
       });
       return body.id;
     };
@@ -237,7 +259,9 @@ describe('the departments that a person leads', () => {
     expect(await sees()).toBe(true);
     expect((await close(null)).status).toBe(200);
     const replaced = await t.ask({
-      ...{ method: 'PUT', url: `/api/admin/cargo/${mandate}?confirmar=true`, ...admin },
+      method: 'PUT',
+      url: `/api/admin/cargo/${mandate}?confirmar=true`,
+      ...admin,
       body: { pessoas: [await pessoa()] },
     });
     expect(replaced.status, replaced.text).toBe(200);
@@ -307,7 +331,8 @@ describe('the limit of a role', () => {
     const inside = await voluntario([recepcao]);
     const outside = await voluntario([louvor]);
     const created = await t.ask({
-      ...{ url: path, ...admin },
+      url: path,
+      ...admin,
       body: { nome: 'Feito à mão', rules: grant, por_departamento: true },
     });
     expect(created.status, created.text).toBe(201);
@@ -321,7 +346,9 @@ describe('the limit of a role', () => {
     expect(await list()).not.toContain(outside);
     const { versao } = created.body;
     const lifted = await t.ask({
-      ...{ method: 'PUT', url: `${path}/${created.body.id}`, ...admin },
+      method: 'PUT',
+      url: `${path}/${created.body.id}`,
+      ...admin,
       body: { nome: 'Feito à mão', rules: grant, versao },
     });
     expect([lifted.status, lifted.body.por_departamento]).toEqual([200, false]);
@@ -331,13 +358,16 @@ describe('the limit of a role', () => {
   it('is refused for a role that may do everything', async () => {
     const everything = [{ action: 'manage', subject: 'all' }];
     const answer = await t.ask({
-      ...{ url: path, ...admin },
+      url: path,
+      ...admin,
       body: { nome: 'Tudo', rules: everything, por_departamento: true },
     });
     expect(answer.body.errors).toEqual({ por_departamento: [pt('acesso.unlimited_departments')] });
     const [role] = await t.db.query<{ id: number }>(sql`select id from perfil where nome = 'Administrador'`);
     const changed = await t.ask({
-      ...{ method: 'PUT', url: `/api/admin/perfil/${role!.id}`, ...admin },
+      method: 'PUT',
+      url: `/api/admin/perfil/${role!.id}`,
+      ...admin,
       body: { por_departamento: true },
     });
     expect(changed.body.errors).toEqual({ por_departamento: [pt('acesso.unlimited_departments')] });

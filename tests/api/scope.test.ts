@@ -18,19 +18,20 @@ const titleOf = (section: Section, row: Row): string =>
 describe('a section that belongs to a church', () => {
   it('declares its scope', () => {
     const atLeast = [
-      ...[
-        'campanha',
-        'cargo',
-        'cobranca',
-        'conta',
-        'contato',
-        'contribuicao_mensal',
-        'departamento',
-        'evento',
-        'financeiro',
-        'igreja',
-      ],
-      ...['patrimonio', 'pedidooracoes', 'pessoa', 'voluntario'],
+      'campanha',
+      'cargo',
+      'cobranca',
+      'conta',
+      'contato',
+      'contribuicao_mensal',
+      'departamento',
+      'evento',
+      'financeiro',
+      'igreja',
+      'patrimonio',
+      'pedidooracoes',
+      'pessoa',
+      'voluntario',
     ];
     expect(scoped.map(({ name }) => name)).toEqual(expect.arrayContaining(atLeast));
     for (const { name, scope, fields } of scoped)

@@ -122,8 +122,15 @@ describe('the privacy policy', () => {
 
 describe('the privacy text that churches start with', () => {
   const cookies = [
-    ...['language', 'appearance', 'device_scheme', 'sessao', 'aparelho', 'aparelho_site'],
-    ...['sessao_consumidor', 'aparelho_consumidor', 'carrinho'],
+    'language',
+    'appearance',
+    'device_scheme',
+    'sessao',
+    'aparelho',
+    'aparelho_site',
+    'sessao_consumidor',
+    'aparelho_consumidor',
+    'carrinho',
   ];
   const versions = (db: TestDatabase) =>
     db.query<{ versao: number; texto: string; texto_en: string | null; texto_es: string | null }>(
@@ -157,7 +164,7 @@ describe('the privacy text that churches start with', () => {
       first,
       ...[second, third, fourth, fifth, sixth, seventh].map((one) => one!.versao),
       more,
-    ]).toEqual([...[before, 2, 3, 4, 5, 6, 7, []]]);
+    ]).toEqual([before, 2, 3, 4, 5, 6, 7, []]);
     expect(second!.texto).toContain('aparelho_site');
     expect(second!.texto_en).toContain('aparelho_site');
     expect(third!.texto).toContain('por até 30 dias depois do evento');

@@ -7,9 +7,15 @@ const t = await testApp();
 const url = '/api/admin/tarefas';
 const line = (more: Partial<JobLine>): JobLine => ({
   id: crypto.randomUUID(),
-  ...{ nome: 'mail.send', estado: 'falhou', tentativas: 11, criada_em: '2026-03-01T12:00:00.000Z' },
-  ...{ iniciada_em: '2026-03-01T12:00:00.000Z', terminada_em: '2026-03-01T13:30:00.000Z', proxima_em: null },
-  ...{ erro: 'caiu', ...more },
+  nome: 'mail.send',
+  estado: 'falhou',
+  tentativas: 11,
+  criada_em: '2026-03-01T12:00:00.000Z',
+  iniciada_em: '2026-03-01T12:00:00.000Z',
+  terminada_em: '2026-03-01T13:30:00.000Z',
+  proxima_em: null,
+  erro: 'caiu',
+  ...more,
 });
 
 describe('the server’s jobs', () => {

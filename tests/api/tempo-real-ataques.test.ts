@@ -84,7 +84,8 @@ test('changes of monthly gifts and stock movements are sent, and not to users wh
   await stopped;
   const moved = heard(moves, 'create');
   const { status } = await t.ask({
-    ...{ url: '/api/admin/produto', as: 'Administrador' },
+    url: '/api/admin/produto',
+    as: 'Administrador',
     body: { nome: 'Caneca', preco: 3990, ref: 'caneca', variantes: [{ estoque: 2 }] },
   });
   expect(status).toBe(201);

@@ -41,7 +41,10 @@ test('a signature of the official library opens a channel', async () => {
 
 test('a hosted service gets what was committed, once, by configuration alone', async () => {
   const hostedRealtime = createHostedRealtime({
-    ...{ appId, key, secret, cluster },
+    appId,
+    key,
+    secret,
+    cluster,
     hosted: { url: `http://127.0.0.1:${port}` },
   });
   const office = await testApp({ beside: t, hostedRealtime });
@@ -54,7 +57,8 @@ test('a hosted service gets what was committed, once, by configuration alone', a
   expect(await heard).toEqual({ n: 2 });
   const { users, token } = await limitedTo(t, {});
   const auth = await office.ask({
-    ...{ url: '/api/broadcasting/auth', token },
+    url: '/api/broadcasting/auth',
+    token,
     body: { socket_id: '1.2', channel_name: `private-users-${users}` },
   });
   expect(auth.body).toEqual(library().authorizeChannel('1.2', `private-users-${users}`));
@@ -64,7 +68,7 @@ test('a hosted service gets what was committed, once, by configuration alone', a
 test('a redirect of a hosted service is not followed', async () => {
   const location = `http://localhost:${port}/apps/x/batch_events`;
   const moved = await startMockServer(() => ({ status: 307, body: {}, headers: { location } }));
-  const hosted = createHostedRealtime({ ...{ appId, key, secret, cluster }, hosted: { url: moved.url } });
+  const hosted = createHostedRealtime({ appId, key, secret, cluster, hosted: { url: moved.url } });
   const error = await hosted
     .trigger([{ channel, event: 'oi', data: '{}', except: null }])
     .catch((cause: { error: Error }) => cause.error);
@@ -76,7 +80,10 @@ test('a redirect of a hosted service is not followed', async () => {
 test('a restored database, whose mark is of another database server, goes on telling a hosted service', async () => {
   const sent: string[] = [];
   const hosted = createHostedRealtime({
-    ...{ appId, key, secret, cluster },
+    appId,
+    key,
+    secret,
+    cluster,
     hosted: { url: `http://127.0.0.1:${port}` },
   });
   await t.db.run(sql`insert into transmissao_enviada (id, marca, vistas) values (1, ${farMark}, '{}')
@@ -106,14 +113,15 @@ test('a restored database, whose mark is of another database server, goes on tel
 
 test('a browser signs its connection in to a hosted service, loses it when a role changes, and asks for its channels again', async () => {
   const url = `http://127.0.0.1:${port}`;
-  const hostedRealtime = createHostedRealtime({ ...{ appId, key, secret, cluster }, hosted: { url } });
+  const hostedRealtime = createHostedRealtime({ appId, key, secret, cluster, hosted: { url } });
   const office = await testApp({ beside: t, hostedRealtime });
   const base = `http://127.0.0.1:${await portOf(office)}`;
   const limited = await limitedTo(t, {}, [{ action: 'list', subject: 'contato' }]);
   const asked: string[] = [];
   const page = JSON.stringify({ visitor: { user: null, consumidor: null } });
   vi.stubGlobal('document', {
-    ...{ documentElement: { lang: 'pt-BR' }, getElementById: () => ({ textContent: page }) },
+    documentElement: { lang: 'pt-BR' },
+    getElementById: () => ({ textContent: page }),
   });
   vi.stubGlobal('window', {
     location: new URL(base),
@@ -195,7 +203,8 @@ test('browsers without websockets connect by streams and polls, under the same r
   expect(forged.status).toBe(204);
   expect(await (await post('abcd1234/xhr?protocol=7')).text()).toContain('subscription_error');
   const { body } = await t.ask({
-    ...{ url: '/api/broadcasting/auth', as: 'Administrador' },
+    url: '/api/broadcasting/auth',
+    as: 'Administrador',
     body: { socket_id, channel_name: channel },
   });
   await say('pusher:subscribe', { channel, ...body });
@@ -226,7 +235,8 @@ test('a browser without websockets that takes nothing is let go once a megabyte 
   const base = `http://127.0.0.1:${port}/pusher/app/${key}/12`;
   const post = (path: string, body?: string) =>
     fetch(`${base}/${path}`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       ...(body !== undefined && { body }),
     });
   const subscribe = (session: string) =>

@@ -138,7 +138,8 @@ test('a signature for another socket, channel or key is refused', async () => {
   const grant = async (socket: string, channel_name: string) =>
     (
       await t.ask({
-        ...{ url: '/api/broadcasting/auth', as: 'Administrador' },
+        url: '/api/broadcasting/auth',
+        as: 'Administrador',
         body: { socket_id: socket, channel_name },
       })
     ).body;

@@ -32,8 +32,13 @@ async function createPerson(values: object = {}): Promise<Row> {
   people += 1;
   const nome = `Zuleica Quaresma ${'abcdefghij'[people]}`;
   return put('pessoa', {
-    ...{ nome, email: `zuleica.${people}@casa.example`, whatsapp: `+552799${String(7_000_000 + people)}` },
-    ...{ cpf: cpf(900 + people), igreja: sede, logradouro: `Rua das Acácias ${people}`, ...values },
+    nome,
+    email: `zuleica.${people}@casa.example`,
+    whatsapp: `+552799${String(7_000_000 + people)}`,
+    cpf: cpf(900 + people),
+    igreja: sede,
+    logradouro: `Rua das Acácias ${people}`,
+    ...values,
   });
 }
 
@@ -73,11 +78,15 @@ describe('the copy of a person’s data', () => {
     const other = await createPerson({ nome: 'Outra Pessoa Terceira' });
     const cargo = await put('categoria', { nome: 'Diácono', tipo: 'cargo' });
     await put('cargo', {
-      ...{ cargo: cargo.id, igreja: sede, data_entrada: '2020-01-01', obs: 'Conversa pastoral' },
+      cargo: cargo.id,
+      igreja: sede,
+      data_entrada: '2020-01-01',
+      obs: 'Conversa pastoral',
       pessoas: [one.id, other.id],
     });
     await put('departamento', {
-      ...{ nome: 'Recepção', igreja: sede },
+      nome: 'Recepção',
+      igreja: sede,
       membros: [
         { pessoa: one.id, funcao: 'Porta' },
         { pessoa: other.id, funcao: 'Som' },
@@ -211,46 +220,55 @@ describe('erasing a person’s data', () => {
     await ask({ method: 'PUT', url: `pessoa/${one.id}`, body: { profissao: `Vizinha de ${one.nome}` } });
     const cargo = await put('categoria', { nome: `Cargo ${one.id}`, tipo: 'cargo' });
     await put('cargo', {
-      ...{
-        cargo: cargo.id,
-        igreja: sede,
-        data_entrada: '2020-01-01',
-        data_saida: '2021-01-01',
-        pessoas: [one.id],
-      },
+      cargo: cargo.id,
+      igreja: sede,
+      data_entrada: '2020-01-01',
+      data_saida: '2021-01-01',
+      pessoas: [one.id],
     });
     const departamento = await put('departamento', {
-      ...{ nome: `Departamento ${one.id}`, igreja: sede, membros: [{ pessoa: one.id, funcao: 'Porta' }] },
+      nome: `Departamento ${one.id}`,
+      igreja: sede,
+      membros: [{ pessoa: one.id, funcao: 'Porta' }],
     });
     await put('voluntario', {
-      ...{ pessoa: one.id, igreja: sede, status: 'ativo', departamentos: [departamento.id] },
+      pessoa: one.id,
+      igreja: sede,
+      status: 'ativo',
+      departamentos: [departamento.id],
       bloqueios: [{ de: '2026-01-01', ate: '2026-01-05', motivo: `Viagem de ${one.nome}` }],
     });
     await put('contato', {
-      ...{
-        nome: one.nome,
-        email: one.email,
-        assunto: 'duvida',
-        mensagem: `Sou ${one.nome}`,
-        pessoa: one.id,
-        igreja: sede,
-      },
+      nome: one.nome,
+      email: one.email,
+      assunto: 'duvida',
+      mensagem: `Sou ${one.nome}`,
+      pessoa: one.id,
+      igreja: sede,
     });
     await put('requerimento', {
-      ...{ nome: one.nome, email: one.email, tipo: 'eliminacao_ou_anonimizacao', canal: 'presencial' },
-      ...{ recebido_em: '2026-03-01', pessoa: one.id, detalhes: `Apaguem ${one.nome}` },
+      nome: one.nome,
+      email: one.email,
+      tipo: 'eliminacao_ou_anonimizacao',
+      canal: 'presencial',
+      recebido_em: '2026-03-01',
+      pessoa: one.id,
+      detalhes: `Apaguem ${one.nome}`,
     });
     const [conta] = await t.db.query<{ id: number }>(sql`insert into conta (nome, tipo, igreja)
       values (${`Caixa ${one.id}`}, 'caixa', ${sede}) returning id`);
     await put('financeiro', {
-      ...{
-        descricao: `Dízimo de ${one.nome}`,
-        tipo: 'receita',
-        valor: 12_345,
-        classificacao_financeira: 'dizimo',
-      },
-      ...{ data_vencimento: `${year}-02-10`, pago: true, data_pagamento: `${year}-02-10`, conta: conta!.id },
-      ...{ forma_pagamento: 'dinheiro', pessoa: one.id, igreja: sede },
+      descricao: `Dízimo de ${one.nome}`,
+      tipo: 'receita',
+      valor: 12_345,
+      classificacao_financeira: 'dizimo',
+      data_vencimento: `${year}-02-10`,
+      pago: true,
+      data_pagamento: `${year}-02-10`,
+      conta: conta!.id,
+      forma_pagamento: 'dinheiro',
+      pessoa: one.id,
+      igreja: sede,
     });
     const paid = `${year}-02-10T12:00:00Z`;
     await t.db.run(
@@ -263,12 +281,14 @@ describe('erasing a person’s data', () => {
       igreja: sede,
     });
     await put('visita', {
-      ...{ pessoa: one.id, quem_visita: [one.id], data: `${year}-02-10`, tipo: 'luto', igreja: sede },
-      ...{
-        notas: `${one.nome} chorou`,
-        proximo_passo: `Ligar para ${one.whatsapp}`,
-        proximo_passo_em: `${year}-02-11`,
-      },
+      pessoa: one.id,
+      quem_visita: [one.id],
+      data: `${year}-02-10`,
+      tipo: 'luto',
+      igreja: sede,
+      notas: `${one.nome} chorou`,
+      proximo_passo: `Ligar para ${one.whatsapp}`,
+      proximo_passo_em: `${year}-02-11`,
     });
     await t.db.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, recebido, nome, email,
         documento, destino, expira_em, paga_em, criado_em)
@@ -329,7 +349,7 @@ describe('erasing a person’s data', () => {
       fate('cargo'),
       fate('dinheiro'),
       fate('requerimento'),
-    ]).toEqual([...[['apaga'], ['apaga'], ['apaga'], ['apaga'], ['anonimiza'], ['anonimiza'], ['guarda']]]);
+    ]).toEqual([['apaga'], ['apaga'], ['apaga'], ['apaga'], ['anonimiza'], ['anonimiza'], ['guarda']]);
     expect((await erase(one.id)).status).toBe(204);
     // the open request is kept until it is answered
     expect(await columnsWith(values)).toEqual(
@@ -352,7 +372,8 @@ describe('erasing a person’s data', () => {
     ]);
     const [request] = await t.db.query<Row>(sql`select * from requerimento where pessoa = ${one.id}`);
     await ask({
-      ...{ method: 'PUT', url: `requerimento/${request!.id}` },
+      method: 'PUT',
+      url: `requerimento/${request!.id}`,
       body: { status: 'respondido', resposta: `Apagamos os dados de ${one.nome}.`, versao: request!.versao },
     });
     await t.jobs.runAll();

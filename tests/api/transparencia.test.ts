@@ -40,7 +40,9 @@ const lastClosing = async () => {
 };
 const askReopening = async (body: object, locale = 'pt-BR') =>
   t.ask({
-    ...{ url: `/api/admin/fechamento/${(await lastClosing()).id}/reabrir`, body, as: 'Administrador' },
+    url: `/api/admin/fechamento/${(await lastClosing()).id}/reabrir`,
+    body,
+    as: 'Administrador',
     headers: { 'accept-language': locale },
   });
 const reopen = async (motivo: string) => expect((await askReopening({ motivo })).status).toBe(204);
@@ -59,7 +61,9 @@ const stateOf = async (day: string) => {
 const dizimos = await made('categoria', { nome: 'Dízimos', tipo: 'financeiro_receita' });
 const ofertas = await made('categoria', { nome: 'Ofertas', tipo: 'financeiro_receita' });
 const missoes = await made('categoria', {
-  ...{ nome: 'Missões', tipo: 'financeiro_receita', categoria_id: ofertas },
+  nome: 'Missões',
+  tipo: 'financeiro_receita',
+  categoria_id: ofertas,
 });
 const reformas = await made('categoria', { nome: 'Reformas', tipo: 'financeiro_receita' });
 const casa = await made('categoria', { nome: 'Casa', tipo: 'financeiro_despesa' });
@@ -74,7 +78,9 @@ for (const [at, pessoa] of people.entries())
   await b.paid({ data_pagamento: first, valor: 1000 + at, categoria: dizimos, pessoa, ...gift });
 for (const valor of [10, 20, 30])
   await b.paid({
-    ...{ data_pagamento: first, valor, categoria: missoes },
+    data_pagamento: first,
+    valor,
+    categoria: missoes,
     classificacao_financeira: 'oferta',
   });
 await b.paid({ data_pagamento: first, valor: 7777, categoria: reformas, pessoa: people[0], ...gift });
@@ -91,10 +97,17 @@ describe('a publication', () => {
     const { status, body } = await preview(first, { nivel: 1, saldos: 'contas' });
     expect([status, body.reunidas, body.pede_motivo]).toEqual([200, ['Reformas', 'Ofertas'], false]);
     expect(body.documento).toMatchObject({
-      ...{ numero: 1, mes: month(first), anterior: null, corrige: null, motivo: null },
+      numero: 1,
+      mes: month(first),
+      anterior: null,
+      corrige: null,
+      motivo: null,
       totais: { entradas: 11_843, saidas: 900, resultado: 10_943 },
       categorias: {
-        ...{ nivel: 1, minimo: 3, entradas: [{ nome: 'Dízimos', valor: 4006 }], outras_entradas: 7837 },
+        nivel: 1,
+        minimo: 3,
+        entradas: [{ nome: 'Dízimos', valor: 4006 }],
+        outras_entradas: 7837,
         saidas: [{ nome: 'Casa', valor: 900 }],
       },
       saldos: { inicio: 5000, fim: 15_943 },
@@ -141,7 +154,9 @@ describe('a publication', () => {
       expect((await preview(first, wrong)).body.errors).toHaveProperty(Object.keys(wrong)[0]!);
     for (const locale of locales) {
       const { status, body } = await t.ask({
-        ...{ url, as, headers: { 'accept-language': locale.replace('_', '-') } },
+        url,
+        as,
+        headers: { 'accept-language': locale.replace('_', '-') },
         body: { igreja, mes: month(first), nivel: 1, marca: 'outra' },
       });
       expect([status, body.message]).toEqual([409, errorText('transparencia.changed', locale)]);
@@ -250,7 +265,8 @@ describe('a month that is changed after it was published', () => {
   it('is published twice only with a difference and a reason', async () => {
     expect((await preview(second)).body.message).toBe(errorText('transparencia.same', 'pt_BR'));
     expect((await preview(second, { saldos: 'total' })).body).toMatchObject({
-      ...{ pede_motivo: true, documento: { numero: 3, corrige: 2 } },
+      pede_motivo: true,
+      documento: { numero: 3, corrige: 2 },
     });
     const refused = await publish(second, { saldos: 'total' });
     expect(refused.body.errors).toEqual({ motivo: [errorText('transparencia.reason', 'pt_BR')] });

@@ -136,7 +136,9 @@ describe('an account', () => {
     };
     for (const [language, message] of Object.entries(texts)) {
       const refused = await t.ask({
-        ...{ url: '/api/admin/pessoa', token, headers: { 'accept-language': language } },
+        url: '/api/admin/pessoa',
+        token,
+        headers: { 'accept-language': language },
       });
       expect([refused.status, refused.body]).toEqual([403, { message, trocar_senha: true }]);
     }
@@ -144,12 +146,18 @@ describe('an account', () => {
       expect((await t.ask({ url, token })).status).toBe(403);
     expect((await t.ask({ url: '/api/admin/auth/eu', token })).status).toBe(200);
     const same = await t.ask({
-      ...{ method: 'PUT', url: '/api/admin/auth/senha', token, body: { atual: given.password, ...given } },
+      method: 'PUT',
+      url: '/api/admin/auth/senha',
+      token,
+      body: { atual: given.password, ...given },
     });
     expect([same.status, same.body.errors]).toEqual([422, { password: [pt('auth.same_password')] }]);
     const own = { password: 'Minha#Senha17', password_confirmation: 'Minha#Senha17' };
     const changed = await t.ask({
-      ...{ method: 'PUT', url: '/api/admin/auth/senha', token, body: { atual: given.password, ...own } },
+      method: 'PUT',
+      url: '/api/admin/auth/senha',
+      token,
+      body: { atual: given.password, ...own },
     });
     expect([changed.status, changed.body.userData.trocar_senha]).toEqual([200, undefined]);
     expect((await t.ask({ url: '/api/admin/pessoa', token: changed.body.accessToken })).status).toBe(200);
@@ -297,9 +305,17 @@ describe('administrators', () => {
       departamentos: null,
     };
     const current = {
-      ...{ id: a.id, name: 'Ana', email: 'ana@igreja.example', telefone: null, foto: null, pessoa: null },
-      ...{ role: await roleId('Administrador'), ativo: true, igrejas: [] },
-      ...{ password: null, password_confirmation: null },
+      id: a.id,
+      name: 'Ana',
+      email: 'ana@igreja.example',
+      telefone: null,
+      foto: null,
+      pessoa: null,
+      role: await roleId('Administrador'),
+      ativo: true,
+      igrejas: [],
+      password: null,
+      password_confirmation: null,
     };
     const save = (values: object) => users.beforeSave!(context as never, { ...current, ...values }, current);
     await expect(save({ ativo: false })).rejects.toMatchObject({

@@ -139,7 +139,9 @@ describe('the stored catalogue of the store', () => {
         const shown = (body.data as ProdutoCard[]).toSorted((a, b) => a.id - b.id);
         expect(shown.map(({ id, disponivel, restam }) => ({ id, disponivel, restam }))).toEqual(
           (await left()).map(({ id, livres }) => ({
-            ...{ id, disponivel: livres > 0, restam: livres >= 1 && livres <= 5 ? livres : null },
+            id,
+            disponivel: livres > 0,
+            restam: livres >= 1 && livres <= 5 ? livres : null,
           })),
         );
         expect(body.total).toBe(shown.length);

@@ -100,7 +100,10 @@ describe('a voucher in the office', () => {
 
 describe('a voucher of the store', () => {
   const line = (produto: number, categoria: number | null, quantidade = 1) => ({
-    ...{ produto, categoria, quantidade, preco: 3_000 },
+    produto,
+    categoria,
+    quantidade,
+    preco: 3_000,
   });
 
   it('is found by its code in the store alone', async () => {
@@ -150,7 +153,8 @@ describe('a voucher of the store', () => {
     expect(await currentVoucher(db, holds, { of: 'loja', voucher: id, now: clock.now() })).toBeNull();
     await holds.release(db, 'pedido:1');
     expect(await currentVoucher(db, holds, { of: 'loja', voucher: id, now: clock.now() })).toMatchObject({
-      ...{ usos: 2, orcamento: 500 },
+      usos: 2,
+      orcamento: 500,
     });
   });
 

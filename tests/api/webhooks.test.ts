@@ -61,7 +61,8 @@ const log = async (id: number) => (await t.ask({ url: `${path}/${id}/entregas`, 
 const addPerson = async (nome: string): Promise<number> =>
   (
     await t.ask({
-      ...{ url: '/api/admin/pessoa', ...admin },
+      url: '/api/admin/pessoa',
+      ...admin,
       body: { nome, status: 'membro_ativo', igreja: s.igreja, email: 'segredo@casa.example' },
     })
   ).body.id;
@@ -89,7 +90,9 @@ describe('a webhook', () => {
     ]);
     const [first] = received;
     expect(first!.body).toEqual({
-      ...{ id: expect.any(String), evento: 'pessoa.criado', criado_em: expect.any(String) },
+      id: expect.any(String),
+      evento: 'pessoa.criado',
+      criado_em: expect.any(String),
       dados: { secao: 'pessoa', id, url: `http://localhost:3000/api/admin/pessoa/${id}` },
     });
     expect(first!.headers['aprisco-delivery']).toBe(first!.body.id);
@@ -295,7 +298,7 @@ describe('a receiver', () => {
       isGenuine(headers['aprisco-signature'], sent, secret, at);
     expect(ask(text, segredo, now)).toBe(true);
     expect([ask(`${text} `, segredo, now), ask(text, 'whsec_x', now), ask(text, segredo, now + 301)]).toEqual(
-      [...[false, false, false]],
+      [false, false, false],
     );
   });
 
@@ -316,37 +319,37 @@ describe('a receiver', () => {
   it('inside our own network is refused, by its address and by its name', async () => {
     resolveInnerName();
     const closed = [
-      ...['127.0.0.1', '10.1.2.3', '169.254.169.254', '172.31.0.1', '192.168.0.1', '0.0.0.0', '100.64.0.1'],
-      ...[
-        '::1',
-        '::',
-        'fe80::1',
-        'fc00::1',
-        '::ffff:127.0.0.1',
-        '::ffff:7f00:1',
-        '64:ff9b::7f00:1',
-        '2002:7f00:1::',
-        'ff02::1',
-      ],
+      '127.0.0.1',
+      '10.1.2.3',
+      '169.254.169.254',
+      '172.31.0.1',
+      '192.168.0.1',
+      '0.0.0.0',
+      '100.64.0.1',
+      '::1',
+      '::',
+      'fe80::1',
+      'fc00::1',
+      '::ffff:127.0.0.1',
+      '::ffff:7f00:1',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      'ff02::1',
     ];
     expect(closed.filter(isPublicAddress)).toEqual([]);
     expect(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'].filter((ip) => !isPublicAddress(ip))).toEqual([]);
     const port = new URL(endereco).port;
     for (const address of [
-      ...[
-        'http://example.com/',
-        'https://127.0.0.1/',
-        'https://[::1]/',
-        'https://2130706433/',
-        'https://0x7f.1/',
-      ],
-      ...[
-        'https://[::ffff:127.0.0.1]/',
-        'https://u:p@example.com/',
-        'ftp://example.com/',
-        'file:///etc/passwd',
-        'x',
-      ],
+      'http://example.com/',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://2130706433/',
+      'https://0x7f.1/',
+      'https://[::ffff:127.0.0.1]/',
+      'https://u:p@example.com/',
+      'ftp://example.com/',
+      'file:///etc/passwd',
+      'x',
     ])
       expect([address, isCallable(address, false)]).toEqual([address, false]);
     // the name is resolved when it is connected to
@@ -368,7 +371,8 @@ describe('a receiver', () => {
     const answers = await Promise.all(
       closedHosts.map((host) =>
         real.ask({
-          ...{ url: path, ...as },
+          url: path,
+          ...as,
           body: { endereco: `https://${host}:${port}/`, eventos: ['pessoa.criado'] },
         }),
       ),
@@ -397,7 +401,8 @@ describe('a new webhook', () => {
     ['an unknown event', { eventos: ['pedidooracoes.criado'] }, 'eventos.0'],
   ])('with %s is refused', async (_, change, field) => {
     const { status, body } = await t.ask({
-      ...{ url: path, token: await token() },
+      url: path,
+      token: await token(),
       body: { endereco, eventos: ['pessoa.criado'], ...change },
     });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);

@@ -23,8 +23,13 @@ async function event(page: Page, names: readonly string[]): Promise<Made> {
   const call = await office(page.request);
   const nome = `Vigília ${unique()}`;
   const made = await call('POST', 'evento', {
-    ...{ nome, tipo: 'retiro', status: 'publicado', local: nome },
-    ...{ data: churchToday(new Date()), horario_inicial: '00:01', horario_final: '23:59' },
+    nome,
+    tipo: 'retiro',
+    status: 'publicado',
+    local: nome,
+    data: churchToday(new Date()),
+    horario_inicial: '00:01',
+    horario_final: '23:59',
     // begun, and not over for a while
     data_final: churchToday(new Date(Date.now() + 48 * 3_600_000)),
     lotes: [{ nome: 'Livre', preco: 0, quantidade: 50 }],
@@ -34,13 +39,13 @@ async function event(page: Page, names: readonly string[]): Promise<Made> {
   const sold = await page.request.post('/api/inscricoes', {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
-      ...{
-        evento: made.id,
-        comprador: { nome: 'Rute Lima', email: `${unique()}@casa.example` },
-        metodo: 'pix',
-      },
+      evento: made.id,
+      comprador: { nome: 'Rute Lima', email: `${unique()}@casa.example` },
+      metodo: 'pix',
       participantes: names.map((nome) => ({
-        ...{ nome, lote: made.lotes[0].id, respostas: { [perguntas[0].id]: 'GG' } },
+        nome,
+        lote: made.lotes[0].id,
+        respostas: { [perguntas[0].id]: 'GG' },
       })),
     },
   });

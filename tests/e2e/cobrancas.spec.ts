@@ -10,8 +10,11 @@ async function receiving(call: Office): Promise<void> {
   if (settings.conta && settings.pix_chave) return;
   const conta = settings.conta ?? (await call('POST', 'conta', { nome: `Conta ${unique()}` }));
   await call('PUT', 'recebimentos/1', {
-    ...{ conta: conta.id, pix_tipo: 'email', pix_chave: 'pix@igreja.example' },
-    ...{ pix_nome: 'Igreja', pix_cidade: 'Recife' },
+    conta: conta.id,
+    pix_tipo: 'email',
+    pix_chave: 'pix@igreja.example',
+    pix_nome: 'Igreja',
+    pix_cidade: 'Recife',
   });
 }
 
@@ -94,7 +97,9 @@ test('a line of a statement is given by hand to a charge that asked for more', a
   const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   const csv = `Data;Histórico;Valor\n${today};TED ${word};900,00\n${today};PIX NOEMI;987,65`;
   await page.locator('input[type="file"]').setInputFiles({
-    ...{ name: 'extrato.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+    name: 'extrato.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
   });
   // a name that the payer typed preselects nothing
   const likely = page.getByRole('row', { name: 'PIX NOEMI' });

@@ -137,8 +137,12 @@ test('a long list of jobs has numbered pages', async ({ page }) => {
 
 test('the pages fit a phone and a tablet', async ({ page }) => {
   for (const path of [
-    ...['/admin/tarefas', '/admin/financeiro/conciliacao', '/admin/privacidade/registro'],
-    ...['/admin/fechamento', '/admin/recibos', '/admin/relatorios'],
+    '/admin/tarefas',
+    '/admin/financeiro/conciliacao',
+    '/admin/privacidade/registro',
+    '/admin/fechamento',
+    '/admin/recibos',
+    '/admin/relatorios',
     '/admin/transparencia?igreja=2',
   ]) {
     await navigate(page, path);
@@ -168,13 +172,14 @@ test('privacy has one place: the register fills itself, and the office adds a li
     /.+/,
   );
   await call('POST', 'tratamento', {
-    ...{
-      nome,
-      base_legal: 'legitimo_interesse',
-      finalidade: 'Segurança do templo.',
-      titulares: 'Quem entra',
-    },
-    ...{ dados: 'Imagens', quem_ve: 'Zeladoria', guarda: '30 dias', medidas: `Gravador de ${nome}` },
+    nome,
+    base_legal: 'legitimo_interesse',
+    finalidade: 'Segurança do templo.',
+    titulares: 'Quem entra',
+    dados: 'Imagens',
+    quem_ve: 'Zeladoria',
+    guarda: '30 dias',
+    medidas: `Gravador de ${nome}`,
   });
   await navigate(page, '/admin/privacidade/registro');
   await page.getByText(nome, { exact: true }).click();

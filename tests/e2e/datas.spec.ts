@@ -14,7 +14,10 @@ test("dates are those of the church's clock, in figures, or in words by choice",
   const word = unique();
   const today = churchToday(new Date());
   const { id, criado_em } = await call('POST', 'contato', {
-    ...{ nome: `Rute ${word}`, email: 'rute@igreja.example', assunto: 'duvida', mensagem: 'Olá' },
+    nome: `Rute ${word}`,
+    email: 'rute@igreja.example',
+    assunto: 'duvida',
+    mensagem: 'Olá',
     status: 'novo',
   });
   await signInAs(page, call, 'Secretaria');

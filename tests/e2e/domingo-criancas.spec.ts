@@ -19,8 +19,11 @@ async function service(page: Page): Promise<{ id: number; crianca: string; sala:
   const sede = churches.find((one) => one.sede)!;
   const [crianca, sala] = [`Lia ${unique()}`, `Sala ${unique()}`];
   await call('POST', 'pessoa', {
-    ...{ nome: crianca, data_nascimento: yearsBefore(churchToday(new Date()), 5), igreja: sede.id },
-    ...{ status: 'congregado', responsavel_nome: 'Marta Souza' },
+    nome: crianca,
+    data_nascimento: yearsBefore(churchToday(new Date()), 5),
+    igreja: sede.id,
+    status: 'congregado',
+    responsavel_nome: 'Marta Souza',
   });
   const { id: salaId } = await call('POST', 'sala', {
     nome: sala,
@@ -30,8 +33,14 @@ async function service(page: Page): Promise<{ id: number; crianca: string; sala:
     capacidade: 1,
   });
   const { id } = await call('POST', 'evento', {
-    ...{ nome: `Culto ${unique()}`, tipo: 'culto', status: 'publicado', interno: true, igreja: sede.id },
-    ...{ data: churchToday(new Date()), horario_inicial: '00:01', horario_final: '23:59' },
+    nome: `Culto ${unique()}`,
+    tipo: 'culto',
+    status: 'publicado',
+    interno: true,
+    igreja: sede.id,
+    data: churchToday(new Date()),
+    horario_inicial: '00:01',
+    horario_final: '23:59',
   });
   return { id, crianca, sala, salaId };
 }
@@ -109,10 +118,17 @@ test('the camera reads the label of the guardian, and shows the child to hand ov
   await call('POST', 'domingo/entradas', {
     entradas: [
       {
-        ...{ id: randomUUID(), tipo: 'crianca_entrada', momento: new Date().toISOString() },
+        id: randomUUID(),
+        tipo: 'crianca_entrada',
+        momento: new Date().toISOString(),
         dados: {
-          ...{ evento, aparelho, codigo: codigos[0], sala: salaId, nome: crianca },
-          ...{ data_nascimento: yearsBefore(churchToday(new Date()), 5), responsavel_nome: 'Marta Souza' },
+          evento,
+          aparelho,
+          codigo: codigos[0],
+          sala: salaId,
+          nome: crianca,
+          data_nascimento: yearsBefore(churchToday(new Date()), 5),
+          responsavel_nome: 'Marta Souza',
           responsavel_whatsapp: '(27) 99911-2233',
         },
       },
@@ -127,7 +143,9 @@ test('the camera reads the label of the guardian, and shows the child to hand ov
   });
   try {
     const page = await browser.newPage({
-      ...{ baseURL: baseURL!, locale: 'pt-BR', reducedMotion: 'reduce' },
+      baseURL: baseURL!,
+      locale: 'pt-BR',
+      reducedMotion: 'reduce',
       viewport: { width: 390, height: 844 },
     });
     await signIn(page);

@@ -13,8 +13,13 @@ test('an offering is counted without network; a refused count is corrected in it
   const nome = `Lúcia ${unique()}`;
   const { id: pessoa } = await call('POST', 'pessoa', { nome, status: 'congregado' });
   const { id: evento } = await call('POST', 'evento', {
-    ...{ nome: `Culto ${unique()}`, tipo: 'culto', status: 'publicado', interno: true },
-    ...{ data: churchToday(new Date()), horario_inicial: '00:01', horario_final: '23:59' },
+    nome: `Culto ${unique()}`,
+    tipo: 'culto',
+    status: 'publicado',
+    interno: true,
+    data: churchToday(new Date()),
+    horario_inicial: '00:01',
+    horario_final: '23:59',
   });
   await signInAs(page, call, [
     { action: 'create', subject: 'contagem' },
@@ -55,7 +60,9 @@ test('an offering is counted without network; a refused count is corrected in it
   await call('POST', 'domingo/entradas', {
     entradas: [
       {
-        ...{ id: randomUUID(), tipo: 'contagem', momento: new Date().toISOString() },
+        id: randomUUID(),
+        tipo: 'contagem',
+        momento: new Date().toISOString(),
         dados: { evento, contado },
       },
     ],

@@ -13,8 +13,13 @@ test('a card for a service of yesterday says so, and names who invited by the re
   const call = await office(page.request);
   const mark = unique();
   const { id: evento } = await call('POST', 'evento', {
-    ...{ nome: `Culto ${mark}`, tipo: 'culto', status: 'publicado', interno: true },
-    ...{ data: addDays(churchToday(new Date()), -1), horario_inicial: '19:00', horario_final: '21:00' },
+    nome: `Culto ${mark}`,
+    tipo: 'culto',
+    status: 'publicado',
+    interno: true,
+    data: addDays(churchToday(new Date()), -1),
+    horario_inicial: '19:00',
+    horario_final: '21:00',
   });
   const nome = `Otília ${mark}`;
   const { id: pessoa } = await call('POST', 'pessoa', { nome, status: 'membro_ativo' });
@@ -53,8 +58,14 @@ test('on a phone without network, attendance and a visitor’s card outlive a br
   const mark = unique();
   const nome = `Culto ${mark}`;
   const { id: evento } = await call('POST', 'evento', {
-    ...{ nome, tipo: 'culto', status: 'publicado', interno: true, data: churchToday(new Date()) },
-    ...{ horario_inicial: '00:01', horario_final: '23:59', local: nome },
+    nome,
+    tipo: 'culto',
+    status: 'publicado',
+    interno: true,
+    data: churchToday(new Date()),
+    horario_inicial: '00:01',
+    horario_final: '23:59',
+    local: nome,
   });
   await call('POST', 'pessoa', { nome: `Débora Âncora ${mark}`, status: 'membro_ativo' });
 
@@ -62,7 +73,10 @@ test('on a phone without network, attendance and a visitor’s card outlive a br
   const openPhone = async (offline: boolean): Promise<{ phone: BrowserContext; page: Page }> => {
     const phone = await chromium.launchPersistentContext(info.outputPath('celular'), {
       ...launchOptions,
-      ...{ baseURL: baseURL!, locale: 'pt-BR', reducedMotion: 'reduce', offline },
+      baseURL: baseURL!,
+      locale: 'pt-BR',
+      reducedMotion: 'reduce',
+      offline,
       viewport: { width: 390, height: 844 },
     });
     return { phone, page: phone.pages()[0] ?? (await phone.newPage()) };

@@ -3,7 +3,8 @@ import { axeViolations, navigate, type Office, office, signInAs, unique } from '
 import { test } from './shared-context.ts';
 
 const leaderRules = (['list', 'create', 'edit'] as const).map((action) => ({
-  ...{ action, subject: 'voluntario' as const },
+  action,
+  subject: 'voluntario' as const,
 }));
 
 /** A Sunday of a department of its own with two places for singers: Ana can serve, Bia has blocked the day. */
@@ -14,16 +15,24 @@ async function sunday(call: Office) {
   const volunteer = async (nome: string, more: object = {}): Promise<number> => {
     const pessoa = await call('POST', 'pessoa', { nome: `${nome} ${word}`, status: 'membro_ativo' });
     const made = await call('POST', 'voluntario', {
-      ...{ pessoa: pessoa.id, status: 'ativo', departamentos: [departamento] },
-      ...{ funcoes: [{ funcao: 'Voz', nivel: 'experiente' }], ...more },
+      pessoa: pessoa.id,
+      status: 'ativo',
+      departamentos: [departamento],
+      funcoes: [{ funcao: 'Voz', nivel: 'experiente' }],
+      ...more,
     });
     return made.id;
   };
   await volunteer('Ana');
   await volunteer('Bia', { bloqueios: [{ de: '2031-03-09', ate: '2031-03-09' }] });
   const evento = await call('POST', 'evento', {
-    ...{ nome: `Culto ${word}`, tipo: 'culto', status: 'publicado', departamento },
-    ...{ data: '2031-03-09', horario_inicial: '19:00', horario_final: '21:00' },
+    nome: `Culto ${word}`,
+    tipo: 'culto',
+    status: 'publicado',
+    departamento,
+    data: '2031-03-09',
+    horario_inicial: '19:00',
+    horario_final: '21:00',
   });
   await call('POST', 'escala/vagas', { evento: evento.id, departamento, funcao: 'Voz', quantidade: 2 });
   return { word, departamento, volunteer, address: `dia=2031-03-09&departamento=${departamento}` };
@@ -161,7 +170,9 @@ test('on a phone a long touch drags a volunteer, and a short one scrolls', async
   const call = await office(page.request);
   const { word, address } = await sunday(call);
   const phone = await browser.newContext({
-    ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } },
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 600 },
   });
   const touched = await phone.newPage();
   await signInAs(touched, call, [{ action: 'read', subject: 'Auth' }, ...leaderRules]);
@@ -293,15 +304,22 @@ test('a place that returns is changed and deleted for this date, the following o
   const igreja = (await call('GET', 'igreja')).data[0].id;
   const { id: departamento } = await call('POST', 'departamento', { nome: `Som ${word}`, igreja });
   await call('POST', 'escala_modelo', {
-    ...{ nome: `Ceia ${word}`, departamento, tipo: 'santa_ceia' },
+    nome: `Ceia ${word}`,
+    departamento,
+    tipo: 'santa_ceia',
     posicoes: [{ funcao: 'Mesa', quantidade: 1 }],
   });
   const days = ['2033-05-01', '2033-05-08', '2033-05-15'];
   const eventos: number[] = [];
   for (const data of days) {
     const evento = await call('POST', 'evento', {
-      ...{ nome: `Ceia ${word}`, tipo: 'santa_ceia', status: 'publicado', departamento },
-      ...{ data, horario_inicial: '19:00', horario_final: '21:00' },
+      nome: `Ceia ${word}`,
+      tipo: 'santa_ceia',
+      status: 'publicado',
+      departamento,
+      data,
+      horario_inicial: '19:00',
+      horario_final: '21:00',
     });
     eventos.push(evento.id);
   }

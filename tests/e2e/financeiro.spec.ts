@@ -12,7 +12,11 @@ test('a category in use moves its items to another before it goes', async ({ pag
   const to = await call('POST', 'categoria', { nome: `Nova ${word}`, tipo });
   const conta = await call('POST', 'conta', { nome: `Conta ${word}` });
   const row = await call('POST', 'financeiro?confirmar=true', {
-    ...{ descricao: `Compra ${word}`, tipo: 'despesa', valor: 1234, conta: conta.id, categoria: from.id },
+    descricao: `Compra ${word}`,
+    tipo: 'despesa',
+    valor: 1234,
+    conta: conta.id,
+    categoria: from.id,
     data_vencimento: '2026-01-10',
   });
   await signIn(page);
@@ -41,7 +45,11 @@ test('the books add up what is filtered, and a bill is settled from the list', a
     ['despesa', 10_050],
   ] as const)
     await call('POST', 'financeiro?confirmar=true', {
-      ...{ descricao: `${tipo} ${word}`, tipo, valor, conta: conta.id, data_vencimento: '2026-01-10' },
+      descricao: `${tipo} ${word}`,
+      tipo,
+      valor,
+      conta: conta.id,
+      data_vencimento: '2026-01-10',
     });
   await signIn(page);
   await page.goto(`/admin/financeiro?conta=${conta.id}`);
@@ -72,8 +80,12 @@ test('an entry that is paid shows what is fixed, and is reversed from its form',
   const today = churchToday(new Date()).split('-').toReversed().join('/');
   await expect(page.getByRole('textbox', { name: 'Pagamento' })).toHaveValue(today);
   const { id } = await call('POST', 'financeiro?confirmar=true', {
-    ...{ descricao: `Oferta ${word}`, tipo: 'receita', valor: 5_000, conta: conta.id },
-    ...{ pago: true, data_pagamento: '2026-01-10' },
+    descricao: `Oferta ${word}`,
+    tipo: 'receita',
+    valor: 5_000,
+    conta: conta.id,
+    pago: true,
+    data_pagamento: '2026-01-10',
   });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`/admin/financeiro/editar/${id}`);
@@ -99,8 +111,13 @@ test('both sides of a transfer read as one, each with its own account and sign',
     await call('POST', 'conta', { nome: `Banco ${word}` }),
   ];
   await call('POST', 'financeiro?confirmar=true', {
-    ...{ descricao: `Depósito ${word}`, tipo: 'transferencia', valor: 7_000, conta: caixa.id },
-    ...{ conta_destino: banco.id, pago: true, data_pagamento: '2026-01-10' },
+    descricao: `Depósito ${word}`,
+    tipo: 'transferencia',
+    valor: 7_000,
+    conta: caixa.id,
+    conta_destino: banco.id,
+    pago: true,
+    data_pagamento: '2026-01-10',
   });
   await signIn(page);
   await page.goto(`/admin/financeiro?term=${word}`);

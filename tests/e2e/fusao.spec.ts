@@ -121,8 +121,12 @@ test('father, mother and guardian are one field each: a name as typed, or a reco
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
   expect(await read(page, id)).toMatchObject({
-    ...{ pai: 'João Prado, de Minas', pai_id: null, mae: null, mae_id: { id: parent.id, rotulo: nome } },
-    ...{ responsavel: null, responsavel_nome: 'Avó Rute' },
+    pai: 'João Prado, de Minas',
+    pai_id: null,
+    mae: null,
+    mae_id: { id: parent.id, rotulo: nome },
+    responsavel: null,
+    responsavel_nome: 'Avó Rute',
   });
   // typing over a record is a name again
   await mother.fill('Zilda');
@@ -142,7 +146,10 @@ test('father, mother and guardian are one field each: a name as typed, or a reco
 test('a contact that is registered as a person opens that person', async ({ page }) => {
   const nome = named('Gilda Contato');
   const contato = await api<{ id: number }>(page, 'POST', 'contato', {
-    ...{ nome, email: `${Date.now()}@igreja.example`, mensagem: 'Oi', assunto: 'duvida' },
+    nome,
+    email: `${Date.now()}@igreja.example`,
+    mensagem: 'Oi',
+    assunto: 'duvida',
   });
   await navigate(page, `/admin/contato/editar/${contato.id}`);
   await page.getByRole('button', { name: 'Mais ações' }).click();

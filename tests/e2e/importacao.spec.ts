@@ -44,7 +44,9 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   letThrough();
   const { colunas } = await (await saved).json();
   expect(colunas.map(({ campo }: { campo: string | null }) => campo).slice(3)).toEqual([
-    ...[null, 'igreja', 'profissao'],
+    null,
+    'igreja',
+    'profissao',
   ]);
   await page.unrouteAll();
   await column('Est. civil').selectOption('estado_civil');

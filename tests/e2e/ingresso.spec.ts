@@ -9,8 +9,12 @@ test.use({ serviceWorkers: 'allow' });
 async function ticket(page: Page): Promise<{ evento: string; compra: string; codigo: string }> {
   const call = await office(page.request);
   const evento = await call('POST', 'evento', {
-    ...{ nome: `Vigília ${unique()}`, tipo: 'retiro', status: 'publicado' },
-    ...{ data: '2030-04-20', horario_inicial: '19:00', horario_final: '22:00' },
+    nome: `Vigília ${unique()}`,
+    tipo: 'retiro',
+    status: 'publicado',
+    data: '2030-04-20',
+    horario_inicial: '19:00',
+    horario_final: '22:00',
     lotes: [{ nome: 'Entrada', preco: 0, quantidade: 10 }],
   });
   const bought = await page.request.post('/api/inscricoes', {

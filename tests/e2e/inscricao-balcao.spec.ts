@@ -12,14 +12,13 @@ interface Evento {
 /** An event far ahead with one lot of R$ 80,00 and a question. */
 const newEvento = (page: Page, more: object = {}): Promise<Evento> =>
   api(page, 'POST', 'evento?confirmar=true', {
-    ...{
-      nome: `Retiro ${unique()}`,
-      tipo: 'retiro',
-      status: 'publicado',
-      local: 'Sítio',
-      data: '2031-04-18',
-    },
-    ...{ horario_inicial: '08:00', horario_final: '18:00' },
+    nome: `Retiro ${unique()}`,
+    tipo: 'retiro',
+    status: 'publicado',
+    local: 'Sítio',
+    data: '2031-04-18',
+    horario_inicial: '08:00',
+    horario_final: '18:00',
     lotes: [{ nome: 'Primeiro lote', preco: 8_000, quantidade: 20 }],
     perguntas: [{ pergunta: 'Camiseta', tipo: 'camiseta', obrigatoria: true }],
     ...more,
@@ -72,7 +71,9 @@ test('a lot that sells out while the form is open is shown as sold out, and anot
   const bought = await page.request.post('/api/inscricoes', {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
-      ...{ evento: evento.id, comprador: { nome: 'Rute', email: 'rute@igreja.example' }, metodo: 'pix' },
+      evento: evento.id,
+      comprador: { nome: 'Rute', email: 'rute@igreja.example' },
+      metodo: 'pix',
       participantes: [{ nome: 'Rute', lote: evento.lotes[0]!.id }],
     },
   });
@@ -95,7 +96,9 @@ test('a purchase that was not paid is confirmed by hand on its page', async ({ p
   const bought = await page.request.post('/api/inscricoes', {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
-      ...{ evento: evento.id, comprador: { nome: 'Rute', email: 'rute@igreja.example' }, metodo: 'pix' },
+      evento: evento.id,
+      comprador: { nome: 'Rute', email: 'rute@igreja.example' },
+      metodo: 'pix',
       participantes: [{ nome: 'Rute', lote: evento.lotes[0]!.id }],
     },
   });
@@ -121,7 +124,8 @@ test('the office writes to all who are confirmed', async ({ page }) => {
   await page.request.post('/api/inscricoes', {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
-      ...{ evento: evento.id, comprador: { nome: 'Rute', email } },
+      evento: evento.id,
+      comprador: { nome: 'Rute', email },
       participantes: ['Rute', 'Davi'].map((nome) => ({ nome, lote })),
     },
   });

@@ -17,8 +17,13 @@ async function sold(page: Page): Promise<Sold> {
   const call = await office(page.request);
   const word = unique();
   const evento = await call('POST', 'evento', {
-    ...{ nome: `Retiro ${word}`, tipo: 'retiro', status: 'publicado', local: word },
-    ...{ data: '2030-04-18', horario_inicial: '08:00', horario_final: '18:00' },
+    nome: `Retiro ${word}`,
+    tipo: 'retiro',
+    status: 'publicado',
+    local: word,
+    data: '2030-04-18',
+    horario_inicial: '08:00',
+    horario_final: '18:00',
     lotes: [{ nome: 'Primeiro', preco: 9_000, quantidade: 10 }],
     perguntas: [{ pergunta: 'Tamanho da camiseta', tipo: 'camiseta' }],
   });
@@ -26,10 +31,13 @@ async function sold(page: Page): Promise<Sold> {
   const answer = await page.request.post('/api/inscricoes', {
     headers: { 'idempotency-key': randomUUID() },
     data: {
-      ...{ evento: evento.id, metodo: 'pix' },
+      evento: evento.id,
+      metodo: 'pix',
       comprador: { nome: people[0], email: `${word}@casa.example` },
       participantes: people.map((nome) => ({
-        ...{ nome, lote: evento.lotes[0].id, respostas: { [evento.perguntas[0].id]: 'GG' } },
+        nome,
+        lote: evento.lotes[0].id,
+        respostas: { [evento.perguntas[0].id]: 'GG' },
       })),
     },
   });
@@ -99,7 +107,10 @@ test('the treasurer records in one go what a cancelled event owes', async ({ pag
   const record = await call('GET', `evento/${evento.id}`);
   const { igreja, departamento } = record;
   await call('PUT', `evento/${evento.id}`, {
-    ...{ ...record, igreja: igreja?.id ?? null, departamento: departamento?.id ?? null, status: 'cancelado' },
+    ...record,
+    igreja: igreja?.id ?? null,
+    departamento: departamento?.id ?? null,
+    status: 'cancelado',
   });
   await expect
     .poll(async () => (await call('GET', `inscricao/reembolsos?evento=${evento.id}`)).total)

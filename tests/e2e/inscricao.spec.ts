@@ -16,8 +16,13 @@ async function event(page: Page, values: object = {}): Promise<Made> {
   const call = await office(page.request);
   const nome = `Retiro ${unique()}`;
   return call('POST', 'evento', {
-    ...{ nome, tipo: 'retiro', status: 'publicado', local: nome },
-    ...{ data: '2030-04-18', horario_inicial: '08:00', horario_final: '18:00' },
+    nome,
+    tipo: 'retiro',
+    status: 'publicado',
+    local: nome,
+    data: '2030-04-18',
+    horario_inicial: '08:00',
+    horario_final: '18:00',
     lotes: [{ nome: 'Primeiro', preco: 9_000, quantidade: 10 }],
     ...values,
   });
@@ -110,7 +115,8 @@ test('a free event asks for no payment; people come and go, and a minor brings a
   page,
 }) => {
   const made = await event(page, {
-    ...{ pede_nascimento: true, lotes: [{ nome: 'Entrada', preco: 0, quantidade: 5 }] },
+    pede_nascimento: true,
+    lotes: [{ nome: 'Entrada', preco: 0, quantidade: 5 }],
   });
   await choose(page, made, 2);
   await page.locator('[name="comprador.nome"]').fill('Rute Lima');

@@ -9,7 +9,11 @@ test('a product is sold at the counter in three taps, and its label is scanned t
   const nome = `Caneca ${unique()}`;
   const sku = unique().toUpperCase();
   const { id } = await call('POST', 'produto', {
-    ...{ nome, ref: `R-${sku}`, preco: 3_500, ativo: true, variantes: [{ sku, estoque: 3 }] },
+    nome,
+    ref: `R-${sku}`,
+    preco: 3_500,
+    ativo: true,
+    variantes: [{ sku, estoque: 3 }],
   });
   await signInAs(page, call, 'Loja');
   await page.goto(`/admin/pedido/balcao`);

@@ -17,7 +17,10 @@ async function product(page: Page, values: object = {}): Promise<Made> {
   const call = await office(page.request);
   const nome = `Camiseta ${unique()}`;
   return call('POST', 'produto', {
-    ...{ nome, preco: 4_500, ref: unique(), ativo: true },
+    nome,
+    preco: 4_500,
+    ref: unique(),
+    ativo: true,
     variantes: [{ tamanho: 'm', estoque: 3 }],
     ...values,
   });

@@ -25,13 +25,11 @@ test('the bell shows a new prayer request, opens it, and the user chooses the no
   await signInToNew(page, call, { name: 'Ora Sempre', role, igrejas: [igreja.id] });
   const ask = (name: string): Promise<{ id: number }> =>
     call('POST', 'pedidooracoes', {
-      ...{
-        nome: name,
-        motivo_pedido: 'saude',
-        mensagem: 'Pela saúde',
-        igreja: igreja.id,
-        status: 'pendente',
-      },
+      nome: name,
+      motivo_pedido: 'saude',
+      mensagem: 'Pela saúde',
+      igreja: igreja.id,
+      status: 'pendente',
     });
   const errors = watchErrors(page);
   const bell = page.getByRole('button', { name: /^Notificações/ });

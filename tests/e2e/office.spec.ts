@@ -24,8 +24,12 @@ test('the treasurer enters an expense with its receipt, settles it, and the sums
   const word = unique();
   const conta = await call('POST', 'conta', { nome: `Caixa ${word}`, tipo: 'caixa', valor_inicial: 100_000 });
   await call('POST', 'financeiro?confirmar=true', {
-    ...{ descricao: `Pregos ${word}`, tipo: 'despesa', valor: 1_000, conta: conta.id },
-    ...{ pago: true, data_pagamento: '2025-01-10' },
+    descricao: `Pregos ${word}`,
+    tipo: 'despesa',
+    valor: 1_000,
+    conta: conta.id,
+    pago: true,
+    data_pagamento: '2025-01-10',
   });
   await signInAs(page, call, 'Tesouraria');
   await page.goto(`/admin/financeiro?conta=${conta.id}`);

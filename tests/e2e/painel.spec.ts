@@ -51,8 +51,12 @@ test('attendance is recorded on a phone in three taps, and taken back', async ({
   const call = await office(page.request);
   const nome = `Culto ${unique()}`;
   await call('POST', 'evento', {
-    ...{ nome, tipo: 'culto', status: 'publicado', data: churchToday(new Date()) },
-    ...{ horario_inicial: '23:58', horario_final: '23:59' },
+    nome,
+    tipo: 'culto',
+    status: 'publicado',
+    data: churchToday(new Date()),
+    horario_inicial: '23:58',
+    horario_final: '23:59',
   });
   await signInAs(page, call, 'Secretaria');
   await page.setViewportSize({ width: 390, height: 844 });

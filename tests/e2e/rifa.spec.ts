@@ -46,10 +46,20 @@ async function randomRaffle(page: Page): Promise<string> {
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const call = await office(page.request);
   const { slug } = await call('POST', 'rifa', {
-    ...{ nome: `Rifa ${unique()}`, status: 'ativa', distribuicao: 'aleatoria', minimo_por_comprador: 2 },
-    ...{ valor_cota: 500, total_cotas: 300, data_sorteio: `${day}T15:00:00Z`, modo_sorteio: 'auditoria' },
-    ...{ premios: [{ descricao: 'Violão' }], extracao_numero: '05999', extracao_data: day },
-    ...{ regulamento: 'Um número, um prêmio.', numero_autorizacao: 'SPA 1', certificado: id },
+    nome: `Rifa ${unique()}`,
+    status: 'ativa',
+    distribuicao: 'aleatoria',
+    minimo_por_comprador: 2,
+    valor_cota: 500,
+    total_cotas: 300,
+    data_sorteio: `${day}T15:00:00Z`,
+    modo_sorteio: 'auditoria',
+    premios: [{ descricao: 'Violão' }],
+    extracao_numero: '05999',
+    extracao_data: day,
+    regulamento: 'Um número, um prêmio.',
+    numero_autorizacao: 'SPA 1',
+    certificado: id,
   });
   return `/rifa/${slug}`;
 }

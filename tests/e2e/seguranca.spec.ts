@@ -19,8 +19,12 @@ test('a person protects the account with two steps and a passkey, and signs in w
   const role = data.find(({ nome }: { nome: string }) => nome === 'Secretaria').id;
   const email = `${unique()}@igreja.example`;
   await call('POST', 'users', {
-    ...{ name: 'Rute Prado', email, role, ativo: true },
-    ...{ password: givenPassword, password_confirmation: givenPassword },
+    name: 'Rute Prado',
+    email,
+    role,
+    ativo: true,
+    password: givenPassword,
+    password_confirmation: givenPassword,
   });
   // on a page of ours: its opener policy moves it to another process, where an earlier authenticator is lost
   await page.goto('/auth/login');
@@ -28,8 +32,12 @@ test('a person protects the account with two steps and a passkey, and signs in w
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
   const typePassword = async (password = accountPassword) => {

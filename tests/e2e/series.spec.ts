@@ -12,8 +12,13 @@ test('saving one of a series asks which of them are meant, and says which stayed
   const word = unique();
   const conta = await call('POST', 'conta', { nome: `Caixa ${word}` });
   const first = await call('POST', 'financeiro?confirmar=true', {
-    ...{ descricao: `Aluguel ${word}`, tipo: 'despesa', valor: 150_000, conta: conta.id },
-    ...{ data_vencimento: '2035-01-10', repeticao: 'mensal', repeticoes: 4 },
+    descricao: `Aluguel ${word}`,
+    tipo: 'despesa',
+    valor: 150_000,
+    conta: conta.id,
+    data_vencimento: '2035-01-10',
+    repeticao: 'mensal',
+    repeticoes: 4,
   });
   const rows = async () =>
     (await call('GET', `financeiro?recorrencia=${first.id}&sort_by=data_vencimento`)).data as {
@@ -51,7 +56,10 @@ test('a prayer is recorded at once, and can be undone', async ({ page, request }
   const call = await office(request);
   const nome = `Ana ${unique()}`;
   const pedido = await call('POST', 'pedidooracoes', {
-    ...{ nome, motivo_pedido: 'saude', mensagem: 'Por saúde.', status: 'pendente' },
+    nome,
+    motivo_pedido: 'saude',
+    mensagem: 'Por saúde.',
+    status: 'pendente',
   });
   await signIn(page);
   await page.goto(`/admin/pedidooracoes?term=${encodeURIComponent(nome)}`);
@@ -73,8 +81,13 @@ test('on a phone each half of a transfer says which side it is', async ({ page, 
     await call('POST', 'conta', { nome: `Banco ${word}` }),
   ];
   await call('POST', 'financeiro?confirmar=true', {
-    ...{ descricao: `Depósito ${word}`, tipo: 'transferencia', valor: 7_100, conta: caixa.id },
-    ...{ conta_destino: banco.id, pago: true, data_pagamento: '2026-01-11' },
+    descricao: `Depósito ${word}`,
+    tipo: 'transferencia',
+    valor: 7_100,
+    conta: caixa.id,
+    conta_destino: banco.id,
+    pago: true,
+    data_pagamento: '2026-01-11',
   });
   await signIn(page);
   for (const width of [390, 820]) {

@@ -12,7 +12,10 @@ async function publishedDuties(call: Office) {
   const volunteer = async (nome: string): Promise<number> => {
     const pessoa = await call('POST', 'pessoa', { nome: `${nome} ${word}`, igreja });
     const body = {
-      ...{ pessoa: pessoa.id, igreja, status: 'ativo', departamentos: [departamento] },
+      pessoa: pessoa.id,
+      igreja,
+      status: 'ativo',
+      departamentos: [departamento],
       funcoes: [{ funcao: 'Vocal', nivel: 'experiente' }],
     };
     return (await call('POST', 'voluntario', body)).id;
@@ -21,8 +24,13 @@ async function publishedDuties(call: Office) {
   const days = [40, 41].map((count) => addDays(churchToday(new Date()), count));
   for (const data of days) {
     const evento = await call('POST', 'evento', {
-      ...{ nome: `Culto ${word} ${data}`, tipo: 'culto', status: 'publicado', igreja, data },
-      ...{ horario_inicial: '19:00', horario_final: '21:00' },
+      nome: `Culto ${word} ${data}`,
+      tipo: 'culto',
+      status: 'publicado',
+      igreja,
+      data,
+      horario_inicial: '19:00',
+      horario_final: '21:00',
     });
     const place = { evento: evento.id, departamento, funcao: 'Vocal' };
     const [vaga] = (await call('POST', 'escala/vagas', place)).vagas;

@@ -166,8 +166,14 @@ async function whileOver(page: Page, look: (nome: string) => Promise<void>): Pro
   const { pagina_redime_homens } = await call('GET', 'site/1');
   const nome = `Redime ${unique()}`;
   const { id } = await call('POST', 'evento', {
-    ...{ nome, tipo: 'retiro', status: 'encerrado', data: '2030-04-18', local: nome },
-    ...{ horario_inicial: '08:00', horario_final: '18:00', pagina_propria: true },
+    nome,
+    tipo: 'retiro',
+    status: 'encerrado',
+    data: '2030-04-18',
+    local: nome,
+    horario_inicial: '08:00',
+    horario_final: '18:00',
+    pagina_propria: true,
   });
   try {
     await call('PUT', 'site/1', { pagina_redime_homens: id });

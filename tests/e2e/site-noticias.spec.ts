@@ -93,7 +93,10 @@ test('without scripts everything is there to read, and a video leads to where it
 test('going back to a page shows the changes made meanwhile', async ({ page }) => {
   const titulo = `Vigília da juventude ${marked}`;
   const { id } = await api<{ id: number }>(page, 'POST', 'postagem', {
-    ...{ titulo, resumo: 'Traga um agasalho.', texto: '<p>Traga um agasalho.</p>', status: 'publicada' },
+    titulo,
+    resumo: 'Traga um agasalho.',
+    texto: '<p>Traga um agasalho.</p>',
+    status: 'publicada',
   });
   await page.goto('/');
   await hydrate(page);

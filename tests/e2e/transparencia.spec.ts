@@ -15,8 +15,13 @@ test('a closed month is published after a preview, and a visitor recomputes the 
   const conta = await call('POST', 'conta', { nome: `Caixa ${nome}`, tipo: 'caixa', igreja: igreja.id });
   const day = addMonths(firstOfMonth(churchToday(new Date())), -1);
   await call('POST', 'financeiro?confirmar=true', {
-    ...{ descricao: `Oferta ${nome}`, tipo: 'receita', valor: 12_345, conta: conta.id, igreja: igreja.id },
-    ...{ pago: true, data_pagamento: day },
+    descricao: `Oferta ${nome}`,
+    tipo: 'receita',
+    valor: 12_345,
+    conta: conta.id,
+    igreja: igreja.id,
+    pago: true,
+    data_pagamento: day,
   });
   await call('POST', 'fechamento', { igreja: igreja.id, mes: day.slice(0, 7), ciente: true });
 

@@ -111,7 +111,10 @@ test('the readers of a prayer request are shown only to those who are responsibl
 }) => {
   const call = await office(request);
   const { id } = await call('POST', 'pedidooracoes', {
-    ...{ nome: `Rute ${unique()}`, motivo_pedido: 'saude', mensagem: 'Pela cirurgia.', status: 'pendente' },
+    nome: `Rute ${unique()}`,
+    motivo_pedido: 'saude',
+    mensagem: 'Pela cirurgia.',
+    status: 'pendente',
   });
   await signInAs(page, call, 'Intercessão');
   await page.goto(`/admin/pedidooracoes/visualizar/${id}`);

@@ -50,7 +50,10 @@ const giving: Moment[] = [
 
 describe('a card is given for every month, and the server dies when', () => {
   const given = giving.map((moment, at) => ({
-    ...{ moment, key: crypto.randomUUID(), body: asked(), from: `10.1.2.${at}` },
+    moment,
+    key: crypto.randomUUID(),
+    body: asked(),
+    from: `10.1.2.${at}`,
   }));
   beforeAll(async () => {
     await killAtEach(
@@ -140,7 +143,10 @@ const stopping: Moment[] = [
 
 describe('the office stops it, and the server dies when', () => {
   const stopped = stopping.map((moment) => ({
-    ...{ moment, codigo: '', id: '', promise: 0 },
+    moment,
+    codigo: '',
+    id: '',
+    promise: 0,
     answer: undefined as Response | undefined,
   }));
   const stop = ({ promise }: { promise: number }) =>

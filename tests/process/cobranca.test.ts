@@ -149,7 +149,11 @@ describe.each(refunding.map((moments) => [moments] as const))(
   'money goes back, and the server dies when',
   (moments) => {
     const going = moments.map((moment) => ({
-      ...{ moment, key: crypto.randomUUID(), codigo: '', id: 0, payment: '' },
+      moment,
+      key: crypto.randomUUID(),
+      codigo: '',
+      id: 0,
+      payment: '',
       answer: undefined as Response | undefined,
     }));
     const refund = ({ id, key }: { id: number; key: string }) =>

@@ -39,8 +39,13 @@ test('a server is killed while it publishes: another continues, and nobody is no
   const igreja = await idOf('igreja', { nome_fantasia: 'Sede', razao_social: 'Sede' });
   const departamento = await idOf('departamento', { nome: 'Louvor', igreja });
   const evento = await idOf('evento', {
-    ...{ nome: 'Culto', tipo: 'culto', status: 'publicado', igreja, data: addDays(mes, 10) },
-    ...{ horario_inicial: '19:00', horario_final: '21:00' },
+    nome: 'Culto',
+    tipo: 'culto',
+    status: 'publicado',
+    igreja,
+    data: addDays(mes, 10),
+    horario_inicial: '19:00',
+    horario_final: '21:00',
   });
   const people = ['ana@igreja.example', 'bia@igreja.example'];
   const volunteers: number[] = [];

@@ -59,28 +59,40 @@ async function newBuyer(): Promise<Buyer> {
   const name = `Pessoa ${buyers}`;
   const evento = await made<{ id: number; slug: string; lotes: { id: number }[] }>(
     money.staff('evento', {
-      ...{ nome: `Retiro ${buyers}`, tipo: 'retiro', status: 'publicado', igreja: 1, vagas: 10 },
-      ...{ data: '2040-04-18', horario_inicial: '08:00', horario_final: '18:00', pede_foto: 'opcional' },
+      nome: `Retiro ${buyers}`,
+      tipo: 'retiro',
+      status: 'publicado',
+      igreja: 1,
+      vagas: 10,
+      data: '2040-04-18',
+      horario_inicial: '08:00',
+      horario_final: '18:00',
+      pede_foto: 'opcional',
       lotes: [{ nome: 'Primeiro', preco, quantidade: 10 }],
     }),
   );
   const voucher = `METADE-${buyers}`;
   await made(
     money.staff('voucher', {
-      ...{
-        codigo: voucher,
-        evento: evento.id,
-        igreja: 1,
-        modo: 'percentual',
-        percentual: 50,
-        max_usos: places,
-      },
+      codigo: voucher,
+      evento: evento.id,
+      igreja: 1,
+      modo: 'percentual',
+      percentual: 50,
+      max_usos: places,
     }),
   );
   return {
-    ...{ name, email: `p${buyers}@casa.example`, evento: evento.id, slug: evento.slug, voucher, codigo: '' },
-    ...{ lote: evento.lotes[0]!.id, key: crypto.randomUUID() },
-    ...{ first: formTokens.make(), payment: formTokens.make() },
+    name,
+    email: `p${buyers}@casa.example`,
+    evento: evento.id,
+    slug: evento.slug,
+    voucher,
+    codigo: '',
+    lote: evento.lotes[0]!.id,
+    key: crypto.randomUUID(),
+    first: formTokens.make(),
+    payment: formTokens.make(),
   };
 }
 
@@ -88,7 +100,9 @@ const fromOf = ({ evento }: Buyer) => ({ 'x-forwarded-for': `10.7.1.${evento % 2
 /** Sends a form as a browser without scripts does; returns where it leads. */
 async function send(buyer: Buyer, path: string, fields: Record<string, string>): Promise<string> {
   const answer = await money.server().call(path, {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields).toString() },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...fromOf(buyer) },
   });
   await answer.text();
@@ -106,8 +120,11 @@ const doing: Record<Stage, (buyer: Buyer) => Promise<unknown>> = {
   },
   participants: (buyer) =>
     send(buyer, `/inscricoes/${buyer.codigo}/participantes`, {
-      ...{ formulario: 'participantes', 'comprador.nome': buyer.name, 'comprador.email': buyer.email },
-      ...{ 'participantes.0.nome': buyer.name, 'participantes.1.nome': `Família de ${buyer.name}` },
+      formulario: 'participantes',
+      'comprador.nome': buyer.name,
+      'comprador.email': buyer.email,
+      'participantes.0.nome': buyer.name,
+      'participantes.1.nome': `Família de ${buyer.name}`,
     }),
   photo: async (buyer) => {
     const form = new FormData();
@@ -116,7 +133,9 @@ const doing: Record<Stage, (buyer: Buyer) => Promise<unknown>> = {
     // a form sets its own content type, with its boundary
     const url = money.server().url.replace('localhost', '127.0.0.1');
     const answer = await fetch(`${url}/api/inscricoes/${ticket}/foto`, {
-      ...{ method: 'POST', body: form, headers: fromOf(buyer) },
+      method: 'POST',
+      body: form,
+      headers: fromOf(buyer),
     });
     if (answer.status !== 204) throw new Error(`foto: ${answer.status} ${await answer.text()}`);
   },
@@ -124,7 +143,9 @@ const doing: Record<Stage, (buyer: Buyer) => Promise<unknown>> = {
     send(buyer, `/inscricoes/${buyer.codigo}/voucher`, { formulario: 'voucher', voucher: buyer.voucher }),
   payment: (buyer) =>
     send(buyer, `/inscricoes/${buyer.codigo}/pagamento`, {
-      ...{ formulario: 'pagamento', [formFields.formToken]: buyer.payment, metodo: 'pix' },
+      formulario: 'pagamento',
+      [formFields.formToken]: buyer.payment,
+      metodo: 'pix',
     }),
   paid: async (buyer) => {
     const payment = await until('the gateway knows the charge', async () => {
@@ -146,12 +167,15 @@ async function walk(buyer: Buyer, from: Stage, to: Stage): Promise<void> {
 /** A whole purchase in one call of the API. */
 async function buyByApi(buyer: Buyer): Promise<void> {
   const body = {
-    ...{ evento: buyer.evento, metodo: 'pix', voucher: buyer.voucher },
+    evento: buyer.evento,
+    metodo: 'pix',
+    voucher: buyer.voucher,
     comprador: { nome: buyer.name, email: buyer.email },
     participantes: [buyer.name, `Família de ${buyer.name}`].map((nome) => ({ nome, lote: buyer.lote })),
   };
   const answer = await money.server().call('/api/inscricoes', {
-    ...{ method: 'POST', body: JSON.stringify(body) },
+    method: 'POST',
+    body: JSON.stringify(body),
     headers: { 'idempotency-key': buyer.key, ...fromOf(buyer) },
   });
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);

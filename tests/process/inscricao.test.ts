@@ -44,14 +44,23 @@ const office = async (method: string, at: string, body: unknown): Promise<Made> 
 test('exactly the last places are sold, everyone is answered, and nothing is charged without a place', async () => {
   const db = connect(database.url, { max: 2, onError: () => undefined });
   const { id: igreja } = await office('POST', 'igreja', {
-    ...{ nome_fantasia: 'Sede', razao_social: 'Igreja Sede', tipo: 'sede', sede: true },
+    nome_fantasia: 'Sede',
+    razao_social: 'Igreja Sede',
+    tipo: 'sede',
+    sede: true,
   });
   const { id: conta } = await office('POST', 'conta', { nome: 'Banco', tipo: 'conta_corrente' });
   await db.run(sql`update recebimentos set conta = ${conta}, pix_tipo = 'email', pix_chave = 'pix@igreja.example',
     pix_nome = 'Sede', pix_cidade = 'Recife'`);
   const evento = await office('POST', 'evento', {
-    ...{ nome: 'Retiro', tipo: 'retiro', status: 'publicado', igreja, vagas: places },
-    ...{ data: '2040-04-18', horario_inicial: '08:00', horario_final: '18:00' },
+    nome: 'Retiro',
+    tipo: 'retiro',
+    status: 'publicado',
+    igreja,
+    vagas: places,
+    data: '2040-04-18',
+    horario_inicial: '08:00',
+    horario_final: '18:00',
     lotes: [{ nome: 'Primeiro', preco: 9_000, quantidade: places }],
   });
 
@@ -67,7 +76,8 @@ test('exactly the last places are sold, everyone is answered, and nothing is cha
             'x-forwarded-for': `10.3.${at % 250}.${at % 7}`,
           },
           body: JSON.stringify({
-            ...{ evento: evento.id, metodo: 'pix' },
+            evento: evento.id,
+            metodo: 'pix',
             comprador: { nome: `Pessoa ${at}`, email: `p${at}@casa.example` },
             participantes: [{ nome: `Pessoa ${at}`, lote: evento.lotes[0]!.id }],
           }),
@@ -79,7 +89,9 @@ test('exactly the last places are sold, everyone is answered, and nothing is cha
   );
   const count = (status: number): number => answers.filter((one) => one === status).length;
   expect({ sold: count(201), refused: count(409), all: answers.length }).toEqual({
-    ...{ sold: places, refused: people - places, all: people },
+    sold: places,
+    refused: people - places,
+    all: people,
   });
   const [rows] = await db.query(sql`select (select count(*)::integer from cobranca) as cobrancas,
     (select count(*)::integer from inscricao) as inscricoes,

@@ -45,7 +45,9 @@ async function call<T>(
   { body, key }: { body?: object; key?: string } = {},
 ): Promise<T> {
   const answer = await money.server().call(`/api/loja-virtual/${path}`, {
-    ...{ method, token: buyer.token, ...(body && { body: JSON.stringify(body) }) },
+    method,
+    token: buyer.token,
+    ...(body && { body: JSON.stringify(body) }),
     headers: { ...fromOf(buyer), ...(key !== undefined && { 'idempotency-key': key }) },
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -61,11 +63,19 @@ async function newBuyer(): Promise<Buyer> {
     body: { nome: `Pessoa ${id}`, email, password, password_confirmation: password },
   });
   const answer = await money.staff('produto', {
-    ...{ nome: `Caneca ${id}`, ref: `CAN-${id}`, preco, ativo: true, variantes: [{ estoque: 10 }] },
+    nome: `Caneca ${id}`,
+    ref: `CAN-${id}`,
+    preco,
+    ativo: true,
+    variantes: [{ estoque: 10 }],
   });
   const product = (await answer.json()) as { variantes: { id: number }[] };
   return {
-    ...{ id, email, token: accessToken, variante: product.variantes[0]!.id, pedido: 0 },
+    id,
+    email,
+    token: accessToken,
+    variante: product.variantes[0]!.id,
+    pedido: 0,
     key: crypto.randomUUID(),
   };
 }
@@ -118,8 +128,12 @@ async function expectOnce({ email, variante, pedido }: Buyer): Promise<void> {
       (select json_build_array(k.total, k.tomado) from capacidade k where k.tipo = 'produto' and k.alvo = ${variante}) as estoque,
       (select count(*)::integer from carrinho_item where variante = ${variante}) as carrinho`);
   expect(found).toEqual({
-    ...{ pedidos: [['pago', total]], cobrancas: [['paga', total]], livros: [total] },
-    ...{ vendas: [-units], estoque: [10 - units, 0], carrinho: 0 },
+    pedidos: [['pago', total]],
+    cobrancas: [['paga', total]],
+    livros: [total],
+    vendas: [-units],
+    estoque: [10 - units, 0],
+    carrinho: 0,
   });
 }
 
@@ -228,7 +242,8 @@ describe('a raffle whose server dies when', () => {
       ['paid', 'the numbers are paid, the purchase not confirmed'],
     ] as const
   ).map(([step, moment], n) => ({
-    ...{ step, moment },
+    step,
+    moment,
     buyer: {
       numeros: [n * 2, n * 2 + 1],
       whatsapp: `(81) 98888-000${n}`,
@@ -269,7 +284,8 @@ describe('a raffle whose server dies when', () => {
       return row!.estados.includes('paga') && row;
     });
     expect(found).toEqual({
-      ...{ estados: ['paga'], livros: [2000] },
+      estados: ['paga'],
+      livros: [2000],
       numeros: buyer.numeros.map((numero) => [numero, 'paga', buyer.codigo]),
     });
   });
@@ -289,7 +305,8 @@ describe('a raffle whose server dies when', () => {
         (await money.server().call(`/api/rifas/${one.slug}/${name}`)).text();
       const proof = await file('prova.json');
       expect(verify(proof, await file('lista.txt'), one.codigo), one.moment).toMatchObject({
-        ...{ holds: true, mine: { length: 3 } },
+        holds: true,
+        mine: { length: 3 },
       });
       const isDrawn = one.act === 'sorteio' || one.act === 'sorteio/premios';
       expect(JSON.parse(proof).resultado === null).toBe(!isDrawn);

@@ -50,7 +50,9 @@ it('the first rows are those that the user may list, and link to the pages that 
   expect(await documentOf(reader, '/admin/pessoa')).toContain(linkTo('visualizar', ana));
   const stranger = await limitedTo(t, {}, [{ action: 'list', subject: 'conta' }]);
   const refused = await t.ask({
-    ...{ url: '/admin/pessoa', cookie: stranger.cookie, headers: { accept: 'text/html' } },
+    url: '/admin/pessoa',
+    cookie: stranger.cookie,
+    headers: { accept: 'text/html' },
   });
   expect(refused.status).toBe(302);
   expect(refused.text).not.toContain('Daqui');

@@ -17,7 +17,9 @@ beforeAll(async () => {
   dir = await scratchDir();
   postgres = await startEmbedded({ dir: folder(), log });
   server = await startServer({
-    ...{ DATABASE_URL: postgres.url, DATA_DIR: path.join(dir, 'data'), DEMO: 'off' },
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(dir, 'data'),
+    DEMO: 'off',
     DATABASE_POOL: '2',
   });
 }, 120_000);
@@ -55,7 +57,8 @@ test('a page whose data does not arrive in time says so, with a time to try agai
 test('a form beyond the size limit is answered by a page', async () => {
   const send = (accept: string): Promise<Response> =>
     server.call('/contato', {
-      ...{ method: 'POST', body: `mensagem=${'x'.repeat(2_000_000)}` },
+      method: 'POST',
+      body: `mensagem=${'x'.repeat(2_000_000)}`,
       headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
     });
   const page = await send('text/html');

@@ -46,7 +46,11 @@ export function badValues(field: Field): unknown[] {
   switch (field.kind) {
     case 'text':
       return [
-        ...[...noTexts, 'x'.repeat((field.max ?? 200) + 1), ...badCharacters, 'a\nb', 'a\u2028b'],
+        ...noTexts,
+        'x'.repeat((field.max ?? 200) + 1),
+        ...badCharacters,
+        'a\nb',
+        'a\u2028b',
         ...(field.alphabetic ? ['Recife 2', 'Recife/PE'] : []),
       ];
     case 'textarea':
@@ -220,7 +224,12 @@ export const fieldsUnderTest = (section: Section): FieldUnderTest[] =>
   writableFields(section.fields).flatMap(([name, field]) => {
     const conditions = conditionsOf(section.fields, field);
     const own: FieldUnderTest = {
-      ...{ section, name, at: name, path: `${section.name}.${name}`, field, inList: false },
+      section,
+      name,
+      at: name,
+      path: `${section.name}.${name}`,
+      field,
+      inList: false,
       around: (value) => ({ ...conditions, [name]: value }),
     };
     if (field.kind !== 'items') return [own];
@@ -229,8 +238,12 @@ export const fieldsUnderTest = (section: Section): FieldUnderTest[] =>
     const rows = inner.map(([one, item]): FieldUnderTest => {
       const itemConditions = conditionsOf(field.fields, item);
       return {
-        ...{ section, name, at: `${name}.0.${one}`, path: `${section.name}.${name}.${one}` },
-        ...{ field: item, inList: true },
+        section,
+        name,
+        at: `${name}.0.${one}`,
+        path: `${section.name}.${name}.${one}`,
+        field: item,
+        inList: true,
         around: (value) => ({ ...conditions, [name]: [{ ...row, ...itemConditions, [one]: value }] }),
       };
     });

@@ -72,7 +72,14 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
   await db.run(sql`update recebimentos set conta = ${conta!.id}`);
 
   const m: Money = {
-    ...{ t, charges, holds, office, originCalls, place, caixa: conta!.id, igreja: igreja!.id },
+    t,
+    charges,
+    holds,
+    office,
+    originCalls,
+    place,
+    caixa: conta!.id,
+    igreja: igreja!.id,
     request: (more = {}) => ({
       origem: 'rifa',
       destino: 'inscricao',
@@ -98,7 +105,10 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
       const { id } = await m.row(codigo);
       return db.transaction(async (tx) =>
         office.transitions.confirmArrival(tx, await office.transitions.lock(tx, id), {
-          ...{ referencia, valor, quando: t.clock.now(), ator: 'users:1' },
+          referencia,
+          valor,
+          quando: t.clock.now(),
+          ator: 'users:1',
         }),
       );
     },

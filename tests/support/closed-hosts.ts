@@ -5,8 +5,18 @@ import { onTestFinished } from 'vitest';
 
 /** Hosts of this machine, its network and its cloud, as an attacker may write them in an address. */
 export const closedHosts = [
-  ...['127.0.0.1', 'localhost', 'LOCALHOST', 'a.localhost', 'localhost.', '2130706433', '0x7f.1', '0.0.0.0'],
-  ...['[::1]', '[::ffff:127.0.0.1]', '169.254.169.254', '10.0.0.1'],
+  '127.0.0.1',
+  'localhost',
+  'LOCALHOST',
+  'a.localhost',
+  'localhost.',
+  '2130706433',
+  '0x7f.1',
+  '0.0.0.0',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '169.254.169.254',
+  '10.0.0.1',
 ] as const;
 
 /** A name like any other, until it is resolved. */

@@ -17,7 +17,13 @@ export const givingOfDemo = (db: () => TestDatabase) =>
         sql`select distinct estado from cobranca order by estado`,
       );
       expect(rows.map(({ estado }) => estado)).toEqual([
-        ...['cancelada', 'em_analise', 'estornada', 'expirada', 'paga', 'pendente', 'recusada'],
+        'cancelada',
+        'em_analise',
+        'estornada',
+        'expirada',
+        'paga',
+        'pendente',
+        'recusada',
       ]);
       const [decide] = await db().query<{ n: number }>(
         sql`select count(*) as n from cobranca where a_decidir > 0 and not sandbox`,
@@ -67,7 +73,9 @@ export const givingOfDemo = (db: () => TestDatabase) =>
           count(*) as n, sum((select count(*) from contribuicao g where g.mensal = m.id)) as pagas
         from contribuicao_mensal m group by 1, 2 order by 1, 2`);
       expect(rows.map(({ forma, estado }) => `${forma} ${estado}`)).toEqual([
-        ...['pix aguardando', 'pix ativa', 'pix parada'],
+        'pix aguardando',
+        'pix ativa',
+        'pix parada',
       ]);
       for (const { estado, pagas } of rows) expect(pagas > 0).toBe(estado !== 'aguardando');
     });

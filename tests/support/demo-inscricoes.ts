@@ -42,15 +42,26 @@ export const signUpsOfDemo = (db: () => TestDatabase) =>
       const left = Object.fromEntries(rows.map(({ nome, livres }) => [nome, livres]));
       expect(left).toMatchObject({ 'Curso de noivos': 0, 'Redime Mulheres': 5 });
       expect(Object.keys(left)).toEqual([
-        ...['Conferência missionária', 'Curso de noivos', 'Encontro das Rosas', 'Oficina de louvor'],
+        'Conferência missionária',
+        'Curso de noivos',
+        'Encontro das Rosas',
+        'Oficina de louvor',
         'Redime Mulheres',
       ]);
       const statuses = await db().query<{ status: string }>(
         sql`select distinct status from inscricao union all select distinct status from espera`,
       );
       expect(statuses.map(({ status }) => status).toSorted()).toEqual([
-        ...['cancelada', 'check_in_feito', 'confirmada', 'desistiu', 'esperando', 'inscrita', 'oferecida'],
-        ...['pendente', 'perdida', 'transferida'],
+        'cancelada',
+        'check_in_feito',
+        'confirmada',
+        'desistiu',
+        'esperando',
+        'inscrita',
+        'oferecida',
+        'pendente',
+        'perdida',
+        'transferida',
       ]);
     });
 

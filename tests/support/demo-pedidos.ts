@@ -37,7 +37,11 @@ export const ordersOfDemo = (db: () => TestDatabase) =>
             as outra_reserva,
           (select count(*)::integer from pedido p where p.criado_em > p.pago_em or p.pago_em > p.entregue_em) as fora_de_ordem`);
       expect(wrong).toEqual({
-        ...{ outra_soma: 0, outra_cobranca: 0, fora_dos_livros: 0, sem_venda: 0, outra_reserva: 0 },
+        outra_soma: 0,
+        outra_cobranca: 0,
+        fora_dos_livros: 0,
+        sem_venda: 0,
+        outra_reserva: 0,
         fora_de_ordem: 0,
       });
     });

@@ -23,25 +23,28 @@ export async function schedules(t: TestApp) {
   const louvor = await department('Louvor');
 
   return {
-    ...{ put, send, change, call, done, igreja, louvor, department },
+    put,
+    send,
+    change,
+    call,
+    done,
+    igreja,
+    louvor,
+    department,
 
     async volunteer(nome: string, more: object = {}): Promise<number> {
       made += 1;
       const pessoa = await put('pessoa', {
-        ...{
-          nome,
-          igreja,
-          email: `v${made}@igreja.example`,
-          whatsapp: `+5511987654${String(made).padStart(3, '0')}`,
-        },
+        nome,
+        igreja,
+        email: `v${made}@igreja.example`,
+        whatsapp: `+5511987654${String(made).padStart(3, '0')}`,
       });
       const body = {
-        ...{
-          pessoa: pessoa.id,
-          status: 'ativo',
-          departamentos: [louvor],
-          funcoes: [{ funcao: 'Vocal', nivel: 'experiente' }],
-        },
+        pessoa: pessoa.id,
+        status: 'ativo',
+        departamentos: [louvor],
+        funcoes: [{ funcao: 'Vocal', nivel: 'experiente' }],
         ...more,
       };
       return (await put('voluntario', body)).id;
@@ -50,8 +53,14 @@ export async function schedules(t: TestApp) {
     event: async (data: string, more: object = {}): Promise<number> =>
       (
         await put('evento', {
-          ...{ nome: 'Culto da família', tipo: 'culto', status: 'publicado', igreja, data },
-          ...{ horario_inicial: '19:00', horario_final: '21:00', ...more },
+          nome: 'Culto da família',
+          tipo: 'culto',
+          status: 'publicado',
+          igreja,
+          data,
+          horario_inicial: '19:00',
+          horario_final: '21:00',
+          ...more,
         })
       ).id,
 

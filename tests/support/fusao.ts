@@ -50,7 +50,8 @@ export async function referringRows(t: TestApp, each: number): Promise<Map<strin
 export async function snapshot(t: TestApp): Promise<Record<string, unknown[]>> {
   const tables = new Set(
     referencesToPeople.flatMap(({ section, table }) => [
-      ...[section.name, table],
+      section.name,
+      table,
       ...childTables(section).map(({ name }) => name),
     ]),
   );

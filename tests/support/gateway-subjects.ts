@@ -77,15 +77,13 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
         cidade: 'São Paulo',
       }),
     }),
-    ...{
-      withShortTimeout: null,
-      pay: null,
-      notice: null,
-      cards: null,
-      months: null,
-      server: null,
-      close: nothing,
-    },
+    withShortTimeout: null,
+    pay: null,
+    notice: null,
+    cards: null,
+    months: null,
+    server: null,
+    close: nothing,
   }),
 
   sandbox: async (clock, db) => {
@@ -110,7 +108,9 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
         notice: (id) => signed({ id: `${id}-criada`, assinatura: id }),
       },
       cards: { approve: 'approve', decline: 'decline' },
-      ...{ withShortTimeout: null, server: null, close: nothing },
+      withShortTimeout: null,
+      server: null,
+      close: nothing,
     };
   },
 
@@ -119,7 +119,10 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
     return {
       gateway: createMercadoPago(server.settings, { clock, timeout: 12_000 }),
       withShortTimeout: createMercadoPago(server.settings, { clock, timeout: shortTimeout }),
-      ...{ pay: server.pay, notice: server.notice, server, close: server.close },
+      pay: server.pay,
+      notice: server.notice,
+      server,
+      close: server.close,
       cards: { approve: `${cardTokens.approve}:visa:25`, decline: `${cardTokens.decline}:master:24` },
       months: {
         begin: (id) => void server.billing.bill(id),
@@ -138,7 +141,10 @@ export const subjects: Record<string, (clock: FakeClock, db: Database) => Promis
     return {
       gateway: createStripe(server.settings, { clock, timeout: 12_000 }),
       withShortTimeout: createStripe(server.settings, { clock, timeout: shortTimeout }),
-      ...{ pay: server.pay, notice: server.notice, server, close: server.close },
+      pay: server.pay,
+      notice: server.notice,
+      server,
+      close: server.close,
       cards: { approve: 'pm_card_visa', decline: 'pm_card_visa_chargeDeclined' },
       months: {
         begin: () => {},

@@ -215,7 +215,8 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
       const state: GatewayState = { id, estado, arrivals, estornado: 0, ...(motivo && { motivo }) };
       kept.set(id, {
         charge: { ...found.asked, txid: id, metodo: 'cartao', criadoEm: quando, expiraEm: quando },
-        ...{ state, refunds: new Map() },
+        state,
+        refunds: new Map(),
       });
       const proxima = new Date(quando.getTime() + 30 * 86_400_000);
       found.state = { ...found.state, pagamentos: [...found.state.pagamentos, id], proxima };

@@ -35,8 +35,16 @@ export function mercadoPagoBilling({ now, newId, payments, keyed, refused, isBad
     if (isBad(card_token_id)) return refused(400, 'CC_VAL_433 Credit card validation has failed');
     const id = `2c93808${String(newId()).padStart(25, '0')}`;
     const made: Json = {
-      ...{ id, status, reason, payer_email, back_url, external_reference: body.external_reference },
-      ...{ auto_recurring: every, date_created: now(), last_modified: now(), next_payment_date: now() },
+      id,
+      status,
+      reason,
+      payer_email,
+      back_url,
+      external_reference: body.external_reference,
+      auto_recurring: every,
+      date_created: now(),
+      last_modified: now(),
+      next_payment_date: now(),
     };
     preapprovals.set(id, made);
     return { status: 201, body: made };
@@ -48,22 +56,25 @@ export function mercadoPagoBilling({ now, newId, payments, keyed, refused, isBad
     const payment = newId();
     const approved = status === 'approved';
     payments.set(String(payment), {
-      ...{
-        id: payment,
-        status,
-        operation_type: 'recurring_payment',
-        date_created: now(),
-        currency_id: 'BRL',
-      },
+      id: payment,
+      status,
+      operation_type: 'recurring_payment',
+      date_created: now(),
+      currency_id: 'BRL',
       status_detail: approved ? 'accredited' : 'cc_rejected_insufficient_amount',
       date_approved: approved ? now() : null,
-      ...{ transaction_amount: of.auto_recurring.transaction_amount, transaction_amount_refunded: 0 },
-      ...{ external_reference: of.external_reference, transaction_details: {}, refunds: [] },
+      transaction_amount: of.auto_recurring.transaction_amount,
+      transaction_amount_refunded: 0,
+      external_reference: of.external_reference,
+      transaction_details: {},
+      refunds: [],
     });
     const number = again ?? String(newId());
     bills.set(number, {
       ...(bills.get(number) ?? { id: Number(number), debit_date: now(), date_created: now() }),
-      ...{ preapproval_id: id, type: 'scheduled', status: approved ? 'processed' : 'recycling' },
+      preapproval_id: id,
+      type: 'scheduled',
+      status: approved ? 'processed' : 'recycling',
       payment: { id: payment, status, status_detail: 'x' },
     });
     of.next_payment_date = nextMonth();

@@ -49,7 +49,11 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
   const now = (): string => clock.now().toISOString().replace('Z', '+00:00');
 
   const billing = mercadoPagoBilling({
-    ...{ now, payments, keyed, refused, isBad: (token) => token === cardTokens.decline },
+    now,
+    payments,
+    keyed,
+    refused,
+    isBad: (token) => token === cardTokens.decline,
     newId: () => {
       last += 1;
       return last;
@@ -98,7 +102,11 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
       : ['pending', 'pending_waiting_transfer'];
     const pix = body.payment_method_id === 'pix';
     const payment: Json = {
-      ...{ id, status, status_detail, currency_id: 'BRL', date_created: now() },
+      id,
+      status,
+      status_detail,
+      currency_id: 'BRL',
+      date_created: now(),
       date_approved: status === 'approved' ? now() : null,
       date_of_expiration: body.date_of_expiration ?? null,
       payment_method_id: body.payment_method_id,

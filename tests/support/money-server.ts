@@ -80,8 +80,12 @@ export async function startMoney({ url, env = {}, direct = false }: MoneyOptions
     server: () => server!,
     start: async () => {
       server = await startServer({
-        ...{ DATABASE_URL: url, DATA_DIR: dir, DEMO: 'off', TRUST_PROXY: 'on' },
-        ...{ GATEWAYS: 'mercadopago', MERCADOPAGO_URL: direct ? gateway.url : barrier.url },
+        DATABASE_URL: url,
+        DATA_DIR: dir,
+        DEMO: 'off',
+        TRUST_PROXY: 'on',
+        GATEWAYS: 'mercadopago',
+        MERCADOPAGO_URL: direct ? gateway.url : barrier.url,
         MERCADOPAGO_ACCESS_TOKEN: gateway.settings.secretKey,
         MERCADOPAGO_WEBHOOK_SECRET: gateway.settings.webhookSecret,
         MERCADOPAGO_PUBLIC_KEY: gateway.settings.publicKey,
@@ -128,7 +132,9 @@ export async function startMoney({ url, env = {}, direct = false }: MoneyOptions
       const { raw: body, headers, query } = gateway.notice(payment, more);
       const answer = await server!
         .call(`/api/webhooks/mercadopago?${new URLSearchParams(query)}`, {
-          ...{ method: 'POST', headers, body: new Uint8Array(body) },
+          method: 'POST',
+          headers,
+          body: new Uint8Array(body),
         })
         .catch(() => undefined);
       return answer?.status;
@@ -153,7 +159,9 @@ export async function startMoney({ url, env = {}, direct = false }: MoneyOptions
     },
     staff: (target, body, key) =>
       server!.call(`/api/admin/${target}`, {
-        ...{ method: 'POST', token, body: JSON.stringify(body) },
+        method: 'POST',
+        token,
+        body: JSON.stringify(body),
         headers: key ? { 'idempotency-key': key } : {},
       }),
     close: async () => {
@@ -200,7 +208,8 @@ export async function startMoneyWithPostgres({
     return {
       ...money,
       database: {
-        ...{ url, folder },
+        url,
+        folder,
         stop: () => postgres.stop(),
         start: async () => {
           postgres = await startEmbedded({ dir: folder, log: quiet, port: Number(new URL(url).port) });

@@ -60,7 +60,9 @@ export async function readPdf(file: Buffer): Promise<ReadPdf> {
     pages: doc.numPages,
     width: pages[0]!.getViewport({ scale: 1 }).width,
     info: info as Record<string, unknown>,
-    ...{ texts, links, roles },
+    texts,
+    links,
+    roles,
     async qr(at = 1, clip = { x: 0, y: 0, width: 1, height: 1 }) {
       const page = pages[at - 1]!;
       const viewport = page.getViewport({ scale: 2.5 });

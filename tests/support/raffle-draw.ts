@@ -25,14 +25,15 @@ export async function drawsUnderTest() {
     new Date(t.clock.now().getTime() + count * 86_400_000).toISOString().slice(0, 10);
 
   const valid = (values: object = {}) => ({
-    ...{
-      nome: `Rifa ${crypto.randomUUID()}`,
-      valor_cota: 1000,
-      total_cotas: 73,
-      data_sorteio: `${day(3)}T15:00:00Z`,
-    },
-    ...{ premios: [{ descricao: 'Bicicleta', valor: 120_000 }, { descricao: 'Cesta' }] },
-    ...{ extracao_numero: '05999', extracao_data: day(3), regulamento: 'Um número, um prêmio.', ...values },
+    nome: `Rifa ${crypto.randomUUID()}`,
+    valor_cota: 1000,
+    total_cotas: 73,
+    data_sorteio: `${day(3)}T15:00:00Z`,
+    premios: [{ descricao: 'Bicicleta', valor: 120_000 }, { descricao: 'Cesta' }],
+    extracao_numero: '05999',
+    extracao_data: day(3),
+    regulamento: 'Um número, um prêmio.',
+    ...values,
   });
   const post = (values: object = {}) => t.ask({ url: path, ...as, body: valid(values) });
   const put = (id: number, body: object) => t.ask({ method: 'PUT', url: `${path}/${id}`, body, ...as });
@@ -97,26 +98,24 @@ export async function drawsUnderTest() {
   }
 
   return {
-    ...{
-      r,
-      t,
-      people,
-      ana,
-      bia,
-      day,
-      morning,
-      post,
-      put,
-      act,
-      draw,
-      published,
-      buy,
-      file,
-      files,
-      goTo,
-      frozen,
-      type,
-    },
+    r,
+    t,
+    people,
+    ana,
+    bia,
+    day,
+    morning,
+    post,
+    put,
+    act,
+    draw,
+    published,
+    buy,
+    file,
+    files,
+    goTo,
+    frozen,
+    type,
     typedByBoth,
   };
 }

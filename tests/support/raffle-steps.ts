@@ -44,13 +44,13 @@ export async function rafflesToDraw(money: MoneyServer): Promise<RaffleToDraw[]>
     const sold = await money.staff(
       `rifa/${id}/balcao`,
       {
-        ...{
-          numeros: [40, 41, 42],
-          nome: 'Rute',
-          whatsapp: `(81) 97777-000${at}`,
-          email: `${slug}@casa.example`,
-        },
-        ...{ forma: 'dinheiro', total: 3000, aceite: true },
+        numeros: [40, 41, 42],
+        nome: 'Rute',
+        whatsapp: `(81) 97777-000${at}`,
+        email: `${slug}@casa.example`,
+        forma: 'dinheiro',
+        total: 3000,
+        aceite: true,
       },
       crypto.randomUUID(),
     );

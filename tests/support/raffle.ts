@@ -63,8 +63,12 @@ export async function rafflesUnderTest(): Promise<RafflesUnderTest> {
         url: '/api/admin/rifa',
         as: 'Tesouraria',
         body: {
-          ...{ nome: `Rifa ${made}`, valor_cota: 1000, total_cotas: 100 },
-          ...{ data_sorteio: '2026-04-30T19:00:00-03:00', premios: [{ descricao: 'Bicicleta' }], ...values },
+          nome: `Rifa ${made}`,
+          valor_cota: 1000,
+          total_cotas: 100,
+          data_sorteio: '2026-04-30T19:00:00-03:00',
+          premios: [{ descricao: 'Bicicleta' }],
+          ...values,
         },
       });
       if (status !== 201) throw new Error(text);

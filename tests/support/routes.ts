@@ -22,7 +22,9 @@ export async function withRoutes<T>(make: () => Promise<T>): Promise<{ made: T; 
       for (const { method, url, config } of seen)
         for (const verb of [method].flat())
           routes.push({
-            ...{ method: verb, url, access: config?.access },
+            method: verb,
+            url,
+            access: config?.access,
             isEndpoint: config?.endpoint === true,
             acceptsCookie: config?.acceptsCookie === true,
           });

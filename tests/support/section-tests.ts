@@ -91,16 +91,30 @@ const ownColumns: Readonly<Record<string, (t: TestApp, body: Row) => Row | Promi
   cobranca: () => ({ destino: 'oferta' }),
   contribuicao_mensal: () => ({ email: 'maria@igreja.example', tipo: 'oferta' }),
   pedido: (_, { total }) => ({
-    ...{ codigo: crypto.randomUUID(), retirada_codigo: 'abcdef', idioma: 'pt_BR', canal: 'site' },
-    ...{ subtotal: total, desconto: 0, frete: 0, renovacoes: 0, a_devolver: 0 },
+    codigo: crypto.randomUUID(),
+    retirada_codigo: 'abcdef',
+    idioma: 'pt_BR',
+    canal: 'site',
+    subtotal: total,
+    desconto: 0,
+    frete: 0,
+    renovacoes: 0,
+    a_devolver: 0,
   }),
   rifa_compra: () => ({
-    ...{ codigo: crypto.randomUUID(), idioma: 'pt_BR', escolhidos: true, a_devolver: 0 },
-    ...{ quantidade: 1, numeros: [made], aceite_em: new Date() },
+    codigo: crypto.randomUUID(),
+    idioma: 'pt_BR',
+    escolhidos: true,
+    a_devolver: 0,
+    quantidade: 1,
+    numeros: [made],
+    aceite_em: new Date(),
   }),
   contagem: () => ({ segunda_pessoa: null }),
   documento: (_, { igreja }) => ({
-    ...{ ano: 2026, sequencia: made, igreja },
+    ano: 2026,
+    sequencia: made,
+    igreja,
     conteudo: { nome: 'Ana Lima' },
   }),
   espera: () => ({ idioma: 'pt_BR', codigo: crypto.randomUUID() }),
@@ -117,7 +131,7 @@ const ownColumns: Readonly<Record<string, (t: TestApp, body: Row) => Row | Promi
       compra as (insert into compra (codigo, evento, estado, reservada_ate)
         values (${crypto.randomUUID()}, ${evento}, 'confirmada', now()) returning id)
       select lote.id as lote, compra.id as compra from lote, compra`);
-    return { ...ids, ...{ codigo: crypto.randomUUID(), preco: 1000, respostas: [] }, ...flags };
+    return { ...ids, codigo: crypto.randomUUID(), preco: 1000, respostas: [], ...flags };
   },
 };
 const flags = { com_voucher: false, vaga_guardada: false };

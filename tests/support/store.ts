@@ -109,7 +109,10 @@ export async function storeUnderTest(pages?: Deps['pages']): Promise<StoreUnderT
     async product(estoque = 10, values = {}) {
       made += 1;
       const body = {
-        ...{ nome: `Camiseta ${made}`, preco: 5000, ref: `CAM-${made}`, ativo: true },
+        nome: `Camiseta ${made}`,
+        preco: 5000,
+        ref: `CAM-${made}`,
+        ativo: true,
         variantes: [{ tamanho: 'm', estoque }],
         ...values,
       };
@@ -126,7 +129,8 @@ export async function storeUnderTest(pages?: Deps['pages']): Promise<StoreUnderT
 
     call: async (method, path, { by, body, headers } = {}) =>
       t.ask({
-        ...{ method, url: `/api/loja-virtual/${path}` },
+        method,
+        url: `/api/loja-virtual/${path}`,
         ...(by && { token: await tokenOf(by) }),
         ...(body && { body }),
         ...(headers && { headers }),
@@ -174,7 +178,9 @@ export async function storeUnderTest(pages?: Deps['pages']): Promise<StoreUnderT
 
     act: (id, path, body = {}, as = 'Loja') =>
       t.ask({
-        ...{ url: `/api/admin/pedido/${id}/${path}`, as, body },
+        url: `/api/admin/pedido/${id}/${path}`,
+        as,
+        body,
         ...(path === 'reembolsar' && { headers: { 'idempotency-key': crypto.randomUUID() } }),
       }),
   };

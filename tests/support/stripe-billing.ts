@@ -42,15 +42,27 @@ export function stripeBilling(parts: Parts) {
   function bill(subscription: Json): Json {
     const id = newId('pi');
     const intent: Json = {
-      ...{ id, object: 'payment_intent', amount: subscription.amount, amount_received: 0, currency: 'brl' },
-      ...{ status: 'requires_payment_method', client_secret: `${id}_secret_x`, created: seconds() },
-      ...{ metadata: {}, latest_charge: null, next_action: null, last_payment_error: null },
-      ...{ cancellation_reason: null, payment_method_types: ['card'] },
+      id,
+      object: 'payment_intent',
+      amount: subscription.amount,
+      amount_received: 0,
+      currency: 'brl',
+      status: 'requires_payment_method',
+      client_secret: `${id}_secret_x`,
+      created: seconds(),
+      metadata: {},
+      latest_charge: null,
+      next_action: null,
+      last_payment_error: null,
+      cancellation_reason: null,
+      payment_method_types: ['card'],
     };
     intents.set(id, intent);
     parts.charge(intent, customers.get(subscription.customer)!.card);
     const invoice = {
-      ...{ id: newId('in'), object: 'invoice', created: seconds() },
+      id: newId('in'),
+      object: 'invoice',
+      created: seconds(),
       status: intent.status === 'succeeded' ? 'paid' : 'open',
       parent: {
         type: 'subscription_details',
@@ -60,7 +72,9 @@ export function stripeBilling(parts: Parts) {
         object: 'list',
         data: [
           {
-            ...{ id: newId('inpay'), object: 'invoice_payment', is_default: true },
+            id: newId('inpay'),
+            object: 'invoice_payment',
+            is_default: true,
             payment: { type: 'payment_intent', payment_intent: id },
           },
         ],
@@ -99,14 +113,13 @@ export function stripeBilling(parts: Parts) {
       return invalid('parameter_invalid');
     if (params.payment_behavior !== 'allow_incomplete') return invalid('not_played_here');
     const subscription: Json = {
-      ...{
-        id: newId('sub'),
-        object: 'subscription',
-        customer: params.customer,
-        status: 'incomplete',
-        amount,
-      },
-      ...{ metadata: params.metadata ?? {}, created: seconds() },
+      id: newId('sub'),
+      object: 'subscription',
+      customer: params.customer,
+      status: 'incomplete',
+      amount,
+      metadata: params.metadata ?? {},
+      created: seconds(),
       items: { object: 'list', data: [{ id: newId('si'), object: 'subscription_item' }], has_more: false },
     };
     const invoice = bill(subscription);

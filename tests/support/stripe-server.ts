@@ -81,14 +81,23 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
 
   function collect(intent: Json): void {
     const charge = {
-      ...{ id: newId('ch'), object: 'charge', payment_intent: intent.id, amount: intent.amount },
-      ...{ amount_refunded: 0, disputed: false, paid: true, created: seconds() },
+      id: newId('ch'),
+      object: 'charge',
+      payment_intent: intent.id,
+      amount: intent.amount,
+      amount_refunded: 0,
+      disputed: false,
+      paid: true,
+      created: seconds(),
       balance_transaction: { id: newId('txn'), object: 'balance_transaction', created: seconds() },
     };
     charges.set(charge.id, charge);
     Object.assign(intent, {
-      ...{ status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id },
-      ...{ next_action: null, last_payment_error: null },
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: charge.id,
+      next_action: null,
+      last_payment_error: null,
     });
   }
 
@@ -106,7 +115,9 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
       const ends = Number(params.payment_method_options?.pix?.expires_at ?? seconds() + 86_400);
       if (ends < seconds() + 10 || ends > seconds() + 1_209_600) return invalid('parameter_invalid_integer');
       const data = encodeBrCode({
-        ...{ chave: 'pix@stripe.example', nome: 'STRIPE', cidade: 'SAO PAULO' },
+        chave: 'pix@stripe.example',
+        nome: 'STRIPE',
+        cidade: 'SAO PAULO',
         valor: intent.amount,
       });
       intent.next_action = { type: 'pix_display_qr_code', pix_display_qr_code: { data, expires_at: ends } };
@@ -158,7 +169,12 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   }
 
   const billing = stripeBilling({
-    ...{ newId, seconds, intents, keyed, invalid, charge: confirmCard },
+    newId,
+    seconds,
+    intents,
+    keyed,
+    invalid,
+    charge: confirmCard,
     declined: () => error(402, 'card_error', 'card_declined', { decline_code: 'generic_decline' }),
   });
 
@@ -170,10 +186,20 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     if (!Number.isInteger(amount) || amount < 50) return invalid('amount_too_small');
     const id = newId('pi');
     const intent: Json = {
-      ...{ id, object: 'payment_intent', amount, amount_received: 0, currency: params.currency },
-      ...{ status: 'requires_payment_method', client_secret: `${id}_secret_x`, created: seconds() },
-      ...{ description: params.description, metadata: params.metadata ?? {}, latest_charge: null },
-      ...{ next_action: null, last_payment_error: null, cancellation_reason: null },
+      id,
+      object: 'payment_intent',
+      amount,
+      amount_received: 0,
+      currency: params.currency,
+      status: 'requires_payment_method',
+      client_secret: `${id}_secret_x`,
+      created: seconds(),
+      description: params.description,
+      metadata: params.metadata ?? {},
+      latest_charge: null,
+      next_action: null,
+      last_payment_error: null,
+      cancellation_reason: null,
       payment_method_types: allowed.filter((type) => type !== 'pix' || self.pixTaken),
       payment_method_options: params.payment_method_options ?? {},
     };
@@ -244,7 +270,10 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   return Object.assign(self, {
     ...mock,
     settings: { secretKey, webhookSecret, publicKey: 'pk_test_0001', url: mock.url },
-    ...{ intents, disputes, refunds, billing },
+    intents,
+    disputes,
+    refunds,
+    billing,
     pay: (id: string) => collect(intents.get(id)!),
     change: (id: string, change: Json) => void Object.assign(intents.get(id)!, change),
     dispute: (id: string, status: string) => {

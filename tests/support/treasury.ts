@@ -52,7 +52,10 @@ export async function treasury(): Promise<Treasury> {
     url: '/api/admin/recebimentos/1',
     as: 'Tesouraria',
     body: {
-      ...{ conta, pix_tipo: 'email', pix_chave: 'pix@igreja.example', pix_nome: 'Igreja Sede' },
+      conta,
+      pix_tipo: 'email',
+      pix_chave: 'pix@igreja.example',
+      pix_nome: 'Igreja Sede',
       pix_cidade: 'Recife',
     },
   });
@@ -66,8 +69,14 @@ export async function treasury(): Promise<Treasury> {
     place,
     async open(values = {}) {
       const charge = await feature!.charges.open({
-        ...{ origem: 'rifa', destino: 'rifa', descricao: 'Rifa do bazar', valor: 5000, metodo: 'pix' },
-        ...{ gateway: 'pix_manual', nome: 'Maria da Silva', email: null },
+        origem: 'rifa',
+        destino: 'rifa',
+        descricao: 'Rifa do bazar',
+        valor: 5000,
+        metodo: 'pix',
+        gateway: 'pix_manual',
+        nome: 'Maria da Silva',
+        email: null,
         expiraEm: new Date(t.clock.now().getTime() + 24 * 3_600_000),
         ...values,
       });

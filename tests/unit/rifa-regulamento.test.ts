@@ -13,14 +13,13 @@ const empty = {
 
 it('fills in what the form says and leaves the rest to be filled in', () => {
   const text = regulamentoModelo({
-    ...{
-      nome: 'Rifa da reforma',
-      total: 1000,
-      modo: 'federal',
-      extracaoNumero: '05999',
-      extracaoData: '2026-11-21',
-    },
-    ...{ autorizacao: 'SPA 03.1/2026', premios: ['Bicicleta', ' ', 'Cesta'] },
+    nome: 'Rifa da reforma',
+    total: 1000,
+    modo: 'federal',
+    extracaoNumero: '05999',
+    extracaoData: '2026-11-21',
+    autorizacao: 'SPA 03.1/2026',
+    premios: ['Bicicleta', ' ', 'Cesta'],
   });
   for (const part of [
     '“Rifa da reforma”',

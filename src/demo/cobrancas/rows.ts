@@ -46,7 +46,10 @@ export interface DemoCharge {
 
 export const hour = 3_600_000;
 const prefixes: Readonly<Partial<Record<Origem, string>>> = {
-  ...{ contribuicao: 'CT', inscricao: 'IN', pedido: 'PD', rifa: 'RF' },
+  contribuicao: 'CT',
+  inscricao: 'IN',
+  pedido: 'PD',
+  rifa: 'RF',
 };
 
 export const isSettled = ({ estado }: DemoCharge): boolean => estado === 'paga' || estado === 'estornada';
@@ -62,18 +65,27 @@ export function chargeRow(charge: DemoCharge): Row {
   const { pix_chave: chave, pix_nome: nome, pix_cidade: cidade } = demoKey;
   const copia_e_cola = encodeBrCode({ chave, nome, cidade, valor, txid, info: descricao.slice(0, 40) });
   return {
-    ...{ origem, origem_id, destino, descricao, conta, categoria, igreja, comprovante, estado, valor },
+    origem,
+    origem_id,
+    destino,
+    descricao,
+    conta,
+    categoria,
+    igreja,
+    comprovante,
+    estado,
+    valor,
     // Unguessable in the demo too: the code opens a person's data.
     codigo: newCode(),
-    ...{
-      metodo: charge.balcao ?? 'pix',
-      gateway: gatewayOf(charge),
-      txid,
-      gateway_id: txid,
-      sandbox: false,
-      anonimo: !pagador,
-    },
-    ...{ nome: pagador?.nome ?? null, email: pagador?.email ?? null, pessoa: pagador?.pessoa ?? null },
+    metodo: charge.balcao ?? 'pix',
+    gateway: gatewayOf(charge),
+    txid,
+    gateway_id: txid,
+    sandbox: false,
+    anonimo: !pagador,
+    nome: pagador?.nome ?? null,
+    email: pagador?.email ?? null,
+    pessoa: pagador?.pessoa ?? null,
     motivo: estado === 'recusada' ? 'Nada no extrato com este valor até o fechamento do dia.' : null,
     expira_em: expira,
     paga_em: paga ?? null,
@@ -102,7 +114,14 @@ export function eventRows(charge: DemoCharge, cobranca: number, clerk: string): 
     ator: string,
     sum?: number,
   ): Row => ({
-    ...{ cobranca, quando, tipo, de, para, ator, valor: sum ?? null, dados: {} },
+    cobranca,
+    quando,
+    tipo,
+    de,
+    para,
+    ator,
+    valor: sum ?? null,
+    dados: {},
   });
   const steps = [
     event(criada, 'criada', null, 'criada', 'pagador', valor),
@@ -142,16 +161,14 @@ export function arrivalRows(charge: DemoCharge, cobranca: number, clerk: string)
   const { paga, valor, excesso } = charge;
   if (!paga) return [];
   const arrival = (sum: number, tipo: string, situacao: string): Row => ({
-    ...{
-      cobranca,
-      gateway: gatewayOf(charge),
-      valor: sum,
-      quando: paga,
-      tipo,
-      situacao,
-      ator: clerk,
-      criado_em: paga,
-    },
+    cobranca,
+    gateway: gatewayOf(charge),
+    valor: sum,
+    quando: paga,
+    tipo,
+    situacao,
+    ator: clerk,
+    criado_em: paga,
     referencia: `E00000000${paga.toISOString().slice(0, 16).replace(/\D/g, '')}${randomLetters(11).toUpperCase()}`,
   });
   return [
@@ -162,11 +179,15 @@ export function arrivalRows(charge: DemoCharge, cobranca: number, clerk: string)
 
 /** The books' classification of income whose destination has another name. */
 const classes: Readonly<Record<string, string>> = {
-  ...{ projeto_social: 'doacao', inscricao: 'evento', pedido: 'loja' },
+  projeto_social: 'doacao',
+  inscricao: 'evento',
+  pedido: 'loja',
 };
 
 const ways: Readonly<Record<MetodoBalcao, string>> = {
-  ...{ dinheiro: 'dinheiro', maquina_debito: 'cartao_de_debito', maquina_credito: 'cartao_de_credito' },
+  dinheiro: 'dinheiro',
+  maquina_debito: 'cartao_de_debito',
+  maquina_credito: 'cartao_de_credito',
   pix_balcao: 'pix',
 };
 
@@ -175,17 +196,23 @@ export function bookRow(charge: DemoCharge, cobranca: number): Row {
   const { descricao, valor, conta, categoria, igreja, pagador, destino, paga } = charge;
   const day = churchToday(paga!);
   return {
-    ...{
-      descricao,
-      tipo: 'receita',
-      valor,
-      pago: true,
-      forma_pagamento: charge.balcao ? ways[charge.balcao] : 'pix',
-    },
-    ...{ data_vencimento: day, data_pagamento: day, competencia: firstOfMonth(day) },
-    ...{ conta, categoria, igreja, pessoa: pagador?.pessoa ?? null, origem: `cobranca:${cobranca}` },
+    descricao,
+    tipo: 'receita',
+    valor,
+    pago: true,
+    forma_pagamento: charge.balcao ? ways[charge.balcao] : 'pix',
+    data_vencimento: day,
+    data_pagamento: day,
+    competencia: firstOfMonth(day),
+    conta,
+    categoria,
+    igreja,
+    pessoa: pagador?.pessoa ?? null,
+    origem: `cobranca:${cobranca}`,
     classificacao_financeira: classes[destino] ?? destino,
-    ...{ versao: 1, criado_em: paga, atualizado_em: paga },
+    versao: 1,
+    criado_em: paga,
+    atualizado_em: paga,
     estornado_em: charge.estado === 'estornada' ? refundedAt(paga!) : null,
   };
 }

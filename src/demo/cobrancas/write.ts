@@ -71,8 +71,14 @@ async function refund(tx: Db, { charge, id }: Written, clerk: string, now: Date)
   const day = churchToday(feito_em < now ? feito_em : now);
   const [estorno] = await insertPlain(tx, 'estorno', [
     {
-      ...{ cobranca: id, valor: charge.valor, motivo: charge.devolucao ?? 'Devolvido por Pix.' },
-      ...{ chave: randomUUID(), estado: 'feito', ator: clerk, criado_em: feito_em, feito_em },
+      cobranca: id,
+      valor: charge.valor,
+      motivo: charge.devolucao ?? 'Devolvido por Pix.',
+      chave: randomUUID(),
+      estado: 'feito',
+      ator: clerk,
+      criado_em: feito_em,
+      feito_em,
     },
   ]);
   await tx.run(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,

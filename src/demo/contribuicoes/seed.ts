@@ -59,7 +59,10 @@ export async function seedContribuicoes(seeding: Seeding): Promise<DemoCharge[]>
   const campaigns = demoCampanhas(today);
   const pictures = pictureKeeper(seeding);
   const drawn = campaigns.map(async ({ row, motif, conta: account, categoria: category }) => ({
-    ...{ ...row, conta: conta(account), categoria: categoria(category), igreja: igrejas[0] },
+    ...row,
+    conta: conta(account),
+    categoria: categoria(category),
+    igreja: igrejas[0],
     imagem: await pictures.draw(campanhaSection, 'imagem', row.nome, motif),
   }));
   const { ids: campanhas } = await pictures.insert(campanhaSection, drawn, today);
@@ -74,7 +77,11 @@ async function receive(tx: Db, conta: Find, categoria: Find): Promise<void> {
     parcelas_sem_juros = 3, conta = ${conta(contaNames.corrente)},
     agradecimento = 'O que você plantou hoje já virou pão, telha e abraço. Deus abençoe a sua casa.'`);
   const rows = destinations.map(([destino, account, category], ordem) => ({
-    ...{ recebimentos: 1, ordem, destino, conta: conta(account), categoria: categoria(category) },
+    recebimentos: 1,
+    ordem,
+    destino,
+    conta: conta(account),
+    categoria: categoria(category),
   }));
   await insertPlain(tx, 'recebimentos_destinos', rows);
 }
@@ -122,12 +129,21 @@ async function chargesOf(
     const { tipo: destino, valor, criada, estado, paga, atraso, excesso } = gift;
     const hours = estado === 'em_analise' ? 4 * 24 : validHours;
     charges.push({
-      ...{ origem: 'contribuicao', origem_id: origens[at]!, destino, descricao, igreja: igrejas[0]! },
+      origem: 'contribuicao',
+      origem_id: origens[at]!,
+      destino,
+      descricao,
+      igreja: igrejas[0]!,
       conta: conta(campaign?.conta ?? account)!,
       categoria: categoria(campaign ? campaign.categoria : category),
       pagador: giver ? { nome: giver.nome, email: giver.email, pessoa: giver.id } : null,
       comprovante: gift.comprovante ? await keepProof(tx, storage, stored, gift) : null,
-      ...{ valor, criada, estado, paga, atraso, excesso },
+      valor,
+      criada,
+      estado,
+      paga,
+      atraso,
+      excesso,
       expira: new Date(criada.getTime() + hours * hour),
       devolucao: 'Enviado duas vezes por engano; devolvido por Pix.',
     });

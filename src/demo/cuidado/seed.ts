@@ -63,14 +63,18 @@ export async function seedCuidado({ tx, today, igrejas, pessoas }: Seeding): Pro
 
   const inNeed = people.filter(({ row, idade }) => row.esta_afastado === true || idade >= 76);
   const care = inNeed.slice(0, steps.length).map((person, at) => ({
-    ...{ id: idOf(person), passo: steps[at]![0], em: addDays(today, steps[at]![1]) },
+    id: idOf(person),
+    passo: steps[at]![0],
+    em: addDays(today, steps[at]![1]),
     quem: idOf(equipe[at % equipe.length]!),
   }));
   await tx.run(sql`update pessoa p set precisa_cuidado = true, cuidado_passo = c.passo, cuidado_em = c.em, cuidado_quem = c.quem
     from json_to_recordset(${JSON.stringify(care)}) as c(id integer, passo text, em date, quem integer) where p.id = c.id`);
 
   const families = demoFamilias(people).map(({ nome, chefe, membros }) => ({
-    ...{ nome, chefe: idOf(chefe), igreja: igrejas[chefe.igreja] },
+    nome,
+    chefe: idOf(chefe),
+    igreja: igrejas[chefe.igreja],
     membros: membros.map(({ pessoa, parentesco }) => ({ pessoa: idOf(pessoa), parentesco })),
   }));
   await insertRows(tx, familia, families, today);

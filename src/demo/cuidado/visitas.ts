@@ -61,12 +61,19 @@ export function demoVisitas(
       return [
         {
           row: {
-            ...{ data, tipo: tipo as Row['tipo'], local: local as Row['local'] },
-            ...{ status: status as Row['status'], horario: status === 'agendada' ? '15:00' : null },
-            ...{ notas: notas || null, proximo_passo: passo || null, passo_feito: done === 's' },
+            data,
+            tipo: tipo as Row['tipo'],
+            local: local as Row['local'],
+            status: status as Row['status'],
+            horario: status === 'agendada' ? '15:00' : null,
+            notas: notas || null,
+            proximo_passo: passo || null,
+            passo_feito: done === 's',
             proximo_passo_em: passo ? addDays(today, Number(due)) : null,
           },
-          ...{ pessoa, quem_visita, proximo_passo_quem: passo ? quem_visita[0]! : null },
+          pessoa,
+          quem_visita,
+          proximo_passo_quem: passo ? quem_visita[0]! : null,
         },
       ];
     });

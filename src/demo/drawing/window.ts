@@ -120,19 +120,15 @@ export function drawWindow(random: Random, colours = random): Drawing {
   const plant = [-26, -8, 10, 28]
     .map((lean) =>
       branch(random, {
-        ...{
-          x: potX + lean * 0.5,
-          y: floor - 66,
-          length: random.between(210, 330),
-          angle: -90 + lean,
-          bend: lean * 0.9,
-        },
-        ...{
-          leaf: random.between(62, 92),
-          stroke: darker(room.out, 0.45),
-          fill: mix(room.out, room.dark, random.between(0.1, 0.5)),
-          width: 4,
-        },
+        x: potX + lean * 0.5,
+        y: floor - 66,
+        length: random.between(210, 330),
+        angle: -90 + lean,
+        bend: lean * 0.9,
+        leaf: random.between(62, 92),
+        stroke: darker(room.out, 0.45),
+        fill: mix(room.out, room.dark, random.between(0.1, 0.5)),
+        width: 4,
       }),
     )
     .join('');

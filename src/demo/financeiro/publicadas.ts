@@ -44,19 +44,32 @@ export async function seedPublished({ tx, today, igreja }: Seeding): Promise<voi
   const closed = Array.from({ length: months }, (_, at) => addMonths(firstOfMonth(today), at - months - 1));
   for (const first of closed) {
     const paid = (day: string) => ({
-      ...{ data_vencimento: day, data_pagamento: day, pago: true, competencia: first, conta, igreja },
+      data_vencimento: day,
+      data_pagamento: day,
+      pago: true,
+      competencia: first,
+      conta,
+      igreja,
     });
     const rows = [
       ...people.map(({ id }, at) => ({
         ...paid(addDays(first, 4 + at)),
-        ...{ descricao: 'Dízimo, Laranjeiras', tipo: 'receita', valor: random.int(220, 520) * 100 },
-        ...{ classificacao_financeira: 'dizimo', forma_pagamento: 'pix', categoria: tithes, pessoa: id },
+        descricao: 'Dízimo, Laranjeiras',
+        tipo: 'receita',
+        valor: random.int(220, 520) * 100,
+        classificacao_financeira: 'dizimo',
+        forma_pagamento: 'pix',
+        categoria: tithes,
+        pessoa: id,
       })),
       ...(await Promise.all(
         bills.map(async ([descricao, categoria, valor, day]) => ({
           ...paid(addDays(first, day)),
-          ...{ descricao, tipo: 'despesa', valor: valor * 100 + random.int(0, 4000) },
-          ...{ classificacao_financeira: 'fixa', forma_pagamento: 'pix' },
+          descricao,
+          tipo: 'despesa',
+          valor: valor * 100 + random.int(0, 4000),
+          classificacao_financeira: 'fixa',
+          forma_pagamento: 'pix',
           categoria: await named('categoria', categoria, 'despesa'),
         })),
       )),

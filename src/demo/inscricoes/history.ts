@@ -29,7 +29,12 @@ export function historyRows({ priced, compra, cobranca, inscricoes }: Purchase, 
     dados: Row = {},
     inscricao: number | null = null,
   ) => ({
-    ...{ compra, inscricao, quando, tipo, ator, dados },
+    compra,
+    inscricao,
+    quando,
+    tipo,
+    ator,
+    dados,
   });
   const isOffer = sale.espera !== undefined;
   const steps = [
@@ -71,7 +76,12 @@ export function entryRows(inscricoes: readonly Inserted[], users: number | null)
     row.checkin_em instanceof Date ? [{ id, momento: row.checkin_em, aparelho: row.checkin_aparelho }] : [],
   );
   const entry = (id: number, momento: Date, aparelho: unknown, resolvido_em: Date | null): Row => ({
-    ...{ inscricao: id, momento, aparelho, users, conflito: resolvido_em !== null, resolvido_em },
+    inscricao: id,
+    momento,
+    aparelho,
+    users,
+    conflito: resolvido_em !== null,
+    resolvido_em,
     motivo: resolvido_em === null ? null : 'repetida',
     criado_em: momento,
   });

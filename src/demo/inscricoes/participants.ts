@@ -58,8 +58,12 @@ export function participantFinder(members: readonly Member[], today: string) {
     mails.add(email);
     number += 1;
     return {
-      ...{ nome, email, cpf: inventedCpf(number), data_nascimento },
-      ...{ cidade: random.pick(cities), pessoa: null },
+      nome,
+      email,
+      cpf: inventedCpf(number),
+      data_nascimento,
+      cidade: random.pick(cities),
+      pessoa: null,
     };
   }
 

@@ -63,15 +63,23 @@ export function priceSales(
           : heldMinutes;
     const paidAfter = random.int(2, heldMinutes - 2);
     return {
-      ...{ sale, prices, voucher, total, ate: after(held) },
+      sale,
+      prices,
+      voucher,
+      total,
+      ate: after(held),
       confirmada: isConfirmed(sale) ? after(total === 0 ? 0 : paidAfter) : null,
     };
   });
 }
 
 const states: Readonly<Record<DemoSale['desfecho'], string>> = {
-  ...{ confirmada: 'confirmada', em_analise: 'aguardando', pendente: 'aguardando', aberta: 'aberta' },
-  ...{ expirada: 'expirada', devolvida: 'cancelada' },
+  confirmada: 'confirmada',
+  em_analise: 'aguardando',
+  pendente: 'aguardando',
+  aberta: 'aberta',
+  expirada: 'expirada',
+  devolvida: 'cancelada',
 };
 
 /** The row of a purchase; the charge is added once it has an id. */
@@ -85,16 +93,26 @@ export function purchaseRow(
   const buyer = waiting ?? participantes[0];
   const isWaitingToPay = desfecho === 'em_analise' || desfecho === 'pendente';
   return {
-    ...{ codigo: newCode(), evento: evento.id, estado: states[desfecho] },
+    codigo: newCode(),
+    evento: evento.id,
+    estado: states[desfecho],
     passo: confirmada ? 'fim' : isWaitingToPay ? 'pagamento' : (sale.passo ?? 'participantes'),
-    ...{ nome: buyer?.nome ?? null, email: buyer?.email ?? null },
+    nome: buyer?.nome ?? null,
+    email: buyer?.email ?? null,
     whatsapp: buyer && !waiting ? inventedMobile(firstNumber + at) : null,
-    ...{ idioma: 'pt_BR', voucher: voucher?.id ?? null, total, sandbox: false, canal: 'site' },
+    idioma: 'pt_BR',
+    voucher: voucher?.id ?? null,
+    total,
+    sandbox: false,
+    canal: 'site',
     desconto: prices.reduce((sum, { preco }) => sum + preco, 0) - total,
-    ...{ espera: espera === undefined ? null : esperas[espera] },
-    ...{ reservada_ate: ate, renovacoes: 0, ingressos_enviados_em: confirmada },
+    espera: espera === undefined ? null : esperas[espera],
+    reservada_ate: ate,
+    renovacoes: 0,
+    ingressos_enviados_em: confirmada,
     a_devolver: sale.desistencia ? returned(prices) : 0,
-    ...{ criado_em: criada, atualizado_em: confirmada ?? criada },
+    criado_em: criada,
+    atualizado_em: confirmada ?? criada,
   };
 }
 
@@ -136,15 +154,26 @@ export function participantRows(random: Random, priced: Priced, compra: number):
               ? 'confirmada'
               : 'pendente';
     return {
-      ...{ codigo: newCode(), compra, evento: evento.id, igreja: evento.igreja, lote, status, preco, valor },
-      ...{ com_voucher: comVoucher, vaga_guardada: comVoucher && (voucher?.bloqueia_vagas ?? false) },
+      codigo: newCode(),
+      compra,
+      evento: evento.id,
+      igreja: evento.igreja,
+      lote,
+      status,
+      preco,
+      valor,
+      com_voucher: comVoucher,
+      vaga_guardada: comVoucher && (voucher?.bloqueia_vagas ?? false),
       ...about(participant, evento),
       respostas: participant && sale.passo !== 'perguntas' ? answersTo(random, evento.perguntas) : [],
       ...entry,
       cancelada_em: gaveUp || isReturned ? leftAt(priced) : null,
       motivo: gaveUp || isReturned ? 'Mudança de plantão no hospital' : null,
-      ...{ sandbox: false, versao: 1, transferida_de: null },
-      ...{ criado_em: criada, atualizado_em: entry.checkin_em ?? confirmada ?? criada },
+      sandbox: false,
+      versao: 1,
+      transferida_de: null,
+      criado_em: criada,
+      atualizado_em: entry.checkin_em ?? confirmada ?? criada,
     };
   });
 }
@@ -166,6 +195,13 @@ const asksNothing = { pede_cpf: false, pede_nascimento: false };
 
 /** The ticket that replaces one that was transferred. */
 export const transferredRow = (old: Row, to: Participant, id: number, when: Date): Row => ({
-  ...{ ...old, codigo: newCode(), status: 'confirmada', ...about(to, asksNothing) },
-  ...{ cidade: null, respostas: [], transferida_de: id, criado_em: when, atualizado_em: when },
+  ...old,
+  codigo: newCode(),
+  status: 'confirmada',
+  ...about(to, asksNothing),
+  cidade: null,
+  respostas: [],
+  transferida_de: id,
+  criado_em: when,
+  atualizado_em: when,
 });

@@ -89,7 +89,10 @@ export function demoSales(
           quem === 'casais' ? 2 : Math.min(left, Number(random.weighted({ 1: 6, 2: 4, 3: 2, 4: 1 })));
         left -= size;
         sold.push({
-          ...{ evento, lote, criada: momentIn(random, lote, now, today), desfecho: 'confirmada' },
+          evento,
+          lote,
+          criada: momentIn(random, lote, now, today),
+          desfecho: 'confirmada',
           participantes: Array.from({ length: size }, (_, nth) => find(sexoOf(random, quem, nth))),
           ...(presenca !== undefined && { presenca }),
         });
@@ -103,10 +106,14 @@ export function demoSales(
       // The places that a couple gave back: the first in line bought one, the other is offered to the next.
       list.push(
         {
-          ...{ evento, lote, criada: ago(3 * 24 * 60), desfecho: 'confirmada', espera: 0 },
+          evento,
+          lote,
+          criada: ago(3 * 24 * 60),
+          desfecho: 'confirmada',
+          espera: 0,
           participantes: [fromList(demoWaiting[0]!)],
         },
-        { ...{ evento, lote, criada: ago(4 * 60), desfecho: 'aberta', espera: 1 }, participantes: [null] },
+        { evento, lote, criada: ago(4 * 60), desfecho: 'aberta', espera: 1, participantes: [null] },
       );
     }
   }
@@ -121,14 +128,20 @@ export function demoSales(
     const some = (count: number): Participant[] => Array.from({ length: count }, find);
     const base = { evento, lote };
     const left = (days: number, passo: NonNullable<DemoSale['passo']>, size: number): DemoSale => ({
-      ...{ ...base, criada: ago(days * 24 * 60 + 37), desfecho: 'expirada', passo },
+      ...base,
+      criada: ago(days * 24 * 60 + 37),
+      desfecho: 'expirada',
+      passo,
       // The data typed into an abandoned purchase are deleted after a week.
       participantes: passo === 'participantes' || days > 7 ? Array<null>(size).fill(null) : some(size),
     });
     return [
       ...[20, 13, 12].map(
         (days): DemoSale => ({
-          ...{ ...base, criada: ago(days * 24 * 60), desfecho: 'confirmada', voucher: 'PALESTRANTES' },
+          ...base,
+          criada: ago(days * 24 * 60),
+          desfecho: 'confirmada',
+          voucher: 'PALESTRANTES',
           participantes: some(1),
         }),
       ),
@@ -157,7 +170,12 @@ export function demoSales(
 }
 
 const fromList = ({ nome, email }: Waiting): Participant => ({
-  ...{ nome, email, cpf: null, data_nascimento: null, cidade: 'Vila Velha', pessoa: null },
+  nome,
+  email,
+  cpf: null,
+  data_nascimento: null,
+  cidade: 'Vila Velha',
+  pessoa: null,
 });
 
 function sexoOf(random: Random, quem: Plan['quem'], nth: number): 'feminino' | 'masculino' {

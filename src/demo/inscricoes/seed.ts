@@ -127,8 +127,18 @@ function insertWaiting(
     const missed = status === 'perdida' ? new Date(criado_em.getTime() + 2 * day) : null;
     const oferta_ate = offered ? new Date(offered.getTime() + offerHours * 3_600_000) : missed;
     return {
-      ...{ nome, email, evento, igreja, status, oferta_ate, idioma: 'pt_BR', versao: 1 },
-      ...{ codigo: newCode(), confirmada_em: criado_em, criado_em, atualizado_em: offered ?? criado_em },
+      nome,
+      email,
+      evento,
+      igreja,
+      status,
+      oferta_ate,
+      idioma: 'pt_BR',
+      versao: 1,
+      codigo: newCode(),
+      confirmada_em: criado_em,
+      criado_em,
+      atualizado_em: offered ?? criado_em,
     };
   });
   return insertPlain(tx, 'espera', rows);
@@ -172,10 +182,19 @@ async function chargesOf(
     charged.push(compras[at]!);
     return [
       {
-        ...{ origem: 'inscricao', origem_id: compras[at]!, destino: 'inscricao' },
-        ...{ descricao: `Inscrição: ${evento.nome}`, conta, categoria, igreja: evento.igreja },
+        origem: 'inscricao',
+        origem_id: compras[at]!,
+        destino: 'inscricao',
+        descricao: `Inscrição: ${evento.nome}`,
+        conta,
+        categoria,
+        igreja: evento.igreja,
         pagador: { nome: buyer.nome, email: buyer.email, pessoa: null },
-        ...{ comprovante: null, valor: total, criada, expira: ate, paga: confirmada ?? undefined },
+        comprovante: null,
+        valor: total,
+        criada,
+        expira: ate,
+        paga: confirmada ?? undefined,
         estado: desfecho === 'confirmada' ? 'paga' : desfecho === 'devolvida' ? 'estornada' : desfecho,
         devolucao: 'Desistiu dentro do prazo; devolvido por Pix.',
       },

@@ -26,8 +26,13 @@ export async function seedEstoque(tx: Db, variantes: readonly DemoEstoque[]): Pr
     const bought = estoque + lost + given;
     if (bought === 0) return [];
     const entry = {
-      ...{ sku, quantidade: bought, tipo: 'entrada', motivo: 'Compra', dias: random.int(35, 60) },
-      ...{ fornecedor: supplierOf(categoria), custo: Math.round((preco * 0.45) / 10) * 10 },
+      sku,
+      quantidade: bought,
+      tipo: 'entrada',
+      motivo: 'Compra',
+      dias: random.int(35, 60),
+      fornecedor: supplierOf(categoria),
+      custo: Math.round((preco * 0.45) / 10) * 10,
     };
     const out = { sku, fornecedor: null, custo: null };
     return [

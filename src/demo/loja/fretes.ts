@@ -11,7 +11,13 @@ const rows = (
   precos: Readonly<Record<number, number>>,
 ): Frete[] =>
   Object.entries(precos).map(([peso, valor]) => ({
-    ...{ nome, cep_de, cep_ate, prazo_dias, valor, peso_ate: Number(peso), ativo: true },
+    nome,
+    cep_de,
+    cep_ate,
+    prazo_dias,
+    valor,
+    peso_ate: Number(peso),
+    ativo: true,
   }));
 
 const grandeVitoria = ['29000000', '29184999'] as const;

@@ -91,7 +91,10 @@ export function demoPedidos(variants: readonly SoldVariant[], buyers: number, no
   const old = Array.from({ length: delivered }, (): DemoPedido => {
     const criado = atHour(random, ago(24 * random.between(6, 118)));
     return {
-      ...{ comprador: random.int(0, buyers - 1), estado: 'entregue', criado, linhas: linesOf() },
+      comprador: random.int(0, buyers - 1),
+      estado: 'entregue',
+      criado,
+      linhas: linesOf(),
       entrega: random.chance(0.3) ? 'entrega' : 'retirada',
       ...paths('entregue', criado),
     };
@@ -99,9 +102,16 @@ export function demoPedidos(variants: readonly SoldVariant[], buyers: number, no
   const counter = Array.from({ length: atCounter }, (_, at): DemoPedido => {
     const criado = afterService(now, at % 12, random);
     return {
-      ...{ comprador: null, estado: 'entregue', entrega: 'retirada', criado, linhas: linesOf() },
+      comprador: null,
+      estado: 'entregue',
+      entrega: 'retirada',
+      criado,
+      linhas: linesOf(),
       balcao: random.weighted({ dinheiro: 4, pix_balcao: 4, maquina_debito: 2, maquina_credito: 2 }),
-      ...{ pago: criado, separado: null, pronto: null, entregue: criado },
+      pago: criado,
+      separado: null,
+      pronto: null,
+      entregue: criado,
     };
   });
   const open = underWay.map(({ hours, ...more }, at): DemoPedido => {

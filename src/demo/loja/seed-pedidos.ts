@@ -53,8 +53,13 @@ export async function seedPedidos({ tx, now, today, sede }: Seeding): Promise<Or
     voucherSection,
     [
       {
-        ...{ codigo: 'BEMVINDO10', etiqueta: 'Primeira compra na loja', loja: true, igreja: sede },
-        ...{ modo: 'percentual', percentual: 10, max_usos: 100 },
+        codigo: 'BEMVINDO10',
+        etiqueta: 'Primeira compra na loja',
+        loja: true,
+        igreja: sede,
+        modo: 'percentual',
+        percentual: 10,
+        max_usos: 100,
         valido_ate: `${addDays(today, 60)}T23:59:00-03:00`,
       },
     ],
@@ -86,8 +91,12 @@ export async function seedPedidos({ tx, now, today, sede }: Seeding): Promise<Or
     prazo_dias: null,
   };
   const sent = {
-    ...{ codigo: `tabela:${freight!.id}`, tipo: 'entrega', nome: freight!.nome, detalhe: null },
-    ...{ valor: freight!.valor, prazo_dias: freight!.prazo_dias },
+    codigo: `tabela:${freight!.id}`,
+    tipo: 'entrega',
+    nome: freight!.nome,
+    detalhe: null,
+    valor: freight!.valor,
+    prazo_dias: freight!.prazo_dias,
   };
   const orders = demoPedidos(variants, buyers.length, now).map((order) => {
     const subtotal = order.linhas.reduce(
@@ -107,21 +116,36 @@ export async function seedPedidos({ tx, now, today, sede }: Seeding): Promise<Or
       const buyer = order.comprador === null ? null : buyers[order.comprador]!;
       const { estado, entrega, subtotal, frete, total, criado, pago, entregue } = order;
       return {
-        ...{ codigo: newCode(), retirada_codigo: randomLetters(6), consumidor: buyer?.id ?? null },
-        ...{ nome: buyer?.nome ?? null, email: buyer?.email ?? null, whatsapp: buyer?.whatsapp ?? null },
-        ...{ idioma: 'pt_BR', estado, canal: order.balcao ? 'balcao' : 'site', entrega, igreja: sede },
-        ...{ subtotal, desconto: 0, frete, total, sandbox: false, renovacoes: 0, a_devolver: 0, versao: 1 },
+        codigo: newCode(),
+        retirada_codigo: randomLetters(6),
+        consumidor: buyer?.id ?? null,
+        nome: buyer?.nome ?? null,
+        email: buyer?.email ?? null,
+        whatsapp: buyer?.whatsapp ?? null,
+        idioma: 'pt_BR',
+        estado,
+        canal: order.balcao ? 'balcao' : 'site',
+        entrega,
+        igreja: sede,
+        subtotal,
+        desconto: 0,
+        frete,
+        total,
+        sandbox: false,
+        renovacoes: 0,
+        a_devolver: 0,
+        versao: 1,
         opcao: entrega === 'entrega' ? sent : pickup,
         endereco: entrega === 'entrega' ? { id: null, nome: 'Casa', complemento: null, ...place } : null,
-        ...{ rastreio: order.rastreio ?? null, presente: order.presente ?? false, nota: order.nota ?? null },
+        rastreio: order.rastreio ?? null,
+        presente: order.presente ?? false,
+        nota: order.nota ?? null,
         reservada_ate: estado === 'aguardando_pagamento' ? untilOf(order) : null,
         cancelado_por: estado === 'cancelado' ? 'prazo' : null,
-        ...{
-          pago_em: pago,
-          entregue_em: entregue,
-          criado_em: criado,
-          atualizado_em: entregue ?? pago ?? criado,
-        },
+        pago_em: pago,
+        entregue_em: entregue,
+        criado_em: criado,
+        atualizado_em: entregue ?? pago ?? criado,
       };
     }),
   );
@@ -132,8 +156,14 @@ export async function seedPedidos({ tx, now, today, sede }: Seeding): Promise<Or
       linhas.map(({ variante: { estoque: _stock, ...variante }, quantidade }, ordem): Row => {
         const isBack = estado === 'reembolsado';
         return {
-          ...{ pedido: ids[at], ordem, ...variante, quantidade, desconto: 0, com_voucher: 0 },
-          ...{ devolvidas: isBack ? quantidade : 0, devolvido: isBack ? variante.preco * quantidade : 0 },
+          pedido: ids[at],
+          ordem,
+          ...variante,
+          quantidade,
+          desconto: 0,
+          com_voucher: 0,
+          devolvidas: isBack ? quantidade : 0,
+          devolvido: isBack ? variante.preco * quantidade : 0,
         };
       }),
     ),
@@ -144,10 +174,19 @@ export async function seedPedidos({ tx, now, today, sede }: Seeding): Promise<Or
       const buyer = order.comprador === null ? null : buyers[order.comprador]!;
       const { estado, criado, pago, total, balcao } = order;
       return {
-        ...{ origem: 'pedido', origem_id: ids[at]!, destino: 'pedido', descricao: `Pedido ${ids[at]}` },
-        ...{ conta: account!.conta, categoria: account!.categoria, igreja: sede, comprovante: null },
+        origem: 'pedido',
+        origem_id: ids[at]!,
+        destino: 'pedido',
+        descricao: `Pedido ${ids[at]}`,
+        conta: account!.conta,
+        categoria: account!.categoria,
+        igreja: sede,
+        comprovante: null,
         pagador: buyer && { nome: buyer.nome, email: buyer.email, pessoa: null },
-        ...{ valor: total, criada: criado, expira: untilOf(order), paga: pago ?? undefined },
+        valor: total,
+        criada: criado,
+        expira: untilOf(order),
+        paga: pago ?? undefined,
         ...(balcao && { balcao }),
         estado:
           estado === 'reembolsado'
@@ -192,10 +231,16 @@ async function insertBuyers(tx: Db, now: Date): Promise<Buyer[]> {
   const rows = members.map(({ id, nome, email }, at) => {
     const since = new Date(now.getTime() - (130 + at) * 24 * hour);
     return {
-      ...{ nome, email, whatsapp: inventedMobile(firstNumber + at), email_verificado_em: since },
+      nome,
+      email,
+      whatsapp: inventedMobile(firstNumber + at),
+      email_verificado_em: since,
       // some accounts are linked to the person, the others are not yet
-      ...{ pessoa: at % 3 === 0 ? id : null, bloqueado: false, versao: 1 },
-      ...{ criado_em: since, atualizado_em: since },
+      pessoa: at % 3 === 0 ? id : null,
+      bloqueado: false,
+      versao: 1,
+      criado_em: since,
+      atualizado_em: since,
     };
   });
   const ids = await insertPlain(tx, 'consumidor', rows);
@@ -209,7 +254,11 @@ function stepsOf(
 ): Row[] {
   const { criado, pago, separado, pronto, entregue, estado, balcao, entrega, rastreio } = order;
   const step = (quando: Date, tipo: string, ator: string, dados: Row = {}): Row => ({
-    ...{ pedido, quando, tipo, ator, dados },
+    pedido,
+    quando,
+    tipo,
+    ator,
+    dados,
   });
   const steps = [step(criado, 'aberto', balcao ? clerk : 'comprador')];
   if (!balcao) steps.push(step(criado, 'cobranca', 'comprador', { cobranca, metodo: 'pix' }));

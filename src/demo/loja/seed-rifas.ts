@@ -78,10 +78,18 @@ export async function seedRifaVendas({ tx, now, sede }: Seeding): Promise<Sales>
       ...rows.map(({ criado_em, pago_em, valor, nome, email, canal }, at): DemoCharge => {
         const criada = criado_em as Date;
         return {
-          ...{ origem: 'rifa', origem_id: ids[at]!, destino: 'rifa', descricao: `Rifa: ${rifa.nome}` },
-          ...{ conta: account!.conta, categoria: account!.categoria, igreja: sede, comprovante: null },
+          origem: 'rifa',
+          origem_id: ids[at]!,
+          destino: 'rifa',
+          descricao: `Rifa: ${rifa.nome}`,
+          conta: account!.conta,
+          categoria: account!.categoria,
+          igreja: sede,
+          comprovante: null,
           pagador: { nome: String(nome), email: String(email), pessoa: null },
-          ...{ valor: Number(valor), criada, expira: new Date(criada.getTime() + hour / 4) },
+          valor: Number(valor),
+          criada,
+          expira: new Date(criada.getTime() + hour / 4),
           ...(canal === 'balcao' && { balcao: 'dinheiro' as const }),
           ...(pago_em ? { estado: 'paga', paga: pago_em as Date } : { estado: 'expirada' }),
         };
@@ -101,14 +109,12 @@ export async function seedRifaVendas({ tx, now, sede }: Seeding): Promise<Sales>
 /** The youth group, each with a goal of fifty numbers. */
 const sellerRows = ({ id, publicada }: Rifa, buyers: readonly Buyer[]): Row[] =>
   buyers.slice(-5).map(({ nome }, at) => ({
-    ...{
-      rifa: id,
-      nome,
-      codigo: `JOVEM${id}${at + 1}`,
-      meta: 50,
-      criado_em: publicada,
-      atualizado_em: publicada,
-    },
+    rifa: id,
+    nome,
+    codigo: `JOVEM${id}${at + 1}`,
+    meta: 50,
+    criado_em: publicada,
+    atualizado_em: publicada,
   }));
 
 /** Purchases between the publication and now, or the end of sales; one in eight was not paid in time. */
@@ -122,15 +128,24 @@ function purchaseRows(rifa: Rifa, buyers: readonly Buyer[], random: Random, now:
     const criado_em = new Date(random.between(rifa.publicada.getTime(), until));
     const pago_em = isPaid ? new Date(criado_em.getTime() + random.int(1, 9) * 60_000) : null;
     return {
-      ...{ rifa: rifa.id, codigo: newCode(), nome, email, whatsapp: inventedMobile(firstNumber + at) },
-      ...{ canal: isPaid && at % 6 === 2 ? 'balcao' : 'site', idioma: 'pt_BR', numeros, quantidade },
-      ...{
-        estado: isPaid ? 'paga' : 'expirada',
-        escolhidos: at % 2 === 0,
-        valor: quantidade * rifa.valor_cota,
-      },
-      ...{ sandbox: false, aceite_em: criado_em, pago_em, a_devolver: 0 },
-      ...{ criado_em, atualizado_em: pago_em ?? criado_em },
+      rifa: rifa.id,
+      codigo: newCode(),
+      nome,
+      email,
+      whatsapp: inventedMobile(firstNumber + at),
+      canal: isPaid && at % 6 === 2 ? 'balcao' : 'site',
+      idioma: 'pt_BR',
+      numeros,
+      quantidade,
+      estado: isPaid ? 'paga' : 'expirada',
+      escolhidos: at % 2 === 0,
+      valor: quantidade * rifa.valor_cota,
+      sandbox: false,
+      aceite_em: criado_em,
+      pago_em,
+      a_devolver: 0,
+      criado_em,
+      atualizado_em: pago_em ?? criado_em,
     };
   });
 }
@@ -158,8 +173,11 @@ async function drawRifa(tx: Db, { id, data_sorteio }: Rifa): Promise<void> {
   const { texto, lista } = await freezeLista(
     nodeHashing,
     {
-      ...{ regras, compromisso: row!, sal: row!.sal },
-      ...{ extracao: regras.extracao, congelada_em: after(0.3) },
+      regras,
+      compromisso: row!,
+      sal: row!.sal,
+      extracao: regras.extracao,
+      congelada_em: after(0.3),
     },
     pagos,
   );

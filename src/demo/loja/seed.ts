@@ -172,7 +172,11 @@ export function produtoRow(one: DemoProduto, colour: ReadonlyMap<string, number>
     ativo: one.ativo ?? true,
     destaque: one.destaque ?? false,
     estoque_minimo: one.destaque ? 4 : null,
-    ...{ altura, largura, comprimento, peso, variantes },
+    altura,
+    largura,
+    comprimento,
+    peso,
+    variantes,
   };
 }
 

@@ -67,16 +67,26 @@ export function demoCargos(
   }
   mandates.push(
     {
-      ...{ igreja: 0, e_titular: false, cargo: 'Conselho fiscal', people: pool.take(0, 3, grown) },
-      ...{ data_entrada: addDays(today, -690), data_prevista_saida: addDays(today, 40) },
+      igreja: 0,
+      e_titular: false,
+      cargo: 'Conselho fiscal',
+      people: pool.take(0, 3, grown),
+      data_entrada: addDays(today, -690),
+      data_prevista_saida: addDays(today, 40),
       obs: 'Três membros, com mandato de dois anos. A eleição entra na pauta da próxima assembleia.',
     },
     ...[1400, 2900].map((days) => ({
-      ...{ igreja: 0, e_titular: false, cargo: 'Presbítero', people: pool.take(0, 2, grown) },
+      igreja: 0,
+      e_titular: false,
+      cargo: 'Presbítero',
+      people: pool.take(0, 2, grown),
       data_entrada: addDays(today, -days),
     })),
     ...[500, 1300, 2200].map((days) => ({
-      ...{ igreja: 0, e_titular: false, cargo: 'Diácono/Diaconisa', people: pool.take(0, 3, grown) },
+      igreja: 0,
+      e_titular: false,
+      cargo: 'Diácono/Diaconisa',
+      people: pool.take(0, 3, grown),
       data_entrada: addDays(today, -days),
     })),
   );
@@ -88,7 +98,11 @@ export function demoCargos(
     const [who] = pool.take(igreja, 1, (person) => grown(person) && person.sexo === 'masculino');
     if (who)
       mandates.push({
-        ...{ cargo, igreja, people: [who], e_titular: true, obs: 'Dirigente da congregação.' },
+        cargo,
+        igreja,
+        people: [who],
+        e_titular: true,
+        obs: 'Dirigente da congregação.',
         data_entrada: addDays(today, -random.int(300, 1500)),
       });
   }
@@ -98,12 +112,21 @@ export function demoCargos(
     const data_entrada = `${Number(today.slice(0, 4)) - random.int(1, 3)}-01-10`;
     const data_prevista_saida = random.chance(0.2) ? addDays(today, random.int(5, 55)) : null;
     mandates.push({
-      ...{ cargo: 'Líder de departamento', people: [leader], igreja, departamento, e_titular: true },
-      ...{ data_entrada, data_prevista_saida },
+      cargo: 'Líder de departamento',
+      people: [leader],
+      igreja,
+      departamento,
+      e_titular: true,
+      data_entrada,
+      data_prevista_saida,
     });
     if (vice)
       mandates.push({
-        ...{ cargo: 'Vice-líder de departamento', people: [vice], igreja, departamento, e_titular: true },
+        cargo: 'Vice-líder de departamento',
+        people: [vice],
+        igreja,
+        departamento,
+        e_titular: true,
         data_entrada,
       });
   }

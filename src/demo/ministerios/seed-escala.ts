@@ -25,7 +25,10 @@ export async function seedEscala({
   const departments = await tx.query<{ id: number; nome: string }>(sql`select id, nome from departamento
     where igreja = ${sede} and nome = any(${served}) order by id`);
   const templates = departments.map(({ id, nome }) => ({
-    ...{ nome: `${nome}: culto`, igreja: sede, departamento: id, tipo: 'culto' },
+    nome: `${nome}: culto`,
+    igreja: sede,
+    departamento: id,
+    tipo: 'culto',
     posicoes: ministries[nome]!.funcoes.map((funcao) => ({ funcao, quantidade: 1, nivel_minimo: null })),
   }));
   await insertRows(tx, escalaModelo, templates, today);
@@ -51,7 +54,8 @@ export async function seedEscala({
     // The next month is still being planned.
     .filter(({ de }, at) => de.slice(0, 7) === first.slice(0, 7) || at % 2 === 0)
     .map(({ id, voluntario, de }, at) => ({
-      ...{ id, voluntario },
+      id,
+      voluntario,
       estado:
         de.slice(0, 10) < today || (de.slice(0, 7) === first.slice(0, 7) && at % 3 > 0)
           ? 'confirmado'

@@ -32,7 +32,10 @@ export async function seedMinisterios({ tx, today, igrejas, pessoas }: Seeding):
         (other) => !other.isPart && other.nome === one.ministry && other.igreja === one.igreja,
       )!;
       return {
-        ...{ nome: one.nome, igreja: igrejas[one.igreja], cor, icone },
+        nome: one.nome,
+        igreja: igrejas[one.igreja],
+        cor,
+        icone,
         ...(isPart ? { departamento_id: departments.get(parent) } : { visao, missao }),
         membros: one.membros.map(({ person, ...member }) => ({ pessoa: idOf(person), ...member })),
       };

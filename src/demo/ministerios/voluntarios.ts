@@ -45,7 +45,9 @@ export function demoVoluntarios(
       const family = earlier.find((other) => sameHome(other.person, person));
       const row = rowOf(random, departamento, person, today);
       known.set(person, {
-        ...{ person, departamentos: [departamento], row },
+        person,
+        departamentos: [departamento],
+        row,
         withThose: family ? [family] : [],
         apartFrom: !family && earlier.length > 5 && random.chance(0.06) ? [random.pick(earlier)] : [],
       });

@@ -28,7 +28,12 @@ export async function pickups(db: Db): Promise<OpcaoDeEntrega[]> {
       from igreja where retirada_na_loja order by sede desc, nome_fantasia, id limit ${mostPickups}`),
   );
   return rows.map(({ id, nome, detalhe }) => ({
-    ...{ codigo: `retirada:${id}`, tipo: 'retirada', nome, detalhe, valor: 0, prazo_dias: null },
+    codigo: `retirada:${id}`,
+    tipo: 'retirada',
+    nome,
+    detalhe,
+    valor: 0,
+    prazo_dias: null,
   }));
 }
 

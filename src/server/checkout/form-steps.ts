@@ -48,7 +48,9 @@ export function createFormSteps({
         ? { id: token.id.toString('hex') }
         : {
             refused: {
-              ...{ ok: false, status: 422, formToken: formTokens.make() },
+              ok: false,
+              status: 422,
+              formToken: formTokens.make(),
               message: errorText('formulario.expired', locale),
             },
           };

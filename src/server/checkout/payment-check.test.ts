@@ -7,7 +7,11 @@ import { paymentFields } from './payment-fields.ts';
 import { readPaymentForm } from './payment-form.ts';
 
 const meio = (more: Partial<MeioDePagamento>): MeioDePagamento => ({
-  ...{ metodo: 'pix', gateway: 'mercadopago', sandbox: false, publico: {}, maxParcelas: 1 },
+  metodo: 'pix',
+  gateway: 'mercadopago',
+  sandbox: false,
+  publico: {},
+  maxParcelas: 1,
   ...more,
 });
 const meios = [
@@ -50,7 +54,10 @@ describe('checkPayment', () => {
 it('ignores the fields that a form without scripts sends for methods that were not chosen', () => {
   const hidden = { parcelas: '3', total: '10000', cep: '50010-000', documento: '' };
   expect(readPaymentForm({ ...hidden, nome: 'Rute' })).toMatchObject({
-    ...{ metodo: 'pix', nome: 'Rute', parcelas: null, total: null },
+    metodo: 'pix',
+    nome: 'Rute',
+    parcelas: null,
+    total: null,
   });
   expect(readPaymentForm(hidden)).not.toHaveProperty('cep');
   expect(readPaymentForm({ ...hidden, metodo: 'boleto' })).toMatchObject({ cep: '50010-000', total: null });
@@ -58,14 +65,19 @@ it('ignores the fields that a form without scripts sends for methods that were n
 
 describe('paymentRequest', () => {
   const address = {
-    ...{ cep: '50010-000', logradouro: 'Rua das Flores', numero: '10', bairro: 'Centro', cidade: 'Recife' },
+    cep: '50010-000',
+    logradouro: 'Rua das Flores',
+    numero: '10',
+    bairro: 'Centro',
+    cidade: 'Recife',
     uf: 'PE',
   };
 
   it('has an address that is whole, or none', () => {
     const boleto = { metodo: 'boleto', documento: '529.982.247-25', ...address };
     expect(paymentRequest(asked(boleto))).toMatchObject({
-      ...{ documento: '52998224725', endereco: { ...address, cep: '50010000' } },
+      documento: '52998224725',
+      endereco: { ...address, cep: '50010000' },
     });
     expect(paymentRequest(asked({ ...boleto, bairro: '' })).endereco).toBeNull();
   });
@@ -73,7 +85,9 @@ describe('paymentRequest', () => {
   it('has parcelas for cards alone, one by default', () => {
     expect(paymentRequest(asked(card)).parcelas).toBe(1);
     expect(paymentRequest(asked({ ...card, parcelas: '3', total: '10300' }))).toMatchObject({
-      ...{ parcelas: 3, total: 10_300, token: 'tok_1' },
+      parcelas: 3,
+      total: 10_300,
+      token: 'tok_1',
     });
     expect(paymentRequest(asked({}))).not.toHaveProperty('parcelas');
   });

@@ -72,8 +72,14 @@ test('hooks get records typed by the fields of their section, as the check leave
     vozes: ({ pessoa: number; desde: string | null } & { id?: number })[];
   }>();
   const expected: Values<typeof coral> = {
-    ...{ nome: 'Vozes', tipo: 'adulto', ativo: false, ensaio: null, regente: null, foto: null },
-    ...{ igrejas: [], vozes: [{ pessoa: 7, desde: null }] },
+    nome: 'Vozes',
+    tipo: 'adulto',
+    ativo: false,
+    ensaio: null,
+    regente: null,
+    foto: null,
+    igrejas: [],
+    vozes: [{ pessoa: 7, desde: null }],
   };
   const input = { nome: ' Vozes ', tipo: 'adulto', vozes: [{ pessoa: 7 }] };
   expect(checkRecord(coral, input, { today: '2026-11-16' })).toEqual({ ok: true, value: expected });

@@ -218,7 +218,9 @@ function byDay({
 const notNull = perSection(
   (section) =>
     new Set([
-      ...['id', 'criado_em', 'atualizado_em'],
+      'id',
+      'criado_em',
+      'atualizado_em',
       ...columnsOf(section).flatMap((column) => (column.notNull ? [column.name] : [])),
     ]),
 );

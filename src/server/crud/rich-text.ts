@@ -24,7 +24,16 @@ const tags = new Map<string, RichTag>([
 
 /** Elements whose text is not for readers. */
 const withoutText = new Set([
-  ...['script', 'style', 'textarea', 'title', 'option', 'noscript', 'iframe', 'noembed', 'noframes', 'xmp'],
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'option',
+  'noscript',
+  'iframe',
+  'noembed',
+  'noframes',
+  'xmp',
   'plaintext',
 ]);
 
@@ -93,8 +102,11 @@ function readTokens(html: string, { text, open, close }: Token): void {
           close?.(closed);
         } else if (closed === skipped) skipped = undefined;
       },
-      ...{ oncdata: ignore, oncomment: ignore, ondeclaration: ignore },
-      ...{ onprocessinginstruction: ignore, onend: flush },
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: flush,
     },
   );
   tokenizer.write(html);

@@ -131,7 +131,8 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     const [{ actor, id, unless }] = writes as [Write];
     const rows = writes.map(({ values, id, versao }) => ({
       ...Object.fromEntries(sectionSql.writable.map((name) => [name, values[name]])),
-      ...{ id, versao },
+      id,
+      versao,
     }));
     const all = [JSON.stringify(rows), String(actor.user.id)];
     const isNew = id === null;
@@ -152,7 +153,9 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
   /** What all rows of one statement must have in common. */
   const groupOf = ({ actor, values, id, unless: { finds, session } }: Write): string =>
     JSON.stringify([
-      ...[id === null, actor.user.id, scopeValues(section, actor)],
+      id === null,
+      actor.user.id,
+      scopeValues(section, actor),
       ...(session ? [session.stateName, session.state, session.stateValues()] : []),
       ...finds.map((find) => find(givenRow(values, id)).text),
     ]);

@@ -25,12 +25,10 @@ app.route({
     reachedFastify += 1;
     const key = `${request.url} ${request.headers.cookie ?? ''}`;
     const page = await cache.page(key, async () => ({
-      ...{
-        status: 200,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-        cookies: [],
-        isShared: true,
-      },
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      cookies: [],
+      isShared: true,
       body: Buffer.from(`${key} em ${current}`),
     }));
     if (request.method === 'GET') answers.remember(request.raw, key);

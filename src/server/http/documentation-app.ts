@@ -39,7 +39,10 @@ export async function createDocumentation(
   for (const { method, url, schema, config } of routes)
     if (!schema?.hide)
       docs.route({
-        ...{ method, url, exposeHeadRoute: false, handler: async () => undefined },
+        method,
+        url,
+        exposeHeadRoute: false,
+        handler: async () => undefined,
         ...(schema && { schema }),
         ...(config && { config }),
       });

@@ -90,13 +90,21 @@ describe('an endpoint', () => {
     });
     endpoint(app, { ...open, access: staffAccess, method: 'GET', path: '/b', reply, handler: () => [] });
     endpoint(app, {
-      ...{ access: publicAccess, hidden: true, method: 'GET', path: '/c', reply: z.never() },
+      access: publicAccess,
+      hidden: true,
+      method: 'GET',
+      path: '/c',
+      reply: z.never(),
       handler: (call) => call.reply.redirect('/a/1', 301),
     });
     expect(schemas).toEqual([
       {
-        ...{ tags: ['Testes'], summary: 'Um teste', security: [] },
-        ...{ params: idParams, querystring: query, response: { 200: reply } },
+        tags: ['Testes'],
+        summary: 'Um teste',
+        security: [],
+        params: idParams,
+        querystring: query,
+        response: { 200: reply },
       },
       { tags: ['Testes'], summary: 'Um teste', response: { 200: reply } },
       { hide: true },
@@ -214,7 +222,10 @@ describe('an endpoint', () => {
       handler: () => 'BEGIN',
     });
     endpoint(app, {
-      ...{ ...file, path: '/b.png', produces: ['image/png', 'image/webp'], cache: 'own' },
+      ...file,
+      path: '/b.png',
+      produces: ['image/png', 'image/webp'],
+      cache: 'own',
       handler: ({ reply }) => reply.header('cache-control', 'public').type('image/webp').send(Buffer.of(1)),
     });
     const calendar = await app.inject('/a.ics');

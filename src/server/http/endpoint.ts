@@ -341,7 +341,9 @@ export function endpoint<
     method,
     url: path,
     config: {
-      ...{ access, endpoint: true, documented: () => documentation(declared, success, types) },
+      access,
+      endpoint: true,
+      documented: () => documentation(declared, success, types),
       ...(acceptsKeys !== undefined && { acceptsKeys }),
       ...(atOnce && { atOnce: true }),
       ...(beforeOwnPassword && { beforeOwnPassword }),

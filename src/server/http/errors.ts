@@ -81,8 +81,13 @@ export function logRefusal(request: FastifyRequest, error: AppError): void {
   // Without the query of the address and the sent data: both may contain secrets.
   request.log.warn(
     {
-      ...{ refused, method, route: request.routeOptions.url, ip },
-      ...{ users: identity?.user.id, chave: identity?.key?.id, consumidor: consumidor?.consumidor.id },
+      refused,
+      method,
+      route: request.routeOptions.url,
+      ip,
+      users: identity?.user.id,
+      chave: identity?.key?.id,
+      consumidor: consumidor?.consumidor.id,
     },
     'request refused',
   );

@@ -38,7 +38,8 @@ afterAll(() => app.close());
 const form = 'application/x-www-form-urlencoded';
 const post = (bytes: number, accept: string): Promise<Response> =>
   fetch(`${address}/contato`, {
-    ...{ method: 'POST', body: 'x'.repeat(bytes) },
+    method: 'POST',
+    body: 'x'.repeat(bytes),
     headers: { accept, 'accept-language': 'en', 'content-type': form },
   });
 

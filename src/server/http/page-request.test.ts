@@ -20,14 +20,20 @@ describe('the store’s data of a page', () => {
     const nobody = { cookie: 'session', byCookie: async () => null };
     const read = async () => ({ data: [], total: ++reads, page: 1 });
     const requests = createPageRequests({
-      ...{ db, config: { baseUrl: 'http://localhost', secret: 'segredo' } },
-      ...{ sources: { staff: nobody, consumidor: nobody }, site: { settings: async () => ({}) } },
-      ...{ catalogue: { produtos: read, filtros: read, produto: read }, storeAccounts: () => ({}) },
+      db,
+      config: { baseUrl: 'http://localhost', secret: 'segredo' },
+      sources: { staff: nobody, consumidor: nobody },
+      site: { settings: async () => ({}) },
+      catalogue: { produtos: read, filtros: read, produto: read },
+      storeAccounts: () => ({}),
       siteVersion: createSiteVersion({ db: db as never, clock: systemClock }),
     } as unknown as FeatureDeps);
     const list = async (isPersonal: boolean): Promise<number> => {
       const { catalogue } = await requests.gather({ method: 'GET', cookies: {}, ip: '127.0.0.1' } as never, {
-        ...{ isPersonal, facts: {}, nonce: undefined, scriptMark: '' },
+        isPersonal,
+        facts: {},
+        nonce: undefined,
+        scriptMark: '',
         variant: { language: defaultLanguage, appearance: defaultAppearance, deviceScheme: null },
       });
       return (await catalogue.produtos({ page: 1 } as ProdutosQuery)).total;

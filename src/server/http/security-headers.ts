@@ -3,8 +3,18 @@ import { privateCache } from './etag.ts';
 
 /** Browser features that neither the pages nor their embedded content use; a page that reads codes has the camera. */
 const deniedFeatures = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
-  ...['microphone', 'midi', 'payment', 'serial', 'usb'],
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
 ];
 
 /** The policy of browser features; `isAllowed` selects those that the page itself may use. */

@@ -259,7 +259,10 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
       if (!found || found.ends <= now.getTime()) return null;
       const { identity, state, asked } = found;
       return {
-        ...{ identity, state, stateName: asked.name, stateSql: asked.sql },
+        identity,
+        state,
+        stateName: asked.name,
+        stateSql: asked.sql,
         stateValues: () => asked.values(now),
       };
     },

@@ -31,7 +31,10 @@ describe('a form', () => {
     app.post('/disco', async (request) => {
       saved = undefined;
       saved = await saveFormFile(request, {
-        ...{ name: 'foto', maxBytes: 1000, path: path.join(dir, 'foto'), texts: ['nome'] },
+        name: 'foto',
+        maxBytes: 1000,
+        path: path.join(dir, 'foto'),
+        texts: ['nome'],
       });
       return {};
     });
@@ -77,7 +80,10 @@ describe('a form', () => {
       '/disco',
     );
     expect(saved).toEqual({
-      ...{ filename: 'Avó é.png', bytes: 1000, truncated: false, fields: { nome: 'João Conceição' } },
+      filename: 'Avó é.png',
+      bytes: 1000,
+      truncated: false,
+      fields: { nome: 'João Conceição' },
     });
     expect(await readFile(path.join(dir, 'foto'))).toEqual(Buffer.alloc(1000, 7));
     await post([['foto', blob(1001), 'a.png']], '/disco');

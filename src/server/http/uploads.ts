@@ -205,8 +205,12 @@ export async function saveFormFile(
   try {
     const fields = texts.length;
     const limits = {
-      ...{ fileSize: Number.POSITIVE_INFINITY, files: 1, fields, parts: fields + 1 },
-      ...{ fieldNameSize: 100, fieldSize: 1000 },
+      fileSize: Number.POSITIVE_INFINITY,
+      files: 1,
+      fields,
+      parts: fields + 1,
+      fieldNameSize: 100,
+      fieldSize: 1000,
     };
     for await (const part of request.parts({ limits })) {
       const known = part.type === 'file' ? [name] : texts;

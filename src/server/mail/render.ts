@@ -272,7 +272,9 @@ export function renderMail<Kind extends MailKind>(
   const greeting = vars.name === '' ? 'greeting_plain' : 'greeting';
   const lines = facts.map(([key, value]) => [texts[key], line(value)] as const);
   const bought = items.map((item) => ({
-    ...{ name: line(item.name), detail: line(item.detail), amount: line(item.amount) },
+    name: line(item.name),
+    detail: line(item.detail),
+    amount: line(item.amount),
   }));
   const groups = news.map(({ title, lines: own, left }) => ({
     title: line(title),
@@ -309,7 +311,9 @@ export function renderMail<Kind extends MailKind>(
         ...(more !== undefined && { more: escapeHtml(more) }),
       })),
       items: bought.map(({ name, detail, amount }) => ({
-        ...{ name: escapeHtml(name), detail: escapeHtml(detail), amount: escapeHtml(amount) },
+        name: escapeHtml(name),
+        detail: escapeHtml(detail),
+        amount: escapeHtml(amount),
       })),
       facts: lines.map(([label, value]) => [escapeHtml(label), escapeHtml(value)]),
       button: show(`${kind}.button`),

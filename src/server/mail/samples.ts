@@ -4,12 +4,14 @@ const link = 'https://igreja.example/auth/redefinir-senha?token=a&b';
 const plain = { name: 'Conceição', link, church: 'Igreja São João' };
 const { name: _, ...office } = plain;
 const order = {
-  ...{ ...plain, order: '1042' },
+  ...plain,
+  order: '1042',
   items: [{ name: '2 × Camiseta <Redime>', detail: 'M, azul', amount: 'R$ 90,00' }],
   facts: [['fact.total', 'R$ 90,00']],
 } as const;
 const numbers: MailVars['raffle_paid'] = {
-  ...{ ...plain, raffle: 'Rifa da reforma' },
+  ...plain,
+  raffle: 'Rifa da reforma',
   facts: [
     ['fact.numbers', '007, 013'],
     ['fact.total', 'R$ 20,00'],
@@ -22,12 +24,10 @@ const duties = {
   facts: [['fact.duty', '22/11/2026, 19:00 · Culto <da família> · Louvor: Vocal']],
 } as const;
 const news = {
-  ...{
-    ...plain,
-    about: '2 novidades',
-    count: '2',
-    stop: 'https://igreja.example/admin/settings/notifications',
-  },
+  ...plain,
+  about: '2 novidades',
+  count: '2',
+  stop: 'https://igreja.example/admin/settings/notifications',
   news: [
     {
       title: 'Nova mensagem <do site>',
@@ -39,12 +39,16 @@ const news = {
 
 /** Made up values for every kind of mail: for the preview of the church's own texts, and for tests. */
 export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
-  ...{ duty_published: duties, duty_changed: duties, duty_reminder: duties },
+  duty_published: duties,
+  duty_changed: duties,
+  duty_reminder: duties,
   duty_declined: { ...duties, person: 'José', other: '' },
   duty_blocked: { ...duties, person: 'José', other: '' },
   duty_clash: { ...duties, person: 'José', other: '' },
   swap_refused: { ...duties, person: 'José', other: '' },
-  ...{ notice_one: news, notice_many: news, notice_digest: news },
+  notice_one: news,
+  notice_many: news,
+  notice_digest: news,
   swap_done: { ...duties, person: 'José', other: 'Rute' },
   swap_asked: { ...duties, person: 'José' },
   swap_accepted: { ...duties, other: 'Rute' },
@@ -54,20 +58,25 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   request_confirm: { ...plain, request: 'Acesso aos dados' },
   request_received: { ...plain, request: 'Acesso aos dados', number: '12', until: '30/04/2026' },
   request_answered: {
-    ...{ ...plain, request: 'Acesso aos dados', number: '12' },
+    ...plain,
+    request: 'Acesso aos dados',
+    number: '12',
     body: { html: '<p>Os seus dados seguem em anexo.</p>', text: 'Os seus dados seguem em anexo.' },
   },
   password_reset: plain,
   password_changed: plain,
   new_device: { ...plain, facts: [['fact.device', 'Chrome · Windows']] },
-  ...{ two_step_on: plain, two_step_off: plain, passkey_added: plain },
+  two_step_on: plain,
+  two_step_off: plain,
+  passkey_added: plain,
   two_step_reset: { ...plain, person: 'José', email: 'jose@igreja.example' },
   email_taken: plain,
   verify_email: plain,
   registration_waiting: { ...plain, person: 'José', email: 'jose@igreja.example' },
   pix_key_changed: {
     ...plain,
-    ...{ person: 'José', email: 'jose@igreja.example' },
+    person: 'José',
+    email: 'jose@igreja.example',
     facts: [
       ['fact.key_before', 'pix@igreja.example'],
       ['fact.key_after', '52998224725'],
@@ -75,7 +84,8 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   },
   connection_changed: {
     ...plain,
-    ...{ person: 'José', email: 'jose@igreja.example' },
+    person: 'José',
+    email: 'jose@igreja.example',
     facts: [['fact.connection', 'Stripe']],
   },
   low_stock: { ...plain, items: [{ name: 'Caneca <fé>', detail: 'Azul', amount: '2' }] },
@@ -84,7 +94,10 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   prayer_urgent: office,
   giving_receipt: {
     ...plain,
-    ...{ number: '007/2026', amount: 'R$ 50,00', purpose: 'Dízimo', thanks: 'Deus abençoe.' },
+    number: '007/2026',
+    amount: 'R$ 50,00',
+    purpose: 'Dízimo',
+    thanks: 'Deus abençoe.',
     facts: [['fact.words', 'cinquenta <reais>']],
   },
   giving_reminder: {
@@ -95,7 +108,9 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   },
   giving_ended: { ...plain, amount: 'R$ 50,00' },
   giving_card_refused: {
-    ...{ ...plain, amount: 'R$ 50,00', purpose: 'Oferta' },
+    ...plain,
+    amount: 'R$ 50,00',
+    purpose: 'Oferta',
     stop: 'https://igreja.example/parar?l=a&b',
   },
   giving_stopped: { ...plain, amount: 'R$ 50,00', purpose: 'Oferta' },
@@ -113,16 +128,23 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   signup_offer: { ...plain, event: 'Retiro', until: '10/03/2026 15:00', facts: [['fact.places', '2']] },
   signup_event_cancelled: { ...plain, event: 'Retiro' },
   signup_payment: {
-    ...{ ...plain, event: 'Retiro', amount: 'R$ 100,00', until: '10/03/2026, 15:00' },
+    ...plain,
+    event: 'Retiro',
+    amount: 'R$ 100,00',
+    until: '10/03/2026, 15:00',
     facts: [['fact.until', '10/03/2026, 15:00']],
   },
   signup_given_up: {
-    ...{ ...plain, event: 'Retiro', person: 'Davi' },
+    ...plain,
+    event: 'Retiro',
+    person: 'Davi',
     facts: [['fact.refund', 'R$ 50,00']],
   },
   signup_transferred: { ...plain, event: 'Retiro', person: 'Davi', other: 'Lia' },
   signup_message: {
-    ...{ ...plain, event: 'Retiro', about: 'O que levar' },
+    ...plain,
+    event: 'Retiro',
+    about: 'O que levar',
     body: { html: '<p>Leve <strong>roupa de cama</strong>.</p>', text: 'Leve roupa de cama.' },
   },
   signup_pay: { ...plain, event: 'Retiro', until: '10/03/2026 15:00' },

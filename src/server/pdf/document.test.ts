@@ -3,7 +3,9 @@ import { readPdf } from '../../../tests/support/pdf.ts';
 import { type DrawPages, mm, pdfFile, pdfStream } from './document.ts';
 
 const facts = {
-  ...{ title: 'Ação de graças', author: 'Igreja Água Viva', language: 'pt-BR' },
+  title: 'Ação de graças',
+  author: 'Igreja Água Viva',
+  language: 'pt-BR',
   created: new Date('2026-03-10T12:00:00Z'),
 };
 const style = { size: 20, face: 'display' } as const;

@@ -74,8 +74,13 @@ function fontFile(file: string): Buffer {
 function open({ title, author, language, created }: PdfFacts) {
   const Document = load();
   const doc = new Document({
-    ...{ size: 'A4', margin: 0, autoFirstPage: false, pdfVersion: '1.7' as const },
-    ...{ tagged: true, lang: language, displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7' as const,
+    tagged: true,
+    lang: language,
+    displayTitle: true,
     info: { Title: title, Author: author, Creator: 'Aprisco', Producer: 'Aprisco', CreationDate: created },
   });
   const root = doc.struct('Document');

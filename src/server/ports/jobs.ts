@@ -49,7 +49,9 @@ export const defineJob = <Payload extends object>({
   payload,
   queue = {},
 }: JobDeclaration<Payload>): Job<Payload> => ({
-  ...{ name, payload, queue },
+  name,
+  payload,
+  queue,
 });
 
 type NoPayload = Record<string, never>;

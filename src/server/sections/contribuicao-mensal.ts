@@ -12,18 +12,16 @@ const estado = promiseState('t');
 /** Monthly promises for the office to read; features/contribuicao writes them. */
 export const contribuicaoMensal: Behaviour<typeof declaration> = {
   columns: [
-    ...[
-      'email',
-      'tipo',
-      'campanha',
-      'projeto',
-      'ativa',
-      'idioma',
-      'confirmada_em',
-      'parada_em',
-      'pausada_em',
-      'assinatura',
-    ],
+    'email',
+    'tipo',
+    'campanha',
+    'projeto',
+    'ativa',
+    'idioma',
+    'confirmada_em',
+    'parada_em',
+    'pausada_em',
+    'assinatura',
     'avisada_em',
   ],
   computed: {

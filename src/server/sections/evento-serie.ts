@@ -8,8 +8,19 @@ import { eventoCanceladoJob } from './jobs/evento-cancelado.ts';
 
 /** Fields that the events of a series share; the day is each one's own, and dates relative to it move along. */
 const common = [
-  ...['nome', 'tipo', 'interno', 'categoria', 'igreja', 'departamento', 'horario_inicial', 'horario_final'],
-  ...['local', 'endereco', 'texto', 'vagas', 'imagem'],
+  'nome',
+  'tipo',
+  'interno',
+  'categoria',
+  'igreja',
+  'departamento',
+  'horario_inicial',
+  'horario_final',
+  'local',
+  'endereco',
+  'texto',
+  'vagas',
+  'imagem',
 ];
 
 const lot = ['ordem', 'preco', 'quantidade'];

@@ -34,8 +34,12 @@ interface Clash {
 /** Place and time; a record that changes neither causes no new clash. */
 const placeAndTime = (values: Evento): string =>
   JSON.stringify([
-    ...[values.local, values.igreja, values.data, values.data_final],
-    ...[values.horario_inicial, values.horario_final],
+    values.local,
+    values.igreja,
+    values.data,
+    values.data_final,
+    values.horario_inicial,
+    values.horario_final,
   ]);
 
 const startOf = (values: Evento): string => `${values.data} ${values.horario_inicial}`;

@@ -26,6 +26,8 @@ it('moves the others of a plan of weeks by as many days, and those of months to 
   const moved = (repeticao: string) =>
     followedDate({ repeticao, data_vencimento: '2027-02-14' }, '2027-01-31', '2027-01-29');
   expect([moved('semanal'), moved('quinzenal'), moved('mensal')]).toEqual([
-    ...['2027-02-12', '2027-02-12', '2027-02-28'],
+    '2027-02-12',
+    '2027-02-12',
+    '2027-02-28',
   ]);
 });

@@ -85,8 +85,12 @@ function planRows(values: Lancamento, first: { date: string; competencia: string
   // Only the first part may be paid already: the others lie in the future.
   const rest = due.slice(1).map((date, at) => ({
     ...values,
-    ...{ valor: amounts[at + 1]!, data_vencimento: date, competencia: competenciaOf(date, first) },
-    ...{ pago: false, data_pagamento: null, parcela: at + 2 },
+    valor: amounts[at + 1]!,
+    data_vencimento: date,
+    competencia: competenciaOf(date, first),
+    pago: false,
+    data_pagamento: null,
+    parcela: at + 2,
   }));
   plans.set(values, rest);
 }
@@ -146,8 +150,14 @@ const stateOf = async ({ db }: WriteContext, id: number) => {
 /** The church's books: paid rows are never deleted, and a transfer is two rows that are written and deleted together. */
 export const financeiro: Behaviour<typeof declaration> = {
   columns: [
-    ...['parcela', 'recorrencia', 'origem', 'transferencia', 'estorno_de', 'estornado_em'],
-    ...['movimento', 'sinal'],
+    'parcela',
+    'recorrencia',
+    'origem',
+    'transferencia',
+    'estorno_de',
+    'estornado_em',
+    'movimento',
+    'sinal',
   ],
   constraints: {
     financeiro_pago: { field: 'data_pagamento', error: { key: 'validation.required' } },

@@ -7,7 +7,12 @@ const person = (
   nascimento: string | null,
   more: Partial<Dweller> = {},
 ): Dweller => ({
-  ...{ id, nome, nascimento, estado_civil: null, pai_id: null, mae_id: null },
+  id,
+  nome,
+  nascimento,
+  estado_civil: null,
+  pai_id: null,
+  mae_id: null,
   ...more,
 });
 function kinship(people: readonly Dweller[]): [number, string][] {

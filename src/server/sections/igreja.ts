@@ -36,7 +36,8 @@ export const igreja: Behaviour<typeof declaration> = {
       values.sede_id ??= head?.id ?? null;
     }
     await notifyOfPixKey(context, {
-      ...{ antes: current?.chave_pix ?? null, depois: values.chave_pix },
+      antes: current?.chave_pix ?? null,
+      depois: values.chave_pix,
       igreja: values.nome_fantasia,
     });
   },

@@ -62,18 +62,21 @@ async function questionColumns(db: Db, limits: Limits, evento: number): Promise<
 /** Sign-ups for the office to read; features/inscricao writes them. */
 export const inscricao: Behaviour<typeof declaration> = {
   columns: [
-    ...[
-      'codigo',
-      'compra',
-      'lote',
-      'preco',
-      'com_voucher',
-      'vaga_guardada',
-      'responsavel_nome',
-      'responsavel_cpf',
-      'responsavel_texto',
-    ],
-    ...['responsavel_em', 'respostas', 'transferida_de', 'cancelada_em', 'motivo', 'checkin_aparelho'],
+    'codigo',
+    'compra',
+    'lote',
+    'preco',
+    'com_voucher',
+    'vaga_guardada',
+    'responsavel_nome',
+    'responsavel_cpf',
+    'responsavel_texto',
+    'responsavel_em',
+    'respostas',
+    'transferida_de',
+    'cancelada_em',
+    'motivo',
+    'checkin_aparelho',
   ],
   computed: {
     lote_nome: '(select l.nome from evento_lotes l where l.id = t.lote)',

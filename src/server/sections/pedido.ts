@@ -16,16 +16,21 @@ const day = raw(`(t.criado_em at time zone '${churchZone}')::date`);
 /** Orders for the office to read; features/loja writes them. */
 export const pedido: Behaviour<typeof declaration> = {
   columns: [
-    ...['codigo', 'retirada_codigo', 'idioma', 'canal', 'opcao', 'endereco', 'voucher', 'cobranca'],
-    ...[
-      'reservada_ate',
-      'renovacoes',
-      'rede',
-      'cancelado_por',
-      'devolucao_motivo',
-      'devolucao_em',
-      'a_devolver',
-    ],
+    'codigo',
+    'retirada_codigo',
+    'idioma',
+    'canal',
+    'opcao',
+    'endereco',
+    'voucher',
+    'cobranca',
+    'reservada_ate',
+    'renovacoes',
+    'rede',
+    'cancelado_por',
+    'devolucao_motivo',
+    'devolucao_em',
+    'a_devolver',
   ],
   computed: {
     produtos: `(select string_agg(i.quantidade || ' × ' || concat_ws(', ', i.nome, i.cor_nome, ${sizeName("nullif(i.tamanho, 'unico')")}),

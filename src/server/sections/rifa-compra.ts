@@ -14,8 +14,17 @@ const day = raw(`(t.criado_em at time zone '${churchZone}')::date`);
 /** Purchases of raffle numbers for the office to read; features/rifa writes them. */
 export const rifaCompra: Behaviour<typeof declaration> = {
   columns: [
-    ...['codigo', 'cpf', 'users', 'idioma', 'numeros', 'escolhidos', 'cobranca', 'expira_em'],
-    ...['aceite_em', 'a_devolver', 'rede'],
+    'codigo',
+    'cpf',
+    'users',
+    'idioma',
+    'numeros',
+    'escolhidos',
+    'cobranca',
+    'expira_em',
+    'aceite_em',
+    'a_devolver',
+    'rede',
   ],
   computed: {
     numeros: `(select string_agg(lpad(n::text, length((r.total_cotas - 1)::text), '0'), ', ' order by n)

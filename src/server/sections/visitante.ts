@@ -74,8 +74,12 @@ export const visitante: Behaviour<typeof declaration> = {
       if (warnings.length > 0) throw new AppError('conflict', 'error.confirm', { warnings });
       const today = churchToday(clock.now());
       const input = {
-        ...{ nome, whatsapp, igreja, status: 'visitante' },
-        ...{ precisa_cuidado: true, cuidado_em: addDays(today, careDays) },
+        nome,
+        whatsapp,
+        igreja,
+        status: 'visitante',
+        precisa_cuidado: true,
+        cuidado_em: addDays(today, careDays),
         cuidado_passo:
           whatsapp === null ? 'Receber no próximo culto' : 'Chamar no WhatsApp e agradecer a visita',
         ...(dia_do_sim !== null && {

@@ -40,7 +40,8 @@ export const voluntario: Behaviour<typeof declaration> = {
     const bloqueios = values.bloqueios.filter(({ de, ate }) => !known.has(`${de} ${ate}`));
     if (current && bloqueios.length > 0)
       await jobs.enqueue(db, voluntarioBloqueadoJob, {
-        ...{ voluntario: current.id, users: user.id },
+        voluntario: current.id,
+        users: user.id,
         bloqueios: bloqueios.map(({ de, ate }) => ({ de, ate })),
       });
   },

@@ -90,9 +90,15 @@ it('shows a difference line by line, with both counts', () => {
   };
   expect(diferencas(first, second)).toEqual([
     {
-      ...{ chave: 'dinheiro|oferta|5000', parte: 'dinheiro', especie: 'oferta', forma: 'dinheiro' },
-      ...{ cedula: 5000, nome: null, pessoa: null },
-      ...{ primeira: { quantidade: 2, valor: 10_000 }, segunda: { quantidade: 3, valor: 15_000 } },
+      chave: 'dinheiro|oferta|5000',
+      parte: 'dinheiro',
+      especie: 'oferta',
+      forma: 'dinheiro',
+      cedula: 5000,
+      nome: null,
+      pessoa: null,
+      primeira: { quantidade: 2, valor: 10_000 },
+      segunda: { quantidade: 3, valor: 15_000 },
     },
   ]);
 });
@@ -100,7 +106,8 @@ it('shows a difference line by line, with both counts', () => {
 it('makes one entry of each kind and method, and a person’s own of a person’s envelopes', () => {
   expect(
     lancamentosDe({
-      ...{ especie_dinheiro: 'oferta', dinheiro: { '1000': 1 } },
+      especie_dinheiro: 'oferta',
+      dinheiro: { '1000': 1 },
       envelopes: [
         { nome: '1', pessoa: null, especie: 'oferta', valor: 5 },
         { nome: '2', pessoa: 7, especie: 'dizimo', valor: 100 },

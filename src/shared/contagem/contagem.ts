@@ -92,22 +92,43 @@ export function linhasDe(contado: Contado): Map<string, LinhaContada> {
     if (quantidade === 0) continue;
     const especie = contado.especie_dinheiro;
     add({
-      ...{ chave: `dinheiro|${especie}|${cedula}`, parte: 'dinheiro', especie, forma: 'dinheiro', cedula },
-      ...{ nome: null, pessoa: null, quantidade, valor: cedula * quantidade },
+      chave: `dinheiro|${especie}|${cedula}`,
+      parte: 'dinheiro',
+      especie,
+      forma: 'dinheiro',
+      cedula,
+      nome: null,
+      pessoa: null,
+      quantidade,
+      valor: cedula * quantidade,
     });
   }
   for (const { nome, pessoa, especie, valor } of contado.envelopes) {
     const whose =
       pessoa === null ? `nome:${plainLetters(nome).trim().replace(/\s+/g, ' ')}` : `pessoa:${pessoa}`;
     add({
-      ...{ chave: `envelope|${especie}|${whose}`, parte: 'envelope', especie, forma: 'dinheiro' },
-      ...{ cedula: null, nome, pessoa, quantidade: 1, valor },
+      chave: `envelope|${especie}|${whose}`,
+      parte: 'envelope',
+      especie,
+      forma: 'dinheiro',
+      cedula: null,
+      nome,
+      pessoa,
+      quantidade: 1,
+      valor,
     });
   }
   for (const { forma, especie, valor } of contado.outros)
     add({
-      ...{ chave: `outro|${especie}|${forma}`, parte: 'outro', especie, forma },
-      ...{ cedula: null, nome: null, pessoa: null, quantidade: 1, valor },
+      chave: `outro|${especie}|${forma}`,
+      parte: 'outro',
+      especie,
+      forma,
+      cedula: null,
+      nome: null,
+      pessoa: null,
+      quantidade: 1,
+      valor,
     });
   return linhas;
 }

@@ -4,8 +4,31 @@ export const tamanhoDoCodigo = 5;
 
 /** Offensive abbreviations in Portuguese, English and Spanish. */
 const recusadas = [
-  ...['CNT', 'CRH', 'CRR', 'DCK', 'FCK', 'FDP', 'FDD', 'FDM', 'HJP', 'KCT', 'KKK', 'MRD', 'NGR'],
-  ...['PNC', 'PQP', 'PRR', 'PTQ', 'TMNC', 'TNC', 'VDG', 'VFD', 'VTM', 'VTNC', 'WTF', 'XRC'],
+  'CNT',
+  'CRH',
+  'CRR',
+  'DCK',
+  'FCK',
+  'FDP',
+  'FDD',
+  'FDM',
+  'HJP',
+  'KCT',
+  'KKK',
+  'MRD',
+  'NGR',
+  'PNC',
+  'PQP',
+  'PRR',
+  'PTQ',
+  'TMNC',
+  'TNC',
+  'VDG',
+  'VFD',
+  'VTM',
+  'VTNC',
+  'WTF',
+  'XRC',
 ];
 
 const isCodigo = (code: string): boolean =>

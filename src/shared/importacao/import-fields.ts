@@ -64,8 +64,11 @@ export type FamilyChoice = (typeof familyChoices)[number];
  * amounts in a cash book, of which each row fills one.
  */
 export const besideColumns = {
-  ...{ family: 'familia', kinship: 'parentesco', photo: 'foto_arquivo' },
-  ...{ income: 'entrada', expense: 'saida' },
+  family: 'familia',
+  kinship: 'parentesco',
+  photo: 'foto_arquivo',
+  income: 'entrada',
+  expense: 'saida',
 } as const;
 
 const family: Label = ['Família', 'Family', 'Familia'];
@@ -74,15 +77,21 @@ const head: Label = ['Responsável pela casa', 'Head of the house', 'Responsable
 const photo: Label = ['Arquivo da foto', 'File of the photo', 'Archivo de la foto'];
 const besidePerson: readonly ImportField[] = [
   {
-    ...{ name: besideColumns.family, label: family, required: false },
+    name: besideColumns.family,
+    label: family,
+    required: false,
     field: { kind: 'text', label: family, group: '', span: 12, max: 200 },
   },
   {
-    ...{ name: besideColumns.kinship, label: kinship, required: false },
+    name: besideColumns.kinship,
+    label: kinship,
+    required: false,
     field: { kind: 'choice', label: kinship, group: '', span: 12, options: { chefe: head, ...kinships } },
   },
   {
-    ...{ name: besideColumns.photo, label: photo, required: false },
+    name: besideColumns.photo,
+    label: photo,
+    required: false,
     field: { kind: 'text', label: photo, group: '', span: 12, max: 200 },
   },
 ];
@@ -91,11 +100,15 @@ const income: Label = ['Valor da entrada', 'Amount received', 'Importe de la ent
 const expense: Label = ['Valor da saída', 'Amount paid', 'Importe de la salida'];
 const cashBook: readonly ImportField[] = [
   {
-    ...{ name: besideColumns.income, label: income, required: false },
+    name: besideColumns.income,
+    label: income,
+    required: false,
     field: { kind: 'money', label: income, group: '', span: 12 },
   },
   {
-    ...{ name: besideColumns.expense, label: expense, required: false },
+    name: besideColumns.expense,
+    label: expense,
+    required: false,
     field: { kind: 'money', label: expense, group: '', span: 12 },
   },
 ];

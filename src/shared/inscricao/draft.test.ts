@@ -12,7 +12,8 @@ describe('a draft of the participants', () => {
       ['ana', 'davi'],
     );
     expect(fieldsOfDraft(draft, ['davi'])).toEqual({
-      ...{ 'comprador.nome': 'Rute', 'participantes.0.nome': 'Davi' },
+      'comprador.nome': 'Rute',
+      'participantes.0.nome': 'Davi',
     });
   });
 

@@ -3,11 +3,19 @@ import { type LoteRow, loteStates, type SignUpWindow } from './lotes.ts';
 
 const today = '2026-03-10';
 const window = (more: Partial<SignUpWindow> = {}): SignUpWindow => ({
-  ...{ happens: true, from: null, to: null, now: new Date('2026-03-10T12:00:00Z'), today, livres: 100 },
+  happens: true,
+  from: null,
+  to: null,
+  now: new Date('2026-03-10T12:00:00Z'),
+  today,
+  livres: 100,
   ...more,
 });
 const lote = (id: number, more: Partial<LoteRow> = {}): LoteRow => ({
-  ...{ id, de: null, ate: null, livres: 10 },
+  id,
+  de: null,
+  ate: null,
+  livres: 10,
   ...more,
 });
 const states = (lotes: LoteRow[], more: Partial<SignUpWindow> = {}) => [

@@ -4,7 +4,12 @@ import { discountOf } from '#shared/voucher-price.ts';
 import { type EventVoucherTerms, pricesOf, refundOf, refundPercent } from './price.ts';
 
 const terms = (more: Partial<EventVoucherTerms> = {}): EventVoucherTerms => ({
-  ...{ modo: 'nenhum', valor: null, percentual: null, lote: null, usos: 10, orcamento: null },
+  modo: 'nenhum',
+  valor: null,
+  percentual: null,
+  lote: null,
+  usos: 10,
+  orcamento: null,
   ...more,
 });
 

@@ -10,7 +10,9 @@ describe('the dates of a series', () => {
     expect(recurrenceDates('2027-01-03', 'semanal', until('2027-01-24'), 'weekday')).toEqual(weeks);
     expect(recurrenceDates('2027-01-03', 'semanal', times(4), 'day')).toEqual(weeks);
     expect(recurrenceDates('2027-01-03', 'quinzenal', until('2027-02-01'), 'day')).toEqual([
-      ...['2027-01-03', '2027-01-17', '2027-01-31'],
+      '2027-01-03',
+      '2027-01-17',
+      '2027-01-31',
     ]);
     // the first of two ends
     const both = { repeticoes: 9, repetir_ate: '2027-06-01' };
@@ -19,18 +21,29 @@ describe('the dates of a series', () => {
 
   it('keep the day of the month in the books, and the day of the week in the calendar', () => {
     expect(recurrenceDates('2028-01-31', 'mensal', times(4), 'day')).toEqual([
-      ...['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'],
+      '2028-01-31',
+      '2028-02-29',
+      '2028-03-31',
+      '2028-04-30',
     ]);
     // the second Saturday of each month
     expect(recurrenceDates('2027-01-09', 'mensal', until('2027-04-30'), 'weekday')).toEqual([
-      ...['2027-01-09', '2027-02-13', '2027-03-13', '2027-04-10'],
+      '2027-01-09',
+      '2027-02-13',
+      '2027-03-13',
+      '2027-04-10',
     ]);
     // a fifth Sunday becomes the last
     expect(recurrenceDates('2027-01-31', 'mensal', until('2027-05-31'), 'weekday')).toEqual([
-      ...['2027-01-31', '2027-02-28', '2027-03-28', '2027-04-25', '2027-05-30'],
+      '2027-01-31',
+      '2027-02-28',
+      '2027-03-28',
+      '2027-04-25',
+      '2027-05-30',
     ]);
     expect(recurrenceDates('2028-02-29', 'anual', until('2029-12-31'), 'weekday')).toEqual([
-      ...['2028-02-29', '2029-02-28'],
+      '2028-02-29',
+      '2029-02-28',
     ]);
   });
 

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { fitLines, valueOfUnits, type WantedLine } from './linhas.ts';
 
 const line = (more: Partial<WantedLine> = {}): WantedLine => ({
-  ...{ produto: 1, pedida: 2, visto: 1000, preco: 1000, a_venda: true, livres: 5, limite: null },
+  produto: 1,
+  pedida: 2,
+  visto: 1000,
+  preco: 1000,
+  a_venda: true,
+  livres: 5,
+  limite: null,
   ...more,
 });
 
@@ -29,9 +35,13 @@ describe('fitLines', () => {
       fc.property(
         fc.array(
           fc.record({
-            ...{ produto: fc.integer({ min: 1, max: 2 }), pedida: fc.integer({ min: 1, max: 999 }) },
-            ...{ visto: fc.constant(100), preco: fc.constantFrom(100, 120), a_venda: fc.boolean() },
-            ...{ livres: fc.integer({ min: 0, max: 2000 }), limite: fc.constant(7) },
+            produto: fc.integer({ min: 1, max: 2 }),
+            pedida: fc.integer({ min: 1, max: 999 }),
+            visto: fc.constant(100),
+            preco: fc.constantFrom(100, 120),
+            a_venda: fc.boolean(),
+            livres: fc.integer({ min: 0, max: 2000 }),
+            limite: fc.constant(7),
           }),
           { maxLength: 6 },
         ),

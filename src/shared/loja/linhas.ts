@@ -51,7 +51,9 @@ export function fitLines(lines: readonly WantedLine[]): FittedLine[] {
       : 0;
     const preco_antes = visto === preco ? null : visto;
     return {
-      ...{ quantidade, maximo, preco_antes },
+      quantidade,
+      maximo,
+      preco_antes,
       aviso: !a_venda
         ? 'fora_de_venda'
         : livres <= 0

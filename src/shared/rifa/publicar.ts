@@ -35,8 +35,11 @@ export async function freezeLista(
     linhas.map((linha) => linhaText(linha, total_cotas)),
   );
   const lista = {
-    ...{ quantidade: linhas.length, raiz: merkleRoot(tree), sal: toHex(raffle.sal) },
-    ...{ extracao: raffle.extracao, congelada_em: raffle.congelada_em.toISOString() },
+    quantidade: linhas.length,
+    raiz: merkleRoot(tree),
+    sal: toHex(raffle.sal),
+    extracao: raffle.extracao,
+    congelada_em: raffle.congelada_em.toISOString(),
   };
   const congelamento_sha256 = await congelamentoSha256(hashing, raffle.compromisso, lista);
   return { texto: listaText(linhas, total_cotas), lista: { ...lista, congelamento_sha256 } };

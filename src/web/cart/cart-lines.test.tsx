@@ -8,8 +8,20 @@ import { I18nProvider } from '#web/lib/i18n/i18n.tsx';
 import { CartLines } from './cart-lines.tsx';
 
 const line = (more: Partial<LinhaDoCarrinho>): LinhaDoCarrinho => ({
-  ...{ variante: 7, slug: 'camiseta', nome: 'Camiseta', ref: 'CAM', foto: null, tamanho: 'm', cor: null },
-  ...{ quantidade: 2, pedida: 2, preco: 4_500, preco_antes: null, maximo: 5, aviso: null, subtotal: 9_000 },
+  variante: 7,
+  slug: 'camiseta',
+  nome: 'Camiseta',
+  ref: 'CAM',
+  foto: null,
+  tamanho: 'm',
+  cor: null,
+  quantidade: 2,
+  pedida: 2,
+  preco: 4_500,
+  preco_antes: null,
+  maximo: 5,
+  aviso: null,
+  subtotal: 9_000,
   ...more,
 });
 

@@ -19,7 +19,11 @@ it.each([
 
 describe('totalToPay', () => {
   const card: MeioDePagamento = {
-    ...{ metodo: 'cartao', gateway: 'mercadopago', sandbox: false, publico: {}, maxParcelas: 12 },
+    metodo: 'cartao',
+    gateway: 'mercadopago',
+    sandbox: false,
+    publico: {},
+    maxParcelas: 12,
     parcelamento: { juros_mes: 2.99, sem_juros: 2 },
   };
   it.each([

@@ -14,9 +14,19 @@ const pix = { copia_e_cola: '000201', txid: 'abc' };
 const boleto = { linha_digitavel: '34191', url: 'https://banco.example/boleto' };
 
 const charge = (more: Partial<CobrancaPublica>): CobrancaPublica => ({
-  ...{ codigo: 'abc', estado: 'pendente', valor: 12_000, juros: 0, parcelas: 1, recebido: 0, metodo: 'pix' },
-  ...{ descricao: 'Retiro de jovens', expira_em: '2026-03-11T15:00:00.000Z', paga_em: null },
-  ...{ sandbox: false, comprovante: false, recibo: null },
+  codigo: 'abc',
+  estado: 'pendente',
+  valor: 12_000,
+  juros: 0,
+  parcelas: 1,
+  recebido: 0,
+  metodo: 'pix',
+  descricao: 'Retiro de jovens',
+  expira_em: '2026-03-11T15:00:00.000Z',
+  paga_em: null,
+  sandbox: false,
+  comprovante: false,
+  recibo: null,
   ...more,
 });
 
@@ -29,7 +39,10 @@ function render(
   const view = (
     <PaymentView
       pagamento={{
-        ...{ cobranca: charge(cobranca), nome: 'Rute', email: 'r•••@casa.example', manual: true },
+        cobranca: charge(cobranca),
+        nome: 'Rute',
+        email: 'r•••@casa.example',
+        manual: true,
         qr: cobranca.pix ? { size: 21, d: 'M0 0h1v1z' } : null,
         ...more,
       }}
@@ -40,7 +53,9 @@ function render(
       another={{ to: '/eventos', label: 'Outro evento' }}
       contact="/contato"
       words={{
-        ...{ cancelled: 'Inscrição cancelada', cardRefused: 'Tente outro.', bankFailed: 'Falhou.' },
+        cancelled: 'Inscrição cancelada',
+        cardRefused: 'Tente outro.',
+        bankFailed: 'Falhou.',
         ...words,
       }}
       paid={<h1>Vaga garantida</h1>}

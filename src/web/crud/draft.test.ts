@@ -109,6 +109,8 @@ test('values carried to another record fill its empty fields alone, without file
   const typed = { nome: 'Bia', cpf: '', foto: new File([], 'x.png'), ativo: true, lista: [] };
   expect(carriedDraft(typed)).toEqual({ nome: 'Bia', ativo: true });
   expect(filledDraft({ nome: 'Ana', cpf: '', ativo: false }, { nome: 'Bia', cpf: '1', outro: 'x' })).toEqual({
-    ...{ nome: 'Ana', cpf: '1', ativo: false },
+    nome: 'Ana',
+    cpf: '1',
+    ativo: false,
   });
 });

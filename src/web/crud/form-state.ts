@@ -98,7 +98,10 @@ function mergeStored(state: FormState, section: Section, record: AnyRecord, sent
     Object.fromEntries(Object.entries(places).filter(([place]) => changed.includes(place.split('.')[0]!)));
   return {
     ...state,
-    ...{ initial, draft, record, conflict: undefined },
+    initial,
+    draft,
+    record,
+    conflict: undefined,
     errors: ofChanged(state.errors),
     existing: ofChanged(state.existing),
     saving: sent ? false : state.saving,

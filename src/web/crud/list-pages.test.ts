@@ -25,7 +25,10 @@ const loaded = (...pages: ListPage[]): LoadedPages => ({
 });
 const ids = (list: LoadedPages) => rowsOf(list).rows.map(({ id }) => id);
 const read = (answers: ListPage[], more: Partial<Reading> = {}): Reading => ({
-  ...{ answers, apart: [], deleted: new Set<number>(), created: new Set<number>() },
+  answers,
+  apart: [],
+  deleted: new Set<number>(),
+  created: new Set<number>(),
   ...more,
 });
 

@@ -61,8 +61,14 @@ test('asks the plain list without a term and the search with one', () => {
   expect(callFor(conta, read('term=a&ativa=true'), 1, { dono: '3' })).toEqual({
     path: '/admin/conta/search',
     query: {
-      ...{ page: 1, per_page: 25, sort_by: 'nome', sort_order: 'asc', fields, ativa: 'true' },
-      ...{ dono: '3', term: 'a' },
+      page: 1,
+      per_page: 25,
+      sort_by: 'nome',
+      sort_order: 'asc',
+      fields,
+      ativa: 'true',
+      dono: '3',
+      term: 'a',
     },
   });
 });

@@ -14,7 +14,10 @@ import { countSeries, madeTogether } from './series-counts.ts';
 
 const translator = createTranslator(defaultLanguage, crud);
 const record = (values: object): AnyRecord => ({
-  ...{ id: 1, versao: 1, criado_em: '', atualizado_em: '' },
+  id: 1,
+  versao: 1,
+  criado_em: '',
+  atualizado_em: '',
   ...values,
 });
 

@@ -34,8 +34,10 @@ async function readSeries(section: Section, record: AnyRecord): Promise<AnyRecor
   const { group, order, side, keeps } = section.series!;
   const fields = [order, ...(side ? [side] : []), ...Object.values(keeps).map(({ when }) => when.field)];
   const query = {
-    ...{ [group]: String(record[group]), fields: [...new Set(fields)].join(',') },
-    ...{ sort_by: order, per_page: page },
+    [group]: String(record[group]),
+    fields: [...new Set(fields)].join(','),
+    sort_by: order,
+    per_page: page,
   };
   const rows: AnyRecord[] = [];
   try {

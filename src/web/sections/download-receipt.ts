@@ -18,7 +18,9 @@ export async function downloadReceipt(
     const about = titleOf(financeiro, record, translator);
     if (!emitir || !can.act)
       return dialogs.success.open({
-        ...{ title: t('crud.information'), message: t('recibos.one_none'), details: [about] },
+        title: t('crud.information'),
+        message: t('recibos.one_none'),
+        details: [about],
         buttonText: t('crud.ok'),
       });
     const isIssued = await dialogs.confirm.open({

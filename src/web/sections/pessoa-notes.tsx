@@ -52,8 +52,11 @@ function NoteList({ person }: { person: AnyRecord }) {
     queryFn: ({ pageParam, signal }) =>
       api.get<NotePage>(`/admin/${section.name}`, {
         query: {
-          ...{ pessoa: person.id, page: pageParam, per_page: perPage },
-          ...{ sort_by: 'criado_em', sort_order: 'desc' },
+          pessoa: person.id,
+          page: pageParam,
+          per_page: perPage,
+          sort_by: 'criado_em',
+          sort_order: 'desc',
         },
         signal,
       }),

@@ -107,9 +107,13 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
     asksIdentity.length > 0;
 
   const context = (tx: Db, actor: Actor, confirmed = false, alcance: Reach = 'este'): WriteContext => ({
-    ...{ db: tx, jobs, clock, passwords },
+    db: tx,
+    jobs,
+    clock,
+    passwords,
     ...actor,
-    ...{ confirmed, alcance },
+    confirmed,
+    alcance,
   });
 
   const duplicateChecksOf = (

@@ -12,7 +12,10 @@ beforeEach(() => {
 });
 const collector = (token?: string) =>
   createLogCollector({
-    ...{ url: `${server.url}/registro`, token, fetch, pauseMs: 1 },
+    url: `${server.url}/registro`,
+    token,
+    fetch,
+    pauseMs: 1,
     onOutage: (message) => void outages.push(message),
   });
 const line = (n: number, more = ''): string => `${JSON.stringify({ n, more })}\n`;

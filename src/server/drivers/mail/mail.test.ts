@@ -228,7 +228,9 @@ describe('a mail server that the office named', () => {
     undo.push(() => new Promise<void>((resolve) => smtp.close(resolve)));
     const { port } = smtp.server.address() as AddressInfo;
     const mail = createOfficeSmtp({
-      ...{ ...parts, port, host: 'smtp.example.org' },
+      ...parts,
+      port,
+      host: 'smtp.example.org',
       resolve: async () => '127.0.0.1',
     });
     await expect(mail.send(message)).rejects.toThrow(/STARTTLS/i);

@@ -58,7 +58,11 @@ async function sendBy(
   from: string,
 ): Promise<void> {
   await transport.sendMail({
-    ...{ from: senderOf(from, fromName), to, subject, text, html },
+    from: senderOf(from, fromName),
+    to,
+    subject,
+    text,
+    html,
     ...(replyTo !== undefined && { replyTo }),
     ...messageId(id, from),
   });
@@ -79,7 +83,10 @@ export function createOfficeSmtp({ host, port, auth, from, resolve = onTheIntern
     async send(message) {
       const transport = library().createTransport({
         ...limits,
-        ...{ host: await resolve(host), port, secure: port === 465, requireTLS: port !== 465 },
+        host: await resolve(host),
+        port,
+        secure: port === 465,
+        requireTLS: port !== 465,
         tls: { servername: host },
         ...(auth && { auth }),
       });

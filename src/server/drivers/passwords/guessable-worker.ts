@@ -6,9 +6,34 @@ import { answerTasks } from '#server/workers/worker-tasks.ts';
 
 /** Words with which people of a church in Brazil begin passwords, and which the dictionaries lack or rank low. */
 const church = [
-  ...['senha', 'mudar', 'trocar', 'deus', 'jesus', 'cristo', 'igreja', 'pastor', 'gloria', 'aleluia', 'amem'],
-  ...['louvor', 'adorar', 'fiel', 'biblia', 'evangelho', 'salmo', 'salmos', 'gratidao', 'bencao', 'familia'],
-  ...['admin', 'administrador', 'secretaria', 'tesouraria', 'aprisco', 'brasil', 'acesso'],
+  'senha',
+  'mudar',
+  'trocar',
+  'deus',
+  'jesus',
+  'cristo',
+  'igreja',
+  'pastor',
+  'gloria',
+  'aleluia',
+  'amem',
+  'louvor',
+  'adorar',
+  'fiel',
+  'biblia',
+  'evangelho',
+  'salmo',
+  'salmos',
+  'gratidao',
+  'bencao',
+  'familia',
+  'admin',
+  'administrador',
+  'secretaria',
+  'tesouraria',
+  'aprisco',
+  'brasil',
+  'acesso',
 ];
 /** Guessing takes time that grows with the length: if the first part is strong enough, so is the whole. */
 const checkedLength = 20;

@@ -6,8 +6,18 @@ const words = ['Joana Quitéria', 'joana.quiteria@igreja.example', 'Igreja Nova 
 
 describe('a password', () => {
   it.each([
-    ...['P@ssw0rd', 'Senha@123', 'Mudar@123', 'Jesus@123', 'Deus#2026', 'Igreja@2024', 'Brasil#2025'],
-    ...['Qwerty1!', 'Abc@1234', 'Quiteria#26', 'Aliança@2026', 'A@1aaaaaaaaaaaaaaaaa'],
+    'P@ssw0rd',
+    'Senha@123',
+    'Mudar@123',
+    'Jesus@123',
+    'Deus#2026',
+    'Igreja@2024',
+    'Brasil#2025',
+    'Qwerty1!',
+    'Abc@1234',
+    'Quiteria#26',
+    'Aliança@2026',
+    'A@1aaaaaaaaaaaaaaaaa',
   ])(
     '%s is guessable',
     async (password) => {

@@ -113,11 +113,17 @@ export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions 
       const made = await ask(() =>
         new PreApproval(config()).create({
           body: {
-            ...{ reason: descricao, external_reference: codigo, payer_email, card_token_id },
-            ...{ back_url: paginaUrl, status: 'authorized' },
+            reason: descricao,
+            external_reference: codigo,
+            payer_email,
+            card_token_id,
+            back_url: paginaUrl,
+            status: 'authorized',
             auto_recurring: {
-              ...{ frequency: 1, frequency_type: 'months' },
-              ...{ transaction_amount: valor / 100, currency_id: 'BRL' },
+              frequency: 1,
+              frequency_type: 'months',
+              transaction_amount: valor / 100,
+              currency_id: 'BRL',
             },
           },
           requestOptions: { idempotencyKey: key },

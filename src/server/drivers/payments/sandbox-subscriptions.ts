@@ -68,9 +68,16 @@ export function sandboxSubscriptions({ db, clock, webhooks, delay }: Parts): Sub
     const dates = dueDates(row, now);
     const pagamentos = dates.map((_, month) => `${row.id}_${month}`);
     const charges = dates.map((due, month) => ({
-      ...{ id: pagamentos[month], chave: pagamentos[month], txid: pagamentos[month], metodo: 'cartao' },
-      ...{ valor: row.valor, roteiro: scriptOf(row.roteiro, month), webhook: row.webhook, criada_em: due },
-      ...{ muda_em: new Date(due.getTime() + delay), expira_em: new Date(due.getTime() + days(30)) },
+      id: pagamentos[month],
+      chave: pagamentos[month],
+      txid: pagamentos[month],
+      metodo: 'cartao',
+      valor: row.valor,
+      roteiro: scriptOf(row.roteiro, month),
+      webhook: row.webhook,
+      criada_em: due,
+      muda_em: new Date(due.getTime() + delay),
+      expira_em: new Date(due.getTime() + days(30)),
     }));
     await db.run(sql`insert into sandbox_cobranca
       select * from json_populate_recordset(null::sandbox_cobranca, ${JSON.stringify(charges)})

@@ -103,8 +103,19 @@ export async function startEmbedded({
     await writeFile(secret, password, { mode: 0o600 });
     if (uid !== undefined) await Promise.all([fresh, secret].map((file) => chown(file, uid, uid)));
     const [program, args] = launch(path.join(bin, 'initdb'), [
-      ...['--pgdata', fresh, '--username', 'aprisco', '--pwfile', secret, '--auth', 'scram-sha-256'],
-      ...['--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+      '--pgdata',
+      fresh,
+      '--username',
+      'aprisco',
+      '--pwfile',
+      secret,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
+      '--no-sync',
     ]);
     const made = run(program, args, owner);
     onLaunch?.();
@@ -134,20 +145,31 @@ export async function startEmbedded({
 
   async function attempt(): Promise<string> {
     const [program, args] = launch(path.join(bin, 'postgres'), [
-      ...['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', socketDir],
-      ...['-c', 'shared_buffers=128MB', '-c', 'max_connections=60', '-c', 'log_min_messages=fatal'],
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      socketDir,
+      '-c',
+      'shared_buffers=128MB',
+      '-c',
+      'max_connections=60',
+      '-c',
+      'log_min_messages=fatal',
       // A restore drops and makes all tables and indexes in one transaction, with a lock for each.
-      ...['-c', 'max_locks_per_transaction=256'],
-      ...[
-        '-c',
-        'random_page_cost=1.1',
-        '-c',
-        'effective_cache_size=1GB',
-        '-c',
-        'jit=off',
-        '-c',
-        'timezone=UTC',
-      ],
+      '-c',
+      'max_locks_per_transaction=256',
+      '-c',
+      'random_page_cost=1.1',
+      '-c',
+      'effective_cache_size=1GB',
+      '-c',
+      'jit=off',
+      '-c',
+      'timezone=UTC',
     ]);
     // In a process group of its own: Ctrl-C in a terminal must reach only our server, which then stops the database at
     // its end.

@@ -77,7 +77,9 @@ function claimsOf(header: string): Record<string, unknown> {
   const [head, claims, signature] = token.split('.') as [string, string, string];
   const point = Buffer.from(key, 'base64url');
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url') },
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   };
   const isSigned = verify(
@@ -141,10 +143,23 @@ describe('addresses of push services', () => {
   );
 
   it.each([
-    ...['http://fcm.googleapis.com/x', 'https://localhost/x', 'https://127.0.0.1/x', 'https://10.1.2.3/x'],
-    ...['https://169.254.169.254/latest', 'https://192.168.0.1/', 'https://[::1]/x', 'https://[fd00::1]/x'],
-    ...['https://[::ffff:127.0.0.1]/x', 'https://2130706433/x', 'https://servidor/x', 'https://x.internal/y'],
-    ...['https://a:b@fcm.googleapis.com/x', 'https://fcm.googleapis.com:8443/x', 'ftp://x.example/', 'x', ''],
+    'http://fcm.googleapis.com/x',
+    'https://localhost/x',
+    'https://127.0.0.1/x',
+    'https://10.1.2.3/x',
+    'https://169.254.169.254/latest',
+    'https://192.168.0.1/',
+    'https://[::1]/x',
+    'https://[fd00::1]/x',
+    'https://[::ffff:127.0.0.1]/x',
+    'https://2130706433/x',
+    'https://servidor/x',
+    'https://x.internal/y',
+    'https://a:b@fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:8443/x',
+    'ftp://x.example/',
+    'x',
+    '',
   ])('do not include %s', (address) => expect(isPushEndpoint(address)).toBe(false));
 
   it('are public on the internet, and not inside of networks', () => {

@@ -29,7 +29,9 @@ export function createHostedRealtime({
 }: RealtimeConfig): HostedRealtime {
   const address = hosted?.url ? new URL(hosted.url) : undefined;
   const client = new Pusher({
-    ...{ appId, key, secret },
+    appId,
+    key,
+    secret,
     ...(address
       ? {
           host: address.hostname,
@@ -53,7 +55,9 @@ export function createHostedRealtime({
       for (let at = 0; at < events.length; at += perCall)
         await client.triggerBatch(
           events.slice(at, at + perCall).map(({ channel, event, data, except }) => ({
-            ...{ channel, name: event, data },
+            channel,
+            name: event,
+            data,
             ...(except !== null && { socket_id: except }),
           })),
         );

@@ -170,7 +170,9 @@ export function connectionRoutes(
   const isOwn = (name: TestedName): name is keyof typeof ownTests => Object.hasOwn(ownTests, name);
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path },
+    ...common,
+    method: 'GET',
+    path,
     summary: 'As conexões com outros servidores, e quando funcionaram por último',
     reply: connections,
     handler: ({ identity }) => {
@@ -180,7 +182,9 @@ export function connectionRoutes(
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'PUT', path: `${path}/email` },
+    ...common,
+    method: 'PUT',
+    path: `${path}/email`,
     summary: 'Escolher o servidor que envia os e-mails',
     recent: true,
     body: server,
@@ -203,7 +207,9 @@ export function connectionRoutes(
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'DELETE', path: `${path}/email` },
+    ...common,
+    method: 'DELETE',
+    path: `${path}/email`,
     summary: 'Não enviar mais pelo servidor do escritório; os e-mails ficam guardados',
     recent: true,
     reply: connections,
@@ -217,7 +223,9 @@ export function connectionRoutes(
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path: `${path}/:nome/testar` },
+    ...common,
+    method: 'POST',
+    path: `${path}/:nome/testar`,
     summary: 'Testar uma conexão agora',
     description:
       'email: envia uma mensagem a quem pede. arquivos: grava, lê e apaga um arquivo. Dos meios de pagamento confere as credenciais.',

@@ -140,14 +140,20 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
   }
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path, access: needs('read', 'recebimentos') },
+    ...common,
+    method: 'GET',
+    path,
+    access: needs('read', 'recebimentos'),
     summary: 'Os meios de pagamento, os que estão ligados primeiro, na ordem em que são oferecidos',
     reply: gatewayOrder,
     handler: () => reply(db),
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'PUT', path, access: needs('manage', 'all') },
+    ...common,
+    method: 'PUT',
+    path,
+    access: needs('manage', 'all'),
     summary: 'Escolher quais meios de pagamento recebem cobranças novas, e em que ordem',
     description: 'As cobranças abertas ficam com o meio em que nasceram, também quando ele é desligado.',
     recent: true,
@@ -173,7 +179,10 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'PUT', path: `${path}/:nome`, access: needs('manage', 'all') },
+    ...common,
+    method: 'PUT',
+    path: `${path}/:nome`,
+    access: needs('manage', 'all'),
     summary: 'Gravar as chaves de um meio de pagamento',
     description:
       'As chaves são experimentadas antes: as que o meio de pagamento não aceita não são gravadas.',
@@ -216,7 +225,10 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'DELETE', path: `${path}/:nome`, access: needs('manage', 'all') },
+    ...common,
+    method: 'DELETE',
+    path: `${path}/:nome`,
+    access: needs('manage', 'all'),
     summary: 'Apagar as chaves de um meio de pagamento que não tem mais nada aberto',
     recent: true,
     params: remoteParams,

@@ -72,7 +72,9 @@ export function mailTextRoutes(app: FastifyInstance, { db, config, site }: Featu
   }
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path },
+    ...common,
+    method: 'GET',
+    path,
     summary: 'Os textos de cada tipo de e-mail, nossos e da igreja',
     reply: z.array(mailModel),
     handler: ({ identity }) => {
@@ -82,7 +84,10 @@ export function mailTextRoutes(app: FastifyInstance, { db, config, site }: Featu
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'PUT', path: `${path}/:tipo`, params },
+    ...common,
+    method: 'PUT',
+    path: `${path}/:tipo`,
+    params,
     summary: 'Mudar os textos de um tipo de e-mail em um idioma',
     body: text,
     reply: mailModel,
@@ -104,7 +109,10 @@ export function mailTextRoutes(app: FastifyInstance, { db, config, site }: Featu
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path: `${path}/:tipo/previa`, params },
+    ...common,
+    method: 'POST',
+    path: `${path}/:tipo/previa`,
+    params,
     summary: 'Ver como fica um e-mail, com dados de exemplo',
     body: text,
     reply: mailPreview,

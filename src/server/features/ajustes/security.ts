@@ -26,7 +26,9 @@ export function securityRoutes(app: FastifyInstance, { db }: FeatureDeps): void 
   const path = '/api/admin/ajustes/seguranca';
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path },
+    ...common,
+    method: 'GET',
+    path,
     summary: 'Ler as regras de senhas, sessões e histórico',
     reply: z.object(settings),
     handler: ({ identity }) => {
@@ -36,7 +38,9 @@ export function securityRoutes(app: FastifyInstance, { db }: FeatureDeps): void 
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'PUT', path },
+    ...common,
+    method: 'PUT',
+    path,
     summary: 'Mudar as regras de senhas, sessões e histórico',
     description: 'Sessões abertas que passam do novo limite terminam na hora.',
     recent: true,

@@ -125,7 +125,9 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
   }
 
   endpoint(app, {
-    ...{ ...common, method: 'PUT', path },
+    ...common,
+    method: 'PUT',
+    path,
     summary: 'Guardar os arquivos num bucket S3',
     description:
       'O bucket é experimentado antes. Os arquivos que já existem continuam a ser lidos de onde estão e são movidos aos poucos.',
@@ -168,7 +170,9 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'DELETE', path },
+    ...common,
+    method: 'DELETE',
+    path,
     summary: 'Guardar os arquivos de novo no disco do servidor',
     handler: async ({ identity }) => {
       demandOffice(identity);

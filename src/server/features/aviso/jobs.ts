@@ -37,7 +37,9 @@ export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
       findLanguage(row.idioma).texts,
       {
         // Without the name, which another person may have typed.
-        ...{ name: '', church: (await site.settings()).nome, page: nome },
+        name: '',
+        church: (await site.settings()).nome,
+        page: nome,
         link: `${config.baseUrl}/avisos/${row.codigo}`,
       },
     );
@@ -58,7 +60,10 @@ export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
     );
     for (const { email, nome, idioma, codigo } of taken) {
       const message = renderMail('notice_open', findLanguage(idioma).texts, {
-        ...{ name: nome ?? '', church, event: evento.nome, link: `${config.baseUrl}/${endereco}` },
+        name: nome ?? '',
+        church,
+        event: evento.nome,
+        link: `${config.baseUrl}/${endereco}`,
         facts: [
           ['fact.event', evento.nome],
           ['fact.when', `${formatDate(evento.data)}, ${evento.horario_inicial}`],

@@ -29,7 +29,10 @@ export function stockNotices({ config, db, jobs, clock }: StockDeps) {
     for (const row of taken) {
       const { url, nome } = subjectOf(row);
       const message = renderMail('stock_back', findLanguage(row.idioma).texts, {
-        ...{ name: row.nome ?? '', church, product: nome, link: `${config.baseUrl}${url}` },
+        name: row.nome ?? '',
+        church,
+        product: nome,
+        link: `${config.baseUrl}${url}`,
       });
       await jobs.enqueue(tx, sendMailJob, {
         id: mailIdOf('aviso_estoque', row.codigo),

@@ -58,13 +58,20 @@ export function createBackups({ db, clock, storage, config, backupStore }: Backu
     async make(motivo, users) {
       const begun = clock.now();
       const note = () => ({
-        ...{ motivo, lugar: backupStore.place, iniciada_em: begun, terminada_em: clock.now() },
+        motivo,
+        lugar: backupStore.place,
+        iniciada_em: begun,
+        terminada_em: clock.now(),
         ...(users !== undefined && { users }),
       });
       try {
         const made = await makeBackup(
           {
-            ...{ url: db.url, storage, secret: config.secret, version: productVersion, now: begun },
+            url: db.url,
+            storage,
+            secret: config.secret,
+            version: productVersion,
+            now: begun,
             secrets: await readSecrets(config),
             passphrase: await readPassphrase(db, config),
           },

@@ -24,7 +24,8 @@ const fields = z.strictObject({ conta: idText.optional() });
 /** Reads and matches statements in a thread of their own, because a caller may send any file. */
 const createThread = () =>
   createWorkerPool<typeof bankStatementTasks>(new URL('./bank-statement/worker.ts', import.meta.url), {
-    ...{ timeoutMs: 30_000, memoryMb: 256 },
+    timeoutMs: 30_000,
+    memoryMb: 256,
   });
 
 /** Turns a file that takes the thread beyond its limits into an error that asks the caller to shorten it. */

@@ -100,7 +100,12 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     const paga_em = paid.quando < now ? paid.quando : now;
     const { recebido, a_decidir, ator, dados } = paid;
     const changes = {
-      ...{ estado: 'paga' as const, recebido, a_decidir, paga_em, motivo: null, consultar_em: null },
+      estado: 'paga' as const,
+      recebido,
+      a_decidir,
+      paga_em,
+      motivo: null,
+      consultar_em: null,
     };
     const event = { tipo: 'paga', ator, valor: recebido, dados } as const;
     // Sandbox money is not in the books and delivers nothing: its holds expire.
@@ -212,7 +217,9 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     return pay(tx, row, {
       recebido: row.valor,
       a_decidir: row.a_decidir - came + rest,
-      ...{ quando, ator, dados: { atraso: true, ...(rest > 0 && { excesso: rest }) } },
+      quando,
+      ator,
+      dados: { atraso: true, ...(rest > 0 && { excesso: rest }) },
     });
   }
 

@@ -40,7 +40,12 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
   const refunds = createRefunds({ db, clock, jobs, gateways, transitions });
   const failedRefunds = createFailedRefunds({ db, clock, gateways, transitions });
   const gatewaySync = createGatewaySync({
-    ...{ db, clock, gateways, transitions, refunds, failedRefunds },
+    db,
+    clock,
+    gateways,
+    transitions,
+    refunds,
+    failedRefunds,
     baseUrl: config.baseUrl,
   });
   const subscriptions = createSubscriptions({ db, clock, jobs, gateways, gatewaySync, transitions });

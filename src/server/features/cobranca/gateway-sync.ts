@@ -187,7 +187,9 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
       }
       const { state, assinatura, ...dados } = created;
       const known = {
-        ...{ gateway_id: state?.id ?? null, dados, pedido: null },
+        gateway_id: state?.id ?? null,
+        dados,
+        pedido: null,
         consultar_em: state === null || gatewayOf(row).manual ? null : nextCheckAt(locked, clock.now()),
       };
       const estado = mayBecome(locked.estado, 'pendente') ? ('pendente' as const) : locked.estado;

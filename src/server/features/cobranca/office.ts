@@ -140,14 +140,20 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
     accept: (clerk: Clerk, recebimento: number, porMenos: boolean): Promise<ChargeRow> =>
       db.transaction(async (tx) =>
         refunds.decide(tx, await lockArrival(tx, clerk, recebimento), {
-          ...{ recebimento, decisao: 'aceitar', ator: actorOf(clerk), porMenos },
+          recebimento,
+          decisao: 'aceitar',
+          ator: actorOf(clerk),
+          porMenos,
         }),
       ),
 
     giveBack: (clerk: Clerk, recebimento: number, motivo: string): Promise<ChargeRow> =>
       db.transaction(async (tx) =>
         refunds.decide(tx, await lockArrival(tx, clerk, recebimento), {
-          ...{ recebimento, decisao: 'devolver', ator: actorOf(clerk), motivo },
+          recebimento,
+          decisao: 'devolver',
+          ator: actorOf(clerk),
+          motivo,
         }),
       ),
   };

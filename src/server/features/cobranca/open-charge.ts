@@ -120,26 +120,46 @@ export function createOpenCharge({
     if (conta === null && !gateway.sandbox) throw new AppError('conflict', 'cobranca.no_account');
     const { origem, metodo, descricao, destino } = request;
     const row: ChargeRow = {
-      ...{
-        id: terms.id,
-        codigo: newCode(),
-        txid: newTxid(origem),
-        origem,
-        origem_id: request.origemId ?? null,
-      },
-      ...{ estado: 'criada', metodo, gateway: gateway.name, sandbox: gateway.sandbox, descricao, destino },
-      ...{ valor: total, juros, parcelas, recebido: 0, estornado: 0, a_decidir: 0 },
-      ...{ nome, email, anonimo: request.anonimo ?? false, idioma: request.idioma ?? 'pt_BR' },
-      ...{ pessoa: request.pessoa ?? null, igreja: request.igreja ?? terms.sede },
-      ...{ conta, categoria: request.categoria ?? terms.categoria, assinatura: null },
+      id: terms.id,
+      codigo: newCode(),
+      txid: newTxid(origem),
+      origem,
+      origem_id: request.origemId ?? null,
+      estado: 'criada',
+      metodo,
+      gateway: gateway.name,
+      sandbox: gateway.sandbox,
+      descricao,
+      destino,
+      valor: total,
+      juros,
+      parcelas,
+      recebido: 0,
+      estornado: 0,
+      a_decidir: 0,
+      nome,
+      email,
+      anonimo: request.anonimo ?? false,
+      idioma: request.idioma ?? 'pt_BR',
+      pessoa: request.pessoa ?? null,
+      igreja: request.igreja ?? terms.sede,
+      conta,
+      categoria: request.categoria ?? terms.categoria,
+      assinatura: null,
       pedido: {
         ...(token !== undefined && { token }),
         ...(metodo === 'cartao' && { parcelas }),
         pagador: { nome, email, documento, ...(request.endereco && { endereco: request.endereco }) },
       },
-      ...{ gateway_id: null, dados: {}, comprovante: null, motivo: null, paga_em: null },
-      ...{ consultar_em: new Date(now.getTime() + 60_000), consultas: 0 },
-      ...{ expira_em: terms.expira_em, criado_em: now },
+      gateway_id: null,
+      dados: {},
+      comprovante: null,
+      motivo: null,
+      paga_em: null,
+      consultar_em: new Date(now.getTime() + 60_000),
+      consultas: 0,
+      expira_em: terms.expira_em,
+      criado_em: now,
     };
     if (!makeHere || row.expira_em <= now) return row;
     const { state, ...dados } = makeHere(gatewayCharge(row));
@@ -229,7 +249,10 @@ export function createOpenCharge({
     const row = await transitions.step(tx, made, known, { tipo: 'pendente', ator });
     const { codigo, valor } = row;
     return transitions.confirmArrival(tx, row, {
-      ...{ referencia: `manual:${codigo}`, valor, quando: clock.now(), ator },
+      referencia: `manual:${codigo}`,
+      valor,
+      quando: clock.now(),
+      ator,
     });
   }
 

@@ -48,7 +48,9 @@ export function payerRoutes(app: FastifyInstance, deps: Deps, cobranca: Cobranca
     handler: async ({ params: { codigo }, request }) => {
       // before any of the file is read
       await rateLimit.demand(perAddress('comprovante', request.ip, 30, 60), {
-        ...{ key: `comprovante:cobranca:${codigo}`, max: 6, minutes: 60 },
+        key: `comprovante:cobranca:${codigo}`,
+        max: 6,
+        minutes: 60,
       });
       const row = await cobranca.byCode(codigo);
       const { fields, files } = await readForm(request, { comprovante: proofBytes });

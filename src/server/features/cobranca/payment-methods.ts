@@ -23,7 +23,9 @@ export function createPaymentMethods({
       metodos
         .filter((metodo) => !gateway.retired && gateway.metodos.includes(metodo))
         .map((metodo) => ({
-          ...{ metodo, gateway: gateway.name, sandbox: gateway.sandbox },
+          metodo,
+          gateway: gateway.name,
+          sandbox: gateway.sandbox,
           publico: gateway.publicConfig(),
           maxParcelas: metodo === 'cartao' ? (gateway.maxParcelas ?? mostParcelas) : 1,
           ...(gateway.needs && { exige: gateway.needs(metodo) }),

@@ -33,7 +33,8 @@ export function createPaymentProofs(deps: Deps, { transitions, holds, origins }:
           if (!accepts(row)) throw wrongState(row);
           await files.record(tx, kept);
           const after = await reportPayment(tx, { clock, transitions, holds, origins }, row, {
-            ...{ comprovante: kept[0]?.id ?? row.comprovante, isSent: kept.length > 0 },
+            comprovante: kept[0]?.id ?? row.comprovante,
+            isSent: kept.length > 0,
           });
           await files.dropReplaced(
             tx,

@@ -45,7 +45,8 @@ export async function reportPayment(
     row,
     { comprovante, expira_em, ...(begins && { estado: 'em_analise' as const }) },
     {
-      ...{ tipo: begins ? 'em_analise' : 'comprovante', ator: 'pagador' },
+      tipo: begins ? 'em_analise' : 'comprovante',
+      ator: 'pagador',
       dados: { comprovante: isSent },
     },
   );

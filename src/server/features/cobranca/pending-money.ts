@@ -48,7 +48,9 @@ export function createPendingMoneyDecision({ clock, transitions, ask }: DecideDe
     if (decisao === 'devolver') {
       await tx.run(sql`update recebimento set situacao = 'devolvido' where id = ${piece.id}`);
       const estorno = await ask(tx, charge, {
-        ...{ valor, ator, recebimento: piece.id },
+        valor,
+        ator,
+        recebimento: piece.id,
         motivo: decision.motivo ?? '',
       });
       return transitions.step(
@@ -75,7 +77,9 @@ export function createPendingMoneyDecision({ clock, transitions, ask }: DecideDe
     const isLess = came!.valor < charge.valor;
     if (isLess && !porMenos) throw new AppError('conflict', 'cobranca.short');
     return transitions.payLate(tx, charge, {
-      ...{ ator, quando: piece.quando, force: true },
+      ator,
+      quando: piece.quando,
+      force: true,
       ...(isLess && { less: came!.valor }),
     });
   };

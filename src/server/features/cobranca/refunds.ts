@@ -152,7 +152,9 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
         sql`select id from recebimento where gateway = ${row.gateway} and referencia = ${referencia}`,
       );
       return decide(tx, row, {
-        ...{ recebimento: arrival!.id, decisao: 'devolver', ator: 'sistema' },
+        recebimento: arrival!.id,
+        decisao: 'devolver',
+        ator: 'sistema',
         motivo: 'O cartão só foi cobrado depois do fim da cobrança.',
       });
     },

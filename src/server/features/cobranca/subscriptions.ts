@@ -43,19 +43,23 @@ const month = 30 * day;
 /** The columns that a later month's charge copies from the first. */
 const inherited = raw(
   [
-    ...[
-      'descricao',
-      'origem',
-      'metodo',
-      'gateway',
-      'valor',
-      'nome',
-      'email',
-      'documento',
-      'anonimo',
-      'pessoa',
-    ],
-    ...['igreja', 'sandbox', 'destino', 'conta', 'categoria', 'idioma', 'assinatura'],
+    'descricao',
+    'origem',
+    'metodo',
+    'gateway',
+    'valor',
+    'nome',
+    'email',
+    'documento',
+    'anonimo',
+    'pessoa',
+    'igreja',
+    'sandbox',
+    'destino',
+    'conta',
+    'categoria',
+    'idioma',
+    'assinatura',
   ].join(', '),
 );
 

@@ -69,8 +69,12 @@ export function webhookRoutes(app: FastifyInstance, { db, clock, jobs, gateways 
         const { eventId, gatewayId, subscription = null } = notice;
         const speaks = gatewayId !== null || subscription !== null;
         await keep({
-          ...{ gateway: gateway.name, evento: eventId, gateway_id: gatewayId, assinatura: subscription },
-          ...{ recebido_em: now, processado_em: speaks ? null : now },
+          gateway: gateway.name,
+          evento: eventId,
+          gateway_id: gatewayId,
+          assinatura: subscription,
+          recebido_em: now,
+          processado_em: speaks ? null : now,
         });
         return { recebido: true };
       },

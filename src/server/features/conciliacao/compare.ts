@@ -27,7 +27,11 @@ interface Row {
 }
 
 const summary = ({ id, quando, quem, cobrancas, valor, diferencas }: Row): ConciliacaoResumo => ({
-  ...{ id, quando: quando.toISOString(), quem, cobrancas, valor },
+  id,
+  quando: quando.toISOString(),
+  quem,
+  cobrancas,
+  valor,
   diferencas: diferencas.total,
 });
 

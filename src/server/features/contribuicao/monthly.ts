@@ -108,7 +108,10 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
   });
 
   const shown = ({ valor, dia, tipo, forma, ativa, parada }: PromiseRow): Promessa => ({
-    ...{ valor, dia, tipo, forma },
+    valor,
+    dia,
+    tipo,
+    forma,
     // a card can be stopped before its first payment is complete
     ativa: forma === 'cartao' ? !parada : ativa,
   });
@@ -145,7 +148,11 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
       await limit(from.ip);
       const asked = {
         ...({ tipo: row.tipo, valor: row.valor, metodo: 'pix', nome: row.nome, email: row.email } as const),
-        ...{ anonimo: row.anonimo, campanha: row.campanha, projeto: null, token: null, parcelas: null },
+        anonimo: row.anonimo,
+        campanha: row.campanha,
+        projeto: null,
+        token: null,
+        parcelas: null,
         mensal: true,
       };
       const idioma = findLanguage(row.idioma).texts;

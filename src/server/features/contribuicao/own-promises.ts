@@ -66,8 +66,14 @@ export function createOwnPromises({ db, clock, charges, config }: GivingDeps, pr
   }
 
   const shown = ({ cobrancas, ...row }: OwnRow): MinhaPromessa => ({
-    ...{ id: row.id, versao: row.versao, descricao: row.descricao, tipo: row.tipo, forma: row.forma },
-    ...{ valor: row.valor, dia: row.dia, estado: row.estado },
+    id: row.id,
+    versao: row.versao,
+    descricao: row.descricao,
+    tipo: row.tipo,
+    forma: row.forma,
+    valor: row.valor,
+    dia: row.dia,
+    estado: row.estado,
     proxima: row.estado === 'ativa' || row.estado === 'teste' ? row.proxima : null,
     acoes: actionsOf(row),
     outra_forma: promises.againLink(row).slice(config.baseUrl.length),

@@ -65,7 +65,9 @@ export function ownGivingRoutes(app: FastifyInstance, deps: GivingDeps, giving: 
   const oneAtATime = createConcurrencyLimit(1, { waiting: 20 });
 
   const giverOf = async ({ user }: StaffIdentity): Promise<Giver> => ({
-    ...{ users: user.id, name: user.name, owner: await ownerOf(db, user.id) },
+    users: user.id,
+    name: user.name,
+    owner: await ownerOf(db, user.id),
   });
 
   endpoint(app, {

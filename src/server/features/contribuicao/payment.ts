@@ -67,7 +67,8 @@ export function createPayments(deps: GivingDeps, offers: Offers, promises: Promi
         projeto: projeto ? { slug: projeto.slug ?? String(projeto.id), nome: projeto.nome } : null,
         mensal: row.mensal,
         assinatura: row.assinada && {
-          ...{ dia: row.assinada.dia, ate: row.assinada.ate },
+          dia: row.assinada.dia,
+          ate: row.assinada.ate,
           parar: row.assinada.parada ? null : promises.stopLink(row.assinada.id),
         },
         agradecimento: row.agradecimento,

@@ -83,7 +83,8 @@ export function createPromises({ db, clock, config, charges, site }: GivingDeps)
     /** The giving page prefilled with the same gift, for any payment method. */
     againLink({ tipo, valor, campanha, projeto }: PromiseRow): string {
       const search = new URLSearchParams({
-        ...{ tipo, valor: String(valor) },
+        tipo,
+        valor: String(valor),
         ...(campanha && { campanha }),
         ...(projeto !== null && { projeto: String(projeto) }),
       });

@@ -53,7 +53,9 @@ function drawReceipt(pdf: Pdf, receipt: PrintedReceipt, top: number, locale: Loc
   y += mm(6);
   y = pdf.write(
     t('recibo.text', {
-      ...{ name: nome ?? t('recibo.anonymous'), amount, words: amountInWords(valor, locale) },
+      name: nome ?? t('recibo.anonymous'),
+      amount,
+      words: amountInWords(valor, locale),
       purpose: descricao,
     }),
     { ...box, y },

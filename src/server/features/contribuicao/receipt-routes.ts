@@ -38,7 +38,10 @@ const chosenBy = ({
   igreja?: string | number | undefined;
   pessoa?: string | number | undefined;
 }): Chosen => ({
-  ...{ tipo: 'receita', pago: 'true', data_pagamento_de: de, data_pagamento_ate: ate },
+  tipo: 'receita',
+  pago: 'true',
+  data_pagamento_de: de,
+  data_pagamento_ate: ate,
   ...(igreja !== undefined && { igreja: String(igreja) }),
   ...(pessoa !== undefined && { pessoa: String(pessoa) }),
 });
@@ -66,7 +69,8 @@ export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
       return {
         title: id === undefined ? t('recibo.file') : t('recibo.title', { number: found[0]!.numero }),
         church: (await site.settings()).nome,
-        ...{ filtros: chosen, linhas: found.length },
+        filtros: chosen,
+        linhas: found.length,
         draw: (pdf) => drawReceipts(pdf, found, locale),
       };
     });

@@ -254,10 +254,18 @@ export function createYearlyStatements(deps: GivingDeps) {
       return [...Map.groupBy(rows, ({ pessoa }) => pessoa).values()].map((gifts) => {
         const total = gifts.reduce((sum, { valor }) => sum + valor, 0);
         return {
-          ...{ ano, nome: gifts[0]!.nome, email: gifts[0]!.email ?? '', recebedor, emitido, total },
+          ano,
+          nome: gifts[0]!.nome,
+          email: gifts[0]!.email ?? '',
+          recebedor,
+          emitido,
+          total,
           extenso: amountInWords(total, locale),
           linhas: gifts.map(({ data, descricao, valor, ...row }) => ({
-            ...{ data, descricao, valor, recibo: receiptOf(row) },
+            data,
+            descricao,
+            valor,
+            recibo: receiptOf(row),
           })),
         };
       });

@@ -67,8 +67,10 @@ export function* drawCertificate(pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Ge
   pdf.frame(outer, { color: ink.deep, width: 2.2 });
   pdf.frame(inner, { color: ink.gold, width: 0.7 });
   drawCorners(pdf, {
-    ...{ x: inner.x + mm(3.5), y: inner.y + mm(4) },
-    ...{ width: inner.width - mm(7), height: inner.height - mm(8) },
+    x: inner.x + mm(3.5),
+    y: inner.y + mm(4),
+    width: inner.width - mm(7),
+    height: inner.height - mm(8),
   });
 
   const { nome } = conteudo.igreja;

@@ -45,7 +45,8 @@ export async function houseLetters(
     const missing = missingIn(modelo, values);
     if (missing.length > 0)
       throw invalidField('term', 'documento.missing_of_house', {
-        ...{ house: house.nome, fields: fieldNames(missing) },
+        house: house.nome,
+        fields: fieldNames(missing),
       });
     return { values, to: [house.nome, ...house.linhas] };
   });

@@ -4,9 +4,21 @@ import { houseLetters } from './house-letters.ts';
 import { type FamilyPlace, hasAddress, housesOf, type ListedPerson } from './houses.ts';
 
 const person = (id: number, values: Partial<ListedPerson> = {}): ListedPerson => ({
-  ...{ id, nome: `Pessoa ${id}`, whatsapp: null, email: null, aniversario: null },
-  ...{ logradouro: null, numero: null, complemento: null, bairro: null, cidade: null, uf: null, cep: null },
-  ...{ igreja: null, igreja_id: null, ...values },
+  id,
+  nome: `Pessoa ${id}`,
+  whatsapp: null,
+  email: null,
+  aniversario: null,
+  logradouro: null,
+  numero: null,
+  complemento: null,
+  bairro: null,
+  cidade: null,
+  uf: null,
+  cep: null,
+  igreja: null,
+  igreja_id: null,
+  ...values,
 });
 
 /** People, each in one of a few families or in none, at one of a few addresses or at none. */

@@ -138,8 +138,10 @@ export function documentoFeature(
     { created, name }: { created: Date; name: string },
   ): Promise<FastifyReply> {
     const facts = {
-      ...{ title: `${conteudo.titulo}: ${conteudo.nome}`, author: conteudo.igreja.nome },
-      ...{ language: findLanguage(conteudo.locale).tag, created },
+      title: `${conteudo.titulo}: ${conteudo.nome}`,
+      author: conteudo.igreja.nome,
+      language: findLanguage(conteudo.locale).tag,
+      created,
     };
     const file = await pdfFile(facts, draw);
     return reply
@@ -158,18 +160,23 @@ export function documentoFeature(
     reply: z.object({
       documentos: z.array(
         z.object({
-          ...{ id: z.int(), numero: z.string(), data: z.string() },
+          id: z.int(),
+          numero: z.string(),
+          data: z.string(),
           tipo: z.enum(tipoKeys as [TipoDocumento, ...TipoDocumento[]]),
           situacao: z.enum(['valido', 'vencido', 'revogado']),
         }),
       ),
       modelos: z.array(
         z.object({
-          ...{ id: z.int(), nome: z.string() },
+          id: z.int(),
+          nome: z.string(),
           tipo: z.enum(tipoKeys as [TipoDocumento, ...TipoDocumento[]]),
           pede: z.array(
             z.object({
-              ...{ campo: z.string(), rotulo: z.string(), opcional: z.boolean() },
+              campo: z.string(),
+              rotulo: z.string(),
+              opcional: z.boolean(),
               kind: z.enum(['text', 'date']),
             }),
           ),
@@ -195,7 +202,10 @@ export function documentoFeature(
       const today = churchToday(clock.now());
       return {
         documentos: rows.map((row) => ({
-          ...{ id: row.id, numero: row.numero, tipo: row.tipo, data: row.data },
+          id: row.id,
+          numero: row.numero,
+          tipo: row.tipo,
+          data: row.data,
           situacao: stateOf(row, today),
         })),
         modelos: modelos.map((modelo) => {
@@ -203,7 +213,9 @@ export function documentoFeature(
           const locale = localeOfIdioma(modelo.idioma);
           const facts = { tipo, locale, numero: '-', ...datesOf(modelo, clock.now()), informe: {} };
           return {
-            ...{ id: modelo.id, nome: modelo.nome, tipo },
+            id: modelo.id,
+            nome: modelo.nome,
+            tipo,
             pede: fieldsToFillIn(modelo).map(({ label: of, ...field }) => ({
               ...field,
               rotulo: label(of, reader),
@@ -228,7 +240,8 @@ export function documentoFeature(
       'Recebe o próximo número da igreja no ano, sem lacunas. `informe` tem o que o modelo pede: um dado que ele não pede é recusado.',
     body: orEmpty(
       z.strictObject({
-        ...{ modelo: referenceId, pessoa: referenceId },
+        modelo: referenceId,
+        pessoa: referenceId,
         informe: z
           .record(z.string().max(60), someText().refine(oneLine, say('validation.characters')))
           .optional(),
@@ -258,7 +271,11 @@ export function documentoFeature(
       const { conteudo, validade, situacao, foto, criado_em, ...row } = await demandDocument(id, identity);
       if (!conteudo) throw new AppError('not_found', 'documento.erased');
       const paper = {
-        ...{ conteudo, numero: row.numero, codigo: row.codigo, address, revogado: situacao === 'revogado' },
+        conteudo,
+        numero: row.numero,
+        codigo: row.codigo,
+        address,
+        revogado: situacao === 'revogado',
         validade: validade && formatDate(validade),
         foto: formatoDe(row.tipo) === 'carteira' ? await photoOf(foto) : null,
       };
@@ -306,8 +323,13 @@ export function documentoFeature(
       const valores = sampleValues(tipo, locale);
       const conteudo = contentOf(body, valores, locale);
       const paper = {
-        ...{ conteudo, numero: '000/0000', codigo: '0'.repeat(16), address },
-        ...{ validade: formatDate(campos['documento.validade'].exemplo), foto: null, revogado: false },
+        conteudo,
+        numero: '000/0000',
+        codigo: '0'.repeat(16),
+        address,
+        validade: formatDate(campos['documento.validade'].exemplo),
+        foto: null,
+        revogado: false,
       };
       const to = [valores['casa.nome'] ?? '', valores['casa.endereco'] ?? ''];
       const draw: DrawPages = (pdf) =>

@@ -45,8 +45,10 @@ export function fieldsToFillIn(
   return camposDe(...textsOf(modelo))
     .filter(isInforme)
     .map((name) => ({
-      ...{ campo: name.slice('informe.'.length), label: campos[name].label },
-      ...{ kind: isDia(name) ? 'date' : 'text', opcional: !needed.has(name) },
+      campo: name.slice('informe.'.length),
+      label: campos[name].label,
+      kind: isDia(name) ? 'date' : 'text',
+      opcional: !needed.has(name),
     }));
 }
 

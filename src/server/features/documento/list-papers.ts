@@ -203,7 +203,9 @@ export function listPapers(
         const church = (await site.settings()).nome;
         const addressOf = (id: number): string => `${config.baseUrl}/admin/patrimonio/visualizar/${id}`;
         return {
-          ...{ title: paperTexts(locale)('papel.tags'), church, linhas: assets.length },
+          title: paperTexts(locale)('papel.tags'),
+          church,
+          linhas: assets.length,
           filtros: filtersOf(query),
           draw: (pdf) => drawAssetTags(pdf, assets, { church, addressOf }),
         };
@@ -238,7 +240,9 @@ export function listPapers(
         if (mandates.length > mostRows)
           throw invalidField('em', 'documento.too_many_rows', { max: mostRows });
         return {
-          ...{ title: t('papel.board'), church: (await site.settings()).nome, linhas: mandates.length },
+          title: t('papel.board'),
+          church: (await site.settings()).nome,
+          linhas: mandates.length,
           filtros: filtersOf({ ...query, em }),
           draw: (pdf) => drawBoard(pdf, mandates, { day: fullDate(em, locale) }, t),
         };

@@ -114,7 +114,9 @@ function* drawPeople(
         [
           { text: number, x: margin, width: numberWidth - mm(1), style: { size: 8.5, color: ink.muted } },
           ...placed.map(({ cell, x: left, width: wide }, column) => ({
-            ...{ text: cell(person), x: left, width: wide },
+            text: cell(person),
+            x: left,
+            width: wide,
             style: column === 0 ? { size: 10.5, face: 'bold' as const } : { size: 9.5 },
           })),
         ],
@@ -144,7 +146,9 @@ export const drawPeopleAttendance = (
     pdf,
     people,
     {
-      ...{ ...head, title: t('papel.attendance'), signature: t('papel.signature') },
+      ...head,
+      title: t('papel.attendance'),
+      signature: t('papel.signature'),
       columns: [{ text: t('papel.name'), width: mm(92), cell: ({ nome }) => nome }],
     },
     t,
@@ -161,11 +165,13 @@ export const drawDirectory = (
     pdf,
     people,
     {
-      ...{ ...head, title: t('papel.directory') },
+      ...head,
+      title: t('papel.directory'),
       columns: [
         { text: t('papel.name'), width: mm(58), cell: ({ nome }) => nome },
         {
-          ...{ text: t('papel.whatsapp'), width: mm(31) },
+          text: t('papel.whatsapp'),
+          width: mm(31),
           cell: ({ whatsapp }) => (whatsapp ? formatPhone(whatsapp) : ''),
         },
         { text: t('papel.email'), width: mm(44), cell: ({ email }) => email ?? '' },

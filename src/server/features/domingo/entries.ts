@@ -133,7 +133,9 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
           const error = failure instanceof Error ? appErrorOf(failure as AppError) : undefined;
           if (!error || error.status >= 500) throw failure;
           results.push({
-            ...{ id, situacao: 'recusada', mensagem: errorText(error.key, locale, error.vars) },
+            id,
+            situacao: 'recusada',
+            mensagem: errorText(error.key, locale, error.vars),
             ...(error.fields && { erros: translateFields(error.fields, locale) }),
           });
         }

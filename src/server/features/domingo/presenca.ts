@@ -35,7 +35,9 @@ async function demandPerson(tx: Db, caller: StaffIdentity, pessoa: number): Prom
  * that the phone knew. So a mark of another phone that it did not know stays, and nobody is counted twice.
  */
 const present = entryKind({
-  ...{ tipo: 'presenca', subject: 'presenca', dados: mark },
+  tipo: 'presenca',
+  subject: 'presenca',
+  dados: mark,
   async accept(tx, { id, momento, dados: { evento, pessoa } }, caller) {
     const service = await serviceOf(tx, caller, evento, momento);
     await demandPerson(tx, caller, pessoa);
@@ -48,7 +50,8 @@ const present = entryKind({
 });
 
 const notPresent = entryKind({
-  ...{ tipo: 'presenca_desfeita', subject: 'presenca' },
+  tipo: 'presenca_desfeita',
+  subject: 'presenca',
   dados: mark.extend({ marcas: z.array(z.uuid(say('domingo.id'))).max(100, say('validation.max')) }),
   async accept(tx, { momento, dados: { evento, pessoa, marcas } }, caller) {
     const { dia } = await serviceOf(tx, caller, evento, momento);
@@ -67,7 +70,8 @@ const notPresent = entryKind({
  * well.
  */
 const count = entryKind({
-  ...{ tipo: 'contagem_de_pessoas', subject: 'presenca' },
+  tipo: 'contagem_de_pessoas',
+  subject: 'presenca',
   dados: z.strictObject({ evento: referenceId, adultos: head, criancas: head, visitantes: head }),
   async accept(tx, { momento, dados: { evento, adultos, criancas, visitantes } }, caller) {
     const service = await serviceOf(tx, caller, evento, momento);

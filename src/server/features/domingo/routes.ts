@@ -32,9 +32,7 @@ const service = z.object({
 /** Sunday mode: what phones record during a service, with or without network. */
 export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
-  const entries = createEntries(deps, [
-    ...[...attendanceKinds, ...visitorKinds, ...countKinds, ...childKinds],
-  ]);
+  const entries = createEntries(deps, [...attendanceKinds, ...visitorKinds, ...countKinds, ...childKinds]);
 
   endpoint(app, {
     method: 'GET',

@@ -35,7 +35,9 @@ const card = z.strictObject({
 
 /** A visitor's card. Its prayer request goes to the prayer team if the visitor agreed; its words are stored there alone. */
 const visitor = entryKind({
-  ...{ tipo: 'visitante', subject: 'visitante', dados: card },
+  tipo: 'visitante',
+  subject: 'visitante',
+  dados: card,
   async accept(tx, { momento, dados }, caller) {
     const { oracao, oracao_consentimento = false, idioma = 'pt_BR', evento, ...sent } = dados;
     const service = await serviceOf(tx, caller, evento, momento);
@@ -70,8 +72,12 @@ const visitor = entryKind({
 
     async function ask(mensagem: string): Promise<number> {
       const request = {
-        ...{ nome: values.nome, telefone: agreed ? values.whatsapp : null, mensagem },
-        ...{ motivo_pedido: 'outro', status: 'pendente', privado: true },
+        nome: values.nome,
+        telefone: agreed ? values.whatsapp : null,
+        mensagem,
+        motivo_pedido: 'outro',
+        status: 'pendente',
+        privado: true,
       };
       const known = checkRecord(pedidooracoes, request, { today: service.dia });
       if (!known.ok) throw invalidField('oracao', known.errors.mensagem?.[0]?.key ?? 'error.invalid');

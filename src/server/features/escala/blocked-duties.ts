@@ -35,13 +35,19 @@ export function createBlockedDuties({ db, clock, jobs }: Pick<EscalaDeps, 'db' |
         due.push(vaga);
     for (const vaga of due)
       await jobs.enqueue(tx, leaderJob, {
-        ...{ tipo: 'duty_blocked', vaga, voluntario, vez },
+        tipo: 'duty_blocked',
+        vaga,
+        voluntario,
+        vez,
         ...(por !== undefined && { por }),
       });
     await notify(
       tx,
       due.map((vaga) => ({
-        ...{ tipo: 'escala_bloqueio', registro: vaga, chave: `${vaga}:${vez}`, por: por ?? null },
+        tipo: 'escala_bloqueio',
+        registro: vaga,
+        chave: `${vaga}:${vez}`,
+        por: por ?? null,
       })),
     );
     return inside.length > 0;

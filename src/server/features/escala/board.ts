@@ -111,7 +111,11 @@ export async function readEscala(
   );
   const seen = new Set(departamentos.map(({ id }) => id));
   return {
-    ...{ de, ate, departamentos, eventos, vagas },
+    de,
+    ate,
+    departamentos,
+    eventos,
+    vagas,
     // the file itself is refused to those who may not read people
     voluntarios: may.seePhotos ? voluntarios : voluntarios.map((one) => ({ ...one, foto: null })),
     meses: await findMonths(db, { de, ate, departamentos: ids }),

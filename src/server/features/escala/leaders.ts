@@ -106,7 +106,11 @@ export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links:
     )) {
       if (actor && (email === actor.email || (pessoa !== null && pessoa === actor.pessoa))) continue;
       const message = renderMail(tipo, findLanguage(idioma ?? undefined).texts, {
-        ...{ name: nome, church, link, person, other },
+        name: nome,
+        church,
+        link,
+        person,
+        other,
         facts: [
           ['fact.duty', dutyLine(duty)],
           ...(place.motivo && tipo !== 'swap_done' ? [['fact.duty_reason', place.motivo] as const] : []),
@@ -121,7 +125,10 @@ export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links:
       );
       if (asker?.email) {
         const message = renderMail('swap_accepted', await links.localeOf(db, voluntario), {
-          ...{ name: person, church, other, link: await links.address(db, voluntario) },
+          name: person,
+          church,
+          other,
+          link: await links.address(db, voluntario),
           facts: [['fact.duty', dutyLine(duty)]],
         });
         messages.push({ id: mailIdOf('swap_accepted', `${vaga} ${vez}`), to: asker.email, ...message });
@@ -149,7 +156,10 @@ export function leaderJobs({ db, clock, jobs, config, site }: EscalaDeps, links:
     await db.transaction(async (tx) => {
       for (const { id, nome, email } of guests) {
         const message = renderMail('swap_asked', await links.localeOf(tx, id), {
-          ...{ name: nome, church, person, link: await links.address(tx, id) },
+          name: nome,
+          church,
+          person,
+          link: await links.address(tx, id),
           facts: [
             ['fact.duty', dutyLine(duty)],
             ...(swap.motivo ? [['fact.duty_reason', swap.motivo] as const] : []),

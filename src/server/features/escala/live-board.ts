@@ -23,7 +23,9 @@ export function liveBoard({ db, channels }: Pick<EscalaDeps, 'db' | 'channels'>)
     }>(sql`select departamento, array_agg(id order by id) as vagas
       from escala_vaga where id = any(${ids}::integer[]) group by departamento order by departamento`);
     return rows.map(({ departamento: id, vagas }) => ({
-      ...{ channel: boardChannel(id), event: 'mudou', data: { vagas } },
+      channel: boardChannel(id),
+      event: 'mudou',
+      data: { vagas },
     }));
   });
 }

@@ -37,13 +37,16 @@ export function movedEvents({ db, clock, jobs }: Pick<EscalaDeps, 'db' | 'clock'
         await jobs.enqueue(
           tx,
           leaderJob,
-          { ...{ tipo: 'duty_clash', vaga, voluntario, vez: job }, por: users },
+          { tipo: 'duty_clash', vaga, voluntario, vez: job, por: users },
           { once: `${job} ${vaga}` },
         );
       await notify(
         tx,
         published.map(({ id }) => ({
-          ...{ tipo: 'escala_bloqueio', registro: id, chave: `${id}:${job}`, por: users },
+          tipo: 'escala_bloqueio',
+          registro: id,
+          chave: `${id}:${job}`,
+          por: users,
         })),
       );
     }),

@@ -132,7 +132,9 @@ export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Link
       const lines = (list: readonly Duty[], key: 'fact.duty' | 'fact.duty_changed' | 'fact.duty_removed') =>
         list.map((duty) => [key, dutyLine(duty)] as const);
       const message = renderMail(news.isFirst ? 'duty_published' : 'duty_changed', locale, {
-        ...{ name: person.nome, church, link: await links.address(tx, voluntario) },
+        name: person.nome,
+        church,
+        link: await links.address(tx, voluntario),
         facts: [
           ...lines(news.novas, 'fact.duty'),
           ...lines(news.mudadas, 'fact.duty_changed'),

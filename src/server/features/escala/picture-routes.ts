@@ -29,7 +29,8 @@ export function pictureRoutes(app: FastifyInstance, { db, clock, site }: EscalaD
     query: z
       .object({ departamento: idQuery, mes: month.optional(), evento: idQuery.optional() })
       .refine(({ mes, evento }) => (mes === undefined) !== (evento === undefined), {
-        ...{ path: ['mes'], error: 'escala.month' },
+        path: ['mes'],
+        error: 'escala.month',
       }),
     produces: 'image/png',
     reply: z.string().describe('A imagem'),
@@ -68,7 +69,8 @@ export function pictureRoutes(app: FastifyInstance, { db, clock, site }: EscalaD
         const church = (await site.settings()).nome;
         const subtitle = monthLabel(mes, locale);
         return {
-          ...{ title: `${schedule.title}, ${subtitle}`, church },
+          title: `${schedule.title}, ${subtitle}`,
+          church,
           filtros: { departamento: String(departamento), mes },
           linhas: schedule.events.reduce((sum, { lines }) => sum + lines.length, 0),
           draw: (pdf) => drawSchedulePages(pdf, { ...schedule, subtitle, church, locale }),

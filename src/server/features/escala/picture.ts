@@ -37,7 +37,10 @@ let loaded: Promise<{ name: string; data: Buffer; weight: 400 | 600; style: 'nor
 const fonts = () => {
   const family = (name: string, from: FontFamily, weight: 400 | 600) =>
     fontSubsets(from, weight).map(async ({ file }) => ({
-      ...{ name, data: await readFile(file), weight, style: 'normal' as const },
+      name,
+      data: await readFile(file),
+      weight,
+      style: 'normal' as const,
     }));
   loaded ??= Promise.all([
     ...family('Fraunces', '@fontsource/fraunces', 600),
@@ -73,14 +76,12 @@ export async function drawSchedule({
   const inner = width - 2 * margin;
   const layout = box(
     {
-      ...{
-        width,
-        height,
-        flexDirection: 'column',
-        backgroundColor: paper,
-        color: ink,
-        fontFamily: 'Source Sans',
-      },
+      width,
+      height,
+      flexDirection: 'column',
+      backgroundColor: paper,
+      color: ink,
+      fontFamily: 'Source Sans',
     },
     [
       box(
@@ -98,8 +99,12 @@ export async function drawSchedule({
       ),
       ...shown.flatMap((event) => [
         text(event.title, {
-          ...{ width: inner, height: eventHeight, margin: `0 ${margin}px`, paddingTop: 24 },
-          ...{ fontSize: 32, fontWeight: 600 },
+          width: inner,
+          height: eventHeight,
+          margin: `0 ${margin}px`,
+          paddingTop: 24,
+          fontSize: 32,
+          fontWeight: 600,
         }),
         ...event.lines.map(({ funcao, nome }) =>
           box({ height: lineHeight, margin: `0 ${margin}px`, width: inner, fontSize: 30 }, [

@@ -58,11 +58,9 @@ export async function readPrintedSchedule(
     sql`select nome, cor from departamento where id = ${departamento}`,
   );
   return {
-    ...{
-      title: `${label(schedule, locale)}: ${of!.nome}`,
-      colour: of!.cor ?? ownColour,
-      first: vagas[0]!.de,
-    },
+    title: `${label(schedule, locale)}: ${of!.nome}`,
+    colour: of!.cor ?? ownColour,
+    first: vagas[0]!.de,
     events: events.map(({ id, nome, de }) => ({
       title: `${spokenMoment(de, locale)} · ${nome}`,
       lines: vagas

@@ -63,7 +63,9 @@ export function reminderJobs({ db, clock, jobs, site }: EscalaDeps, links: Links
           );
           if (!person?.email) return;
           const message = renderMail('duty_reminder', await links.localeOf(tx, voluntario), {
-            ...{ name: person.nome, church, link: await links.address(tx, voluntario) },
+            name: person.nome,
+            church,
+            link: await links.address(tx, voluntario),
             facts: due
               .toSorted((a, b) => a.de.getTime() - b.de.getTime())
               .map((duty) => ['fact.duty', dutyLine(duty)] as const),

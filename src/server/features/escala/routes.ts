@@ -41,10 +41,8 @@ export function boardRoutes(
         db,
         identity,
         {
-          ...{
-            edit: identity.ability.can('edit', 'voluntario'),
-            seePhotos: identity.ability.can('read', 'pessoa'),
-          },
+          edit: identity.ability.can('edit', 'voluntario'),
+          seePhotos: identity.ability.can('read', 'pessoa'),
         },
         query,
       ),

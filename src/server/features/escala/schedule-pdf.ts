@@ -71,7 +71,9 @@ export function* drawSchedulePages(
           [
             { text: funcao, x: margin, width: funcaoWidth - mm(3), style: { size: 10.5, color: muted } },
             {
-              ...{ text: nome, x: margin + funcaoWidth, width: width - funcaoWidth },
+              text: nome,
+              x: margin + funcaoWidth,
+              width: width - funcaoWidth,
               style: { size: 11, color: isOpen ? muted : ink },
             },
           ],

@@ -63,7 +63,12 @@ const conflito = z.object({
 const motivo = z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });
 const id = z.int();
 const lugar = {
-  ...{ id, evento: id, departamento: id, funcao: z.string(), de: z.string(), ate: z.string() },
+  id,
+  evento: id,
+  departamento: id,
+  funcao: z.string(),
+  de: z.string(),
+  ate: z.string(),
   nivel_minimo: z.enum(niveis).nullable(),
 };
 export const vaga = z.object({
@@ -76,7 +81,9 @@ export const vaga = z.object({
   avisada: z.boolean(),
   troca: z
     .object({
-      ...{ id, motivo: z.string().nullable(), pedida_em: z.string() },
+      id,
+      motivo: z.string().nullable(),
+      pedida_em: z.string(),
       convidados: z.array(z.object({ voluntario: id, nome: z.string(), recusou: z.boolean() })),
     })
     .nullable(),
@@ -84,70 +91,76 @@ export const vaga = z.object({
   versao: z.int(),
 });
 export const vagaMudada = z.object({
-  ...{ vaga, alertas: z.array(conflito), serie: outcomeSchema.optional() },
+  vaga,
+  alertas: z.array(conflito),
+  serie: outcomeSchema.optional(),
 });
 export const mes = z.object({
-  ...{
-    departamento: id,
-    mes: z.string(),
-    vagas: z.int(),
-    preenchidas: z.int(),
-    confirmadas: z.int(),
-    recusadas: z.int(),
-  },
-  ...{ publicada_em: z.string().nullable(), publicada_por: z.string().nullable(), a_avisar: z.int() },
+  departamento: id,
+  mes: z.string(),
+  vagas: z.int(),
+  preenchidas: z.int(),
+  confirmadas: z.int(),
+  recusadas: z.int(),
+  publicada_em: z.string().nullable(),
+  publicada_por: z.string().nullable(),
+  a_avisar: z.int(),
 });
 const voluntario = z.object({
-  ...{ id, nome: z.string(), foto: z.string().nullable(), departamentos: z.array(id), status: z.string() },
+  id,
+  nome: z.string(),
+  foto: z.string().nullable(),
+  departamentos: z.array(id),
+  status: z.string(),
   funcoes: z.array(z.object({ funcao: z.string(), nivel: z.enum(niveis) })),
   disponibilidade: z.array(z.object({ dia: z.string(), turno: z.string() })),
   bloqueios: z.array(z.object({ de: z.string(), ate: z.string() })),
   recusas: z.array(id),
   maximo_mes: z.int().nullable(),
-  ...{ servir_com: z.array(id), servir_separado_de: z.array(id) },
+  servir_com: z.array(id),
+  servir_separado_de: z.array(id),
 });
 export const escala = z.object({
-  ...{ de: z.string(), ate: z.string() },
+  de: z.string(),
+  ate: z.string(),
   departamentos: z.array(
     z.object({
-      ...{
-        id,
-        nome: z.string(),
-        nome_simples: z.string(),
-        igreja: id,
-        cor: z.string().nullable(),
-        icone: z.string().nullable(),
-      },
-      ...{ funcoes: z.array(z.string()), edita: z.boolean() },
+      id,
+      nome: z.string(),
+      nome_simples: z.string(),
+      igreja: id,
+      cor: z.string().nullable(),
+      icone: z.string().nullable(),
+      funcoes: z.array(z.string()),
+      edita: z.boolean(),
     }),
   ),
   meses: z.array(mes),
   eventos: z.array(
     z.object({
-      ...{
-        id,
-        nome: z.string(),
-        tipo: z.string(),
-        status: z.string(),
-        departamento: id.nullable(),
-        igreja: id.nullable(),
-      },
-      ...{ de: z.string(), ate: z.string(), local: z.string().nullable() },
+      id,
+      nome: z.string(),
+      tipo: z.string(),
+      status: z.string(),
+      departamento: id.nullable(),
+      igreja: id.nullable(),
+      de: z.string(),
+      ate: z.string(),
+      local: z.string().nullable(),
     }),
   ),
   vagas: z.array(vaga),
   voluntarios: z.array(voluntario),
   servicos: z.array(
     z.object({
-      ...{
-        vaga: id,
-        voluntario: id,
-        evento: id,
-        de: z.string(),
-        ate: z.string(),
-        departamento: id.nullable(),
-      },
-      ...{ funcao: z.string().nullable(), evento_nome: z.string().nullable() },
+      vaga: id,
+      voluntario: id,
+      evento: id,
+      de: z.string(),
+      ate: z.string(),
+      departamento: id.nullable(),
+      funcao: z.string().nullable(),
+      evento_nome: z.string().nullable(),
     }),
   ),
 });
@@ -162,27 +175,38 @@ export const aplicada = z.object({
   recusadas: z.array(z.object({ vaga: id, motivo: z.enum(['mudou', 'conflito']) })),
 });
 export const candidato = z.object({
-  ...{ voluntario: id, nome: z.string(), motivos: z.array(motivo), conflitos: z.array(conflito) },
+  voluntario: id,
+  nome: z.string(),
+  motivos: z.array(motivo),
+  conflitos: z.array(conflito),
 });
 export const mensagem = z.object({
-  ...{
-    id,
-    voluntario: id,
-    nome: z.string(),
-    tipo: z.enum(['publicada', 'lembrete']),
-    link: z.string().nullable(),
-  },
-  ...{ texto: z.string(), enviada_em: z.string().nullable(), enviada_por: z.string().nullable() },
+  id,
+  voluntario: id,
+  nome: z.string(),
+  tipo: z.enum(['publicada', 'lembrete']),
+  link: z.string().nullable(),
+  texto: z.string(),
+  enviada_em: z.string().nullable(),
+  enviada_por: z.string().nullable(),
 });
 const quando = { funcao: z.string(), de: z.string(), ate: z.string(), local: z.string().nullable() };
 export const paginaServir = z.object({
-  ...{ nome: z.string(), hoje: z.string(), calendario: z.string() },
+  nome: z.string(),
+  hoje: z.string(),
+  calendario: z.string(),
   servicos: z.array(
     z.object({
-      ...{ vaga: id, evento: z.string(), departamento: z.string(), ...quando },
-      ...{ estado: z.enum(estadosDaVaga), aberto: z.boolean(), motivo: z.string().nullable() },
+      vaga: id,
+      evento: z.string(),
+      departamento: z.string(),
+      ...quando,
+      estado: z.enum(estadosDaVaga),
+      aberto: z.boolean(),
+      motivo: z.string().nullable(),
       comigo: z.array(z.object({ nome: z.string(), funcao: z.string() })),
-      ...{ em_conflito: z.boolean(), versao: z.int() },
+      em_conflito: z.boolean(),
+      versao: z.int(),
       troca: z
         .object({ id, convidados: z.array(z.object({ nome: z.string(), recusou: z.boolean() })) })
         .nullable(),
@@ -193,8 +217,13 @@ export const paginaServir = z.object({
   ),
   trocas: z.array(
     z.object({
-      ...{ id, de_quem: z.string(), evento: z.string(), departamento: z.string(), ...quando },
-      ...{ motivo: z.string().nullable(), alertas: z.array(conflito) },
+      id,
+      de_quem: z.string(),
+      evento: z.string(),
+      departamento: z.string(),
+      ...quando,
+      motivo: z.string().nullable(),
+      alertas: z.array(conflito),
     }),
   ),
   bloqueios: z.array(z.object({ id, de: z.string(), ate: z.string(), motivo: z.string().nullable() })),

@@ -77,7 +77,8 @@ export function createServirActs(
 ) {
   const { demand } = createRateLimit({ db, clock });
   const { attempt } = createFormSteps({
-    ...{ secret: config.secret, clock },
+    secret: config.secret,
+    clock,
     limit: (ip) => demand(perAddress('servir', ip, 300, 10)),
   });
 

@@ -54,8 +54,16 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
       const conflitos = conflictsOf(known, voluntario, placeOf(place));
       if (conflitos.some(({ kind }) => kind === 'hard')) continue;
       found.push({
-        ...{ id, de_quem: firstName(nome), evento, departamento, local, motivo },
-        ...{ funcao: place.funcao, de: place.de, ate: place.ate, alertas: conflitos },
+        id,
+        de_quem: firstName(nome),
+        evento,
+        departamento,
+        local,
+        motivo,
+        funcao: place.funcao,
+        de: place.de,
+        ate: place.ate,
+        alertas: conflitos,
       });
     }
     return found;
@@ -99,7 +107,16 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
         servicos: vagas.map(({ id, funcao, de, ate, estado, motivo, versao, troca }) => {
           const { evento, departamento, local, comigo } = details.get(id)!;
           return {
-            ...{ vaga: id, evento, departamento, funcao, de, ate, local, motivo, versao, comigo },
+            vaga: id,
+            evento,
+            departamento,
+            funcao,
+            de,
+            ate,
+            local,
+            motivo,
+            versao,
+            comigo,
             estado: estado ?? 'pendente',
             aberto: de > nowText(),
             em_conflito: bloqueios.some((one) => one.de <= ate.slice(0, 10) && de.slice(0, 10) <= one.ate),
@@ -109,7 +126,9 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
             },
           };
         }),
-        ...{ servidos, bloqueios, trocas: await swapsFor(voluntario) },
+        servidos,
+        bloqueios,
+        trocas: await swapsFor(voluntario),
         calendario: `${config.baseUrl}/api/servir/${token}/agenda.ics`,
       };
     },

@@ -74,7 +74,9 @@ export function familiaFeature(app: FastifyInstance, { db, clock, site }: Featur
           throw invalidField('igreja', 'familia.too_many_houses', { max: mostHouses });
         const church = (await site.settings()).nome;
         return {
-          ...{ title: label(title, locale), church, linhas: houses.length },
+          title: label(title, locale),
+          church,
+          linhas: houses.length,
           filtros: { ...(igreja !== null && { igreja: String(igreja) }), todos: String(asked.todos) },
           draw: (pdf) => drawHouseLabels(pdf, houses, church),
         };

@@ -11,7 +11,8 @@ import { conta } from '#shared/sections/conta.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 
 const listOf = (secao: Section, filtros: Filtros, soma?: string): ListaDoNumero => ({
-  ...{ secao: secao.name, filtros },
+  secao: secao.name,
+  filtros,
   ...(soma !== undefined && { soma }),
 });
 
@@ -54,7 +55,8 @@ export async function checkMonth(
     identity.igrejas ? 0 : differencesOf(db, igreja),
   ]);
   const number = (valor: number, soma?: string) => ({
-    ...{ valor, lista: listOf(financeiro, paid, soma) },
+    valor,
+    lista: listOf(financeiro, paid, soma),
     ...(soma !== undefined && { dinheiro: true as const }),
   });
   return {
@@ -62,13 +64,17 @@ export async function checkMonth(
     entradas: number(month.somas.entradas!, 'entradas'),
     saidas: number(month.somas.saidas!, 'saidas'),
     verificacoes: [
-      ...[semComprovante, aDecidir],
+      semComprovante,
+      aDecidir,
       { nome: 'diferencas', total: diferencas, lista: null },
       { nome: 'contas_negativas', total: contas.length, lista: null },
-      ...[abertas, vencidos],
+      abertas,
+      vencidos,
     ],
     contas: contas.map(({ id, nome, saldo }) => ({
-      ...{ id, nome, saldo },
+      id,
+      nome,
+      saldo,
       lista: listOf(financeiro, { conta: String(id), pago: 'true', data_pagamento_ate: end }),
     })),
   };

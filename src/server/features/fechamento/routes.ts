@@ -86,7 +86,9 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
     const before = monthOf(addMonths(churchToday(now), -1));
     const shown = until === null ? (asked ?? before) : nextMonth(until);
     return {
-      ...{ mes: shown, terminou: hasEnded(shown, now), primeiro: until === null },
+      mes: shown,
+      terminou: hasEnded(shown, now),
+      primeiro: until === null,
       ...(await checkMonth(deps, identity, { igreja, mes: shown })),
     };
   }

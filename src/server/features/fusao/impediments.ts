@@ -43,7 +43,9 @@ export async function impediments(
   const families = await familiesOf(db, [pair.mantida, pair.unida]);
   if (families.length > 1)
     found.push({
-      ...{ motivo: 'fusao.both_in', secao: familia.name, campo: 'membros' },
+      motivo: 'fusao.both_in',
+      secao: familia.name,
+      campo: 'membros',
       registros: families.map(({ id, rotulo }) => ({ id, rotulo })),
     });
   for (const by of columns) {
@@ -60,8 +62,10 @@ export async function impediments(
   // The pages of the account would show the gifts of both.
   if (!(mayJoinAccounts && readsEveryGift(actor)) && (await hasAccount(db, pair)))
     found.push({
-      ...{ motivo: mayJoinAccounts ? 'fusao.account_gifts' : 'fusao.accounts', secao: users.name },
-      ...{ campo: null, registros: [] },
+      motivo: mayJoinAccounts ? 'fusao.account_gifts' : 'fusao.accounts',
+      secao: users.name,
+      campo: null,
+      registros: [],
     });
   return found;
 }

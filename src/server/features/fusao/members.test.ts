@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { joinPeriods, type MemberRow } from './members.ts';
 
 const row = (id: number, pessoa: number, de: string | null, ate: string | null, more = {}): MemberRow => ({
-  ...{ id, pessoa, de, ate, departamento: 1, funcao: null },
+  id,
+  pessoa,
+  de,
+  ate,
+  departamento: 1,
+  funcao: null,
   ...more,
 });
 

@@ -30,7 +30,8 @@ function watchedRows({ to, from }: Two): Watched[] {
     { tabela: 'voluntario_departamentos', chave: ['voluntario', 'departamento'], where: mine },
     ...['funcoes', 'disponibilidade', 'bloqueios'].map((name) => byId(`voluntario_${name}`, mine)),
     ...wishes.map((name) => ({
-      ...{ tabela: `voluntario_${name}`, chave: ['voluntario', 'outro'] },
+      tabela: `voluntario_${name}`,
+      chave: ['voluntario', 'outro'],
       where: sql`(r.voluntario = ${both} or r.outro = ${both})`,
     })),
     byId('escala_vaga', mine),

@@ -50,13 +50,13 @@ const preview = z.object({
 });
 
 const duplicate = z.object({
-  ...{
-    id: z.int(),
-    nome: z.string(),
-    data_nascimento: z.string().nullable(),
-    whatsapp: z.string().nullable(),
-  },
-  ...{ email: z.string().nullable(), igreja: z.string().nullable(), criado_em: z.string() },
+  id: z.int(),
+  nome: z.string(),
+  data_nascimento: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  email: z.string().nullable(),
+  igreja: z.string().nullable(),
+  criado_em: z.string(),
 });
 const merged = { id: z.int(), unida: ref, quando: z.iso.datetime({ offset: true }), users: ref.nullable() };
 const duplicates = z.object({

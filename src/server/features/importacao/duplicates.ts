@@ -86,7 +86,12 @@ const rules: Readonly<Record<string, Rule>> = {
     columns:
       'valor bigint, tipo text, pessoa integer, data_vencimento date, data_pagamento date, descricao text',
     values: ({ valor, tipo, pessoa, data_vencimento, data_pagamento, descricao }) => ({
-      ...{ valor, tipo, pessoa, data_vencimento, data_pagamento, descricao },
+      valor,
+      tipo,
+      pessoa,
+      data_vencimento,
+      data_pagamento,
+      descricao,
     }),
     // Two equal offerings of one day are two: entries that this file itself created are not counted as duplicates.
     records: (importacao) => sql`select r.n, t.id, 'chave' as por, 1 as grau from r join financeiro t

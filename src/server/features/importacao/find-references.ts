@@ -111,10 +111,7 @@ function candidates(
   const columns = kindColumns(field);
   const shown = (byId: boolean): Sql =>
     join(
-      [
-        ...[sql`u.nome`, sql`t.id`, raw(`${byId} as por_id`)],
-        ...[...columns].map((column) => raw(`t.${column}`)),
-      ],
+      [sql`u.nome`, sql`t.id`, raw(`${byId} as por_id`), ...[...columns].map((column) => raw(`t.${column}`))],
       ', ',
     );
   const conditions = referable(actor, field, target);
@@ -122,9 +119,12 @@ function candidates(
   if (target.shortTitle) titles.push(`t.${target.title}`);
   const ways: Sql[] = titles.map((title) => sql`busca(${raw(title)}) = busca(u.nome)`);
   const asked = names.map((nome) => ({
-    ...{ nome, codigo: idInCell(nome) ?? null },
+    nome,
+    codigo: idInCell(nome) ?? null,
     ...(target.name === 'pessoa' && {
-      ...{ cpf: cpfDigits(nome), fone: normalisePhone(nome) ?? null, email: nome.toLowerCase() },
+      cpf: cpfDigits(nome),
+      fone: normalisePhone(nome) ?? null,
+      email: nome.toLowerCase(),
     }),
   }));
   if (target.name === 'pessoa')

@@ -521,7 +521,7 @@ describe('columns', () => {
   ])('are guessed %s', (_, heading) => {
     expect(
       guess(pessoa, [heading, ['Ana', '01/02/1980', 'Casada', '27 99999-0000', 'Rua A', '10', 'ES']]),
-    ).toEqual([...['nome', 'data_nascimento', 'estado_civil', 'whatsapp', 'logradouro', 'numero', 'uf']]);
+    ).toEqual(['nome', 'data_nascimento', 'estado_civil', 'whatsapp', 'logradouro', 'numero', 'uf']);
   });
 
   it('of ChurchCRM, which writes the last name first', () => {
@@ -533,33 +533,29 @@ describe('columns', () => {
       'Member,Head of Household,Female';
     const mapa = guess(pessoa, [heading.split(','), row.split(',')]);
     expect(mapa).toEqual([
-      ...[
-        'familia',
-        null,
-        'nome',
-        null,
-        'nome',
-        null,
-        'nome',
-        'logradouro',
-        'complemento',
-        'cidade',
-        'uf',
-        'cep',
-      ],
-      ...[
-        null,
-        null,
-        'whatsapp',
-        'email',
-        null,
-        null,
-        'data_nascimento',
-        null,
-        'status',
-        'parentesco',
-        'sexo',
-      ],
+      'familia',
+      null,
+      'nome',
+      null,
+      'nome',
+      null,
+      'nome',
+      'logradouro',
+      'complemento',
+      'cidade',
+      'uf',
+      'cep',
+      null,
+      null,
+      'whatsapp',
+      'email',
+      null,
+      null,
+      'data_nascimento',
+      null,
+      'status',
+      'parentesco',
+      'sexo',
     ]);
     const colunas = heading
       .split(',')
@@ -581,8 +577,21 @@ describe('columns', () => {
     const row =
       '7,Ana,,Aninha,Souza,02/25/1980,F,Married,Visitor,a@b.example,(27) 99999-0000,Rua A,Vitória,4711,true';
     expect(guess(pessoa, [heading.split(','), row.split(',')])).toEqual([
-      ...[null, 'nome', null, null, 'nome', 'data_nascimento', 'sexo', 'estado_civil', 'status', 'email'],
-      ...['whatsapp', 'logradouro', 'cidade', 'familia', 'parentesco'],
+      null,
+      'nome',
+      null,
+      null,
+      'nome',
+      'data_nascimento',
+      'sexo',
+      'estado_civil',
+      'status',
+      'email',
+      'whatsapp',
+      'logradouro',
+      'cidade',
+      'familia',
+      'parentesco',
     ]);
   });
 
@@ -594,7 +603,10 @@ describe('columns', () => {
       '27 99999-0000',
     ]);
     expect(guess(pessoa, [['Rol de 2026'], ['Nome', 'A', 'B', 'C'], ...rows])).toEqual([
-      ...['nome', 'cpf', 'email', 'whatsapp'],
+      'nome',
+      'cpf',
+      'email',
+      'whatsapp',
     ]);
     expect(
       guess(

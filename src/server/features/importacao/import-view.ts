@@ -232,7 +232,11 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
         const record = duplicada?.registro ?? null;
         const errors = errorsOf(found, row, row.erros, locale);
         return {
-          ...{ linha, celulas, escolha, resultado, foto },
+          linha,
+          celulas,
+          escolha,
+          resultado,
+          foto,
           registro: registro !== null && (isMade(row) || names.has(registro)) ? registro : null,
           rotulo: registro === null ? null : (names.get(registro) ?? null),
           motivo: rowReason(row, { section, nameOf: (id) => names.get(id), errors, locale }),
@@ -241,7 +245,8 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
           erros: errors,
           avisos: errorsOf(found, row, notices.get(linha) ?? null, locale),
           duplicada: duplicada && {
-            ...{ linha: duplicada.linha, por: duplicada.por },
+            linha: duplicada.linha,
+            por: duplicada.por,
             valores: record === null ? null : (held.get(record) ?? null),
             registro:
               record !== null && names.has(record) ? { id: record, rotulo: names.get(record)! } : null,
@@ -286,7 +291,12 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
   const summary = (actor: Actor, found: ImportRecord): ImportSummary => {
     const { id, secao, arquivo, estado, quem, criado_em, terminado_em, linhas } = found;
     return {
-      ...{ id, section: secao, arquivo, estado, quem, linhas },
+      id,
+      section: secao,
+      arquivo,
+      estado,
+      quem,
+      linhas,
       criado_em: criado_em.toISOString(),
       terminado_em: terminado_em?.toISOString() ?? null,
       desfazer_ate: mayUndo(actor, find(secao), found)
@@ -320,9 +330,15 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
       };
       return {
         ...summary(actor, found),
-        ...{ formato, duplicados, com_erros, familias, contagem, previa },
+        formato,
+        duplicados,
+        com_erros,
+        familias,
+        contagem,
+        previa,
         fotos: {
-          ...{ encontradas: photos.encontradas, sobraram: photos.total },
+          encontradas: photos.encontradas,
+          sobraram: photos.total,
           fora: photos.left.map(({ nome, erros }) => ({ nome, mensagem: message(erros) })),
         },
         casas: {
@@ -330,7 +346,8 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
           fora: left.map(({ nome, pessoas, erros }) => ({ nome, pessoas, mensagem: message(erros) })),
         },
         colunas: colunas.map(({ titulo, exemplos }, at) => ({
-          ...{ titulo, campo: mapa[at] ?? null },
+          titulo,
+          campo: mapa[at] ?? null,
           exemplos: exemplos.map((text) => shownCell(at, text)),
         })),
         padroes: padroes as Import['padroes'],

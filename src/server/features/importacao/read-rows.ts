@@ -56,8 +56,21 @@ export interface ReadRow {
 
 /** Words that mean "no value". */
 const none = new Set([
-  ...['0', 'nao', 'no', 'false', '-', 'nao tem', 'nao possui', 'nao informado', 'nenhum', 'sem', 'n a', 'x'],
-  ...['none', 'no tiene', 'ninguno'],
+  '0',
+  'nao',
+  'no',
+  'false',
+  '-',
+  'nao tem',
+  'nao possui',
+  'nao informado',
+  'nenhum',
+  'sem',
+  'n a',
+  'x',
+  'none',
+  'no tiene',
+  'ninguno',
 ]);
 /** Kinds of fields in which such a word means that the field is empty. */
 const leftEmpty = new Set<Field['kind']>(['phone', 'email', 'cpf', 'date']);
@@ -69,7 +82,10 @@ export function factsOf({ section, colunas, mapa, today }: ImportSpec, at: numbe
   const name = mapa[at]!;
   const synonyms = optionSynonyms[section.name]?.[name];
   return {
-    ...{ today, monthFirst: mes_primeiro, mark: decimal ?? undefined, area: ddd },
+    today,
+    monthFirst: mes_primeiro,
+    mark: decimal ?? undefined,
+    area: ddd,
     leastOfDate: leastOfDate(section, name),
     ...(synonyms && { synonyms }),
   };

@@ -119,7 +119,9 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     }),
     handler: async ({ params: { id }, query: { filtro = 'todas', page = '1' }, identity, request }) =>
       view.page(identity, await findImport(db, identity, sections, id), localeOf(request), {
-        ...{ filtro, page: Number(page), perPage: rowsPerPage },
+        filtro,
+        page: Number(page),
+        perPage: rowsPerPage,
       }),
   });
 
@@ -141,7 +143,8 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         throw new AppError('conflict', 'importacao.running');
       const { com_erro, puladas, falharam, faltam } = await countRows(db, id);
       await traceExport(db, identity.user.id, find(found.secao), {
-        ...{ formato: 'csv', filtros: { importacao: id } },
+        formato: 'csv',
+        filtros: { importacao: id },
         linhas: found.estado === 'rascunho' ? com_erro : puladas + falharam + faltam,
       });
       const locale = localeOf(request);

@@ -182,7 +182,11 @@ export const specOf = (
   section: Section,
   today: string,
 ): ImportSpec => ({
-  ...{ section, colunas, mapa, padroes, today },
+  section,
+  colunas,
+  mapa,
+  padroes,
+  today,
 });
 
 /** Writes the next rows; returns the number of the last one, or null when there are no more. */
@@ -300,7 +304,8 @@ function undoBatch(
     const undone = rows.filter((row) => !isKept(row));
     const results = await undo(
       undone.map(({ registro, versao, resultado, antes }) => ({
-        ...{ id: registro, versao },
+        id: registro,
+        versao,
         before: resultado === 'criada' ? null : (antes ?? {}),
       })),
       insteadOfDeletion[section.name],

@@ -25,7 +25,9 @@ export function createFileStore(
   { db, clock, sections }: Pick<FeatureDeps, 'db' | 'clock' | 'sections'>,
 ) {
   const thread = createWorkerPool<typeof sheetTasks>(new URL('./worker.ts', import.meta.url), {
-    ...{ timeoutMs: 60_000, memoryMb: 256, idleMs: 10_000 },
+    timeoutMs: 60_000,
+    memoryMb: 256,
+    idleMs: 10_000,
   });
   // One file is read at a time, and waiting ones hold no connection to the database.
   const oneAtATime = createConcurrencyLimit(1, { waiting: 4 });
@@ -33,7 +35,10 @@ export function createFileStore(
 
   async function storeFile(actor: Actor, request: FastifyRequest, file: string): Promise<number> {
     const sent = await saveFormFile(request, {
-      ...{ name: 'arquivo', maxBytes: importFileBytes, path: file, texts: ['section'] },
+      name: 'arquivo',
+      maxBytes: importFileBytes,
+      path: file,
+      texts: ['section'],
     });
     const section = importableBy(actor, sections).find(({ name }) => name === sent.fields.section);
     if (!section) {

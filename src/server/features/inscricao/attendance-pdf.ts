@@ -50,7 +50,11 @@ function layoutOf(columns: readonly ListColumn[]) {
     return box;
   });
   return {
-    ...{ landscape, width, bottom, placed, signature: x },
+    landscape,
+    width,
+    bottom,
+    placed,
+    signature: x,
     nome: { x: margin + numberWidth, width: nome - mm(2) },
     rowsPerPage: Math.floor((bottom - top - headHeight) / rowHeight),
   };
@@ -98,7 +102,9 @@ export function* drawAttendance(
           { text: number, x: margin, width: numberWidth, style: { size: 9, color: muted } },
           { text: person.nome ?? '', ...nome, style: { size: 11 } },
           ...placed.map(({ column, ...box }) => ({
-            ...{ text: cell(person, column), ...box, style: { size: 9.5 } },
+            text: cell(person, column),
+            ...box,
+            style: { size: 9.5 },
           })),
         ],
         y + mm(5.8),

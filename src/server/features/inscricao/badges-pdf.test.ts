@@ -5,12 +5,24 @@ import { ticketTexts } from './ticket-texts.ts';
 
 it('lets other requests run after each badge', async () => {
   const people = Array.from({ length: 11 }, (_, at) => ({
-    ...{ nome: `Pessoa ${at}`, cidade: 'Vitória', lote: 'Único', codigo: 'a'.repeat(26) },
-    ...{ whatsapp: null, camiseta: null },
+    nome: `Pessoa ${at}`,
+    cidade: 'Vitória',
+    lote: 'Único',
+    codigo: 'a'.repeat(26),
+    whatsapp: null,
+    camiseta: null,
   }));
   const evento = {
-    ...{ id: 1, nome: 'Retiro', data: '2026-04-18', data_final: null, local: null, igreja: null },
-    ...{ horario_inicial: '08:00', horario_final: '18:00', cor_destaque: null, cor_sobre_destaque: null },
+    id: 1,
+    nome: 'Retiro',
+    data: '2026-04-18',
+    data_final: null,
+    local: null,
+    igreja: null,
+    horario_inicial: '08:00',
+    horario_final: '18:00',
+    cor_destaque: null,
+    cor_sobre_destaque: null,
   };
   const facts = { title: 'Crachás', author: 'Igreja', language: 'pt-BR', created: new Date(0) };
   let turns = 0;

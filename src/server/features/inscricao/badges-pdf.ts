@@ -49,7 +49,9 @@ function drawBadge(
   }
   if (hasQr)
     pdf.qr(person.codigo, {
-      ...{ x: left + width - qrSide + mm(2), y: bottom - qrSide + mm(2), side: qrSide },
+      x: left + width - qrSide + mm(2),
+      y: bottom - qrSide + mm(2),
+      side: qrSide,
       alt: t('ticket.qr', { name: person.nome ?? t('ticket.nameless') }),
     });
 }

@@ -67,8 +67,13 @@ export function buyerMailJobs({ db, clock, jobs, charges, config, site }: SignUp
       ['fact.until', until],
     ] as const satisfies MailVars['signup_payment']['facts'];
     const message = renderMail('signup_payment', locale, {
-      ...{ name: row.comprador ?? '', church: (await site.settings()).nome },
-      ...{ link: `${config.baseUrl}/inscricoes/${row.compra}`, event, amount, until, facts },
+      name: row.comprador ?? '',
+      church: (await site.settings()).nome,
+      link: `${config.baseUrl}/inscricoes/${row.compra}`,
+      event,
+      amount,
+      until,
+      facts,
     });
     const mail = { id: mailIdOf('pagamento', row.cobranca), to: row.email, ...message };
     await jobs.enqueue(db, sendMailJob, mail, { once: running.id });
@@ -89,11 +94,20 @@ export function buyerMailJobs({ db, clock, jobs, charges, config, site }: SignUp
     const messageTo = (name: string, link: string, refund: number) =>
       nova === undefined
         ? renderMail('signup_given_up', locale, {
-            ...{ name, church, link, event, person },
+            name,
+            church,
+            link,
+            event,
+            person,
             facts: refund > 0 ? [['fact.refund', formatMoney(refund, locale)]] : [],
           })
         : renderMail('signup_transferred', locale, {
-            ...{ name, church, link, event, person, other: row.outra ?? '–' },
+            name,
+            church,
+            link,
+            event,
+            person,
+            other: row.outra ?? '–',
           });
     const send = (to: string, id: string, message: ReturnType<typeof messageTo>) =>
       jobs.enqueue(db, sendMailJob, { id, to, ...message }, { once: `${running.id} ${to}` });

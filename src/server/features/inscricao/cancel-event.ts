@@ -88,7 +88,9 @@ export async function cancelEvent(
         id: mailIdOf('cancelado', row.codigo),
         to: row.email,
         ...renderMail('signup_event_cancelled', findLanguage(row.idioma).texts, {
-          ...{ name: row.nome ?? '', church, event: row.evento },
+          name: row.nome ?? '',
+          church,
+          event: row.evento,
           link: `${config.baseUrl}/inscricoes/${row.codigo}`,
         }),
       });

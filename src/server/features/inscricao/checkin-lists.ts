@@ -97,7 +97,9 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
           and (${since}::timestamptz is null or i.atualizado_em >= ${since})
         order by i.nome, i.id`);
       return {
-        ...{ evento: found, agora: now.toISOString(), completa: since === null },
+        evento: found,
+        agora: now.toISOString(),
+        completa: since === null,
         conflitos: await conflicts(evento, door),
         inscricoes: rows.map(({ codigo, checkin_em, ...row }) => ({
           ...row,
@@ -124,7 +126,10 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
         if (!done) throw new AppError('not_found', 'error.not_found');
         const { aparelho, ...of } = done;
         await note(tx, {
-          ...{ ...of, tipo: 'conflito_resolvido', ator: `users:${door.users}`, quando: now },
+          ...of,
+          tipo: 'conflito_resolvido',
+          ator: `users:${door.users}`,
+          quando: now,
           dados: { aparelho },
         });
       });

@@ -82,7 +82,9 @@ export function checkInRoutes(app: FastifyInstance, deps: SignUpDeps): void {
   const checkIns = createCheckIns(deps);
   const lists = createCheckInLists(deps);
   const doorOf = ({ user, igrejas, departamentos }: StaffIdentity): Door => ({
-    ...{ users: user.id, igrejas, departamentos },
+    users: user.id,
+    igrejas,
+    departamentos,
   });
 
   endpoint(app, {
@@ -148,7 +150,9 @@ export function checkInRoutes(app: FastifyInstance, deps: SignUpDeps): void {
       const { momento, aparelho, evento, entrou } = body;
       return checkIns.enter(
         {
-          ...{ ticket: ticketOf(body), momento, aparelho },
+          ticket: ticketOf(body),
+          momento,
+          aparelho,
           ...(evento !== undefined && { evento }),
           ...(entrou !== undefined && { entrou }),
         },

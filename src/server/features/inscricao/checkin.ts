@@ -97,13 +97,20 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
   }
 
   const answer = (row: Row, quando: Date): CheckinFeito => ({
-    ...{ id: row.id, participante: row.nome, lote: row.lote, evento: row.evento },
-    ...{ checkin_em: quando.toISOString(), falta_foto: row.falta_foto },
+    id: row.id,
+    participante: row.nome,
+    lote: row.lote,
+    evento: row.evento,
+    checkin_em: quando.toISOString(),
+    falta_foto: row.falta_foto,
   });
 
   function refuse(motivo: EntradaRecusada['motivo'], row: Row, isKept = false): AppError {
     const extra: EntradaRecusada = {
-      ...{ motivo, id: row.id, participante: row.nome, lote: row.lote },
+      motivo,
+      id: row.id,
+      participante: row.nome,
+      lote: row.lote,
       ...(motivo === 'outro_evento' && { evento_nome: row.evento_nome }),
       ...(motivo === 'repetida' &&
         row.checkin_em && { quando: row.checkin_em.toISOString(), onde: row.checkin_aparelho }),
@@ -174,7 +181,8 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
         await add(isEarlier ? null : why);
         if (isEarlier) await count(tx, row.id, { momento, aparelho });
         await note(tx, {
-          ...{ ...history, tipo: 'conflito' },
+          ...history,
+          tipo: 'conflito',
           dados: { aparelho, momento: momento.toISOString(), motivo: why },
         });
         return refuse(why, row, true);
@@ -197,8 +205,12 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
         await tx.run(sql`update checkin set desfeito_em = ${now}, desfeito_por = ${door.users}
           where id = ${known.id}`);
         await note(tx, {
-          ...{ compra: row.compra, inscricao: id, tipo: 'checkin_desfeito', ator: `users:${door.users}` },
-          ...{ quando: now, dados: { aparelho: input.aparelho, momento: known.momento.toISOString() } },
+          compra: row.compra,
+          inscricao: id,
+          tipo: 'checkin_desfeito',
+          ator: `users:${door.users}`,
+          quando: now,
+          dados: { aparelho: input.aparelho, momento: known.momento.toISOString() },
         });
         if (known.motivo !== null) return state;
         const [next] = await tx.query<{ momento: Date; aparelho: string }>(sql`update checkin

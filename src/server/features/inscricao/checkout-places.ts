@@ -106,7 +106,9 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         const isNamed = added.length === 0 && kept.every(({ nome }) => nome !== null);
         const codes = kept.map((place) => place.codigo);
         await write(tx, row, {
-          ...{ places: after, until, passo: isNamed ? row.passo : 'participantes' },
+          places: after,
+          until,
+          passo: isNamed ? row.passo : 'participantes',
           rascunho: row.rascunho && draftOf(fieldsOfDraft(row.rascunho, codes), codes),
         });
         await demandFairShare(tx, row.id, now);

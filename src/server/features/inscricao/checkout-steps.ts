@@ -214,7 +214,10 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         errors[`participantes.${at}.foto`] = [{ key: 'validation.required' }];
       const input: ParticipanteInput = {
         nome: one.participante ?? '',
-        ...{ email: one.email, cpf: one.cpf, documento: one.documento, data_nascimento: one.data_nascimento },
+        email: one.email,
+        cpf: one.cpf,
+        documento: one.documento,
+        data_nascimento: one.data_nascimento,
         responsavel: one.responsavel && { ...one.responsavel, autoriza: true },
         respostas: Object.fromEntries(
           one.respostas.map(({ pergunta, resposta }) => [String(pergunta), resposta]),
@@ -306,12 +309,20 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         const [now, until] = [clock.now(), purchases.untilOf(evento)];
         const rede = eventNetworkMark(config.secret, ip, evento.id);
         const purchase: NewPurchase = {
-          ...{ evento, places: quoted.places, voucher: voucher?.id ?? null, idioma, until, now },
-          ...{ passo: 'participantes', rede },
+          evento,
+          places: quoted.places,
+          voucher: voucher?.id ?? null,
+          idioma,
+          until,
+          now,
+          passo: 'participantes',
+          rede,
         };
         const isFair = fitsNetwork(evento, { rede, places: lotes.length, now });
         const held = await holds.claimWith<{ id: number; codigo: string }>(db, {
-          ...{ prefix: ownerOf(''), expiraEm: until, items: itemsOf(evento.id, quoted.places, voucher) },
+          prefix: ownerOf(''),
+          expiraEm: until,
+          items: itemsOf(evento.id, quoted.places, voucher),
           insert: purchaseParts(
             { ...purchase, chave },
             sql`from cabe where case when cabe.sim then ${isFair} end`,
@@ -368,7 +379,11 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         );
         for (const place of places)
           await fillPlace(tx, {
-            ...{ compra: row.id, codigo: place.codigo, evento, idioma, now },
+            compra: row.id,
+            codigo: place.codigo,
+            evento,
+            idioma,
+            now,
             input: input.participantes[place.codigo]!,
           });
       });

@@ -28,20 +28,24 @@ export interface CompraRow {
 
 const columns = raw(
   [
-    ...[
-      'id',
-      'codigo',
-      'evento',
-      'estado',
-      'passo',
-      'nome',
-      'email',
-      'whatsapp',
-      'idioma',
-      'voucher',
-      'total',
-    ],
-    ...['desconto', 'sandbox', 'cobranca', 'reservada_ate', 'renovacoes', 'espera', 'rascunho'],
+    'id',
+    'codigo',
+    'evento',
+    'estado',
+    'passo',
+    'nome',
+    'email',
+    'whatsapp',
+    'idioma',
+    'voucher',
+    'total',
+    'desconto',
+    'sandbox',
+    'cobranca',
+    'reservada_ate',
+    'renovacoes',
+    'espera',
+    'rascunho',
   ].join(', '),
 );
 

@@ -33,7 +33,12 @@ const publicPlace = ({
   valor,
   falta_foto,
 }: PlaceRow): InscricaoPublica => ({
-  ...{ codigo, participante, lote, estado, valor, falta_foto },
+  codigo,
+  participante,
+  lote,
+  estado,
+  valor,
+  falta_foto,
 });
 
 /** The participants with all data that was filled in, for the buyer's own steps. */
@@ -41,8 +46,11 @@ export const participantsOf = async (db: Db, compra: number): Promise<Participan
   (await placesOf(db, compra)).map((row) => ({
     ...publicPlace(row),
     preco: row.preco,
-    ...{ email: row.email, cpf: row.cpf, documento: row.documento },
-    ...{ data_nascimento: row.data_nascimento, cidade: row.cidade },
+    email: row.email,
+    cpf: row.cpf,
+    documento: row.documento,
+    data_nascimento: row.data_nascimento,
+    cidade: row.cidade,
     responsavel:
       row.responsavel_nome === null ? null : { nome: row.responsavel_nome, cpf: row.responsavel_cpf },
     foto: row.foto,

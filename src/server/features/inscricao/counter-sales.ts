@@ -118,8 +118,15 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   ): CounterRequest => ({
     origem: 'inscricao',
     descricao: `${label(section.singular, idioma)}: ${evento.nome}`.slice(0, 160),
-    ...{ valor: sale.total, metodo: sale.forma, nome: sale.nome, email: sale.email, chave: sale.chave },
-    ...{ igreja: evento.igreja, destino: 'inscricao', idioma, users },
+    valor: sale.total,
+    metodo: sale.forma,
+    nome: sale.nome,
+    email: sale.email,
+    chave: sale.chave,
+    igreja: evento.igreja,
+    destino: 'inscricao',
+    idioma,
+    users,
   });
 
   async function mailLink(
@@ -128,9 +135,13 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     sale: { evento: EventoRow; until: Date; nome: string; email: string; church: string },
   ): Promise<void> {
     await jobs.enqueue(tx, sendMailJob, {
-      ...{ id: mailIdOf('pagar', compra.codigo), to: sale.email },
+      id: mailIdOf('pagar', compra.codigo),
+      to: sale.email,
       ...renderMail('signup_pay', findLanguage(idioma).texts, {
-        ...{ name: sale.nome, church: sale.church, event: sale.evento.nome, until: spokenMoment(sale.until) },
+        name: sale.nome,
+        church: sale.church,
+        event: sale.evento.nome,
+        until: spokenMoment(sale.until),
         link: `${config.baseUrl}/inscricoes/${compra.codigo}`,
       }),
     });
@@ -162,7 +173,10 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         evento: publicEvento(evento),
         aceita: isAhead(evento),
         lotes: evento.lotes.map(({ id: lote, nome, preco, livres }) => ({
-          ...{ id: lote, nome, preco, estado: states.get(lote)! },
+          id: lote,
+          nome,
+          preco,
+          estado: states.get(lote)!,
           livres: Math.max(0, Math.min(livres, evento.livres - evento.esperando)),
         })),
         perguntas: evento.perguntas,
@@ -218,22 +232,18 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         ? new Date(Math.min(now.getTime() + linkHours * hour, evento.termina_em.getTime()))
         : purchases.untilOf(evento);
       const purchase: NewPurchase = {
-        ...{
-          evento,
-          places: quoted.places,
-          participantes,
-          voucher: voucher?.id ?? null,
-          idioma,
-          until,
-          now,
-          chave,
-        },
-        ...{
-          comprador: { nome, email, whatsapp },
-          passo: 'pagamento',
-          canal: 'secretaria',
-          ator: actorOf(clerk),
-        },
+        evento,
+        places: quoted.places,
+        participantes,
+        voucher: voucher?.id ?? null,
+        idioma,
+        until,
+        now,
+        chave,
+        comprador: { nome, email, whatsapp },
+        passo: 'pagamento',
+        canal: 'secretaria',
+        ator: actorOf(clerk),
       };
       if (isPaidByHand(forma) && total > 0) {
         await charges.receive(

@@ -92,7 +92,8 @@ export async function readDashboard(
 /** The numbers for callers who may not see money. */
 export const withoutMoney = (painel: PainelInscricoes): PainelInscricoes => ({
   ...painel,
-  ...{ receita: null, a_devolver: null },
+  receita: null,
+  a_devolver: null,
   lotes: painel.lotes.map((lote) => ({ ...lote, receita: null })),
   // a day without sales, on which only money came, is left out
   dias: painel.dias.filter(({ vendidas }) => vendidas > 0).map((dia) => ({ ...dia, receita: null })),

@@ -159,7 +159,12 @@ export function publicLots(evento: EventoRow, now: Date): LotePublico[] {
     const estado = states.get(id)!;
     const restantes = Math.min(livres, onSale(evento, churchToday(now)));
     return {
-      ...{ id, nome, preco, estado, de, ate },
+      id,
+      nome,
+      preco,
+      estado,
+      de,
+      ate,
       ...(estado === 'aberto' && restantes <= fewLeft && { restantes }),
     };
   });

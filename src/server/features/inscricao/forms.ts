@@ -28,7 +28,8 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
   const { clock, config, charges, siteVersion } = deps;
   const limits = createSignUpLimits(deps);
   const { attempt, step, formTokenOf } = createFormSteps({
-    ...{ secret: config.secret, clock },
+    secret: config.secret,
+    clock,
     limit: limits.call,
   });
   const { steps, places, tickets, entries } = signUps;
@@ -130,7 +131,8 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
       if ('refused' in token) return token.refused;
       return step(from, async () => {
         const person = parse(esperaPedida, {
-          ...{ nome: sent.nome, email: sent.email },
+          nome: sent.nome,
+          email: sent.email,
           quantidade: sent.quantidade?.trim() ? Number(sent.quantidade) : undefined,
         });
         const id = (await signUps.offer(evento))?.evento.id;

@@ -101,17 +101,18 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       id: string,
     ): void => {
       messages.push({
-        ...{ id, to },
+        id,
+        to,
         ...renderMail('signup_confirmed', locale, {
-          ...{
-            name,
-            church,
-            link,
-            event: titleOf(row),
-            facts: facts(row, tickets, {
-              ...{ locale, isWhole: to === row.email && inscricao === undefined, isOwn: to === row.email },
-            }),
-          },
+          name,
+          church,
+          link,
+          event: titleOf(row),
+          facts: facts(row, tickets, {
+            locale,
+            isWhole: to === row.email && inscricao === undefined,
+            isOwn: to === row.email,
+          }),
         }),
       });
     };
@@ -148,7 +149,9 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     if (!entry) return;
     const message = renderMail('signup_waiting', findLanguage(entry.idioma).texts, {
       // Without the name, which another person may have typed.
-      ...{ name: '', church: (await site.settings()).nome, event: entry.evento },
+      name: '',
+      church: (await site.settings()).nome,
+      event: entry.evento,
       link: `${config.baseUrl}/espera/${entry.codigo}`,
     });
     // A repeated request gets another id: mail programmes show equal ids once.

@@ -42,7 +42,9 @@ export function createSignUpLimits(deps: { db: Db; clock: Clock }) {
         sql`select compra from inscricao where codigo = ${codigo}`,
       );
       await demand(perAccount('transferir', email, 3, 60), {
-        ...{ key: `transferir:compra:${found?.compra ?? codigo}`, max: 10, minutes: 60 },
+        key: `transferir:compra:${found?.compra ?? codigo}`,
+        max: 10,
+        minutes: 60,
       });
     },
   };

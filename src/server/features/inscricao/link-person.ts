@@ -42,7 +42,11 @@ export async function linkPerson(
     await tx.run(sql`update inscricao set pessoa = ${pessoa}, versao = versao + 1, atualizado_em = ${now}
       where id = ${ticket.id}`);
     await note(tx, {
-      ...{ compra: ticket.compra, inscricao: ticket.id, tipo: 'pessoa', ator, quando: now },
+      compra: ticket.compra,
+      inscricao: ticket.id,
+      tipo: 'pessoa',
+      ator,
+      quando: now,
       dados: { pessoa, antes: before!.pessoa },
     });
   });

@@ -61,7 +61,9 @@ const escrita = ({ filtros: asked = {}, ...sent }: z.infer<typeof message>): Men
 
 const writerOf = ({ user, igrejas, departamentos }: StaffIdentity): Writer => ({
   users: user.id,
-  ...{ email: user.email, nome: user.name, limits: { igrejas, departamentos } },
+  email: user.email,
+  nome: user.name,
+  limits: { igrejas, departamentos },
 });
 
 /** Messages of the office to the people who signed up for an event. */

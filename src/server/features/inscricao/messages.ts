@@ -109,9 +109,15 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
     const church = (await site.settings()).nome;
     const locale: Locale = findLanguage(to.idioma).texts;
     return {
-      ...{ to: to.email, fromName: church, replyTo: responder_para },
+      to: to.email,
+      fromName: church,
+      replyTo: responder_para,
       ...renderMail('signup_message', locale, {
-        ...{ name: to.nome, church, link: `${config.baseUrl}${to.caminho}`, event: evento, about: assunto },
+        name: to.nome,
+        church,
+        link: `${config.baseUrl}${to.caminho}`,
+        event: evento,
+        about: assunto,
         body: { html: texto, text: asText(texto) },
       }),
     };

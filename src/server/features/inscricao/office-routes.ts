@@ -187,7 +187,10 @@ export function inscricaoOfficeRoutes(
         if (isMoved)
           await tx.run(sql`update inscricao set email = ${body.email}, versao = versao + 1 where id = ${id}`);
         await note(tx, {
-          ...{ compra: ticket.compra, inscricao: id, tipo: 'reenviada', ator: actorOf(identity) },
+          compra: ticket.compra,
+          inscricao: id,
+          tipo: 'reenviada',
+          ator: actorOf(identity),
           quando: clock.now(),
           ...(isMoved && { dados: { de: ticket.email, para: body.email } }),
         });

@@ -76,7 +76,10 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       sql`update compra set a_devolver = ${recebido}::bigint, atualizado_em = ${now} where id = ${compra}`,
     );
     await note(tx, {
-      ...{ compra, tipo: 'cancelada', ator: `cobranca:${id}`, quando: now },
+      compra,
+      tipo: 'cancelada',
+      ator: `cobranca:${id}`,
+      quando: now,
       dados: { evento: true, devolucao: recebido },
     });
   }
@@ -109,7 +112,10 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
 
     async paidInSandbox(tx, charge) {
       await confirmPurchase(tx, jobs, {
-        ...{ compra: compraOf(charge), ator: `cobranca:${charge.id}`, now: clock.now(), sandbox: true },
+        compra: compraOf(charge),
+        ator: `cobranca:${charge.id}`,
+        now: clock.now(),
+        sandbox: true,
       });
     },
 

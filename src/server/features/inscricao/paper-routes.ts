@@ -68,7 +68,9 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
         throw invalidField('lote', 'inscricao.too_many_papers', { max: mostPeople });
       const church = evento.igreja ?? (await site.settings()).nome;
       return {
-        ...{ title: `${title}: ${evento.nome}`, church, linhas: people.length },
+        title: `${title}: ${evento.nome}`,
+        church,
+        linhas: people.length,
         filtros: { evento: String(id), ...(status && { status }), ...(lote && { lote: String(lote) }) },
         draw: draw(people, evento, church),
       };

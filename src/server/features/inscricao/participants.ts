@@ -45,7 +45,9 @@ export function participantErrors(
     wrong('data_nascimento', 'validation.date_old', { years: oldest });
   else if (born !== null && !isAgeAllowed(born, evento.data, evento))
     wrong('data_nascimento', `inscricao.age_${ageWords(evento)!}`, {
-      ...{ min: evento.idade_minima ?? 0, max: evento.idade_maxima ?? oldest, day: formatDate(evento.data) },
+      min: evento.idade_minima ?? 0,
+      max: evento.idade_maxima ?? oldest,
+      day: formatDate(evento.data),
     });
   else if (born !== null && isMinorOn(born, evento.data) && !input.responsavel)
     wrong('responsavel', 'inscricao.guardian');

@@ -189,7 +189,10 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
       where id = ${compra} and estado in ('aberta', 'expirada') and total = ${charge.valor - charge.juros}`);
     if (changed === 0) return false;
     await note(tx, {
-      ...{ compra, tipo: 'cobranca', ator, quando: now },
+      compra,
+      tipo: 'cobranca',
+      ator,
+      quando: now,
       dados: { cobranca: charge.id, metodo: charge.metodo },
     });
     if (charge.metodo === 'pix' || charge.metodo === 'boleto')
@@ -247,7 +250,11 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
         participantes: input.participantes,
         comprador: input.comprador,
         voucher: quoted.voucher?.id ?? null,
-        ...{ idioma, now, chave, passo: 'pagamento', until: untilOf(evento) },
+        idioma,
+        now,
+        chave,
+        passo: 'pagamento',
+        until: untilOf(evento),
         rede: eventNetworkMark(config.secret, ip, evento.id),
       };
       const { total } = totalOf(quoted.places);

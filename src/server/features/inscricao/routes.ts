@@ -64,7 +64,9 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
   async function takePhoto(codigo: string, request: FastifyRequest): Promise<void> {
     // before any of the file is read
     await limits.demand(perAddress('foto', request.ip, 120, 60), {
-      ...{ key: `foto:inscricao:${codigo}`, max: 10, minutes: 60 },
+      key: `foto:inscricao:${codigo}`,
+      max: 10,
+      minutes: 60,
     });
     const { fields, files } = await readForm(request, { foto: section.fields.foto.maxBytes });
     const [unknown] = Object.keys(fields);
@@ -160,7 +162,10 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
 
   // the same for a page without scripts, which leads back to the step
   endpoint(app, {
-    ...{ ...byCode, access: publicAccess, hidden: true, method: 'POST' },
+    ...byCode,
+    access: publicAccess,
+    hidden: true,
+    method: 'POST',
     path: '/api/inscricoes/:codigo/foto/formulario',
     consumes: 'multipart/form-data',
     reply: z.null(),

@@ -90,7 +90,9 @@ export function createSignUps(deps: SignUpDeps) {
 
     async voucher(evento: number, codigo: string) {
       const found = await findVoucher(db, holds, {
-        ...{ of: { evento: (await purchases.eventoOf(evento)).id }, codigo, now: clock.now() },
+        of: { evento: (await purchases.eventoOf(evento)).id },
+        codigo,
+        now: clock.now(),
       });
       const { codigo: code, modo, valor, percentual, lote } = found;
       return { codigo: code, modo, valor, percentual, lote };

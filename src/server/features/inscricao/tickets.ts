@@ -127,14 +127,19 @@ export function createTickets(deps: SignUpDeps) {
     const refund = isWhole ? most : Math.min(requested, most);
     if (refund > 0 && ticket.cobranca !== null && !ticket.manual)
       await charges.requestRefund(tx, ticket.cobranca, {
-        ...{ valor: refund, motivo: motivo ?? 'Inscrição cancelada', ator },
+        valor: refund,
+        motivo: motivo ?? 'Inscrição cancelada',
+        ator,
       });
     const items = itemsOf(
       ticket.evento,
       [
         {
-          ...{ lote: ticket.lote, preco: ticket.preco, valor: ticket.valor },
-          ...{ comVoucher: ticket.com_voucher, vagaGuardada: ticket.vaga_guardada },
+          lote: ticket.lote,
+          preco: ticket.preco,
+          valor: ticket.valor,
+          comVoucher: ticket.com_voucher,
+          vagaGuardada: ticket.vaga_guardada,
         },
       ],
       ticket.voucher,
@@ -152,7 +157,11 @@ export function createTickets(deps: SignUpDeps) {
         atualizado_em = ${now}
       where c.id = ${ticket.compra}`);
     await note(tx, {
-      ...{ compra: ticket.compra, inscricao: ticket.id, tipo: 'cancelada', ator, quando: now },
+      compra: ticket.compra,
+      inscricao: ticket.id,
+      tipo: 'cancelada',
+      ator,
+      quando: now,
       dados: { ...(refund > 0 && { devolucao: refund }), ...(motivo && { motivo }) },
     });
     await jobs.enqueue(tx, ticketChangeJob, { inscricao: ticket.id, devolucao: refund });
@@ -256,7 +265,11 @@ export function createTickets(deps: SignUpDeps) {
             sandbox, ${to.nome}, ${to.email}, id, ${now}, ${now}
           from inscricao where id = ${ticket.id} returning id`);
         await note(tx, {
-          ...{ compra: ticket.compra, inscricao: ticket.id, tipo: 'transferida', ator, quando: now },
+          compra: ticket.compra,
+          inscricao: ticket.id,
+          tipo: 'transferida',
+          ator,
+          quando: now,
           dados: { de: ticket.nome, para: to.nome },
         });
         await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: made!.id });

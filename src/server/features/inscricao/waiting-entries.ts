@@ -88,8 +88,11 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
       if (!evento) return null;
       const isOffered = row.status === 'oferecida';
       return {
-        ...{ nome: row.nome, estado: row.status, evento: publicEvento(evento) },
-        ...{ na_frente: row.na_frente, quantidade: row.quantidade },
+        nome: row.nome,
+        estado: row.status,
+        evento: publicEvento(evento),
+        na_frente: row.na_frente,
+        quantidade: row.quantidade,
         oferta:
           isOffered && row.codigo_compra && row.oferta_ate
             ? { compra: row.codigo_compra, ate: row.oferta_ate.toISOString() }

@@ -36,7 +36,10 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
     const now = clock.now();
     const states = loteStates(evento.lotes, {
       happens: evento.status === 'publicado' && evento.comeca_em > now,
-      ...{ from: evento.inscricoes_de, to: evento.inscricoes_ate, now, today: churchToday(now) },
+      from: evento.inscricoes_de,
+      to: evento.inscricoes_ate,
+      now,
+      today: churchToday(now),
       livres: evento.livres,
     });
     return evento.lotes
@@ -65,8 +68,15 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
         if (!next) return false;
         const quoted = purchases.quote(evento, free.slice(0, next.quantidade), null);
         const made = await insertPurchase(tx, {
-          ...{ evento, places: quoted.places, voucher: null, idioma: next.idioma, until, now },
-          ...{ passo: 'participantes', ator: 'sistema', espera: next.id },
+          evento,
+          places: quoted.places,
+          voucher: null,
+          idioma: next.idioma,
+          until,
+          now,
+          passo: 'participantes',
+          ator: 'sistema',
+          espera: next.id,
           comprador: { nome: next.nome, email: next.email },
         });
         try {

@@ -10,7 +10,10 @@ import { estadosDevolucao, estadosPedido } from '#shared/loja/pedido.ts';
 const aviso = z.enum(['preco_mudou', 'menos_estoque', 'esgotado', 'fora_de_venda']);
 
 const item = z.object({
-  ...{ variante: z.int(), slug: z.string().nullable(), nome: z.string(), ref: z.string() },
+  variante: z.int(),
+  slug: z.string().nullable(),
+  nome: z.string(),
+  ref: z.string(),
   foto: imagem.nullable(),
   tamanho: z.string().nullable(),
   cor: z.object({ nome: z.string(), hex: z.string() }).nullable(),
@@ -34,7 +37,9 @@ export const cartAnswer = z.object({
 
 export const totals = { subtotal: cents, desconto: cents, frete: cents, total: cents };
 const line = item.extend({
-  ...{ item: z.int(), desconto: cents, devolvidas: z.int() },
+  item: z.int(),
+  desconto: cents,
+  devolvidas: z.int(),
   desistidas: z.int().describe('Unidades de que o comprador desistiu e que ainda não voltaram'),
 });
 export const option = z.object({
@@ -47,19 +52,32 @@ export const option = z.object({
 });
 export const address = z.object({
   id: z.int().nullable(),
-  ...{ nome: z.string(), cep: z.string(), logradouro: z.string(), numero: z.string() },
+  nome: z.string(),
+  cep: z.string(),
+  logradouro: z.string(),
+  numero: z.string(),
   complemento: z.string().nullable(),
-  ...{ bairro: z.string(), cidade: z.string(), uf: z.string() },
+  bairro: z.string(),
+  cidade: z.string(),
+  uf: z.string(),
 });
 export const estado = z.enum(estadosPedido);
 
 export const checkoutAnswer = z.object({
-  ...{ id: z.int(), codigo: z.string(), estado, passo: z.enum(passosDoCheckout), ...totals },
+  id: z.int(),
+  codigo: z.string(),
+  estado,
+  passo: z.enum(passosDoCheckout),
+  ...totals,
   linhas: z.array(line),
   mudancas: z
     .array(
       z.object({
-        ...{ variante: z.int(), nome: z.string(), aviso, preco_antes: z.int().nullable(), preco: cents },
+        variante: z.int(),
+        nome: z.string(),
+        aviso,
+        preco_antes: z.int().nullable(),
+        preco: cents,
         disponivel: z.int(),
       }),
     )
@@ -98,7 +116,11 @@ export const paidAnswer = z.object({
 });
 
 export const orderAnswer = z.object({
-  ...{ id: z.int(), codigo: z.string(), estado, criado_em: z.string(), ...totals },
+  id: z.int(),
+  codigo: z.string(),
+  estado,
+  criado_em: z.string(),
+  ...totals,
   linhas: z.array(line),
   linha_do_tempo: z.array(
     z.object({ tipo: z.enum(passosDoPedido), em: z.string(), detalhe: z.string().nullable() }),
@@ -121,14 +143,12 @@ export const orderAnswer = z.object({
 export const orderListAnswer = z.object({
   data: z.array(
     z.object({
-      ...{
-        id: z.int(),
-        codigo: z.string(),
-        estado,
-        criado_em: z.string(),
-        total: cents,
-        sandbox: z.boolean(),
-      },
+      id: z.int(),
+      codigo: z.string(),
+      estado,
+      criado_em: z.string(),
+      total: cents,
+      sandbox: z.boolean(),
       quantidade: z.int(),
       fotos: z.array(imagem),
     }),

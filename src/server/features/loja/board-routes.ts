@@ -18,7 +18,10 @@ export function boardRoutes(app: FastifyInstance, deps: LojaDeps): void {
   const limits = createLojaLimits(deps);
 
   endpoint(app, {
-    ...{ method: 'GET', path: '/api/admin/pedido/quadro', access: needs('list', 'pedido'), tag },
+    method: 'GET',
+    path: '/api/admin/pedido/quadro',
+    access: needs('list', 'pedido'),
+    tag,
     summary: 'Os pedidos pagos que ainda não chegaram ao comprador, por situação',
     query: z.object({
       igreja: idText.transform(Number).optional(),
@@ -29,7 +32,10 @@ export function boardRoutes(app: FastifyInstance, deps: LojaDeps): void {
   });
 
   endpoint(app, {
-    ...{ method: 'GET', path: '/api/admin/pedido/retirada', access: needs('edit', 'pedido'), tag },
+    method: 'GET',
+    path: '/api/admin/pedido/retirada',
+    access: needs('edit', 'pedido'),
+    tag,
     summary: 'Retiradas pelo código do comprador, pelo nome ou número, ou uma só',
     description: 'Uma de `codigo`, `busca` e `pedido`. Entregues só são achadas pelo código e pelo pedido.',
     query: z.object({

@@ -68,18 +68,25 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
           if (units.length === 0) throw invalidField('linhas', 'loja.nothing_chosen');
           const isPart = countOf(units) < countOf(open);
           await note(tx, {
-            ...{ pedido: id, tipo: 'desistencia', ator: 'comprador', quando: now },
+            pedido: id,
+            tipo: 'desistencia',
+            ator: 'comprador',
+            quando: now,
             dados: { ...(motivo && { motivo }), ...(isPart && { linhas: namesOf(units) }) },
           });
           const by = { motivo, ator: 'comprador', users: null };
           if (isStillHere(row.estado) && !isPart) return endOrder(tx, deps, row, { por: 'comprador', ...by });
           const about = {
-            ...{ pedido: id, vez: String(row.versao) },
+            pedido: id,
+            vez: String(row.versao),
             ...(isPart && { linhas: units.map(({ item, quantidade }) => ({ item: item.id, quantidade })) }),
           };
           if (isStillHere(row.estado)) {
             const { valor } = await returnUnits(tx, deps, row, {
-              ...{ ...by, units, frete: false, repor: true },
+              ...by,
+              units,
+              frete: false,
+              repor: true,
               motivo: motivo ?? `Desistência de parte do pedido ${id}`,
             });
             await tx.run(sql`update pedido set versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
@@ -94,7 +101,8 @@ export function createBuyerActs(deps: LojaDeps, { chargeOf }: Pay) {
             devolucao_motivo = coalesce(${motivo}, devolucao_motivo), versao = versao + 1, atualizado_em = ${now}
             where id = ${id}`);
           await jobs.enqueue(tx, orderMailJob, {
-            ...{ ...about, tipo: isPart ? 'order_part_withdrawn' : 'order_withdrawn' },
+            ...about,
+            tipo: isPart ? 'order_part_withdrawn' : 'order_withdrawn',
           });
         }),
       );

@@ -24,7 +24,11 @@ export async function endOrder(
   const now = clock.now();
   const { valor } = await returnUnits(tx, deps, row, {
     units: remainingUnits(await itemsOf(tx, row.id)),
-    ...{ frete: true, repor: true, motivo: motivo ?? `Pedido ${row.id} cancelado`, ator, users },
+    frete: true,
+    repor: true,
+    motivo: motivo ?? `Pedido ${row.id} cancelado`,
+    ator,
+    users,
   });
   // the holds of its voucher; the goods were sold, and came back as a return
   await holds.release(tx, row.cobranca ?? ownerOf(row.id));
@@ -33,10 +37,15 @@ export async function endOrder(
       atualizado_em = ${now} where id = ${row.id} and estado = any(${statesBefore('cancelado')})`);
   if (ended === 0) throw notOpen(row);
   await note(tx, {
-    ...{ pedido: row.id, tipo: 'cancelado', ator, quando: now },
+    pedido: row.id,
+    tipo: 'cancelado',
+    ator,
+    quando: now,
     dados: { valor, ...(motivo && por === 'loja' && { motivo }) },
   });
   await jobs.enqueue(tx, orderMailJob, {
-    ...{ pedido: row.id, tipo: 'order_cancelled', ...(motivo && por === 'loja' && { motivo }) },
+    pedido: row.id,
+    tipo: 'order_cancelled',
+    ...(motivo && por === 'loja' && { motivo }),
   });
 }

@@ -52,7 +52,9 @@ export function cartRoutes(
   }
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path: '/api/loja-virtual/carrinho' },
+    ...common,
+    method: 'GET',
+    path: '/api/loja-virtual/carrinho',
     summary: 'O carrinho, com os preços e o estoque de agora',
     handler: async ({ request, reply }) => {
       const shopper = await shopperOf(request);
@@ -62,7 +64,10 @@ export function cartRoutes(
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'PUT', path: '/api/loja-virtual/carrinho', bodyLimit },
+    ...common,
+    method: 'PUT',
+    path: '/api/loja-virtual/carrinho',
+    bodyLimit,
     summary: 'Trocar o carrinho inteiro',
     body: orEmpty(wholeCart),
     handler: async ({ body, request, reply }) => {
@@ -75,7 +80,10 @@ export function cartRoutes(
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path: '/api/loja-virtual/carrinho/itens', bodyLimit },
+    ...common,
+    method: 'POST',
+    path: '/api/loja-virtual/carrinho/itens',
+    bodyLimit,
     summary: 'Pôr no carrinho',
     description: 'Sem carrinho ainda, a resposta traz o cookie `carrinho`, que o guarda.',
     body: orEmpty(cartItem),
@@ -89,13 +97,11 @@ export function cartRoutes(
   });
 
   endpoint(app, {
-    ...{
-      ...common,
-      ...byVariant,
-      method: 'PATCH',
-      path: '/api/loja-virtual/carrinho/itens/:variante',
-      bodyLimit,
-    },
+    ...common,
+    ...byVariant,
+    method: 'PATCH',
+    path: '/api/loja-virtual/carrinho/itens/:variante',
+    bodyLimit,
     summary: 'Mudar a quantidade de um item',
     body: orEmpty(cartUnits),
     handler: async ({ params: { variante }, body: { quantidade }, request, reply }) => {
@@ -108,7 +114,10 @@ export function cartRoutes(
   });
 
   endpoint(app, {
-    ...{ ...common, ...byVariant, method: 'DELETE', path: '/api/loja-virtual/carrinho/itens/:variante' },
+    ...common,
+    ...byVariant,
+    method: 'DELETE',
+    path: '/api/loja-virtual/carrinho/itens/:variante',
     summary: 'Tirar do carrinho',
     handler: async ({ params: { variante }, request, reply }) => {
       writes.demand(request.ip);

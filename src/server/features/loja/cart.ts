@@ -27,8 +27,20 @@ function viewOf(lines: readonly SoldLine[]): Carrinho {
     const { variante, slug, nome, ref, foto, tamanho, cor, preco, pedida } = line;
     const { quantidade, maximo, aviso, preco_antes } = fitted[at]!;
     return {
-      ...{ variante, slug, nome, ref, foto, tamanho, cor, quantidade, preco },
-      ...{ pedida, preco_antes, maximo, aviso, subtotal: quantidade * preco },
+      variante,
+      slug,
+      nome,
+      ref,
+      foto,
+      tamanho,
+      cor,
+      quantidade,
+      preco,
+      pedida,
+      preco_antes,
+      maximo,
+      aviso,
+      subtotal: quantidade * preco,
     };
   });
   return {

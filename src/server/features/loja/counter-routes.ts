@@ -17,8 +17,14 @@ const common = { access: needs('create', 'pedido'), tag: 'Loja: pedidos' } as co
 const counterAnswer = z.object({
   variantes: z.array(
     z.object({
-      ...{ variante: z.int(), nome: z.string(), ref: z.string(), tamanho: z.string().nullable() },
-      ...{ cor: z.string().nullable(), foto: imagem.nullable(), preco: cents, livres: z.int() },
+      variante: z.int(),
+      nome: z.string(),
+      ref: z.string(),
+      tamanho: z.string().nullable(),
+      cor: z.string().nullable(),
+      foto: imagem.nullable(),
+      preco: cents,
+      livres: z.int(),
       exata: z.boolean().describe('O SKU, ou a referência do produto, é exatamente o termo'),
     }),
   ),
@@ -26,12 +32,19 @@ const counterAnswer = z.object({
 });
 
 const saleAnswer = z.object({
-  ...{ pedido: z.int(), em: z.string(), igreja: z.string() },
-  ...{ nome: z.string().nullable(), email: z.string().nullable(), total: cents },
+  pedido: z.int(),
+  em: z.string(),
+  igreja: z.string(),
+  nome: z.string().nullable(),
+  email: z.string().nullable(),
+  total: cents,
   linhas: z.array(
     z.object({
-      ...{ nome: z.string(), tamanho: z.string().nullable(), cor: z.string().nullable() },
-      ...{ quantidade: z.int(), preco: cents },
+      nome: z.string(),
+      tamanho: z.string().nullable(),
+      cor: z.string().nullable(),
+      quantidade: z.int(),
+      preco: cents,
     }),
   ),
   forma: z.enum(metodosBalcao),
@@ -65,7 +78,10 @@ const sellerOf = ({ user, igrejas }: StaffIdentity): Seller => ({ users: user.id
 /** The counter of the store in the office. */
 export function counterRoutes(app: FastifyInstance, deps: LojaDeps, counter: CounterSales): void {
   endpoint(app, {
-    ...{ ...common, method: 'GET', path: '/api/admin/pedido/balcao', reply: counterAnswer },
+    ...common,
+    method: 'GET',
+    path: '/api/admin/pedido/balcao',
+    reply: counterAnswer,
     summary: 'O que pode ser vendido no balcão: pelo nome, pelo SKU ou pelo código lido da etiqueta',
     query: z.object({
       termo: someText().trim().max(120, say('validation.max_length')).default(''),
@@ -74,13 +90,18 @@ export function counterRoutes(app: FastifyInstance, deps: LojaDeps, counter: Cou
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path: '/api/admin/pedido/balcao', reply: saleAnswer, status: 201 },
+    ...common,
+    method: 'POST',
+    path: '/api/admin/pedido/balcao',
+    reply: saleAnswer,
+    status: 201,
     summary: 'Vender no balcão: em dinheiro, na máquina de cartão ou por Pix recebido na hora',
     description:
       'O dinheiro entra nos livros e os produtos saem do estoque na mesma hora; o pedido nasce entregue. Sem estoque: 422 com as linhas.',
     body: orEmpty(sale),
     idempotency: {
-      ...{ store: createIdempotency(deps), key: 'required' },
+      store: createIdempotency(deps),
+      key: 'required',
       scope: ({ user }) => `pedido/balcao/${user.id}`,
     },
     handler: ({ body, identity, key }) => counter.sell(sellerOf(identity), body, key),

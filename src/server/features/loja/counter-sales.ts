@@ -110,7 +110,8 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
     if (!row) return undefined;
     const { ano, numero, em, ...sale } = row;
     return {
-      ...{ ...sale, em: em.toISOString() },
+      ...sale,
+      em: em.toISOString(),
       recibo: ano !== null && numero !== null ? receiptNumber(ano, numero) : null,
     };
   };
@@ -132,18 +133,32 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
       checked(lines, input);
       const { forma, total, nome = null, email = null } = input;
       const opcao: OpcaoDeEntrega = {
-        ...{ codigo: `retirada:${church.id}`, tipo: 'retirada', nome: church.rotulo, detalhe: null },
-        ...{ valor: 0, prazo_dias: null },
+        codigo: `retirada:${church.id}`,
+        tipo: 'retirada',
+        nome: church.rotulo,
+        detalhe: null,
+        valor: 0,
+        prazo_dias: null,
       };
       const attach = async (tx: Db, charge: Charge): Promise<number> => {
         const items = input.itens.map(({ variante, quantidade }) => ({
-          ...{ tipo: 'produto' as const, alvo: variante, quantidade },
+          tipo: 'produto' as const,
+          alvo: variante,
+          quantidade,
         }));
         if (!(await holds.claim(tx, charge.id, items, charge.expira_em)))
           throw new AppError('conflict', 'loja.changed_meanwhile');
         return insertCounterOrder(tx, {
-          ...{ codigo: newCode(), nome, email, idioma, igreja: church.id, opcao, lines },
-          ...{ cobranca: charge.id, ator: `users:${seller.users}`, now: clock.now() },
+          codigo: newCode(),
+          nome,
+          email,
+          idioma,
+          igreja: church.id,
+          opcao,
+          lines,
+          cobranca: charge.id,
+          ator: `users:${seller.users}`,
+          now: clock.now(),
         });
       };
       await charges.receive(
@@ -153,16 +168,14 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
             0,
             160,
           ),
-          ...{
-            valor: total,
-            metodo: forma,
-            nome,
-            email,
-            chave,
-            igreja: church.id,
-            destino: 'pedido',
-            idioma,
-          },
+          valor: total,
+          metodo: forma,
+          nome,
+          email,
+          chave,
+          igreja: church.id,
+          destino: 'pedido',
+          idioma,
           users: seller.users,
         },
         attach,

@@ -60,7 +60,9 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
   const { db, clock, config } = deps;
   const limits = createLojaLimits(deps);
   const { attempt, step, formTokenOf } = createFormSteps({
-    ...{ secret: config.secret, clock, limit: limits.call },
+    secret: config.secret,
+    clock,
+    limit: limits.call,
   });
   const { carts, checkout, pay, acts, views } = orders;
 
@@ -80,7 +82,8 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
     add: (shopper, sent, from) =>
       attempt(from, async () => {
         const input = parse(cartItem, {
-          ...{ variante: numberOf(sent.variante), quantidade: numberOf(sent.quantidade) },
+          variante: numberOf(sent.variante),
+          quantidade: numberOf(sent.quantidade),
         });
         const { secret } = await carts.add(shopper, input, from.ip);
         return secret === undefined ? {} : { setCookie: cartCookieHeader(secret, config.baseUrl) };

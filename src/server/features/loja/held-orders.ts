@@ -84,7 +84,10 @@ export async function waitForPayment(
   if (isOver) throw new AppError('too_many', 'loja.held_network', { vars: { minutes: 30 } });
   return {
     ...row,
-    ...{ estado: 'aguardando_pagamento', versao: versao + 1, cobranca: charge.id, sandbox: charge.sandbox },
+    estado: 'aguardando_pagamento',
+    versao: versao + 1,
+    cobranca: charge.id,
+    sandbox: charge.sandbox,
     reservada_ate: charge.expira_em,
   };
 }

@@ -61,7 +61,9 @@ export async function notifyLowStock({
     await notify(
       tx,
       produtos.map((id) => ({
-        ...{ tipo: 'estoque_baixo', registro: id, chave: `${id}:${clock.now().toISOString()}` },
+        tipo: 'estoque_baixo',
+        registro: id,
+        chave: `${id}:${clock.now().toISOString()}`,
       })),
     );
     for (const { name, email, language, church } of await storeKeepers(tx)) {
@@ -71,7 +73,9 @@ export async function notifyLowStock({
         link: `${config.baseUrl}/admin/produto?estoque_baixo=true`,
         ...(church !== null && { church }),
         items: low.map(({ produto, variante, estoque }) => ({
-          ...{ name: produto, detail: variante ?? '', amount: String(estoque) },
+          name: produto,
+          detail: variante ?? '',
+          amount: String(estoque),
         })),
       });
       await jobs.enqueue(tx, sendMailJob, { to: email, ...message });

@@ -79,7 +79,8 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
     const locale = findLanguage(row.idioma).texts;
     const now = clock.now();
     const about = {
-      ...{ name: row.nome ?? '', church: (await site.settings()).nome },
+      name: row.nome ?? '',
+      church: (await site.settings()).nome,
       link: `${config.baseUrl}/loja-virtual/acompanhar/${row.codigo}`,
       order: row.sandbox ? `TESTE · ${row.id}` : String(row.id),
       items: items.flatMap((item) => {

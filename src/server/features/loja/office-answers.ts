@@ -12,21 +12,39 @@ const church = z.object({ id: z.int(), rotulo: z.string() });
 const entrega = z.enum(tiposEntrega);
 
 export const recordAnswer = z.object({
-  ...{ id: z.int(), estado, entrega: entrega.nullable(), canal: z.enum(['site', 'balcao']) },
-  ...{ sandbox: z.boolean(), ...totals },
+  id: z.int(),
+  estado,
+  entrega: entrega.nullable(),
+  canal: z.enum(['site', 'balcao']),
+  sandbox: z.boolean(),
+  ...totals,
   a_devolver: cents.describe('Centavos que a tesouraria ainda deve devolver'),
   linhas: z.array(
     z.object({
-      ...{ item: z.int(), variante: z.int().nullable(), produto: z.int().nullable() },
-      ...{ nome: z.string(), ref: z.string(), tamanho: text, cor: text, foto: imagem.nullable() },
-      ...{ quantidade: z.int(), preco: cents, desconto: cents, devolvidas: z.int(), devolvido: cents },
+      item: z.int(),
+      variante: z.int().nullable(),
+      produto: z.int().nullable(),
+      nome: z.string(),
+      ref: z.string(),
+      tamanho: text,
+      cor: text,
+      foto: imagem.nullable(),
+      quantidade: z.int(),
+      preco: cents,
+      desconto: cents,
+      devolvidas: z.int(),
+      devolvido: cents,
       desistidas: z.int(),
     }),
   ),
   historia: z
     .array(
       z.object({
-        ...{ id: z.int(), tipo: z.string(), quando: z.string(), ator: z.string(), nome: text },
+        id: z.int(),
+        tipo: z.string(),
+        quando: z.string(),
+        ator: z.string(),
+        nome: text,
         dados: z.record(z.string(), z.unknown()),
       }),
     )
@@ -37,8 +55,12 @@ export const recordAnswer = z.object({
   voucher: z.object({ id: z.int(), codigo: z.string() }).nullable(),
   cobranca: z
     .object({
-      ...{ id: z.int(), estado: z.enum(estados), metodo: z.enum([...metodos, ...metodosBalcao]) },
-      ...{ valor: cents, recebido: cents, estornado: cents },
+      id: z.int(),
+      estado: z.enum(estados),
+      metodo: z.enum([...metodos, ...metodosBalcao]),
+      valor: cents,
+      recebido: cents,
+      estornado: cents,
       manual: z.boolean().describe('A tesouraria devolve à mão'),
     })
     .nullable(),
@@ -56,9 +78,18 @@ export const boardAnswer = z.object({
       total: z.int().describe('Todos; `pedidos` traz os mais antigos'),
       pedidos: z.array(
         z.object({
-          ...{ id: z.int(), nome: text, estado: z.enum(colunasDoQuadro), entrega, igreja: church.nullable() },
-          ...{ pago_em: z.string(), presente: z.boolean(), nota: text, sandbox: z.boolean() },
-          ...{ devolucao: z.enum(estadosDevolucao).nullable(), contestado: disputed, itens: items },
+          id: z.int(),
+          nome: text,
+          estado: z.enum(colunasDoQuadro),
+          entrega,
+          igreja: church.nullable(),
+          pago_em: z.string(),
+          presente: z.boolean(),
+          nota: text,
+          sandbox: z.boolean(),
+          devolucao: z.enum(estadosDevolucao).nullable(),
+          contestado: disputed,
+          itens: items,
         }),
       ),
     }),
@@ -69,8 +100,15 @@ export const boardAnswer = z.object({
 export const pickupAnswer = z.object({
   data: z.array(
     z.object({
-      ...{ id: z.int(), nome: text, estado, igreja: church.nullable(), presente: z.boolean(), nota: text },
-      ...{ sandbox: z.boolean(), contestado: disputed, itens: items },
+      id: z.int(),
+      nome: text,
+      estado,
+      igreja: church.nullable(),
+      presente: z.boolean(),
+      nota: text,
+      sandbox: z.boolean(),
+      contestado: disputed,
+      itens: items,
       entregue: z.object({ em: z.string(), por: text.describe('Quem entregou') }).nullable(),
     }),
   ),

@@ -52,11 +52,15 @@ const refund = z.strictObject({
 export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: OrderOffice): void {
   const idempotency = createIdempotency(deps);
   const actor = ({ user, igrejas, departamentos }: StaffIdentity): Actor => ({
-    ...{ users: user.id, igrejas, departamentos },
+    users: user.id,
+    igrejas,
+    departamentos,
   });
 
   endpoint(app, {
-    ...{ access: needs('read', 'pedido'), tag: 'Loja: pedidos', method: 'GET' },
+    access: needs('read', 'pedido'),
+    tag: 'Loja: pedidos',
+    method: 'GET',
     path: '/api/admin/pedido/:id/linhas',
     summary: 'As linhas de um pedido, a sua cobrança, a sua entrega e a sua história',
     params: idParams,
@@ -66,7 +70,10 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/separar', reply: z.null() },
+    ...byId,
+    method: 'POST',
+    path: '/api/admin/pedido/:id/separar',
+    reply: z.null(),
     summary: 'Começar a separar um pedido pago',
     description:
       'Com o pagamento contestado no banco, este passo e os seguintes pedem `sem_dinheiro` e `motivo`.',
@@ -75,21 +82,30 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/pronto', reply: z.null() },
+    ...byId,
+    method: 'POST',
+    path: '/api/admin/pedido/:id/pronto',
+    reply: z.null(),
     summary: 'O pedido está pronto para a retirada',
     body: orEmpty(z.strictObject(withoutMoney)),
     handler: ({ params: { id }, body, identity }) => office.ready(actor(identity), id, body),
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/enviar', reply: z.null() },
+    ...byId,
+    method: 'POST',
+    path: '/api/admin/pedido/:id/enviar',
+    reply: z.null(),
     summary: 'O pedido foi enviado',
     body: orEmpty(z.strictObject({ rastreio: optional(line(80)).optional(), ...withoutMoney })),
     handler: ({ params: { id }, body, identity }) => office.ship(actor(identity), id, body),
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/entregar', reply: z.null() },
+    ...byId,
+    method: 'POST',
+    path: '/api/admin/pedido/:id/entregar',
+    reply: z.null(),
     summary: 'Entregar o pedido: numa retirada, a quem diz ou mostra o código',
     description: 'Código errado: 422. Entregue antes: 409, com o dia, a hora e quem entregou.',
     body: orEmpty(z.strictObject({ codigo: optional(line(40)).optional(), ...withoutMoney })),
@@ -97,27 +113,37 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/cancelar', reply: z.null() },
+    ...byId,
+    method: 'POST',
+    path: '/api/admin/pedido/:id/cancelar',
+    reply: z.null(),
     summary: 'Cancelar um pedido pago que ainda está na igreja: o estoque e o dinheiro voltam',
     body: orEmpty(z.strictObject({ motivo: reason })),
     handler: ({ params: { id }, body, identity }) => office.cancel(actor(identity), id, body.motivo),
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/reembolsar', reply: returned },
+    ...byId,
+    method: 'POST',
+    path: '/api/admin/pedido/:id/reembolsar',
+    reply: returned,
     summary: 'Devolver o dinheiro de algumas unidades',
     description:
       'O que foi pago por um gateway volta por ele; o que veio pela chave Pix da igreja ou no balcão fica a devolver pela tesouraria.',
     body: orEmpty(refund),
     idempotency: {
-      ...{ store: idempotency, key: 'required' },
+      store: idempotency,
+      key: 'required',
       scope: ({ user }) => `pedido-reembolso:${user.id}`,
     },
     handler: ({ params: { id }, body, identity, key }) => office.refund(actor(identity), id, body, key!),
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/admin/pedido/:id/receber-devolucao', reply: returned },
+    ...byId,
+    method: 'POST',
+    path: '/api/admin/pedido/:id/receber-devolucao',
+    reply: returned,
     summary: 'Os produtos de uma desistência voltaram: o dinheiro volta ao comprador',
     description: 'Quem recebe diz se os produtos podem ser vendidos de novo: `repor`.',
     body: orEmpty(z.strictObject({ repor: z.boolean(say('loja.goods_state')) })),

@@ -117,7 +117,10 @@ export function createOrderOffice(deps: LojaDeps) {
     const { tipo, mail } = steps[passo];
     // Not under `motivo`, which the buyer reads.
     await note(tx, {
-      ...{ pedido: row.id, tipo, ator: actorOf(by), quando: now },
+      pedido: row.id,
+      tipo,
+      ator: actorOf(by),
+      quando: now,
       dados: { ...(rastreio && { rastreio }), ...(motivo && { motivo_contestado: motivo }) },
     });
     if (motivo)
@@ -199,12 +202,23 @@ export function createOrderOffice(deps: LojaDeps) {
             throw invalidField('frete', 'loja.freight_returned');
           const ator = actorOf(by);
           const { valor, isOver } = await returnUnits(tx, deps, row, {
-            ...{ units, frete, repor, motivo, ator, users: by.users },
+            units,
+            frete,
+            repor,
+            motivo,
+            ator,
+            users: by.users,
           });
           await note(tx, {
-            ...{ pedido: id, tipo: 'reembolso', ator, quando: clock.now() },
+            pedido: id,
+            tipo: 'reembolso',
+            ator,
+            quando: clock.now(),
             dados: {
-              ...{ valor, motivo, repor, frete },
+              valor,
+              motivo,
+              repor,
+              frete,
               linhas: namesOf(units),
             },
           });
@@ -226,19 +240,20 @@ export function createOrderOffice(deps: LojaDeps) {
         );
         const isAll = isAllRemaining(items, units);
         const { valor, isOver } = await returnUnits(tx, deps, row, {
-          ...{
-            units,
-            isAwaited: true,
-            frete: isAll,
-            repor,
-            motivo: `Desistência do pedido ${id}`,
-            ator,
-            users: by.users,
-          },
+          units,
+          isAwaited: true,
+          frete: isAll,
+          repor,
+          motivo: `Desistência do pedido ${id}`,
+          ator,
+          users: by.users,
         });
         await endWithdrawal(tx, row, valor);
         await note(tx, {
-          ...{ pedido: id, tipo: 'devolucao_recebida', ator, quando: now },
+          pedido: id,
+          tipo: 'devolucao_recebida',
+          ator,
+          quando: now,
           dados: { valor, repor, ...(!isAll && { linhas: namesOf(units) }) },
         });
         if (isOver) await endReturned(tx, row);

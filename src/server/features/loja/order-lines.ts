@@ -45,7 +45,12 @@ export function changesIn(all: readonly OrderedLine[]): Mudanca[] {
     .filter(({ variante }) => variante === null)
     .map(
       ({ nome_vendido: nome, preco_vendido: preco }): Mudanca => ({
-        ...{ variante: 0, nome, aviso: 'fora_de_venda', preco_antes: null, preco, disponivel: 0 },
+        variante: 0,
+        nome,
+        aviso: 'fora_de_venda',
+        preco_antes: null,
+        preco,
+        disponivel: 0,
       }),
     );
   return [...changed, ...removed];
@@ -66,7 +71,8 @@ const named = (lines: readonly { nome: string }[]): string => lines.map(({ nome 
 export function changed(mudancas: readonly Mudanca[]): AppError {
   const isStock = mudancas.every(({ aviso }) => aviso === 'esgotado' || aviso === 'menos_estoque');
   return new AppError('conflict', isStock ? 'loja.no_stock' : 'loja.changed', {
-    ...{ vars: { lines: named(mudancas) }, extra: { mudancas } },
+    vars: { lines: named(mudancas) },
+    extra: { mudancas },
   });
 }
 

@@ -161,7 +161,9 @@ export function drawOrderLabels(
     );
     if (!isPickup) return;
     pdf.qr(order.retirada_codigo, {
-      ...{ x: left + inner - qrSide + mm(2), y: y + label.height - label.inside - qrSide, side: qrSide },
+      x: left + inner - qrSide + mm(2),
+      y: y + label.height - label.inside - qrSide,
+      side: qrSide,
       alt: t('papel.qr', { id: order.id }),
     });
   });

@@ -26,13 +26,19 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   async function paidOf({ row, cobranca: known }: Paid) {
     const charge = known ? undefined : await pay.chargeOf(row);
     return {
-      ...{ pedido: row.id, codigo: row.codigo, estado: row.estado, total: row.total },
+      pedido: row.id,
+      codigo: row.codigo,
+      estado: row.estado,
+      total: row.total,
       cobranca: known ?? (charge ? await charges.read(charge.codigo) : null),
     };
   }
 
   endpoint(app, {
-    ...{ ...own, method: 'POST', path: '/api/loja-virtual/checkout', status: 201 },
+    ...own,
+    method: 'POST',
+    path: '/api/loja-virtual/checkout',
+    status: 201,
     summary: 'Começar a comprar o que está no carrinho',
     description: 'Enquanto o carrinho não muda, é o mesmo pedido.',
     reply: z.object({ id: z.int() }),
@@ -45,7 +51,10 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'GET', path: '/api/loja-virtual/checkout/:id', reply: checkoutAnswer },
+    ...byId,
+    method: 'GET',
+    path: '/api/loja-virtual/checkout/:id',
+    reply: checkoutAnswer,
     summary: 'Um pedido antes e durante o pagamento',
     query: z.strictObject({ cep: cepText.optional().describe('Para saber quanto custa a entrega nele') }),
     handler: async ({ params, query, identity }) =>
@@ -53,7 +62,10 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'PUT', path: '/api/loja-virtual/checkout/:id/entrega', reply: checkoutAnswer },
+    ...byId,
+    method: 'PUT',
+    path: '/api/loja-virtual/checkout/:id/entrega',
+    reply: checkoutAnswer,
     summary: 'Como o pedido chega: retirada numa igreja, ou entrega num endereço',
     body: orEmpty(delivery),
     handler: async ({ params: { id }, body, identity: { consumidor } }) => {
@@ -65,7 +77,10 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/loja-virtual/checkout/:id/aceitar', reply: checkoutAnswer },
+    ...byId,
+    method: 'POST',
+    path: '/api/loja-virtual/checkout/:id/aceitar',
+    reply: checkoutAnswer,
     summary: 'Aceitar os preços e as quantidades de agora',
     handler: async ({ params: { id }, identity: { consumidor } }) => {
       await checkout.acceptChanges(consumidor.id, id);
@@ -74,19 +89,18 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   });
 
   endpoint(app, {
-    ...{
-      ...byId,
-      method: 'POST',
-      path: '/api/loja-virtual/checkout/:id/pagar',
-      reply: paidAnswer,
-      status: 201,
-    },
+    ...byId,
+    method: 'POST',
+    path: '/api/loja-virtual/checkout/:id/pagar',
+    reply: paidAnswer,
+    status: 201,
     summary: 'Pagar um pedido',
     description:
       'O estoque é guardado antes de qualquer cobrança; sem estoque, ou se um preço mudou, 409 com as linhas, e nada é cobrado. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
     body: orEmpty(payment),
     idempotency: {
-      ...{ store: createIdempotency(deps), key: 'required' },
+      store: createIdempotency(deps),
+      key: 'required',
       scope: ({ consumidor }) => `pedidos:${consumidor.id}`,
     },
     handler: async ({
@@ -106,7 +120,10 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   });
 
   endpoint(app, {
-    ...{ ...own, method: 'GET', path: '/api/loja-virtual/pedidos', reply: orderListAnswer },
+    ...own,
+    method: 'GET',
+    path: '/api/loja-virtual/pedidos',
+    reply: orderListAnswer,
     summary: 'Os meus pedidos, do mais novo ao mais antigo',
     handler: async ({ identity }) => {
       const data = await views.list(identity.consumidor.id);
@@ -115,14 +132,20 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'GET', path: '/api/loja-virtual/pedidos/:id', reply: orderAnswer },
+    ...byId,
+    method: 'GET',
+    path: '/api/loja-virtual/pedidos/:id',
+    reply: orderAnswer,
     summary: 'Um pedido meu, com a sua linha do tempo',
     handler: async ({ params, identity }) =>
       views.order(await findOwn(db, identity.consumidor.id, params.id)),
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/loja-virtual/pedidos/:id/cancelar', reply: orderAnswer },
+    ...byId,
+    method: 'POST',
+    path: '/api/loja-virtual/pedidos/:id/cancelar',
+    reply: orderAnswer,
     summary: 'Cancelar um pedido que não foi pago',
     handler: async ({ params: { id }, identity: { consumidor } }) => {
       await acts.cancel(consumidor.id, id);
@@ -131,7 +154,10 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/loja-virtual/pedidos/:id/desistir', reply: orderAnswer },
+    ...byId,
+    method: 'POST',
+    path: '/api/loja-virtual/pedidos/:id/desistir',
+    reply: orderAnswer,
     summary: 'Desistir de um pedido pago, ou de uma parte dele, até 7 dias depois de recebê-lo',
     description:
       'O que ainda está na igreja é cancelado na hora, e o dinheiro volta. O que já foi enviado ou entregue é devolvido antes. A entrega volta quando nada resta do pedido.',

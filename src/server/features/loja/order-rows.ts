@@ -17,8 +17,16 @@ interface NewOrder {
 
 /** The columns of a line, at the price that the buyer saw. */
 const itemRow = ({ variante, produto, nome, ref, tamanho, cor, pedida, visto }: SoldLine, ordem: number) => ({
-  ...{ ordem, variante, produto, nome, ref, tamanho, cor_nome: cor?.nome ?? null, cor_hex: cor?.hex ?? null },
-  ...{ quantidade: pedida, preco: visto },
+  ordem,
+  variante,
+  produto,
+  nome,
+  ref,
+  tamanho,
+  cor_nome: cor?.nome ?? null,
+  cor_hex: cor?.hex ?? null,
+  quantidade: pedida,
+  preco: visto,
 });
 
 /** The part of a `with` that inserts the lines of the new order `dono`. */

@@ -23,7 +23,10 @@ async function givenBy(tx: Db, pedido: number, voucher: Voucher, now: Date): Pro
   const lines = await linesNow(tx, pedido, now);
   const discounts = discountStoreLines(
     lines.map(({ produto, categoria, visto, pedida }) => ({
-      ...{ produto: produto!, categoria, preco: visto, quantidade: pedida },
+      produto: produto!,
+      categoria,
+      preco: visto,
+      quantidade: pedida,
     })),
     voucher,
   );

@@ -47,7 +47,10 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
     );
     if (missing.length === 0) return;
     await note(tx, {
-      ...{ pedido: row.id, tipo: 'sem_estoque', ator: 'sistema', quando: clock.now() },
+      pedido: row.id,
+      tipo: 'sem_estoque',
+      ator: 'sistema',
+      quando: clock.now(),
       dados: { linhas: missing.map(({ nome, quantidade }) => ({ nome, quantidade })) },
     });
   }
@@ -68,7 +71,10 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
     if (row.sandbox || !isStillHere(row.estado)) return;
     const left = remainingUnits(await itemsOf(tx, row.id));
     await restockReturned(tx, left, {
-      ...{ pedido: row.id, motivo: 'Pedido reembolsado', users: null, now: clock.now() },
+      pedido: row.id,
+      motivo: 'Pedido reembolsado',
+      users: null,
+      now: clock.now(),
     });
     for (const { item } of left)
       await tx.run(sql`update pedido_item set devolvidas = quantidade, devolvido = preco * quantidade - desconto
@@ -97,7 +103,10 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
       const sold = await sellHeld(tx, { owner: charge.id, pedido: row.id, now });
       const isCounter = row.canal === 'balcao';
       await confirmOrder(tx, jobs, {
-        ...{ pedido: row.id, ator, now, cobranca: charge.id },
+        pedido: row.id,
+        ator,
+        now,
+        cobranca: charge.id,
         ...(isCounter && { mail: 'order_counter' }),
       });
       if (isCounter) await handOverAtCounter(tx, row.id, now);
@@ -112,13 +121,11 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
       // A test order must not keep goods from buyers.
       await holds.release(tx, charge.id);
       await confirmOrder(tx, jobs, {
-        ...{
-          pedido: row.id,
-          ator: `cobranca:${charge.id}`,
-          now: clock.now(),
-          sandbox: true,
-          cobranca: charge.id,
-        },
+        pedido: row.id,
+        ator: `cobranca:${charge.id}`,
+        now: clock.now(),
+        sandbox: true,
+        cobranca: charge.id,
       });
     },
 
@@ -132,7 +139,10 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
           cancelado_por = ${isOver ? 'prazo' : null}, versao = versao + 1, atualizado_em = ${now}
         where id = ${row.id}`);
       await note(tx, {
-        ...{ pedido: row.id, tipo: endOf(charge), ator: 'sistema', quando: now },
+        pedido: row.id,
+        tipo: endOf(charge),
+        ator: 'sistema',
+        quando: now,
         dados: { cobranca: charge.id },
       });
       if (!isOver) return;
@@ -159,10 +169,17 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
           versao = versao + 1, atualizado_em = ${now}
         where id = ${row.id} and ${isOwn}::boolean`);
       await note(tx, {
-        ...{ pedido: row.id, tipo: 'reembolsado', ator: 'sistema', quando: now, dados: { valor } },
+        pedido: row.id,
+        tipo: 'reembolsado',
+        ator: 'sistema',
+        quando: now,
+        dados: { valor },
       });
       await jobs.enqueue(tx, orderMailJob, {
-        ...{ pedido: row.id, tipo: 'order_refunded', valor, vez: String(charge.estornado) },
+        pedido: row.id,
+        tipo: 'order_refunded',
+        valor,
+        vez: String(charge.estornado),
       });
     },
 

@@ -56,7 +56,10 @@ export function orderPaperRoutes(app: FastifyInstance, { db, clock, site }: Loja
         throw invalidField('estado', 'loja.too_many_papers', { max: mostOrders });
       const church = (await site.settings()).nome;
       return {
-        ...{ title: paper.title, church, linhas: orders.length, draw: paper.draw(orders, church) },
+        title: paper.title,
+        church,
+        linhas: orders.length,
+        draw: paper.draw(orders, church),
         filtros: Object.fromEntries(
           Object.entries(asked)
             .filter(([, value]) => value !== undefined)

@@ -155,7 +155,8 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         ? jobs.enqueue(tx, orderMailJob, {
             pedido: row.id,
             tipo: 'order_payment',
-            ...{ cobranca: charge.id, codigo: charge.codigo },
+            cobranca: charge.id,
+            codigo: charge.codigo,
           })
         : undefined,
     };
@@ -187,7 +188,9 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         const now = clock.now();
         const lines = await orderedLines(tx, id, now);
         const items = await demandComplete(tx, {
-          ...{ row, lines, isOffered: await isStillOffered(deps, tx, row) },
+          row,
+          lines,
+          isOffered: await isStillOffered(deps, tx, row),
         });
         const owner = ownerOf(row.id);
         const until = new Date(now.getTime() + payMinutes * 60_000);

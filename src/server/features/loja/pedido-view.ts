@@ -141,13 +141,23 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
       // Test orders are not handed over.
       const isPickup = !sandbox && row.entrega === 'retirada' && isPaid(estado) && estado !== 'entregue';
       return {
-        ...{ id, codigo, estado, criado_em: row.criado_em.toISOString(), linhas, linha_do_tempo },
+        id,
+        codigo,
+        estado,
+        criado_em: row.criado_em.toISOString(),
+        linhas,
+        linha_do_tempo,
         ...totalsOf(row),
         entrega: opcao && { opcao, endereco, rastreio },
         retirada: isPickup ? { codigo: row.retirada_codigo, qr: qrPath(row.retirada_codigo) } : null,
-        ...{ presente, nota, sandbox, devolvido },
+        presente,
+        nota,
+        sandbox,
+        devolvido,
         devolucao: row.devolucao && {
-          ...{ estado: row.devolucao, em: row.devolucao_em!.toISOString(), motivo: row.devolucao_motivo },
+          estado: row.devolucao,
+          em: row.devolucao_em!.toISOString(),
+          motivo: row.devolucao_motivo,
         },
         pode: {
           pagar: estado === 'rascunho' || estado === 'aguardando_pagamento',
@@ -173,13 +183,22 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
         offered?.cep === cep ? [...offered.opcoes] : optionsFor({ carriers }, db, row, cep);
       const opcoes = isDraft ? await options() : [];
       return {
-        ...{ id, codigo, estado, passo: stepOf(row), linhas, mudancas, opcoes, cep },
+        id,
+        codigo,
+        estado,
+        passo: stepOf(row),
+        linhas,
+        mudancas,
+        opcoes,
+        cep,
         ...totalsOf(row),
         entrega: opcao && { opcao, endereco },
         enderecos,
         comprador: { nome: row.nome ?? '', email: row.email ?? '', whatsapp: row.whatsapp },
         voucher,
-        ...{ presente, nota, meios },
+        presente,
+        nota,
+        meios,
         pagamento_recusado: recusado,
         // a review keeps the goods longer than the payment's original time
         expira_em: expira_em && new Date(expira_em).toISOString(),
@@ -200,7 +219,9 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
           order by p.id desc limit ${mostOrders}`),
       );
       return rows.map(({ fotos, criado_em, ...row }) => ({
-        ...{ ...row, criado_em: criado_em.toISOString(), fotos: fotos.filter((foto) => foto !== null) },
+        ...row,
+        criado_em: criado_em.toISOString(),
+        fotos: fotos.filter((foto) => foto !== null),
       }));
     },
   };

@@ -32,8 +32,12 @@ const sums = { vendidas: z.int(), devolvidas: z.int(), valor: cents, devolvido: 
 const answer = z.object({
   data: z.array(
     z.object({
-      ...{ produto: z.int().nullable(), nome: z.string(), variante: z.int().nullable() },
-      ...{ tamanho: z.string().nullable(), cor: z.string().nullable(), ...sums },
+      produto: z.int().nullable(),
+      nome: z.string(),
+      variante: z.int().nullable(),
+      tamanho: z.string().nullable(),
+      cor: z.string().nullable(),
+      ...sums,
     }),
   ),
   total: z.object({ pedidos: z.int(), ...sums }),
@@ -44,25 +48,19 @@ function sheetOf({ data }: VendasDaLoja, locale: Locale) {
   const t = paperTexts(locale);
   const text = (value: string | null): Cell => (value === null ? null : { kind: 'text', text: value });
   const columns = [
-    ...[
-      { title: t('papel.product'), width: 36 },
-      { title: t('papel.size'), width: 12 },
-    ],
-    ...[
-      { title: t('papel.colour'), width: 16 },
-      { title: t('papel.sold'), width: 12 },
-    ],
-    ...[
-      { title: t('papel.returned'), width: 12 },
-      { title: t('papel.value'), width: 14 },
-    ],
-    ...[
-      { title: t('papel.refunded'), width: 14 },
-      { title: t('papel.net'), width: 14 },
-    ],
+    { title: t('papel.product'), width: 36 },
+    { title: t('papel.size'), width: 12 },
+    { title: t('papel.colour'), width: 16 },
+    { title: t('papel.sold'), width: 12 },
+    { title: t('papel.returned'), width: 12 },
+    { title: t('papel.value'), width: 14 },
+    { title: t('papel.refunded'), width: 14 },
+    { title: t('papel.net'), width: 14 },
   ];
   const cells = data.map((row): Cell[] => [
-    ...[text(row.nome), text(nomeDoTamanho(row.tamanho, (size) => label(size, locale))), text(row.cor)],
+    text(row.nome),
+    text(nomeDoTamanho(row.tamanho, (size) => label(size, locale))),
+    text(row.cor),
     { kind: 'number', value: row.vendidas },
     { kind: 'number', value: row.devolvidas },
     { kind: 'money', value: row.valor },
@@ -83,7 +81,10 @@ export function salesRoutes(app: FastifyInstance, { db, clock }: LojaDeps): void
   }
 
   endpoint(app, {
-    ...{ method: 'GET', path: '/api/admin/pedido/vendas', access: needs('list', 'pedido'), tag },
+    method: 'GET',
+    path: '/api/admin/pedido/vendas',
+    access: needs('list', 'pedido'),
+    tag,
     summary: 'O que foi vendido num período, por produto ou por variante',
     query: filter,
     reply: answer,
@@ -91,7 +92,10 @@ export function salesRoutes(app: FastifyInstance, { db, clock }: LojaDeps): void
   });
 
   endpoint(app, {
-    ...{ method: 'GET', path: '/api/admin/pedido/vendas/exportar', access: needs('list', 'pedido'), tag },
+    method: 'GET',
+    path: '/api/admin/pedido/vendas/exportar',
+    access: needs('list', 'pedido'),
+    tag,
     summary: 'O que foi vendido num período, como planilha',
     query: filter.extend({ formato: z.enum(['csv', 'xlsx'], say('validation.choice')) }),
     produces: Object.values(sheetTypes),
@@ -103,7 +107,9 @@ export function salesRoutes(app: FastifyInstance, { db, clock }: LojaDeps): void
       const sales = await readSales(db, identity, period);
       const { name, columns, cells } = sheetOf(sales, localeOf(request));
       await traceExport(db, identity.user.id, section, {
-        ...{ formato, filtros: { vendas: 'sim', ...period }, linhas: cells.length },
+        formato,
+        filtros: { vendas: 'sim', ...period },
+        linhas: cells.length,
       });
       const rows = async function* (): AsyncGenerator<Cell[][]> {
         yield cells;

@@ -42,7 +42,9 @@ export function churchDefaultRoutes(app: FastifyInstance, { db }: Pick<FeatureDe
   }
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path },
+    ...common,
+    method: 'GET',
+    path,
     summary: 'Como a igreja avisa quem não escolheu',
     reply: churchDefaults,
     handler: ({ identity }) => {
@@ -52,7 +54,9 @@ export function churchDefaultRoutes(app: FastifyInstance, { db }: Pick<FeatureDe
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'PUT', path },
+    ...common,
+    method: 'PUT',
+    path,
     summary: 'Escolher como a igreja avisa quem não escolheu',
     description: 'O que é igual ao nosso padrão deixa de ser da igreja.',
     body: defaults,

@@ -35,14 +35,19 @@ export function deviceRoutes(
   const common = { access: staffAccess, tag: 'Notificações' } as const;
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path: '/api/admin/notificacoes/chave' },
+    ...common,
+    method: 'GET',
+    path: '/api/admin/notificacoes/chave',
     summary: 'A chave pública com que navegadores pedem avisos',
     reply: pushKey,
     handler: async () => ({ publica: (await keys()).publica }),
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path: '/api/admin/notificacoes/aparelhos', bodyLimit: 4096 },
+    ...common,
+    method: 'POST',
+    path: '/api/admin/notificacoes/aparelhos',
+    bodyLimit: 4096,
     summary: 'Receber avisos neste navegador',
     body: subscription,
     reply: z.null(),
@@ -65,7 +70,9 @@ export function deviceRoutes(
   });
 
   endpoint(app, {
-    ...{ method: 'POST', path: '/api/admin/ajustes/conexoes/push/testar', tag: 'Ajustes' },
+    method: 'POST',
+    path: '/api/admin/ajustes/conexoes/push/testar',
+    tag: 'Ajustes',
     access: needs('manage', 'all'),
     summary: 'Enviar um aviso de teste a este navegador',
     reply: connectionResult,
@@ -80,17 +87,18 @@ export function deviceRoutes(
       const now = clock.now();
       const locale = localeOf(request);
       const payload: PushPayload = {
-        ...{
-          titulo: errorText('conexao.test_subject', locale),
-          corpo: errorText('conexao.test_push', locale),
-        },
-        ...{ endereco: '/admin/settings/connections', marca: 'teste' },
+        titulo: errorText('conexao.test_subject', locale),
+        corpo: errorText('conexao.test_push', locale),
+        endereco: '/admin/settings/connections',
+        marca: 'teste',
       };
       let failure: unknown = null;
       try {
         const { endereco: endpoint, p256dh, auth } = device;
         const answer = await push.send({ endpoint, p256dh, auth }, JSON.stringify(payload), {
-          ...{ keys: await keys(), urgent: true, topic: payload.marca },
+          keys: await keys(),
+          urgent: true,
+          topic: payload.marca,
         });
         if (answer !== 'sent') failure = new Error(answer);
       } catch (error) {
@@ -105,7 +113,9 @@ export function deviceRoutes(
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'DELETE', path: '/api/admin/notificacoes/aparelhos/:id' },
+    ...common,
+    method: 'DELETE',
+    path: '/api/admin/notificacoes/aparelhos/:id',
     summary: 'Não enviar mais avisos a um dos meus navegadores',
     params: idParams,
     reply: z.null(),

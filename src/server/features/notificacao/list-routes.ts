@@ -42,7 +42,9 @@ export function listRoutes(
   };
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path: '/api/admin/notificacoes' },
+    ...common,
+    method: 'GET',
+    path: '/api/admin/notificacoes',
     summary: 'Listar as minhas notificações, da mais nova à mais antiga',
     query: z.strictObject({ ...pageQuery, nao_lidas: z.enum(['true']).optional() }),
     reply: notificationList,
@@ -59,7 +61,12 @@ export function listRoutes(
       const described = await describe(db, rows, localeOf(request));
       return {
         data: described.map(({ id, tipo, detalhe, endereco, criada_em, lida_em }) => ({
-          ...{ id, tipo, detalhe, endereco, criada_em, lida_em },
+          id,
+          tipo,
+          detalhe,
+          endereco,
+          criada_em,
+          lida_em,
         })),
         total: count!.total,
         ...(await countUnread(db, identity)),
@@ -69,7 +76,9 @@ export function listRoutes(
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path: '/api/admin/notificacoes/contagem' },
+    ...common,
+    method: 'GET',
+    path: '/api/admin/notificacoes/contagem',
     summary: 'Contar as minhas notificações não lidas',
     reply: unreadCount,
     handler: ({ identity }) => countUnread(db, identity),
@@ -99,7 +108,9 @@ export function listRoutes(
   }
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path: '/api/admin/notificacoes/:id/lida' },
+    ...common,
+    method: 'POST',
+    path: '/api/admin/notificacoes/:id/lida',
     summary: 'Marcar uma notificação como lida',
     params: idParams,
     reply: unreadCount,
@@ -107,7 +118,9 @@ export function listRoutes(
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'DELETE', path: '/api/admin/notificacoes/:id/lida' },
+    ...common,
+    method: 'DELETE',
+    path: '/api/admin/notificacoes/:id/lida',
     summary: 'Marcar uma notificação como não lida',
     params: idParams,
     reply: unreadCount,
@@ -115,7 +128,9 @@ export function listRoutes(
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path: '/api/admin/notificacoes/lidas' },
+    ...common,
+    method: 'POST',
+    path: '/api/admin/notificacoes/lidas',
     summary: 'Marcar todas as notificações como lidas',
     description: 'Com `ate`, só até esta: as que chegaram depois de a lista ser lida ficam como estão.',
     body: orEmpty(z.strictObject({ ate: referenceId.optional() })),

@@ -45,11 +45,15 @@ const sources: readonly Source[] = [
     eachTime: true,
   },
   {
-    ...{ tipo: 'escala_troca', now: `t.estado = 'troca_solicitada'`, eachTime: true },
+    tipo: 'escala_troca',
+    now: `t.estado = 'troca_solicitada'`,
+    eachTime: true,
     change: became('estado', 'troca_solicitada'),
   },
   {
-    ...{ tipo: 'escala_trocada', now: `t.estado = 'confirmado'`, eachTime: true },
+    tipo: 'escala_trocada',
+    now: `t.estado = 'confirmado'`,
+    eachTime: true,
     change: ({ antes, depois }) =>
       antes?.estado === 'troca_solicitada' &&
       depois?.estado === 'confirmado' &&
@@ -63,7 +67,8 @@ const sources: readonly Source[] = [
   },
   { tipo: 'rifa_sorteada', change: became('status', 'sorteada'), now: `t.status = 'sorteada'` },
   {
-    ...{ tipo: 'conta_nova', now: `t.role is null and t.ativo` },
+    tipo: 'conta_nova',
+    now: `t.role is null and t.ativo`,
     change: (change) => wasMade(change) && change.por === null,
   },
 ];
@@ -93,7 +98,10 @@ async function occasionsIn(tx: Db, secao: string, changes: readonly Change[]): P
   return fitting
     .filter(({ change, source }) => now.get(change.registro)?.[asked.indexOf(source)])
     .map(({ change: { registro, chave, por }, source: { tipo, eachTime } }) => ({
-      ...{ tipo, registro, por, chave: eachTime ? `${registro}:${chave}` : String(registro) },
+      tipo,
+      registro,
+      por,
+      chave: eachTime ? `${registro}:${chave}` : String(registro),
     }));
 }
 

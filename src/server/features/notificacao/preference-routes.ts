@@ -69,7 +69,9 @@ export function preferenceRoutes(app: FastifyInstance, { db, clock }: Deps): voi
       tipos: kindNames
         .filter((tipo) => isOffered(ability, tipo))
         .map((tipo) => ({ tipo, ...(chosen(id, tipo) ?? defaultChannels(ability, tipo, church)) })),
-      ...{ silencio, fuso, resumo_hora },
+      silencio,
+      fuso,
+      resumo_hora,
       aparelhos: aparelhos.map((one) => ({ ...one, criado_em: one.criado_em.toISOString() })),
     };
   }
@@ -86,14 +88,18 @@ export function preferenceRoutes(app: FastifyInstance, { db, clock }: Deps): voi
   }
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path: '/api/admin/notificacoes/preferencias' },
+    ...common,
+    method: 'GET',
+    path: '/api/admin/notificacoes/preferencias',
     summary: 'De que quero ser avisado, como e quando',
     reply: notificationPreferences,
     handler: ({ identity }) => read(db, identity),
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'PUT', path: '/api/admin/notificacoes/preferencias' },
+    ...common,
+    method: 'PUT',
+    path: '/api/admin/notificacoes/preferencias',
     summary: 'Escolher de que quero ser avisado, como e quando',
     body: preferences,
     reply: notificationPreferences,

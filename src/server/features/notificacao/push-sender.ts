@@ -38,7 +38,9 @@ export function pushSender(
     try {
       const { endereco: endpoint, p256dh, auth } = device;
       const answer = await push.send({ endpoint, p256dh, auth }, JSON.stringify(payload), {
-        ...{ keys: await keys(), urgent: urgente, topic: payload.marca },
+        keys: await keys(),
+        urgent: urgente,
+        topic: payload.marca,
       });
       // The browser no longer wants pushes, or its push service does not accept them from this server.
       if (answer !== 'sent')

@@ -80,8 +80,16 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
       const email_em = email === 'nunca' ? null : resumo ? dueInDigest(now, own) : dueAtOnce(now, own);
       return [
         {
-          ...{ ordem, users: id, tipo, registro, chave, app, resumo, criada_em: now },
-          ...{ email_em, push_em: isPushed ? dueAtOnce(now, own) : null },
+          ordem,
+          users: id,
+          tipo,
+          registro,
+          chave,
+          app,
+          resumo,
+          criada_em: now,
+          email_em,
+          push_em: isPushed ? dueAtOnce(now, own) : null,
         },
       ];
     });

@@ -21,8 +21,11 @@ interface Row extends Omit<Settings, 'silencio' | 'fuso'> {
 }
 
 export const defaultSettings: Settings = {
-  ...{ silencio: null, fuso: churchZone, resumo_hora: 7 },
-  ...{ email_ultimo: null, push_ultimo: null },
+  silencio: null,
+  fuso: churchZone,
+  resumo_hora: 7,
+  email_ultimo: null,
+  push_ultimo: null,
 };
 
 const settingsOf = ({
@@ -35,7 +38,9 @@ const settingsOf = ({
 }: Row): Settings => ({
   silencio: silencio_de !== null && silencio_ate !== null ? { de: silencio_de, ate: silencio_ate } : null,
   fuso: fuso ?? churchZone,
-  ...{ resumo_hora, email_ultimo, push_ultimo },
+  resumo_hora,
+  email_ultimo,
+  push_ultimo,
 });
 
 /** The settings of people, by their accounts; `defaultSettings` for those that are missing. */

@@ -29,7 +29,8 @@ const shown: Readonly<Record<string, Shown>> = {
   inscricao: { detail: `concat_ws(' · ', t.nome, (select e.nome from evento e where e.id = t.evento))` },
   pedido: { detail: 't.titulo', amount: 't.total' },
   cobranca: {
-    ...{ detail: 't.descricao', amount: 't.valor' },
+    detail: 't.descricao',
+    amount: 't.valor',
     address: `'/admin/financeiro/cobrancas?id=' || t.id`,
   },
   escala_vaga: {

@@ -55,7 +55,10 @@ export function noticeMail(
     rows.some(({ resumo }) => resumo) ? 'notice_digest' : isOne ? 'notice_one' : 'notice_many',
     locale,
     {
-      ...{ name, church, news, count: String(rows.length) },
+      name,
+      church,
+      news,
+      count: String(rows.length),
       about: isOne ? label(kindOf(first!.tipo).aviso, locale) : manyTitle(rows.length, locale),
       link: `${baseUrl}${isOne ? first!.endereco : listPath}`,
       stop: `${baseUrl}${preferencesPath}`,

@@ -50,7 +50,11 @@ export function createContext(
     return conditions.length > 0 ? sql`(${join(conditions, ' and ')})` : raw('true');
   };
   const context: ReadContext = {
-    ...{ ...query, identity, db, filtersOf, where },
+    ...query,
+    identity,
+    db,
+    filtersOf,
+    where,
     count: (section, filtros, somas) => counts(section, filtersOf(section, filtros), somas),
   };
   return {

@@ -27,7 +27,9 @@ const decision = (
   chave,
   secao,
   read: async (context) => ({
-    ...{ chave, tipo: 'decisao', somas: [] },
+    chave,
+    tipo: 'decisao',
+    somas: [],
     numero: await countedNumber(context, secao, { filtros: filtros(context) }),
   }),
 });
@@ -40,7 +42,8 @@ const openEntries = (chave: CartaoDeDecisao['chave'], filtros: (query: PainelQue
     const query = filtros(context);
     const { total, somas } = await context.count(financeiro, query, ['a_pagar', 'a_receber']);
     return {
-      ...{ chave, tipo: 'decisao' },
+      chave,
+      tipo: 'decisao',
       numero: numberOf(context, financeiro, { filtros: query }, total),
       somas: (['a_pagar', 'a_receber'] as const).map((nome) => ({
         nome,
@@ -61,7 +64,8 @@ const comingPlaces = ({ today }: PainelQuery): Filtros => ({ de_de: today, de_at
 /** Steps of care are shown this many days ahead. */
 const careDays = 7;
 const careDue = ({ today }: PainelQuery): Filtros => ({
-  ...{ precisa_cuidado: 'true', cuidado_em_ate: addDays(today, careDays) },
+  precisa_cuidado: 'true',
+  cuidado_em_ate: addDays(today, careDays),
 });
 
 export const decisionCards: readonly Card[] = [
@@ -70,15 +74,20 @@ export const decisionCards: readonly Card[] = [
   // overdue, or due within the next days
   { ...decision('cuidados', pessoa, careDue), needs: ['edit'] },
   decision('visitas', visita, ({ today }) => ({
-    ...{ passo_pendente: 'true', proximo_passo_em_ate: addDays(today, careDays) },
+    passo_pendente: 'true',
+    proximo_passo_em_ate: addDays(today, careDays),
   })),
   decision('cobrancas_confirmar', cobranca, () => ({
-    ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
+    estado: 'criada,pendente,em_analise',
+    gateway: 'pix_manual',
+    sandbox: 'false',
   })),
   decision('cobrancas_decidir', cobranca, () => ({ a_decidir: 'true', sandbox: 'false' })),
   openEntries('vencidos', () => ({ situacao: 'vencido' })),
   openEntries('vence_em_7_dias', ({ today }) => ({
-    ...{ pago: 'false', data_vencimento_de: today, data_vencimento_ate: addDays(today, 7) },
+    pago: 'false',
+    data_vencimento_de: today,
+    data_vencimento_ate: addDays(today, 7),
   })),
   decision('vagas', escalaVaga, (query) => ({ ...comingPlaces(query), vazia: 'true' })),
   decision('confirmacoes', escalaVaga, (query) => ({
@@ -86,11 +95,13 @@ export const decisionCards: readonly Card[] = [
     estado: 'pendente,troca_solicitada',
   })),
   decision('pedidos', pedido, () => ({
-    ...{ estado: 'pago,em_separacao,pronto_para_retirada', sandbox: 'false' },
+    estado: 'pago,em_separacao,pronto_para_retirada',
+    sandbox: 'false',
   })),
   // overdue, or due within the next days
   decision('requerimentos', requerimento, ({ today }) => ({
-    ...{ status: emAberto.join(','), prazo_ate: addDays(today, 5) },
+    status: emAberto.join(','),
+    prazo_ate: addDays(today, 5),
   })),
   decision('mandatos', cargo, () => ({ termina_em_60_dias: 'true' })),
   {
@@ -101,8 +112,11 @@ export const decisionCards: readonly Card[] = [
       const { expenses } = await context.paidSums();
       const total = expenses.reduce((sum, { sem_comprovante }) => sum + sem_comprovante, 0);
       const filtros = {
-        ...{ tipo: 'despesa', pago: 'true', sem_comprovante: 'true' },
-        ...{ data_pagamento_de: de, data_pagamento_ate: ate },
+        tipo: 'despesa',
+        pago: 'true',
+        sem_comprovante: 'true',
+        data_pagamento_de: de,
+        data_pagamento_ate: ate,
       };
       const numero = numberOf(context, financeiro, { filtros }, total);
       return { chave: 'sem_comprovante', tipo: 'decisao', numero, somas: [] };

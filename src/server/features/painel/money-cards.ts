@@ -52,7 +52,9 @@ const byMonth = (chave: CartaoDeSerie['chave'], series: readonly MonthSeries[]):
   read: async (context) => {
     const sums = await context.paidSums();
     return {
-      ...{ chave, tipo: 'serie', series: series.map(({ name }) => name) },
+      chave,
+      tipo: 'serie',
+      series: series.map(({ name }) => name),
       pontos: lastTwelve(context).map((mes) => ({
         rotulo: { mes },
         numeros: series.map(({ filtros, soma, kind }) =>
@@ -96,7 +98,8 @@ export const moneyCards: readonly Card[] = [
       const itens = rows.map(({ id, nome, saldo }) => ({
         rotulo: { nome },
         numero: {
-          ...{ valor: saldo, dinheiro: true as const },
+          valor: saldo,
+          dinheiro: true as const,
           lista: { secao: 'conta', filtros: {}, registro: { id, campo: 'saldo' } },
         },
       }));
@@ -116,7 +119,10 @@ export const moneyCards: readonly Card[] = [
         antes: books(context, paidIn(antes), nome, before[nome]),
       });
       return {
-        ...{ chave: 'entradas_e_saidas', tipo: 'numeros', saldo: entradas - saidas, saldo_dinheiro: true },
+        chave: 'entradas_e_saidas',
+        tipo: 'numeros',
+        saldo: entradas - saidas,
+        saldo_dinheiro: true,
         numeros: [pair('entradas', entradas), pair('saidas', saidas)],
       };
     },
@@ -127,15 +133,15 @@ export const moneyCards: readonly Card[] = [
   ]),
   byMonth('dizimos_e_ofertas', [
     {
-      ...{ name: 'dizimo', filtros: { classificacao_financeira: 'dizimo' }, soma: 'entradas' },
+      name: 'dizimo',
+      filtros: { classificacao_financeira: 'dizimo' },
+      soma: 'entradas',
       kind: (row) => income(row) && row.classificacao === 'dizimo',
     },
     {
-      ...{
-        name: 'oferta',
-        filtros: { classificacao_financeira: 'oferta,oferta_missionaria' },
-        soma: 'entradas',
-      },
+      name: 'oferta',
+      filtros: { classificacao_financeira: 'oferta,oferta_missionaria' },
+      soma: 'entradas',
       kind: (row) => income(row) && ['oferta', 'oferta_missionaria'].includes(row.classificacao),
     },
   ]),
@@ -156,7 +162,8 @@ export const moneyCards: readonly Card[] = [
       }
       const all = { tipo: 'despesa', ...paidIn(intervalo) };
       return {
-        ...{ chave: 'despesas', tipo: 'partes' },
+        chave: 'despesas',
+        tipo: 'partes',
         total: books(context, all, 'saidas', sums.sum(intervalo, expense)),
         itens: [...totals.values()]
           .filter(({ valor }) => valor !== 0)
@@ -198,7 +205,8 @@ export const moneyCards: readonly Card[] = [
         const go = due.reduce((sum, row) => sum + row.a_pagar, 0);
         saldo += come - go;
         return {
-          ...{ rotulo: { dia: de }, saldo },
+          rotulo: { dia: de },
+          saldo,
           numeros: [books(context, filtros, 'a_receber', come), books(context, filtros, 'a_pagar', go)],
         };
       });

@@ -79,14 +79,17 @@ export const peopleCards: readonly Card[] = [
       const [last] = rows;
       const antes = last && {
         filtros: {
-          ...{ data_de: addDays(last.data, -7 * weeks), data_ate: addDays(last.data, -1) },
+          data_de: addDays(last.data, -7 * weeks),
+          data_ate: addDays(last.data, -1),
           dia_da_semana: diaDaSemana(last.data),
         },
         soma: 'media_por_dia',
       };
       const mean = antes && (await countedNumber(context, frequencia, antes));
       return {
-        ...{ chave: 'frequencia', tipo: 'serie', series },
+        chave: 'frequencia',
+        tipo: 'serie',
+        series,
         pontos: rows.toReversed().map((row) => ({
           rotulo: { dia: row.data },
           numeros: series.map((name) => of(row.data, name, row[name])),
@@ -139,7 +142,8 @@ export const peopleCards: readonly Card[] = [
         countedNumber(context, pessoa, { filtros: { data_afastamento_de: de, data_afastamento_ate: ate } }),
       ]);
       return {
-        ...{ chave: 'cuidado', tipo: 'numeros' },
+        chave: 'cuidado',
+        tipo: 'numeros',
         numeros: [
           { nome: 'afastados', numero: away, antes: null },
           { nome: 'afastados_no_periodo', numero: recent, antes: null },
@@ -173,7 +177,9 @@ export const peopleCards: readonly Card[] = [
       ]);
       const came = numberOf(context, pessoa, { filtros: registeredIn(context.intervalo) }, total);
       return {
-        ...{ chave: 'crescimento', tipo: 'numeros', saldo: came.valor - left.valor },
+        chave: 'crescimento',
+        tipo: 'numeros',
+        saldo: came.valor - left.valor,
         numeros: [
           { nome: 'chegaram', numero: came, antes: null },
           { nome: 'afastaram', numero: left, antes: null },
@@ -190,7 +196,8 @@ export const peopleCards: readonly Card[] = [
         const ate = faixa === 0 ? null : ages[faixa - 1]! - 1;
         const total = faixas.get(faixa) ?? 0;
         const filtros = {
-          ...{ status: member, idade_de: String(de) },
+          status: member,
+          idade_de: String(de),
           ...(ate !== null && { idade_ate: String(ate) }),
         };
         return { rotulo: { idade: { de, ate } }, numero: numberOf(context, pessoa, { filtros }, total) };

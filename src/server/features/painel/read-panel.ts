@@ -67,7 +67,9 @@ export async function readPanel(
     const periodo = query.periodo ?? lastPeriod;
     const intervalo = intervaloDe(periodo, hoje);
     const context = createContext({ db: one, engineOf }, identity, {
-      ...{ today: hoje, intervalo, igreja },
+      today: hoje,
+      intervalo,
+      igreja,
       antes: umAnoAntes(intervalo, hoje),
     });
     const mine = new Map(
@@ -86,8 +88,17 @@ export async function readPanel(
       ...shown.map((chave) => mine.get(chave)!.read(context)),
     ]);
     return {
-      ...{ hoje, periodo, ...intervalo, igreja, igrejas: churches.length > 1 ? churches : [] },
-      ...{ disponiveis, cartoes, arranjo, guia, cultos, sem_segunda_etapa },
+      hoje,
+      periodo,
+      ...intervalo,
+      igreja,
+      igrejas: churches.length > 1 ? churches : [],
+      disponiveis,
+      cartoes,
+      arranjo,
+      guia,
+      cultos,
+      sem_segunda_etapa,
     };
   });
   const [read, copia] = await waitForAll([panel, backup]);

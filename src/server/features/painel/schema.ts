@@ -51,26 +51,37 @@ const compared = z.object({ nome, numero, antes: numero.nullable() });
 
 const cartao = z.discriminatedUnion('tipo', [
   z.object({
-    ...{ chave, tipo: z.literal('decisao'), numero },
+    chave,
+    tipo: z.literal('decisao'),
+    numero,
     somas: z.array(z.object({ nome: z.enum(['a_pagar', 'a_receber']), numero })),
   }),
   z.object({
-    ...{ chave, tipo: z.literal('aniversarios'), numero },
+    chave,
+    tipo: z.literal('aniversarios'),
+    numero,
     pessoas: z.array(
       z.object({ id: whole, nome: z.string(), dia: day, idade: whole, whatsapp: z.string().nullable() }),
     ),
   }),
   z.object({
-    ...{ chave, tipo: z.literal('numeros'), numeros: z.array(compared) },
-    ...{ saldo: z.number().optional(), saldo_dinheiro: z.literal(true).optional() },
+    chave,
+    tipo: z.literal('numeros'),
+    numeros: z.array(compared),
+    saldo: z.number().optional(),
+    saldo_dinheiro: z.literal(true).optional(),
   }),
   z.object({
-    ...{ chave, tipo: z.literal('serie'), series: z.array(nome) },
+    chave,
+    tipo: z.literal('serie'),
+    series: z.array(nome),
     pontos: z.array(z.object({ rotulo, numeros: z.array(numero), saldo: z.number().optional() })),
     destaque: compared.optional(),
   }),
   z.object({
-    ...{ chave, tipo: z.literal('partes'), total: numero.nullable() },
+    chave,
+    tipo: z.literal('partes'),
+    total: numero.nullable(),
     itens: z.array(z.object({ rotulo, numero, de: whole.nullable().optional() })),
   }),
 ]);
@@ -101,7 +112,11 @@ export const painelReply = z.object({
   cultos: z
     .array(
       z.object({
-        ...{ evento: whole, nome: z.string(), igreja: whole.nullable(), data: day, horario: z.string() },
+        evento: whole,
+        nome: z.string(),
+        igreja: whole.nullable(),
+        data: day,
+        horario: z.string(),
         frequencia: z
           .object({ id: whole, adultos: whole, criancas: whole, visitantes: whole, online: whole })
           .nullable(),

@@ -94,7 +94,9 @@ export function createOwnAccount(deps: FeatureDeps) {
         const until = new Date(now.getTime() + validDays * 86_400_000);
         const token = links.make(`${user.id} ${now.getTime()} ${email}`, until);
         const message = renderMail('email_change', locale, {
-          ...{ name: user.name, church, email },
+          name: user.name,
+          church,
+          email,
           link: `${config.baseUrl}/admin/profile/account?email=${token}`,
         });
         await jobs.enqueue(tx, sendMailJob, { to: email, ...message });
@@ -136,7 +138,10 @@ export function createOwnAccount(deps: FeatureDeps) {
           await tx.run(sql`delete from sessao where users = ${user.id} and id <> ${sessionId}`);
         }
         const message = renderMail('email_changed', findLanguage(before!.language ?? undefined).texts, {
-          ...{ name: user.name, church, email, link: `${config.baseUrl}/contato` },
+          name: user.name,
+          church,
+          email,
+          link: `${config.baseUrl}/contato`,
         });
         await jobs.enqueue(tx, sendMailJob, { to: before!.email, ...message });
       });

@@ -79,7 +79,12 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
         order by i.criado_em desc, i.id desc limit ${mostRows + 1}`,
     );
     return rows.map(({ codigo, nome, data, descricao }) => ({
-      ...{ tipo: 'inscricao', data, descricao, valor: 0, recibo: null, endereco: `/ingresso/${codigo}` },
+      tipo: 'inscricao',
+      data,
+      descricao,
+      valor: 0,
+      recibo: null,
+      endereco: `/ingresso/${codigo}`,
       papeis: [ticketPaper({ nome, codigo })],
     }));
   }
@@ -123,7 +128,8 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
 }
 
 const ticketPaper = ({ nome, codigo }: { nome: string | null; codigo: string }) => ({
-  ...{ nome: nome ?? codigo.slice(0, 6), endereco: `/api/inscricoes/${codigo}/ingresso.pdf` },
+  nome: nome ?? codigo.slice(0, 6),
+  endereco: `/api/inscricoes/${codigo}/ingresso.pdf`,
 });
 
 function lineOf(row: Row): LinhaHistorico {

@@ -62,9 +62,16 @@ function cellsOf(one: LinhaRegistro, locale: Locale): Cell[] {
       .map(({ nome }) => nome)
       .join(', ');
   return [
-    ...[one.nome, one.finalidade, one.titulares.join(', '), one.bases.join('; '), data(false), data(true)],
-    ...[one.quem_ve.join(', '), one.compartilhado.join('; ') || label(words.nobody, locale)],
-    ...[one.guarda, one.medidas.join('; ')],
+    one.nome,
+    one.finalidade,
+    one.titulares.join(', '),
+    one.bases.join('; '),
+    data(false),
+    data(true),
+    one.quem_ve.join(', '),
+    one.compartilhado.join('; ') || label(words.nobody, locale),
+    one.guarda,
+    one.medidas.join('; '),
   ].map((text): Cell => (text === '' ? null : { kind: 'text', text }));
 }
 
@@ -103,7 +110,10 @@ export function registroRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       const linhas = registro.linhas.length;
       if (formato === 'pdf')
         return sendPaper({ section: tratamento, identity, reply, locale }, async () => ({
-          ...{ title, church: registro.igreja, filtros: {}, linhas },
+          title,
+          church: registro.igreja,
+          filtros: {},
+          linhas,
           draw: drawRegister(registro, locale),
         }));
       await traceExport(db, identity.user.id, tratamento, { formato, filtros: {}, linhas });

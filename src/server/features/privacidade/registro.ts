@@ -31,12 +31,12 @@ async function readPeriods(db: Db): Promise<Periods> {
   return {
     ...fixedPeriods,
     ...site,
-    ...{ sessao_parada_horas, sessao_maxima_dias, trilha_anos },
-    ...{
-      fusao_dias: fusaoDays,
-      importacao_dias: importUndoDays,
-      notificacao_dias: notificationRetentionDays,
-    },
+    sessao_parada_horas,
+    sessao_maxima_dias,
+    trilha_anos,
+    fusao_dias: fusaoDays,
+    importacao_dias: importUndoDays,
+    notificacao_dias: notificationRetentionDays,
   };
 }
 
@@ -86,7 +86,9 @@ function sectionLine(section: Section, facts: Facts): LinhaRegistro[] {
   const { fields, sensitive = [] } = treatment;
   return [
     {
-      ...{ chave: `secao:${section.name}`, origem: 'secao', id: null },
+      chave: `secao:${section.name}`,
+      origem: 'secao',
+      id: null,
       nome: label(section.plural, locale),
       ...commonLine(treatment, facts, section.subject),
       // a name and the record that can replace it count as one
@@ -107,7 +109,9 @@ const featureLines = (facts: Facts): LinhaRegistro[] =>
     const named = (texts: readonly Label[], sensivel: boolean) =>
       texts.map((text) => ({ nome: label(text, locale), sensivel }));
     return {
-      ...{ chave: `recurso:${feature.name}`, origem: 'recurso', id: null },
+      chave: `recurso:${feature.name}`,
+      origem: 'recurso',
+      id: null,
       nome: label(feature.label, locale),
       ...commonLine(feature, facts, feature.seenBy),
       dados: [...named(feature.data, false), ...named(feature.sensitive ?? [], true)],
@@ -135,13 +139,11 @@ async function ownLines(db: Db, locale: Locale): Promise<LinhaRegistro[]> {
     await db.query<OwnRow>(sql`select id, nome, base_legal, finalidade, titulares, dados, dados_sensiveis, quem_ve,
     compartilhado, guarda, medidas from tratamento order by nome, id`);
   return rows.map((row) => ({
-    ...{
-      chave: `propria:${row.id}`,
-      origem: 'propria',
-      id: row.id,
-      nome: row.nome,
-      titulares: [row.titulares],
-    },
+    chave: `propria:${row.id}`,
+    origem: 'propria',
+    id: row.id,
+    nome: row.nome,
+    titulares: [row.titulares],
     finalidade: row.finalidade,
     bases: [label(basesLegais[row.base_legal], locale)],
     dados: [

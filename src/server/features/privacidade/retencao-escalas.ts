@@ -65,7 +65,12 @@ export function createScheduleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 
       sql`select guarda_fotos as fotos, guarda_inscricao as inscricao from site`,
     );
     for (const forget of [
-      ...[forgetReasons, forgetSwaps, forgetNotices, forgetMessages, forgetDeclines, forgetBlockouts],
+      forgetReasons,
+      forgetSwaps,
+      forgetNotices,
+      forgetMessages,
+      forgetDeclines,
+      forgetBlockouts,
       forgetWhoServed,
     ]) {
       let forgotten: number;

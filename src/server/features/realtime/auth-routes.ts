@@ -34,7 +34,11 @@ export function authRoutes(
   { service, mayListen, scopeFields }: AuthOptions,
 ): void {
   endpoint(app, {
-    ...{ method: 'GET', path: '/api/broadcasting', access: publicAccess, tag, cache: 'etag' },
+    method: 'GET',
+    path: '/api/broadcasting',
+    access: publicAccess,
+    tag,
+    cache: 'etag',
     summary: 'Where browsers connect for live updates',
     reply: realtimeSettings,
     handler: () => {
@@ -44,7 +48,10 @@ export function authRoutes(
   });
 
   endpoint(app, {
-    ...{ method: 'GET', path: '/api/broadcasting/limites', access: staffAccess, tag },
+    method: 'GET',
+    path: '/api/broadcasting/limites',
+    access: staffAccess,
+    tag,
     summary: 'What limits the caller, from which the names of their channels follow',
     reply: realtimeLimits,
     handler: ({ identity: { user, igrejas, departamentos } }) => ({
@@ -55,7 +62,10 @@ export function authRoutes(
   });
 
   endpoint(app, {
-    ...{ method: 'GET', path: '/api/broadcasting/secao/:secao', access: staffAccess, tag },
+    method: 'GET',
+    path: '/api/broadcasting/secao/:secao',
+    access: staffAccess,
+    tag,
     summary: 'What changed in a section since a position, for a connection that was lost',
     params: z.object({ secao: z.string() }),
     query: z.object({ depois: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
@@ -87,7 +97,11 @@ export function authRoutes(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     endpoint(scope, {
-      ...{ method: 'POST', path: '/api/broadcasting/auth', access: staffAccess, tag, bodyLimit: 4096 },
+      method: 'POST',
+      path: '/api/broadcasting/auth',
+      access: staffAccess,
+      tag,
+      bodyLimit: 4096,
       summary: 'Authorises a socket for a channel, or for its user',
       description:
         'The form of Pusher: socket_id and channel_name. Without a channel, the socket is bound to the user of the session.',

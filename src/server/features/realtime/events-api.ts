@@ -75,7 +75,9 @@ export function eventsApi(
       db,
       events.flatMap(({ name, data, channel: one, channels = [], socket_id }) =>
         [...channels, ...(one === undefined ? [] : [one])].map((to) => ({
-          ...{ channel: to, event: name, data: parsedData(data) },
+          channel: to,
+          event: name,
+          data: parsedData(data),
           ...(socket_id !== undefined && { except: socket_id }),
         })),
       ),

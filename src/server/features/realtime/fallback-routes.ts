@@ -70,7 +70,12 @@ export function fallbackRoutes(
 
   function open(id: string, address: string): Session {
     const session: Session = {
-      ...{ waiting: ['o{}\n'], bytes: 0, taker: undefined, isClosed: false, saidAt: 0, timer: undefined },
+      waiting: ['o{}\n'],
+      bytes: 0,
+      taker: undefined,
+      isClosed: false,
+      saidAt: 0,
+      timer: undefined,
       heard: () => {},
       receive: () => {},
       closed: () => {},
@@ -144,7 +149,11 @@ export function fallbackRoutes(
       ['xhr', true],
     ] as const)
       endpoint(scope, {
-        ...{ method: 'POST', path: `${base}/${name}`, access: publicAccess, hidden: true, params },
+        method: 'POST',
+        path: `${base}/${name}`,
+        access: publicAccess,
+        hidden: true,
+        params,
         query: z.looseObject({ protocol: z.string().optional() }),
         reply: z.unknown(),
         compress: false,
@@ -161,7 +170,11 @@ export function fallbackRoutes(
         },
       });
     endpoint(scope, {
-      ...{ method: 'POST', path: `${base}/xhr_send`, access: publicAccess, hidden: true, params },
+      method: 'POST',
+      path: `${base}/xhr_send`,
+      access: publicAccess,
+      hidden: true,
+      params,
       query: z.looseObject({}),
       body: messages,
       reply: z.null(),

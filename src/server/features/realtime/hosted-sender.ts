@@ -49,10 +49,16 @@ export function createHostedSender({ db, hosted, sections, derivations, scopeFie
       const last = new Map(derived.map((event): [string, Derived] => [event.channel, event]));
       await hosted.trigger([
         ...batch.sent.map(({ canal, evento, dados, exceto }) => ({
-          ...{ channel: canal, event: evento, data: dados, except: exceto },
+          channel: canal,
+          event: evento,
+          data: dados,
+          except: exceto,
         })),
         ...[...changed, ...last.values()].map(({ channel, event, data }) => ({
-          ...{ channel, event, data: JSON.stringify(data), except: null },
+          channel,
+          event,
+          data: JSON.stringify(data),
+          except: null,
         })),
       ]);
       for (const { users, perfil } of batch.access)

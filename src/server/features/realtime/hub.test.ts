@@ -12,7 +12,12 @@ const db: Db = { query: unused, run: unused, transaction: unused, together: unus
 function hubUnderTest() {
   const asked: number[] = [];
   const hub = createHub({
-    ...{ ...keys, db, clock: systemClock, server: 'um', wake: () => {}, onError: () => {} },
+    ...keys,
+    db,
+    clock: systemClock,
+    server: 'um',
+    wake: () => {},
+    onError: () => {},
     kindOf: (channel) =>
       channel.startsWith('nada') ? undefined : { isPublic: channel === 'aberto', clientEvents: false },
     onSession: (sessao) => asked.push(sessao),

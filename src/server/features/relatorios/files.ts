@@ -71,7 +71,9 @@ export function* drawReport(
       [
         { x: margin, width: nameWidth - mm(2), text: t(`relatorios.head.${report.tipo}`), style: small },
         ...report.colunas.map((column, at) => ({
-          ...{ ...columnAt(at), text: columnText(t, column), style: { ...small, align: 'right' as const } },
+          ...columnAt(at),
+          text: columnText(t, column),
+          style: { ...small, align: 'right' as const },
         })),
       ],
       y + mm(4.5),
@@ -100,15 +102,15 @@ export function* drawReport(
     pdf.writeRow(
       [
         {
-          ...{ x: margin + indent, width: nameWidth - indent - mm(2) },
-          ...{ text: lineText(t, rotulo, locale), style },
+          x: margin + indent,
+          width: nameWidth - indent - mm(2),
+          text: lineText(t, rotulo, locale),
+          style,
         },
         ...numeros.map(({ valor }, at) => ({
-          ...{
-            ...columnAt(at),
-            text: formatMoney(valor, locale),
-            style: { ...style, align: 'right' as const },
-          },
+          ...columnAt(at),
+          text: formatMoney(valor, locale),
+          style: { ...style, align: 'right' as const },
         })),
       ],
       y + mm(4.5),

@@ -29,11 +29,15 @@ type Table = Pick<Relatorio, 'colunas' | 'linhas'> & Partial<Pick<Relatorio, 'de
 type Report = (context: ReportContext, query: ReportQuery) => Promise<Table>;
 
 const paidBetween = (de: string, ate: string): Filtros => ({
-  ...{ pago: 'true', data_pagamento_de: de, data_pagamento_ate: ate },
+  pago: 'true',
+  data_pagamento_de: de,
+  data_pagamento_ate: ate,
 });
 const monthOfPayment = `to_char(t.data_pagamento, 'YYYY-MM')`;
 const line = (rotulo: RotuloDeLinha, numeros: SomaDeRelatorio[], more: Partial<LinhaDeRelatorio> = {}) => ({
-  ...{ rotulo, nivel: 0, numeros },
+  rotulo,
+  nivel: 0,
+  numeros,
   ...more,
 });
 /** The part of a month that lies in the period. */
@@ -209,10 +213,15 @@ const saldos: Report = async (context, { de, ate, filtros }) => {
       return isLimited ? computed(valor) : { ...sumOf(noSums, 'saldo', upTo), valor, alem: valor_inicial };
     };
     return {
-      ...{ nome, inicial, final, sums },
+      nome,
+      inicial,
+      final,
+      sums,
       numeros: [
         balance(inicial, addDays(de, -1)),
-        ...[sumOf(sums, 'entradas', ofAccount), sumOf(sums, 'saidas', ofAccount), balance(final, ate)],
+        sumOf(sums, 'entradas', ofAccount),
+        sumOf(sums, 'saidas', ofAccount),
+        balance(final, ate),
       ],
     };
   });
@@ -225,8 +234,10 @@ const saldos: Report = async (context, { de, ate, filtros }) => {
       line(
         { linha: 'total' },
         [
-          ...[sum(({ inicial }) => inicial), sum(({ sums }) => sums.entradas)],
-          ...[sum(({ sums }) => sums.saidas), sum(({ final }) => final)],
+          sum(({ inicial }) => inicial),
+          sum(({ sums }) => sums.entradas),
+          sum(({ sums }) => sums.saidas),
+          sum(({ final }) => final),
         ],
         { total: true },
       ),
@@ -265,7 +276,8 @@ const budget: Report = async (context, { ate, filtros }) => {
           soma: tipo === 'receita' ? 'receitas' : 'despesas',
         },
       },
-      ...[actual, computed(actual.valor - valor)],
+      actual,
+      computed(actual.valor - valor),
     ];
     const all = [...planned.values()].reduce((sum, valor) => sum + valor, 0);
     linhas.push(
@@ -286,7 +298,8 @@ const budget: Report = async (context, { ate, filtros }) => {
     });
   }
   return {
-    ...{ de, ate: end },
+    de,
+    ate: end,
     colunas: [{ nome: 'orcado' }, { nome: 'realizado' }, { nome: 'diferenca' }],
     linhas,
   };
@@ -359,7 +372,8 @@ const anos: Report = async (context, { ate, filtros }) => {
   const ofYear = (year: number): Sums =>
     addSums([...months].filter(([key]) => key.startsWith(`${year}-`)).map(([, one]) => one));
   return {
-    ...{ de, ate: end },
+    de,
+    ate: end,
     colunas: (['entradas', 'saidas'] as const).flatMap((nome) => years.map((ano) => ({ nome, ano }))),
     linhas: [
       ...linhas,
@@ -406,22 +420,32 @@ const projecao: Report = async (context, { filtros }) => {
     const due = { ...open, ...(de !== null && { data_vencimento_de: de }), data_vencimento_ate: ate };
     const dueUntil = { ...open, data_vencimento_ate: ate };
     return line(de === null ? { linha: 'hoje' } : { de, ate }, [
-      ...[sumOf(found, 'a_receber', due), sumOf(found, 'a_pagar', due)],
+      sumOf(found, 'a_receber', due),
+      sumOf(found, 'a_pagar', due),
       {
-        ...{ valor: running, menos: 'a_pagar', alem: now!.saldo },
+        valor: running,
+        menos: 'a_pagar',
+        alem: now!.saldo,
         lista: { secao: financeiro.name, filtros: dueUntil, soma: 'a_receber' },
       },
     ]);
   });
   return {
-    ...{ de: today, ate: end },
+    de: today,
+    ate: end,
     colunas: [{ nome: 'a_receber' }, { nome: 'a_pagar' }, { nome: 'saldo' }],
     linhas,
   };
 };
 
 const reports: Readonly<Record<TipoDeRelatorio, Report>> = {
-  ...{ fluxo, dre, saldos, orcamento: budget, pessoas, anos, projecao },
+  fluxo,
+  dre,
+  saldos,
+  orcamento: budget,
+  pessoas,
+  anos,
+  projecao,
 };
 
 export async function readReport(

@@ -43,8 +43,10 @@ const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.d
 const query = z.strictObject({
   de: day.describe('AAAA-MM-DD; sem ele, o começo dos últimos doze meses'),
   ate: day.describe('AAAA-MM-DD, incluído; sem ele, hoje'),
-  ...{ igreja: idText.optional(), conta: idText.optional() },
-  ...{ departamento: idText.optional(), categoria: idText.optional() },
+  igreja: idText.optional(),
+  conta: idText.optional(),
+  departamento: idText.optional(),
+  categoria: idText.optional(),
 });
 const filterSections = [
   ['igreja', igreja, 'relatorios.church'],
@@ -55,10 +57,14 @@ const filterSections = [
 const params = z.object({ tipo: z.enum(tiposDeRelatorio) });
 
 const list = z.object({
-  ...{ secao: z.string(), filtros: z.record(z.string(), z.string()), soma: z.string().optional() },
+  secao: z.string(),
+  filtros: z.record(z.string(), z.string()),
+  soma: z.string().optional(),
 });
 const answer = z.object({
-  ...{ tipo: z.enum(tiposDeRelatorio), de: z.string(), ate: z.string() },
+  tipo: z.enum(tiposDeRelatorio),
+  de: z.string(),
+  ate: z.string(),
   colunas: z.array(z.object({ nome: z.enum(colunasDeRelatorio), ano: z.int().optional() })),
   linhas: z.array(
     z.object({
@@ -200,7 +206,10 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
           const church = (await site.settings()).nome;
           const chosen = await chosenNames(identity, locale, asked);
           return {
-            ...{ title, church, filtros, linhas: report.linhas.length },
+            title,
+            church,
+            filtros,
+            linhas: report.linhas.length,
             draw: (pdf) => drawReport(pdf, report, { church, locale, chosen }),
           };
         });

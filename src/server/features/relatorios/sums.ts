@@ -62,7 +62,10 @@ export function createReportContext(
   }
 
   return {
-    ...{ db, actor, today, where },
+    db,
+    actor,
+    today,
+    where,
     // One account also gains and loses by transfers, as in its list.
     sumsBy: (filtros, by) => grouped(filtros, by, 'conta' in filtros ? ofAccount : totals),
     sumsByAccount: (filtros) => grouped(filtros, 't.movimento', ofAccount),

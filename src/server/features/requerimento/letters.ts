@@ -55,7 +55,9 @@ export function requestLetters({
     const { texts } = findLanguage(row.idioma);
     const message = renderMail('request_confirm', texts, {
       // Without the name, which another person may have typed.
-      ...{ name: '', church: (await site.settings()).nome, request: requestName(row.tipo, texts) },
+      name: '',
+      church: (await site.settings()).nome,
+      request: requestName(row.tipo, texts),
       link: `${policy}/pedido/${row.codigo}`,
     });
     const id = mailIdOf('requerimento', row.codigo);
@@ -76,8 +78,11 @@ export function requestLetters({
     if (!row.email) return carta === 'respondido' ? forgetErased(db, id) : undefined;
     const { texts } = findLanguage(row.idioma);
     const common = {
-      ...{ name: row.nome, church: (await site.settings()).nome, link: policy },
-      ...{ request: requestName(row.tipo, texts), number: String(id) },
+      name: row.nome,
+      church: (await site.settings()).nome,
+      link: policy,
+      request: requestName(row.tipo, texts),
+      number: String(id),
     };
     const answer = row.resposta ?? '';
     const message =

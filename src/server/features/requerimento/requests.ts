@@ -75,7 +75,9 @@ export function createRequests({
       const token = formTokens.read(sent[formFields.formToken]);
       if (!token || token.age === 'expired')
         return {
-          ...{ ok: false, status: 422, message: errorText('formulario.expired', from.locale) },
+          ok: false,
+          status: 422,
+          message: errorText('formulario.expired', from.locale),
           formToken: formTokens.make(),
         };
       if (token.age === 'too_soon')

@@ -9,11 +9,18 @@ const estado = z.enum(['ativa', 'pausada', 'esgotada', 'aguardando_sorteio', 'so
 const sha256 = z.string();
 
 export const rifaAnswer = z.object({
-  ...{ slug: z.string(), nome: z.string(), imagem: imagem.nullable(), estado, data_sorteio: moment },
+  slug: z.string(),
+  nome: z.string(),
+  imagem: imagem.nullable(),
+  estado,
+  data_sorteio: moment,
   extracao_data: z.string().nullable().describe('O dia da extração que decide'),
-  ...{ valor_cota: cents, total_cotas: z.int(), vendidas: z.int().describe('Números pagos') },
+  valor_cota: cents,
+  total_cotas: z.int(),
+  vendidas: z.int().describe('Números pagos'),
   premios: z.array(z.string()),
-  ...{ descricao: z.string().nullable(), regulamento: z.string().nullable() },
+  descricao: z.string().nullable(),
+  regulamento: z.string().nullable(),
   largura: z.int().describe('Algarismos de um número: 100000 números vão de 00000 a 99999'),
   distribuicao: z.enum(['escolha', 'aleatoria']),
   minimo: z.int().nullable().describe('Por comprador, em todas as compras'),
@@ -21,7 +28,9 @@ export const rifaAnswer = z.object({
   por_compra: z.int().describe('Máximo de uma compra'),
   premiosLista: z.array(
     z.object({
-      ...{ descricao: z.string(), valor: cents.nullable(), imagem: imagem.nullable() },
+      descricao: z.string(),
+      valor: cents.nullable(),
+      imagem: imagem.nullable(),
       ganhador: z.object({ numero: z.int(), nome: z.string() }).nullable(),
     }),
   ),
@@ -34,7 +43,10 @@ export const rifaAnswer = z.object({
   raiz: sha256.nullable(),
   meios: z.array(
     z.object({
-      ...{ metodo: z.enum(metodos), gateway: z.string(), sandbox: z.boolean(), maxParcelas: z.int() },
+      metodo: z.enum(metodos),
+      gateway: z.string(),
+      sandbox: z.boolean(),
+      maxParcelas: z.int(),
       publico: z.record(z.string(), z.string()),
     }),
   ),
@@ -45,7 +57,10 @@ export const rifaAnswer = z.object({
 });
 
 export const takenAnswer = z.object({
-  ...{ total: z.int(), largura: z.int(), livres: z.int(), vendidas: z.int() },
+  total: z.int(),
+  largura: z.int(),
+  livres: z.int(),
+  vendidas: z.int(),
   ocupados: z.string().describe('Mapa de bits em base64'),
 });
 

@@ -54,9 +54,12 @@ export async function cancelRaffle(
       // Buyers whose charge ended just now have not been informed yet either.
       if ((ended === 0 && row.estado !== 'aguardando') || row.email === null) return;
       await jobs.enqueue(tx, sendMailJob, {
-        ...{ id: mailIdOf('rifa_cancelada', row.codigo), to: row.email },
+        id: mailIdOf('rifa_cancelada', row.codigo),
+        to: row.email,
         ...renderMail('raffle_cancelled', findLanguage(row.idioma).texts, {
-          ...{ name: row.nome, church, raffle: row.rifa },
+          name: row.nome,
+          church,
+          raffle: row.rifa,
           link: `${config.baseUrl}/rifa/${row.slug}/compra/${row.codigo}`,
         }),
       });

@@ -33,10 +33,19 @@ export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
       const isReturned = row.estado === 'trocar' && row.pago_em === null && charge?.a_decidir === 0;
       const isShown = row.estado !== 'expirada' && row.estado !== 'cancelada';
       return {
-        ...{ codigo, chave: chaveDe(config.secret, codigo), numeros, quantidade, total, sandbox },
+        codigo,
+        chave: chaveDe(config.secret, codigo),
+        numeros,
+        quantidade,
+        total,
+        sandbox,
         rifa: {
-          ...{ slug, nome, estado, largura: larguraDe(total_cotas) },
-          ...{ data_sorteio: data_sorteio.toISOString(), extracao_data },
+          slug,
+          nome,
+          estado,
+          largura: larguraDe(total_cotas),
+          data_sorteio: data_sorteio.toISOString(),
+          extracao_data,
         },
         estado: isReturned
           ? 'devolvida'

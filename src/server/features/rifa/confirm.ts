@@ -21,6 +21,7 @@ export async function confirmPurchase(
     select feita.id, 'pessoa', 'sistema', jsonb_build_object('pessoa', feita.pessoa, 'antes', null), ${now}
     from feita join antes using (id) where antes.pessoa is null and feita.pessoa is not null`);
   await jobs.enqueue(tx, purchaseMailJob, {
-    ...{ compra, tipo: estado === 'paga' ? 'raffle_paid' : 'raffle_exchange' },
+    compra,
+    tipo: estado === 'paga' ? 'raffle_paid' : 'raffle_exchange',
   });
 }

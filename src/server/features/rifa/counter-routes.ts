@@ -45,7 +45,9 @@ export function rifaCounterRoutes(
   const store = createIdempotency(deps);
 
   endpoint(app, {
-    ...{ ...byId, method: 'GET', path: '/api/admin/rifa/:id/balcao' },
+    ...byId,
+    method: 'GET',
+    path: '/api/admin/rifa/:id/balcao',
     summary: 'O que o balcão pode vender de uma rifa: os números ocupados e os vendedores',
     reply: z.object({
       rifa: panelAnswer.shape.rifa,
@@ -65,24 +67,30 @@ export function rifaCounterRoutes(
       ]);
       return {
         rifa: shownRifa(deps, rifa),
-        ...{
-          livres: answer.livres,
-          ocupados: answer.ocupados,
-          por_compra: mostPerPurchase(rifa),
-          vendedores,
-        },
+        livres: answer.livres,
+        ocupados: answer.ocupados,
+        por_compra: mostPerPurchase(rifa),
+        vendedores,
       };
     },
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', path: '/api/admin/rifa/:id/balcao' },
+    ...byId,
+    method: 'POST',
+    path: '/api/admin/rifa/:id/balcao',
     summary: 'Vender números à mão: o dinheiro entra nos livros e os números são do comprador na mesma hora',
     description: 'Números que já têm dono: 409 com `ocupados`, e nada é vendido.',
     body: venda,
     reply: z.object({
-      ...{ compra: z.int(), nome: z.string(), email: z.string().nullable(), numeros: z.array(z.string()) },
-      ...{ total: z.int(), forma: z.enum(metodosBalcao), chave: z.string(), em: z.string() },
+      compra: z.int(),
+      nome: z.string(),
+      email: z.string().nullable(),
+      numeros: z.array(z.string()),
+      total: z.int(),
+      forma: z.enum(metodosBalcao),
+      chave: z.string(),
+      em: z.string(),
     }),
     status: 201,
     idempotency: { store, key: 'required', scope: ({ user }) => `rifa/balcao/${user.id}` },
@@ -95,7 +103,9 @@ export function rifaCounterRoutes(
 
   endpoint(app, {
     // The slip contains the key of the purchase.
-    ...{ ...byId, access: needs('edit', 'rifa'), method: 'GET' },
+    ...byId,
+    access: needs('edit', 'rifa'),
+    method: 'GET',
     path: '/api/admin/rifa_compra/:id/comprovante.pdf',
     summary: 'Comprovante de uma compra paga em PDF, com os números e a chave',
     produces: 'application/pdf',
@@ -113,9 +123,14 @@ export function rifaCounterRoutes(
       const church = (await site.settings()).nome;
       const t = paperTexts(locale);
       const facts = {
-        ...{ church, rifa: rifa.nome, nome: row.nome, valor: row.valor },
-        ...{ data_sorteio: rifa.data_sorteio, extracao_data: rifa.extracao_data },
-        ...{ metodo: charge?.metodo ?? null, pago_em: row.pago_em ?? clock.now() },
+        church,
+        rifa: rifa.nome,
+        nome: row.nome,
+        valor: row.valor,
+        data_sorteio: rifa.data_sorteio,
+        extracao_data: rifa.extracao_data,
+        metodo: charge?.metodo ?? null,
+        pago_em: row.pago_em ?? clock.now(),
         numeros: row.numeros.map((numero) => numeroDaRifa(numero, largura)),
         chave: chaveDe(config.secret, row.codigo),
         endereco: `${config.baseUrl}/rifa/${rifa.slug}/compra/${row.codigo}`,

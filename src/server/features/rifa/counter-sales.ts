@@ -70,7 +70,15 @@ export function createCounterSales(
       const request: CounterRequest & { chave: string } = {
         origem: 'rifa',
         descricao: `${label(section.singular, idioma)}: ${rifa.nome}`.slice(0, 160),
-        ...{ valor, metodo: forma, nome, email, documento: cpf, destino: 'rifa', users, chave, idioma },
+        valor,
+        metodo: forma,
+        nome,
+        email,
+        documento: cpf,
+        destino: 'rifa',
+        users,
+        chave,
+        idioma,
       };
       for (let pick = 0; ; pick += 1) {
         const numeros = await numbersFor(rifa, input, pick);
@@ -79,8 +87,19 @@ export function createCounterSales(
           await demandBuyerLimits(tx, rifa, { whatsapp, cpf, nome, rede: null, quantidade, field, now });
           await shareSales(tx, rifa.id);
           const { id } = await insertPurchase(tx, rifa, {
-            ...{ nome, whatsapp, email, cpf, idioma, numeros, escolhidos: input.numeros != null },
-            ...{ canal: 'balcao', users, rede: null, vendedor, charge, now },
+            nome,
+            whatsapp,
+            email,
+            cpf,
+            idioma,
+            numeros,
+            escolhidos: input.numeros != null,
+            canal: 'balcao',
+            users,
+            rede: null,
+            vendedor,
+            charge,
+            now,
           });
           return id;
         };
@@ -97,7 +116,11 @@ export function createCounterSales(
   function saleOf(rifa: RifaRow, row: CompraRow, { forma }: VendaInput): VendaDeRifa {
     const largura = larguraDe(rifa.total_cotas);
     return {
-      ...{ compra: row.id, nome: row.nome, email: row.email, total: row.valor, forma },
+      compra: row.id,
+      nome: row.nome,
+      email: row.email,
+      total: row.valor,
+      forma,
       chave: chaveDe(config.secret, row.codigo),
       numeros: row.numeros.map((numero) => numeroDaRifa(numero, largura)),
       em: (row.pago_em ?? clock.now()).toISOString(),

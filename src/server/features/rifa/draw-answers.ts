@@ -10,7 +10,11 @@ const moment = z.string();
 const person = z.string();
 
 export const drawAnswer = z.object({
-  ...{ id: z.int(), slug: z.string(), nome: z.string(), largura: z.int(), modo: z.enum(modosSorteio) },
+  id: z.int(),
+  slug: z.string(),
+  nome: z.string(),
+  largura: z.int(),
+  modo: z.enum(modosSorteio),
   extracao: z.object({ numero: z.string(), data: z.string() }).nullable(),
   passo: z.enum(passosSorteio).describe('O que falta fazer'),
   compromisso: z
@@ -18,7 +22,9 @@ export const drawAnswer = z.object({
     .nullable(),
   pendentes: z
     .object({
-      ...{ compras: z.int(), numeros: z.int(), valor: z.int().describe('Centavos') },
+      compras: z.int(),
+      numeros: z.int(),
+      valor: z.int().describe('Centavos'),
       em_analise: z.int().describe('Destas, aquelas cujo comprador disse que pagou'),
     })
     .describe('Compras que ainda podem ser pagas'),
@@ -29,13 +35,11 @@ export const drawAnswer = z.object({
   pagos: z.int(),
   lista: z
     .object({
-      ...{
-        quantidade: z.int(),
-        raiz: sha256,
-        congelamento_sha256: sha256,
-        em: moment,
-        por: person.nullable(),
-      },
+      quantidade: z.int(),
+      raiz: sha256,
+      congelamento_sha256: sha256,
+      em: moment,
+      por: person.nullable(),
     })
     .nullable(),
   digitacao: z.object({
@@ -53,7 +57,10 @@ export const drawAnswer = z.object({
     .nullable(),
   premios: z.array(
     z.object({
-      ...{ premio: z.int(), descricao: z.string(), valor: z.int().nullable(), numero: z.int().nullable() },
+      premio: z.int(),
+      descricao: z.string(),
+      valor: z.int().nullable(),
+      numero: z.int().nullable(),
       ganhador: z
         .object({
           compra: z.int(),
@@ -68,8 +75,12 @@ export const drawAnswer = z.object({
         .nullable(),
       entrega: z
         .object({
-          ...{ recebedor: z.string(), documento: z.string().nullable(), observacao: z.string().nullable() },
-          ...{ motivo: z.string().nullable(), em: moment, por: person },
+          recebedor: z.string(),
+          documento: z.string().nullable(),
+          observacao: z.string().nullable(),
+          motivo: z.string().nullable(),
+          em: moment,
+          por: person,
         })
         .nullable(),
     }),

@@ -36,18 +36,19 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   }
 
   endpoint(app, {
-    ...{ ...reads, method: 'GET', path: '/api/admin/rifa/:id/sorteio', reply: drawAnswer },
+    ...reads,
+    method: 'GET',
+    path: '/api/admin/rifa/:id/sorteio',
+    reply: drawAnswer,
     summary: 'O sorteio de uma rifa: o que foi feito e o que falta',
     handler: ({ params: { id }, identity }) => drawFor(identity, id),
   });
 
   endpoint(app, {
-    ...{
-      ...writes,
-      method: 'POST',
-      path: '/api/admin/rifa/:id/sorteio/pendencias',
-      body: orEmpty(settleBody),
-    },
+    ...writes,
+    method: 'POST',
+    path: '/api/admin/rifa/:id/sorteio/pendencias',
+    body: orEmpty(settleBody),
     summary: 'Encerrar as compras ainda não pagas de uma rifa fechada',
     description:
       'O que já foi pago fica; um Pix que chega depois vai para a tesouraria devolver. Com `em_analise`, que pede permissão de editar o financeiro, os pagamentos informados e não confirmados são recusados.',
@@ -75,7 +76,10 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio/congelar', body: orEmpty(freezeBody) },
+    ...writes,
+    method: 'POST',
+    path: '/api/admin/rifa/:id/sorteio/congelar',
+    body: orEmpty(freezeBody),
     summary: 'Congelar a lista de uma rifa fechada e acertada',
     description:
       'Até as 18h do dia da extração prometida. Depois disso, `extracao` diz qual das seguintes decide, e é publicada com a lista.',
@@ -86,7 +90,10 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio/premios', body: orEmpty(typedBody) },
+    ...writes,
+    method: 'POST',
+    path: '/api/admin/rifa/:id/sorteio/premios',
+    body: orEmpty(typedBody),
     // two people must type the prizes independently; an API key cannot stand for a person
     acceptsKeys: false,
     summary: 'Digitar os cinco prêmios da Loteria Federal',
@@ -98,7 +105,9 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/sorteio' },
+    ...writes,
+    method: 'POST',
+    path: '/api/admin/rifa/:id/sorteio',
     summary: 'Sortear',
     description: 'Uma vez só: chamado de novo, responde o mesmo resultado.',
     handler: async ({ params: { id }, identity: { user } }) => {
@@ -108,8 +117,11 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...writes, method: 'POST', path: '/api/admin/rifa/:id/premios/:premio/entrega' },
-    ...{ params: prizeParams, body: orEmpty(handoverBody) },
+    ...writes,
+    method: 'POST',
+    path: '/api/admin/rifa/:id/premios/:premio/entrega',
+    params: prizeParams,
+    body: orEmpty(handoverBody),
     summary: 'Registrar a entrega de um prêmio',
     handler: async ({ params: { id, premio }, body, identity: { user } }) => {
       const { recebedor, documento = null, observacao = null } = body;
@@ -132,13 +144,12 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
   });
 
   endpoint(app, {
-    ...{
-      ...reads,
-      params: prizeParams,
-      method: 'GET',
-      path: '/api/admin/rifa/:id/premios/:premio/recibo.pdf',
-    },
-    ...{ reply: z.string(), produces: 'application/pdf' },
+    ...reads,
+    params: prizeParams,
+    method: 'GET',
+    path: '/api/admin/rifa/:id/premios/:premio/recibo.pdf',
+    reply: z.string(),
+    produces: 'application/pdf',
     summary: 'Recibo de entrega de um prêmio, para assinar',
     handler: async ({ params: { id, premio }, identity, request, reply }) => {
       await demandWinner(db, id, premio);

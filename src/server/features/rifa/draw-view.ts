@@ -99,17 +99,19 @@ export async function readDraw(
   const { rodada, feitas, agreed } = roundOf(typed);
   const { extracao_numero: numero, extracao_data: data, lista, compromisso, pendentes, resultado } = row;
   return {
-    ...{
-      id: row.id,
-      slug: row.slug,
-      nome: row.nome,
-      largura: larguraDe(row.total_cotas),
-      modo: row.modo_sorteio,
-    },
+    id: row.id,
+    slug: row.slug,
+    nome: row.nome,
+    largura: larguraDe(row.total_cotas),
+    modo: row.modo_sorteio,
     extracao: numero !== null && data !== null ? { numero, data } : null,
     extracao_perdida: !lista && data !== null && now >= limiteDoCongelamento(data),
     passo: stepOf(row, premios, agreed !== null, now),
-    ...{ compromisso, pendentes, sem_numeros: row.sem_numeros, resultado, premios },
+    compromisso,
+    pendentes,
+    sem_numeros: row.sem_numeros,
+    resultado,
+    premios,
     pagos: lista?.quantidade ?? row.pagos,
     lista,
     digitacao: {

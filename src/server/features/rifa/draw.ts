@@ -87,9 +87,14 @@ async function mailWinners({ jobs, config }: RifaDeps, tx: Db, id: number, churc
   for (const { codigo, nome, email, idioma, premio, descricao, numero, rifa, slug, total_cotas } of winners) {
     const number = numeroDaRifa(numero, larguraDe(total_cotas));
     await jobs.enqueue(tx, sendMailJob, {
-      ...{ id: mailIdOf('ganhador', `${codigo} ${premio}`), to: email },
+      id: mailIdOf('ganhador', `${codigo} ${premio}`),
+      to: email,
       ...renderMail('raffle_won', findLanguage(idioma).texts, {
-        ...{ name: nome, church, raffle: rifa, prize: descricao, number },
+        name: nome,
+        church,
+        raffle: rifa,
+        prize: descricao,
+        number,
         link: `${config.baseUrl}/rifa/${slug}/compra/${codigo}`,
       }),
     });

@@ -41,7 +41,12 @@ function readPurchase(sent: FormularioRifa): Record<string, unknown> {
   const { nome: _nome, email: _email, ...payment } = readPaymentForm(sent);
   return {
     ...payment,
-    ...{ nome, whatsapp, email, cpf, vendedor, aceite: Boolean(sent.aceite) },
+    nome,
+    whatsapp,
+    email,
+    cpf,
+    vendedor,
+    aceite: Boolean(sent.aceite),
     ...(numeros ? { numeros } : { quantidade }),
   };
 }
@@ -59,7 +64,9 @@ export function createRaffles(
   const { db, clock, config } = deps;
   const limits = createRifaLimits(deps);
   const { attempt, step, formTokenOf } = createFormSteps({
-    ...{ secret: config.secret, clock, limit: limits.form },
+    secret: config.secret,
+    clock,
+    limit: limits.form,
   });
 
   async function rifaOf(slug: string): Promise<RifaRow> {

@@ -51,7 +51,9 @@ export function handoverReceipt({
   ];
   return pdfFile(
     {
-      ...{ title: `${t('recibo.title')}: ${descricao}`, author: church, language: language.tag },
+      title: `${t('recibo.title')}: ${descricao}`,
+      author: church,
+      language: language.tag,
       created: new Date(entrega?.em ?? resultado!.em),
     },
     function* (pdf) {
@@ -60,7 +62,11 @@ export function handoverReceipt({
       y = pdf.write(t('recibo.title'), { x: margin, y, width }, { size: 24, face: 'display' }, 'H1') + mm(6);
       y = pdf.write(
         t('recibo.text', {
-          ...{ church, prize: premio, raffle: nome, number, extraction: extracao?.numero ?? '' },
+          church,
+          prize: premio,
+          raffle: nome,
+          number,
+          extraction: extracao?.numero ?? '',
           day: extracao ? formatDate(extracao.data) : '',
         }),
         { x: margin, y, width },

@@ -27,7 +27,9 @@ export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
   deps.charges.register(createOrigin(deps, taken));
   const compras = createCompraViews(deps);
   const parts: RifaParts = {
-    ...{ taken, compras, views: createViews(deps, taken) },
+    taken,
+    compras,
+    views: createViews(deps, taken),
     purchases: createPurchases(deps, taken),
     acts: createBuyerActs(deps, compras, taken),
   };

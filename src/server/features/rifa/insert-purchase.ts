@@ -67,8 +67,22 @@ export async function insertPurchase(
     );
   }
   return {
-    ...{ id, rifa: rifa.id, codigo, nome, whatsapp, email, cpf, idioma, escolhidos, sandbox: charge.sandbox },
-    ...{ estado: 'aguardando', numeros: [...numeros], quantidade: numeros.length },
-    ...{ valor: rifa.valor_cota * numeros.length, cobranca: charge.id, expira_em: until, pago_em: null },
+    id,
+    rifa: rifa.id,
+    codigo,
+    nome,
+    whatsapp,
+    email,
+    cpf,
+    idioma,
+    escolhidos,
+    sandbox: charge.sandbox,
+    estado: 'aguardando',
+    numeros: [...numeros],
+    quantidade: numeros.length,
+    valor: rifa.valor_cota * numeros.length,
+    cobranca: charge.id,
+    expira_em: until,
+    pago_em: null,
   };
 }

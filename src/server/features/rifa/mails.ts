@@ -30,7 +30,8 @@ export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): v
     const shown = row.numeros.slice(0, mostNumbers).map((numero) => numeroDaRifa(numero, largura));
     const numbers = `${shown.join(', ')}${row.numeros.length > mostNumbers ? '…' : ''}`;
     const about = {
-      ...{ name: row.nome, church: (await site.settings()).nome },
+      name: row.nome,
+      church: (await site.settings()).nome,
       raffle: row.sandbox ? `TESTE · ${rifa.nome}` : rifa.nome,
       link: `${config.baseUrl}/rifa/${rifa.slug}/compra/${row.codigo}`,
     };

@@ -104,10 +104,14 @@ export async function readPanel(
   const { recebido, devolvido, ...rest } = sums!;
   return {
     rifa: shownRifa({ clock, config }, rifa),
-    ...{ pagos, reservados, livres: Math.max(0, rifa.total_cotas - pagos - reservados) },
+    pagos,
+    reservados,
+    livres: Math.max(0, rifa.total_cotas - pagos - reservados),
     ...rest,
     dinheiro: { recebido, devolvido, liquido: recebido - devolvido },
-    ...{ dias, canais, vendedores },
+    dias,
+    canais,
+    vendedores,
     reservas: reservas.map((one) => ({ ...one, expira_em: one.expira_em.toISOString() })),
   };
 }
@@ -115,7 +119,8 @@ export async function readPanel(
 /** The numbers for callers who may not see money. */
 export const withoutMoney = (painel: PainelRifa): PainelRifa => ({
   ...painel,
-  ...{ dinheiro: null, a_devolver: null },
+  dinheiro: null,
+  a_devolver: null,
   dias: painel.dias.map((one) => ({ ...one, receita: null })),
   canais: painel.canais.map((one) => ({ ...one, valor: null })),
   vendedores: painel.vendedores.map((one) => ({ ...one, valor: null })),

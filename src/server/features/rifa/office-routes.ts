@@ -30,7 +30,10 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
   const { db } = deps;
 
   endpoint(app, {
-    ...{ ...byId, method: 'GET', access: needs('read', 'rifa'), path: '/api/admin/rifa/:id/painel' },
+    ...byId,
+    method: 'GET',
+    access: needs('read', 'rifa'),
+    path: '/api/admin/rifa/:id/painel',
     summary: 'Como vende uma rifa: números, dinheiro, dias, canais, vendedores e reservas',
     reply: panelAnswer,
     handler: async ({ params: { id }, identity }) => {
@@ -41,7 +44,10 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', access: needs('edit', 'rifa'), path: '/api/admin/rifa/:id/vendedores' },
+    ...byId,
+    method: 'POST',
+    access: needs('edit', 'rifa'),
+    path: '/api/admin/rifa/:id/vendedores',
     summary: 'Adicionar vendedores de uma vez: um nome por linha',
     description: 'Quem já vende a rifa com o mesmo nome não é repetido.',
     body: orEmpty(
@@ -71,7 +77,10 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'GET', access: needs('read', 'rifa'), path: '/api/admin/rifa_compra/:id/ficha' },
+    ...byId,
+    method: 'GET',
+    access: needs('read', 'rifa'),
+    path: '/api/admin/rifa_compra/:id/ficha',
     summary: 'Os números, a cobrança e a história de uma compra',
     reply: recordAnswer,
     handler: async ({ params: { id }, identity }) => {
@@ -86,14 +95,20 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
   };
 
   endpoint(app, {
-    ...{ ...byId, method: 'GET', access: needs('edit', 'rifa'), path: '/api/admin/rifa_compra/:id/pessoas' },
+    ...byId,
+    method: 'GET',
+    access: needs('edit', 'rifa'),
+    path: '/api/admin/rifa_compra/:id/pessoas',
     summary: 'Pessoas que o comprador talvez seja, a mais provável primeiro',
     description: 'Pede também permissão de listar pessoas.',
     reply: z.object({
       data: z.array(
         z.object({
-          ...{ id: z.int(), nome: z.string(), data_nascimento: z.string().nullable() },
-          ...{ igreja: z.string().nullable(), por: z.array(z.enum(semelhancas)) },
+          id: z.int(),
+          nome: z.string(),
+          data_nascimento: z.string().nullable(),
+          igreja: z.string().nullable(),
+          por: z.array(z.enum(semelhancas)),
         }),
       ),
     }),
@@ -106,7 +121,10 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', access: needs('edit', 'rifa'), path: '/api/admin/rifa_compra/:id/pessoa' },
+    ...byId,
+    method: 'POST',
+    access: needs('edit', 'rifa'),
+    path: '/api/admin/rifa_compra/:id/pessoa',
     summary: 'Ligar o comprador a uma pessoa, ou desligar (null)',
     description:
       'Ligar pede também permissão de listar pessoas, e a pessoa deve ser de uma igreja de quem liga.',

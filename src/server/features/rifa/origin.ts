@@ -124,7 +124,10 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
           estado = case when ${isGone}::boolean then 'devolvida' else estado end, atualizado_em = ${now}
         where id = ${row.id} and cobranca = ${charge.id}`);
       await jobs.enqueue(tx, purchaseMailJob, {
-        ...{ compra: row.id, tipo: 'raffle_refunded', valor, vez: String(charge.estornado) },
+        compra: row.id,
+        tipo: 'raffle_refunded',
+        valor,
+        vez: String(charge.estornado),
       });
     },
 

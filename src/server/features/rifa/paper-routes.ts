@@ -78,7 +78,9 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
         const endereco = seller ? `${page}?v=${encodeURIComponent(seller.codigo)}` : page;
         const facts = { ...rifa, church, endereco, vendedor: seller?.nome ?? null };
         return {
-          ...{ title: `${t('rifa.poster')}: ${rifa.nome}`, church, linhas: 1 },
+          title: `${t('rifa.poster')}: ${rifa.nome}`,
+          church,
+          linhas: 1,
           filtros: { id: String(id), ...(vendedor && { vendedor: String(vendedor) }) },
           draw: (pdf) => renderPosterPdf(pdf, facts, { locale, t }),
         };
@@ -112,13 +114,16 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
         const taken = new Set(rows.map(({ numero }) => numero));
         const largura = larguraDe(rifa.total_cotas);
         const numeros = Array.from({ length: last - de + 1 }, (_, at) => ({
-          ...{ texto: String(de + at).padStart(largura, '0'), ocupado: taken.has(de + at) },
+          texto: String(de + at).padStart(largura, '0'),
+          ocupado: taken.has(de + at),
         }));
         const church = (await site.settings()).nome;
         const facts = { nome: rifa.nome, church, numeros, total: rifa.total_cotas, when: formatMoment(now) };
         const renderPdf = tipo === 'grade' ? renderGridPdf : renderNamesPdf;
         return {
-          ...{ title: `${t('rifa.sheet')}: ${rifa.nome}`, church, linhas: numeros.length },
+          title: `${t('rifa.sheet')}: ${rifa.nome}`,
+          church,
+          linhas: numeros.length,
           filtros: { id: String(id), tipo, de: String(de), ate: String(last) },
           draw: (pdf) => renderPdf(pdf, facts, t),
         };

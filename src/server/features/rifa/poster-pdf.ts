@@ -74,7 +74,9 @@ export function* renderPosterPdf(
   }
   if (premios.length > shown.length)
     y = pdf.write(t('rifa.more_prizes', { count: premios.length - shown.length }), column(y), {
-      ...{ ...centred, size: 14, color: muted },
+      ...centred,
+      size: 14,
+      color: muted,
     });
   // The QR is at the same place on every poster, over the lines at the foot.
   const top = a4.height - mm(58) - qrSide;
@@ -96,7 +98,9 @@ export function* renderPosterPdf(
   if (data_sorteio) {
     const dates = { data_sorteio, extracao_data };
     foot = pdf.write(t('rifa.draw', { when: drawDate(dates, locale) }), column(foot + mm(2)), {
-      ...{ ...centred, size: 14, face: 'bold' },
+      ...centred,
+      size: 14,
+      face: 'bold',
     });
     if (diaDoSorteio(dates)) {
       const when = exactMoment(data_sorteio.toISOString(), locale);

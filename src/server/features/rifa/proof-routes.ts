@@ -25,12 +25,10 @@ const notFound = (): AppError => new AppError('not_found', 'error.not_found');
 /** The files with which anyone can verify a draw. */
 export function proofRoutes(app: FastifyInstance, { db }: Pick<RifaDeps, 'db'>): void {
   endpoint(app, {
-    ...{
-      ...base,
-      method: 'GET',
-      path: '/api/rifas/:slug/prova.json',
-      reply: z.record(z.string(), z.unknown()),
-    },
+    ...base,
+    method: 'GET',
+    path: '/api/rifas/:slug/prova.json',
+    reply: z.record(z.string(), z.unknown()),
     summary: 'A prova do sorteio: tudo o que já foi publicado',
     description:
       'Regras e compromisso desde a publicação, a raiz da lista desde o congelamento, semente e ganhadores desde o sorteio.',
@@ -42,13 +40,11 @@ export function proofRoutes(app: FastifyInstance, { db }: Pick<RifaDeps, 'db'>):
   });
 
   endpoint(app, {
-    ...{
-      ...base,
-      method: 'GET',
-      path: '/api/rifas/:slug/lista.txt',
-      reply: z.string(),
-      produces: 'text/plain',
-    },
+    ...base,
+    method: 'GET',
+    path: '/api/rifas/:slug/lista.txt',
+    reply: z.string(),
+    produces: 'text/plain',
     summary: 'A lista congelada: os números pagos, sem nomes',
     handler: async ({ params: { slug }, request, reply }) => {
       const list = await readList(db, slug);
@@ -61,18 +57,18 @@ export function proofRoutes(app: FastifyInstance, { db }: Pick<RifaDeps, 'db'>):
   });
 
   endpoint(app, {
-    ...{
-      access: publicAccess,
-      tag: 'Rifas',
-      cache: 'own',
-      method: 'GET',
-      path: '/api/rifas/verify-rifa.mjs',
-    },
-    ...{ reply: z.string(), produces: 'text/javascript' },
+    access: publicAccess,
+    tag: 'Rifas',
+    cache: 'own',
+    method: 'GET',
+    path: '/api/rifas/verify-rifa.mjs',
+    reply: z.string(),
+    produces: 'text/javascript',
     summary: 'O programa que confere um sorteio sem o site: node verify-rifa.mjs prova.json lista.txt',
     handler: async ({ request, reply }) =>
       sendPublic(request, reply.header('content-disposition', 'attachment; filename="verify-rifa.mjs"'), {
-        ...{ body: await readFile(verifier, 'utf8'), type: 'text/javascript; charset=utf-8' },
+        body: await readFile(verifier, 'utf8'),
+        type: 'text/javascript; charset=utf-8',
       }),
   });
 }

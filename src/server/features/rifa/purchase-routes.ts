@@ -24,7 +24,10 @@ export function rifaPurchaseRoutes(app: FastifyInstance, { db, clock, jobs, char
   }
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', access: needs('edit', 'rifa'), reply: z.null() },
+    ...byId,
+    method: 'POST',
+    access: needs('edit', 'rifa'),
+    reply: z.null(),
     path: '/api/admin/rifa_compra/:id/liberar',
     summary: 'Encerrar uma compra não paga: os números voltam à venda na hora',
     description: 'Quem disse que pagou espera a tesouraria: 409.',
@@ -42,7 +45,10 @@ export function rifaPurchaseRoutes(app: FastifyInstance, { db, clock, jobs, char
   });
 
   endpoint(app, {
-    ...{ ...byId, method: 'POST', access: needs('edit', 'rifa'), reply: z.null() },
+    ...byId,
+    method: 'POST',
+    access: needs('edit', 'rifa'),
+    reply: z.null(),
     path: '/api/admin/rifa_compra/:id/reenviar',
     summary: 'Enviar de novo os números e a chave a quem comprou',
     handler: async ({ params: { id }, identity }) => {

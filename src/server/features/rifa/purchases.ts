@@ -108,14 +108,12 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     const now = clock.now();
     const { cpf = null, email = null, nome } = input;
     const payment = {
-      ...{
-        ...input,
-        token: input.token ?? null,
-        parcelas: input.parcelas ?? null,
-        nome,
-        email,
-        documento: cpf,
-      },
+      ...input,
+      token: input.token ?? null,
+      parcelas: input.parcelas ?? null,
+      nome,
+      email,
+      documento: cpf,
     };
     const valor = rifa.valor_cota * (input.numeros?.length ?? input.quantidade!);
     const meios = (await charges.methods()).filter(({ metodo }) => metodo !== 'boleto');
@@ -158,17 +156,22 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     throw answer.livres === 0
       ? notOnSale('esgotada')
       : new AppError('conflict', 'rifa.not_enough', {
-          ...{ vars: { count: answer.livres }, extra: { livres: answer.livres, ocupados: [] } },
+          vars: { count: answer.livres },
+          extra: { livres: answer.livres, ocupados: [] },
         });
   }
 
   return {
-    ...{ checkNumbers, demandAdult, numbersFor },
+    checkNumbers,
+    demandAdult,
+    numbersFor,
 
     async buy(rifa: RifaRow, input: CompraInput, attempt: Attempt): Promise<BoughtNumbers> {
       const { token, ...lasting } = input;
       const chave = chargeKey('rifa', attempt.key, {
-        ...{ rifa: rifa.id, ...lasting, ...(!attempt.isForm && { token }) },
+        rifa: rifa.id,
+        ...lasting,
+        ...(!attempt.isForm && { token }),
       });
       if (attempt.isForm) {
         const known = await madeBefore(chave, attempt);
@@ -218,7 +221,11 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
         const idioma = attempt.locale;
         const made = { nome, whatsapp, email, cpf, idioma, numeros, escolhidos, rede, vendedor };
         compra = await insertPurchase(tx, rifa, {
-          ...{ ...made, canal: 'site', users: null, charge, now },
+          ...made,
+          canal: 'site',
+          users: null,
+          charge,
+          now,
         });
         if (isMinor) throw new RefusedMinor();
         const { id } = compra;

@@ -22,15 +22,22 @@ const wayBack = raw(
 const owedAnswer = z.object({
   data: z.array(
     z.object({
-      ...{ compra: z.int(), nome: z.string(), whatsapp: z.string().nullable(), email: z.string().nullable() },
-      ...{ quantidade: z.int(), valor: cents, metodo: z.string(), cobranca: z.int() },
+      compra: z.int(),
+      nome: z.string(),
+      whatsapp: z.string().nullable(),
+      email: z.string().nullable(),
+      quantidade: z.int(),
+      valor: cents,
+      metodo: z.string(),
+      cobranca: z.int(),
       volta: z
         .enum(['banco', 'balcao', 'gateway'])
         .describe('Por onde o dinheiro volta: pela igreja no banco, no balcão, ou pelo gateway'),
     }),
   ),
   total: z.object({
-    ...{ compras: z.int(), valor: cents },
+    compras: z.int(),
+    valor: cents,
     gateway: cents.describe('Do total, o que volta pelo gateway'),
   }),
 });
@@ -48,8 +55,12 @@ export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps
   };
 
   endpoint(app, {
-    ...{ method: 'GET', path: '/api/admin/rifa/:id/devolucoes', access: needs('list', 'financeiro'), tag },
-    ...{ params: idParams, reply: owedAnswer },
+    method: 'GET',
+    path: '/api/admin/rifa/:id/devolucoes',
+    access: needs('list', 'financeiro'),
+    tag,
+    params: idParams,
+    reply: owedAnswer,
     summary: 'O que há a devolver de uma rifa',
     handler: async ({ params: { id }, identity }) => {
       const [data, [total]] = await Promise.all([
@@ -68,7 +79,10 @@ export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps
   });
 
   endpoint(app, {
-    ...{ method: 'POST', path: '/api/admin/rifa/:id/devolucoes', access: needs('edit', 'financeiro'), tag },
+    method: 'POST',
+    path: '/api/admin/rifa/:id/devolucoes',
+    access: needs('edit', 'financeiro'),
+    tag,
     params: idParams,
     reply: z.object({
       pedidos: z.int(),

@@ -42,7 +42,11 @@ export function rifaRoutes(
   }
 
   endpoint(app, {
-    ...{ ...base, method: 'GET', path: '/api/rifas/:slug', reply: rifaAnswer, cache: 'etag' },
+    ...base,
+    method: 'GET',
+    path: '/api/rifas/:slug',
+    reply: rifaAnswer,
+    cache: 'etag',
     summary: 'Uma rifa: prêmios, preço, regras e o que já foi vendido',
     handler: async ({ params: { slug }, reply }) => {
       const row = await findRifa(db, { slug });
@@ -54,7 +58,11 @@ export function rifaRoutes(
   });
 
   endpoint(app, {
-    ...{ ...base, method: 'GET', path: '/api/rifas/:slug/numeros', reply: takenAnswer, cache: 'own' },
+    ...base,
+    method: 'GET',
+    path: '/api/rifas/:slug/numeros',
+    reply: takenAnswer,
+    cache: 'own',
     summary: 'Os números ocupados, como mapa de bits',
     description:
       'O bit n de `ocupados` (base64, do mais significativo ao menos) é o número n. Muda no máximo uma vez por segundo; com ETag.',
@@ -67,7 +75,11 @@ export function rifaRoutes(
   });
 
   endpoint(app, {
-    ...{ ...base, method: 'POST', path: '/api/rifas/:slug/comprar', reply: boughtAnswer, status: 201 },
+    ...base,
+    method: 'POST',
+    path: '/api/rifas/:slug/comprar',
+    reply: boughtAnswer,
+    status: 201,
     summary: 'Comprar números',
     description:
       'Os números escolhidos (`numeros`), ou tantos quantos se pede (`quantidade`), ficam guardados por 15 minutos, todos ou nenhum. Se algum já tem dono: 409 com `ocupados`, e nenhum fica guardado. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
@@ -79,14 +91,22 @@ export function rifaRoutes(
       const { compra: bought, cobranca } = await purchases.buy(await rifaOf(slug), body, attempt);
       const { codigo, estado, numeros, valor: total, expira_em } = bought;
       return {
-        ...{ codigo, chave: chaveDe(config.secret, codigo), estado, numeros, total, expira_em },
+        codigo,
+        chave: chaveDe(config.secret, codigo),
+        estado,
+        numeros,
+        total,
+        expira_em,
         cobranca: cobranca ?? (await chargeOf(bought)),
       };
     },
   });
 
   endpoint(app, {
-    ...{ ...base, method: 'POST', path: '/api/rifas/:slug/meus-numeros', reply: mineAnswer },
+    ...base,
+    method: 'POST',
+    path: '/api/rifas/:slug/meus-numeros',
+    reply: mineAnswer,
     summary: 'Os números de uma compra, por quem prova que é sua',
     description: 'O WhatsApp ou o CPF da compra e a chave recebida com os números.',
     body: z.preprocess((sent) => sent ?? {}, prova),
@@ -95,7 +115,13 @@ export function rifaRoutes(
       const all = await Promise.all(rows.map((row) => compras.compra(row)));
       return {
         compras: all.map(({ codigo, estado, numeros, quantidade, total, sandbox, expira_em }) => ({
-          ...{ codigo, estado, numeros, quantidade, total, sandbox, expira_em },
+          codigo,
+          estado,
+          numeros,
+          quantidade,
+          total,
+          sandbox,
+          expira_em,
         })),
       };
     },

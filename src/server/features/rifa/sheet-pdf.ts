@@ -83,7 +83,9 @@ export const renderGridPdf = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Gener
       const shown = numeros.slice(row * gridColumns, (row + 1) * gridColumns);
       pdf.writeRow(
         shown.map(({ texto, ocupado }, at) => ({
-          ...{ text: ocupado ? `${texto} ` : texto, x: margin + at * cell.width, width: cell.width },
+          text: ocupado ? `${texto} ` : texto,
+          x: margin + at * cell.width,
+          width: cell.width,
           style: { size: 13, align: 'center', face: 'bold', color: ocupado ? '#8c8378' : '#211d1a' },
         })),
         y + mm(7.7),

@@ -49,11 +49,9 @@ export function* renderSlipPdf(
     t('rifa.draw', { when: drawDate(facts, locale) }),
     t('rifa.slip.buyer', { name: nome }),
     t('rifa.slip.paid', {
-      ...{
-        amount: formatMoney(valor, locale),
-        method: methodOf(metodo, locale),
-        when: formatMoment(pago_em),
-      },
+      amount: formatMoney(valor, locale),
+      method: methodOf(metodo, locale),
+      when: formatMoment(pago_em),
     }),
   ])
     y = pdf.write(text, { ...column, y }, { size: 11, leading: 1.45 });
@@ -77,12 +75,10 @@ export function* renderSlipPdf(
     }
     pdf.writeRow(
       numeros.slice(at, at + 8).map((text, place) => ({
-        ...{
-          text,
-          x: margin + (place * width) / 8,
-          width: width / 8,
-          style: { size: 13, face: 'bold' as const },
-        },
+        text,
+        x: margin + (place * width) / 8,
+        width: width / 8,
+        style: { size: 13, face: 'bold' as const },
       })),
       y + mm(5),
     );

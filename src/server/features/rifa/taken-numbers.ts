@@ -39,7 +39,10 @@ export function createTakenNumbersReader({ db, clock }: Pick<RifaDeps, 'db' | 'c
     const numeros = Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readInt32BE(at * 4));
     const bitmap = bitmapDe(numeros, total);
     const answer: NumerosOcupados = {
-      ...{ total, largura: larguraDe(total), livres: total - numeros.length, vendidas: row!.vendidas },
+      total,
+      largura: larguraDe(total),
+      livres: total - numeros.length,
+      vendidas: row!.vendidas,
       ocupados: Buffer.from(bitmap).toString('base64'),
     };
     const json = JSON.stringify(answer);

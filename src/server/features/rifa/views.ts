@@ -100,8 +100,16 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenNumber
       const estado = stateOf(row.status, vendidas, total_cotas);
       const closed = closedBy(row, clock.now());
       return {
-        ...{ slug, nome, valor_cota, total_cotas, distribuicao, estado, vendidas },
-        ...{ imagem: page!.imagem, descricao: page!.descricao, regulamento: page!.regulamento },
+        slug,
+        nome,
+        valor_cota,
+        total_cotas,
+        distribuicao,
+        estado,
+        vendidas,
+        imagem: page!.imagem,
+        descricao: page!.descricao,
+        regulamento: page!.regulamento,
         data_sorteio: row.data_sorteio.toISOString(),
         extracao_data: data,
         largura: larguraDe(total_cotas),
@@ -110,14 +118,18 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenNumber
         por_compra: mostPerPurchase(row),
         premios: premios.map(({ descricao }) => descricao),
         premiosLista: premios.map(({ descricao, valor, imagem, numero, ganhador }) => ({
-          ...{ descricao, valor, imagem },
+          descricao,
+          valor,
+          imagem,
           ganhador: numero !== null && ganhador !== null ? { numero, nome: maskedName(ganhador) } : null,
         })),
         autorizacao: {
           numero: numero_autorizacao,
           certificado: certificado === null ? null : `/arquivos/${certificado}`,
         },
-        ...{ modo, compromisso, raiz },
+        modo,
+        compromisso,
+        raiz,
         extracao: numero !== null && data !== null ? { numero, data } : null,
         // A boleto takes days, while numbers are held for fifteen minutes.
         meios: closed === null ? meios.filter(({ metodo }) => metodo !== 'boleto') : [],

@@ -77,7 +77,10 @@ export async function pageOf(db: Db, fields: PageFields, map: string | null): Pr
   ]);
   const video = fields.video === null ? undefined : parseVideo(fields.video);
   const programacao = fields.programacao.map(({ dia, horario, titulo, texto }) => ({
-    ...{ dia: dia ?? fields.data, horario, titulo, texto },
+    dia: dia ?? fields.data,
+    horario,
+    titulo,
+    texto,
   }));
   const moment = ({ dia, horario }: { dia: string; horario: string }): string => `${dia} ${horario}`;
   return {

@@ -31,8 +31,10 @@ const history = z.object({
 /** All consents of a person, and their withdrawal at the person's request. */
 export function consentRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
   const common = {
-    ...{ access: needs('manage', requerimento.subject), acceptsKeys: false },
-    ...{ tag: pessoa.plural[0], params: idParams },
+    access: needs('manage', requerimento.subject),
+    acceptsKeys: false,
+    tag: pessoa.plural[0],
+    params: idParams,
   } as const;
   const path = '/api/admin/pessoa/:id/titular/consentimentos';
 

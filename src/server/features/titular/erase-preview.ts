@@ -68,7 +68,7 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
     more: Partial<Pick<ItemDoApagamento, 'base' | 'ate'>> = {},
   ): Promise<void> => {
     const total = await countOf(db, from);
-    if (total > 0) items.push({ ...{ chave, destino, total, base: null, ate: null }, ...more });
+    if (total > 0) items.push({ chave, destino, total, base: null, ate: null, ...more });
   };
   const table = (name: keyof typeof own): Sql => sql`${raw(name)} t where ${own[name]}`;
 

@@ -42,8 +42,10 @@ const taxYearsJob = defineScheduledJob({
 export function eraseRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, jobs } = deps;
   const common = {
-    ...{ access: needs('manage', requerimento.subject), acceptsKeys: false },
-    ...{ tag: pessoa.plural[0], params: idParams },
+    access: needs('manage', requerimento.subject),
+    acceptsKeys: false,
+    tag: pessoa.plural[0],
+    params: idParams,
   } as const;
   const path = '/api/admin/pessoa/:id/titular/apagar';
 

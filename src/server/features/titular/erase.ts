@@ -21,8 +21,14 @@ type Deps = Pick<FeatureDeps, 'clock' | 'jobs' | 'storage' | 'db'>;
 
 /** Fields of the record that stay: counts of churches and baptisms, and the proof of consent, do not reveal who it was. */
 const kept = new Set<string>([
-  ...['nome', 'igreja', 'status', 'e_batizado', 'data_batismo'],
-  ...['consentimento_em', 'consentimento_versao', 'consentimento_canal'],
+  'nome',
+  'igreja',
+  'status',
+  'e_batizado',
+  'data_batismo',
+  'consentimento_em',
+  'consentimento_versao',
+  'consentimento_canal',
 ]);
 /** People who left for good keep that status; the others get the status of having left. */
 const leftForGood = ['desligado', 'falecido', 'transferido'];

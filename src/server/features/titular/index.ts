@@ -25,8 +25,11 @@ export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const common = {
     // The copy contains data for which other permissions exist: money, messages, prayer requests of the person. Accounts
     // that are limited to some churches never have `manage`, because requests belong to all of them.
-    ...{ access: needs('manage', 'requerimento'), acceptsKeys: false, recent: true },
-    ...{ tag: pessoa.plural[0], params: idParams },
+    access: needs('manage', 'requerimento'),
+    acceptsKeys: false,
+    recent: true,
+    tag: pessoa.plural[0],
+    params: idParams,
     exposeHeadRoute: false,
   } as const;
 
@@ -55,10 +58,14 @@ export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
     handler: async ({ params: { id }, identity, reply }) => {
       const { titular, partes, igreja, arquivo } = await copyOf(id, identity, 'json');
       const copy = {
-        ...{ formato: 'aprisco.titular', versao: 1, emitido_em: clock.now().toISOString(), igreja },
+        formato: 'aprisco.titular',
+        versao: 1,
+        emitido_em: clock.now().toISOString(),
+        igreja,
         titular: { id: titular.id, nome: titular.nome },
         partes: partes.map(({ chave, titulo, registros }) => ({
-          ...{ chave, titulo },
+          chave,
+          titulo,
           registros: registros.map((valores) =>
             Object.fromEntries(valores.map(({ campo, valor }) => [campo, valor])),
           ),
@@ -83,8 +90,10 @@ export function titularFeature(app: FastifyInstance, deps: FeatureDeps): void {
       const { titular, partes, igreja, arquivo } = await copyOf(id, identity, 'pdf');
       const now = churchDateTime(clock.now());
       const facts = {
-        ...{ title: `Cópia dos dados de ${titular.nome}`, author: igreja },
-        ...{ language: defaultLanguage.tag, created: clock.now() },
+        title: `Cópia dos dados de ${titular.nome}`,
+        author: igreja,
+        language: defaultLanguage.tag,
+        created: clock.now(),
       };
       const emitida = `${formatDate(now.slice(0, 10))}, ${now.slice(11, 16)}`;
       const file = await pdfFile(facts, (pdf) =>

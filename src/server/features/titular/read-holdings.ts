@@ -75,7 +75,8 @@ export async function readHoldings(
     names: readonly string[],
     rows: readonly Row[],
   ): Parte => ({
-    ...{ chave, titulo: label(titulo, locale) },
+    chave,
+    titulo: label(titulo, locale),
     registros: rows.map((row) => valuesOf(fields, names, row)),
   });
 

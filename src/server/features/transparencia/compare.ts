@@ -28,7 +28,8 @@ export async function comparePublications({
     await notify(
       tx,
       added.map(({ transparencia }) => ({
-        ...{ tipo: 'transparencia' as const, chave: `${transparencia} ${clock.now().toISOString()}` },
+        tipo: 'transparencia' as const,
+        chave: `${transparencia} ${clock.now().toISOString()}`,
       })),
     );
   });

@@ -133,7 +133,10 @@ async function readBalances(db: Db, { igreja, mes, saldos }: FiguresQuery): Prom
 
 /** The choices with which a document was made, to compute it again from today's books. */
 const figuresQueryOf = ({ igreja, mes, categorias, saldos }: DocumentoPublicado): FiguresQuery => ({
-  ...{ igreja: igreja.id, mes, nivel: categorias?.nivel ?? null, minimo: categorias?.minimo ?? 0 },
+  igreja: igreja.id,
+  mes,
+  nivel: categorias?.nivel ?? null,
+  minimo: categorias?.minimo ?? 0,
   saldos: saldos === null ? 'nao' : saldos.contas === null ? 'total' : 'contas',
 });
 

@@ -99,7 +99,10 @@ export function transparenciaFeature(
     const open = current.filter(({ documento: { mes } }) => !closed.some((month) => month.mes === mes));
     return [
       ...open.map(({ documento: { mes, totais } }) => ({
-        ...{ mes, entradas: totais.entradas, saidas: totais.saidas, fechado: false },
+        mes,
+        entradas: totais.entradas,
+        saidas: totais.saidas,
+        fechado: false,
       })),
       ...closed.map((month) => ({ ...month, fechado: true })),
     ].map((month) => {
@@ -127,7 +130,10 @@ export function transparenciaFeature(
       igreja: z.int().nullable(),
       meses: z.array(
         z.object({
-          ...{ mes: z.string(), entradas: z.int(), saidas: z.int(), fechado: z.boolean() },
+          mes: z.string(),
+          entradas: z.int(),
+          saidas: z.int(),
+          fechado: z.boolean(),
           publicado: z
             .object({ numero: z.int(), quando: z.string(), estado: z.enum(estadosDePublicacao) })
             .nullable(),
@@ -149,7 +155,10 @@ export function transparenciaFeature(
     summary: 'Exatamente o que ficaria público de um mês fechado',
     body: orEmpty(z.strictObject(choices)),
     reply: z.object({
-      ...{ documento, marca: z.string(), reunidas: z.array(z.string()), pede_motivo: z.boolean() },
+      documento,
+      marca: z.string(),
+      reunidas: z.array(z.string()),
+      pede_motivo: z.boolean(),
       nomes: z.array(z.string()).describe('linhas em que está o nome de alguém do cadastro'),
     }),
     handler: async ({ identity, body }) => {
@@ -203,7 +212,8 @@ export function transparenciaFeature(
       const chain = await transparency.cadeia(igreja);
       if (!chain) throw new AppError('not_found', 'error.not_found');
       return sendPublic(request, reply, {
-        ...{ body: JSON.stringify(chain), type: 'application/json; charset=utf-8' },
+        body: JSON.stringify(chain),
+        type: 'application/json; charset=utf-8',
       });
     },
   });

@@ -53,7 +53,11 @@ export async function readPublications(
         return (await matchesBooks(db, documento, { withCategories: true })) ? 'reaberto' : 'alterado';
       };
       return {
-        ...{ id: row.id, igreja: row.igreja, documento, sha256: row.sha256, estado: await state() },
+        id: row.id,
+        igreja: row.igreja,
+        documento,
+        sha256: row.sha256,
+        estado: await state(),
         reabertura: reaberto_em && { quando: reaberto_em.toISOString(), motivo: motivo ?? '' },
       };
     }),
@@ -85,7 +89,10 @@ export function createTransparency({
       meses: publications
         .filter(({ igreja, estado }) => igreja === church.id && estado !== 'corrigido')
         .map(({ documento: { mes, totais }, estado }) => ({
-          ...{ mes, entradas: totais.entradas, saidas: totais.saidas, estado },
+          mes,
+          entradas: totais.entradas,
+          saidas: totais.saidas,
+          estado,
         })),
     }));
   });
@@ -111,7 +118,10 @@ export function createTransparency({
     mes: remember(
       async (igreja: number, mes: string) =>
         (await readPublications(db, { igreja, mes })).map(({ documento, sha256, estado, reabertura }) => ({
-          ...{ documento, sha256, estado, reabertura },
+          documento,
+          sha256,
+          estado,
+          reabertura,
         })),
       cachedMonths,
     ),

@@ -150,7 +150,9 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
   }
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path },
+    ...common,
+    method: 'GET',
+    path,
     summary: 'Listar webhooks',
     reply: z.object({ data: z.array(webhook) }),
     handler: async () => ({
@@ -159,7 +161,10 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path, recent: true },
+    ...common,
+    method: 'POST',
+    path,
+    recent: true,
     summary: 'Criar um webhook',
     description: 'O segredo que assina as mensagens aparece só nesta resposta.',
     body: input,
@@ -187,7 +192,10 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'PUT', path: `${path}/:id`, recent: true },
+    ...common,
+    method: 'PUT',
+    path: `${path}/:id`,
+    recent: true,
     summary: 'Mudar um webhook',
     params: idParams,
     body: input,
@@ -208,7 +216,9 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'DELETE', path: `${path}/:id` },
+    ...common,
+    method: 'DELETE',
+    path: `${path}/:id`,
     summary: 'Excluir um webhook, com o registro das entregas',
     params: idParams,
     reply: z.null().describe('Excluído'),
@@ -221,7 +231,10 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path: `${path}/:id/segredo`, recent: true },
+    ...common,
+    method: 'POST',
+    path: `${path}/:id/segredo`,
+    recent: true,
     summary: 'Trocar o segredo: o anterior ainda assina por um dia',
     params: idParams,
     reply: withSecret,
@@ -237,7 +250,9 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path: `${path}/:id/testar` },
+    ...common,
+    method: 'POST',
+    path: `${path}/:id/testar`,
     summary: 'Enviar uma mensagem de teste agora',
     params: idParams,
     reply: delivery,
@@ -253,7 +268,9 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'GET', path: `${path}/:id/entregas` },
+    ...common,
+    method: 'GET',
+    path: `${path}/:id/entregas`,
     summary: 'Listar as entregas de um webhook, da mais nova à mais antiga',
     params: idParams,
     query: z.strictObject(pageQuery),
@@ -274,7 +291,9 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   endpoint(app, {
-    ...{ ...common, method: 'POST', path: `${path}/entregas/:id/reenviar` },
+    ...common,
+    method: 'POST',
+    path: `${path}/entregas/:id/reenviar`,
     summary: 'Enviar uma entrega de novo, agora',
     params: z.object({ id: z.uuid(say('validation.id')) }),
     badParams: 'not_found',

@@ -39,8 +39,17 @@ const Page = (): ReactNode => h('main', { className: 'usado _b_1' }, useLoaderDa
 async function routed(): Promise<EntryContext> {
   let found: EntryContext | undefined;
   const route = (id: string, module: string, more: object) => ({
-    ...{ id, module, imports: [], css: [], hasAction: false, hasLoader: false, hasErrorBoundary: false },
-    ...{ hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false, ...more },
+    id,
+    module,
+    imports: [],
+    css: [],
+    hasAction: false,
+    hasLoader: false,
+    hasErrorBoundary: false,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    ...more,
   });
   const build = {
     routes: {
@@ -64,7 +73,12 @@ async function routed(): Promise<EntryContext> {
         },
       },
     },
-    ...{ future: {}, ssr: true, isSpaMode: false, prerender: [], publicPath: '/', basename: '/' },
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    basename: '/',
     routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   } as unknown as ServerBuild;
   await createRequestHandler(build, 'production')(new Request('http://localhost/ola'));
@@ -161,7 +175,10 @@ describe('the page made from React Router’s HTML', () => {
 
   it('fetches nothing before the first touch, and has the styles that it shows', async () => {
     const html = pageHtml(await rendered(mark), {
-      ...{ nonce: undefined, scriptMark: mark, isDeferred: true, isPersonal: false },
+      nonce: undefined,
+      scriptMark: mark,
+      isDeferred: true,
+      isPersonal: false,
     }).body.toString();
     expect(html).not.toContain('modulepreload');
     expect(html).not.toContain('type="module"');
@@ -172,7 +189,10 @@ describe('the page made from React Router’s HTML', () => {
 
   it('waits for the first touch where it is personal too, with its style sheets as they are', async () => {
     const { body, scripts } = pageHtml(await rendered(mark), {
-      ...{ nonce: undefined, scriptMark: mark, isDeferred: true, isPersonal: true },
+      nonce: undefined,
+      scriptMark: mark,
+      isDeferred: true,
+      isPersonal: true,
     });
     expect(body.toString()).not.toMatch(/modulepreload|type="module"|nonce|disabled/);
     expect(body.toString()).toContain(`<link rel="stylesheet" href="${sheet}`);
@@ -213,7 +233,10 @@ describe('the page made from React Router’s HTML', () => {
   it('is the document with its data where nothing waits', async () => {
     const document = await rendered('bm9uY2U=');
     const { body, scripts } = pageHtml(document, {
-      ...{ nonce: 'bm9uY2U=', scriptMark: 'bm9uY2U=', isDeferred: false, isPersonal: true },
+      nonce: 'bm9uY2U=',
+      scriptMark: 'bm9uY2U=',
+      isDeferred: false,
+      isPersonal: true,
     });
     expect(body.toString()).toBe(withLoaderData(document, 'bm9uY2U='));
     expect(scripts).toEqual(["'nonce-bm9uY2U='"]);

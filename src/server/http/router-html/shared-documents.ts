@@ -44,7 +44,12 @@ export function createSharedDocuments(build: Build, whole: RequestHandler): Requ
   const { query } = createStaticHandler(routesUnder(build, undefined), basename ? { basename } : {});
   const handoff = JSON.stringify({ basename, future, routeDiscovery, ssr, isSpaMode: false });
   const same: Omit<EntryContext, 'staticHandlerContext'> = {
-    ...{ manifest: build.assets, branches: [], future, ssr, routeDiscovery, isSpaMode: false },
+    manifest: build.assets,
+    branches: [],
+    future,
+    ssr,
+    routeDiscovery,
+    isSpaMode: false,
     routeModules: Object.fromEntries(
       Object.entries(build.routes).map(([id, route]) => [id, route!.module]),
     ) as EntryContext['routeModules'],

@@ -55,7 +55,9 @@ function Picker({ target, ...props }: InputProps<NamedField> & { target: Section
     onChangeBeside?.(field.orRecord, record);
   };
   const create = useCreateOption(target, {
-    ...{ typed: chosen ? undefined : typed, shown, filters: none },
+    typed: chosen ? undefined : typed,
+    shown,
+    filters: none,
     enabled: can.choose,
     onMade: pick,
   });

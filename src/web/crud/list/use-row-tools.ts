@@ -48,7 +48,8 @@ export function useRowTools(
         rowItems
           .filter(({ needs, when }) => can[needs] && holds(when, record))
           .map(({ kind, text, run }) => ({
-            ...{ kind, text: translator.label(text) },
+            kind,
+            text: translator.label(text),
             run: () =>
               void run(record, { translator, dialogs, can }).catch((error: unknown) =>
                 dialogs.validation.open(error),

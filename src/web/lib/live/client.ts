@@ -30,7 +30,12 @@ function placeOf({ url, proprio }: RealtimeSettings) {
   const host = address.hostname;
   const port = portOf(address);
   return {
-    ...{ wsHost: host, wsPort: port, wssPort: port, httpHost: host, httpPort: port, httpsPort: port },
+    wsHost: host,
+    wsPort: port,
+    wssPort: port,
+    httpHost: host,
+    httpPort: port,
+    httpsPort: port,
     forceTLS: address.protocol === 'https:',
   };
 }

@@ -39,8 +39,15 @@ describe('the address of the catalogue', () => {
     expect(
       at('cor=x,3,3,-1&tamanho=m,xp&preco_de=abc&ordem=senha&page=0&categoria=1e9&disponivel=sim'),
     ).toEqual({
-      ...{ termo: '', categoria: undefined, cor: [3], tamanho: ['m'], preco_de: undefined },
-      ...{ preco_ate: undefined, disponivel: false, ordem: 'destaques', page: 1 },
+      termo: '',
+      categoria: undefined,
+      cor: [3],
+      tamanho: ['m'],
+      preco_de: undefined,
+      preco_ate: undefined,
+      disponivel: false,
+      ordem: 'destaques',
+      page: 1,
     });
   });
 
@@ -60,7 +67,11 @@ describe('the address of the catalogue', () => {
 
   it('asks the catalogue by its names', () => {
     expect(queryOf(at('ordem=maior_preco&termo=f%C3%A9'))).toMatchObject({
-      ...{ sort_by: 'preco', sort_order: 'desc', termo: 'fé', per_page: 24, page: 1 },
+      sort_by: 'preco',
+      sort_order: 'desc',
+      termo: 'fé',
+      per_page: 24,
+      page: 1,
     });
   });
 });

@@ -8,7 +8,14 @@ const variant = (
   cor: string | null,
   maximo: number,
 ): VarianteDoProduto => ({
-  ...{ id, tamanho, sku: null, preco: 100, disponivel: maximo > 0, restam: null, maximo, foto: null },
+  id,
+  tamanho,
+  sku: null,
+  preco: 100,
+  disponivel: maximo > 0,
+  restam: null,
+  maximo,
+  foto: null,
   cor: cor === null ? null : { id: cor.length, nome: cor, hex: '#000000' },
 });
 const variantes = [

@@ -13,13 +13,19 @@ describe('a day', () => {
       'amanhã',
     ]);
     expect([textOf('2025-12-15'), textOf('2025-12-15', 'en'), textOf('2025-12-15', 'es')]).toEqual([
-      ...['há 3 dias', '3 days ago', 'hace 3 días'],
+      'há 3 dias',
+      '3 days ago',
+      'hace 3 días',
     ]);
     expect([textOf('2025-12-24'), textOf('2025-12-12'), textOf('2025-12-24', 'en')]).toEqual([
-      ...['em 6 dias', 'há 6 dias', 'in 6 days'],
+      'em 6 dias',
+      'há 6 dias',
+      'in 6 days',
     ]);
     expect([textOf('2025-12-28'), textOf('2025-12-28', 'en'), textOf('2025-12-28', 'es')]).toEqual([
-      ...['dom., 28 de dez.', 'Sun, 28 Dec', 'dom., 28 de dic.'],
+      'dom., 28 de dez.',
+      'Sun, 28 Dec',
+      'dom., 28 de dic.',
     ]);
   });
 

@@ -150,12 +150,22 @@ it('has the time, place and prices of an event', () => {
 
 it('names who speaks at an event with a page of its own, under the address that search engines list', () => {
   const pagina = {
-    ...{ tema: temasPagina.homens, chamada: null, motivos: [], programacao: [], perguntas: [], galeria: [] },
-    ...{ video: null, como_chegar: null, mapa: null },
+    tema: temasPagina.homens,
+    chamada: null,
+    motivos: [],
+    programacao: [],
+    perguntas: [],
+    galeria: [],
+    video: null,
+    como_chegar: null,
+    mapa: null,
     palestrantes: [
       { id: 1, nome: 'Elias Cunha', funcao: 'Pastor em Serra', texto: null, foto: null },
       {
-        ...{ id: 2, nome: 'Banda Ribeiro', funcao: null, texto: null },
+        id: 2,
+        nome: 'Banda Ribeiro',
+        funcao: null,
+        texto: null,
         foto: { id: 'foto', largura: 512, altura: 512, borrao: null },
       },
     ],
@@ -268,38 +278,36 @@ it('cannot end the element it stands in', () => {
 
 describe('a product', () => {
   const variante = (id: number, tamanho: string, maximo: number) => ({
-    ...{
-      id,
-      tamanho,
-      cor: { id: 1, nome: 'Azul', hex: '#0000ff' },
-      sku: null,
-      preco: 5990,
-      restam: null,
-      maximo,
-    },
-    ...{ disponivel: maximo > 0, foto: null },
+    id,
+    tamanho,
+    cor: { id: 1, nome: 'Azul', hex: '#0000ff' },
+    sku: null,
+    preco: 5990,
+    restam: null,
+    maximo,
+    disponivel: maximo > 0,
+    foto: null,
   });
   const produto: Produto = {
-    ...{
-      id: 1,
-      slug: 'camiseta',
-      nome: 'Camiseta',
-      preco: 5990,
-      preco_ate: 5990,
-      destaque: false,
-      disponivel: true,
-    },
-    ...{
-      restam: null,
-      foto: null,
-      categoria: null,
-      cores: [],
-      tamanhos: [],
-      ref: 'CAM',
-      modelo: null,
-      descricao: null,
-    },
-    ...{ limite_por_pedido: null, fotos: [], caminho: [{ id: 3, nome: 'Roupas' }], relacionados: [] },
+    id: 1,
+    slug: 'camiseta',
+    nome: 'Camiseta',
+    preco: 5990,
+    preco_ate: 5990,
+    destaque: false,
+    disponivel: true,
+    restam: null,
+    foto: null,
+    categoria: null,
+    cores: [],
+    tamanhos: [],
+    ref: 'CAM',
+    modelo: null,
+    descricao: null,
+    limite_por_pedido: null,
+    fotos: [],
+    caminho: [{ id: 3, nome: 'Roupas' }],
+    relacionados: [],
     medidas: { altura: null, largura: null, comprimento: null, peso: null },
     variantes: [variante(1, 'p', 3), variante(2, 'm', 0)],
     atualizado_em: '2026-11-16T12:00:00.000Z',
@@ -308,8 +316,11 @@ describe('a product', () => {
   it('is a group of its variants, each with its offer', () => {
     const group = produtoLd(site, produto, 'Malha de algodão.');
     expect(group).toMatchObject({
-      ...{ '@type': 'ProductGroup', productGroupID: 'CAM', variesBy: ['https://schema.org/size'] },
-      ...{ category: 'Roupas', description: 'Malha de algodão.' },
+      '@type': 'ProductGroup',
+      productGroupID: 'CAM',
+      variesBy: ['https://schema.org/size'],
+      category: 'Roupas',
+      description: 'Malha de algodão.',
       hasVariant: [
         {
           name: 'Camiseta, Azul, P',
@@ -335,18 +346,22 @@ describe('a product', () => {
 
 it('a raffle offers its numbers until it is over', () => {
   const rifa: Parameters<typeof rifaLd>[1] = {
-    ...{ slug: 'moto', nome: 'Rifa da moto', imagem: null, estado: 'ativa', descricao: null },
-    ...{
-      data_sorteio: '2026-12-27T22:00:00.000Z',
-      valor_cota: 1050,
-      total_cotas: 1000,
-      vendidas: 0,
-      premios: [],
-    },
+    slug: 'moto',
+    nome: 'Rifa da moto',
+    imagem: null,
+    estado: 'ativa',
+    descricao: null,
+    data_sorteio: '2026-12-27T22:00:00.000Z',
+    valor_cota: 1050,
+    total_cotas: 1000,
+    vendidas: 0,
+    premios: [],
   };
   const offers = { price: '10.50', priceCurrency: 'BRL', validThrough: rifa.data_sorteio };
   expect(rifaLd(site, rifa)).toMatchObject({
-    ...{ '@type': 'Product', name: 'Rifa da moto', url: `${site.baseUrl}/rifa/moto` },
+    '@type': 'Product',
+    name: 'Rifa da moto',
+    url: `${site.baseUrl}/rifa/moto`,
     offers: { ...offers, availability: 'https://schema.org/InStock' },
   });
   expect(rifaLd(site, { ...rifa, estado: 'sorteada' })).toMatchObject({

@@ -253,13 +253,20 @@ export function produtoLd(site: LdSite, produto: Produto, description: string | 
   const [only] = variantes;
   if (variantes.length === 1 && only)
     return filled({
-      ...{ '@type': 'Product', '@id': `${url}#produto`, ...common },
-      ...{ sku: only.sku ?? produto.ref, color: only.cor?.nome, offers: offerOf(only) },
+      '@type': 'Product',
+      '@id': `${url}#produto`,
+      ...common,
+      sku: only.sku ?? produto.ref,
+      color: only.cor?.nome,
+      offers: offerOf(only),
     });
   const varies = (by: 'color' | 'size', values: readonly unknown[]): string[] =>
     new Set(values).size > 1 ? [`https://schema.org/${by}`] : [];
   return filled({
-    ...{ '@type': 'ProductGroup', '@id': `${url}#produto`, ...common, productGroupID: produto.ref },
+    '@type': 'ProductGroup',
+    '@id': `${url}#produto`,
+    ...common,
+    productGroupID: produto.ref,
     variesBy: [
       ...varies(
         'color',

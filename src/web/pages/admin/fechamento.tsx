@@ -96,7 +96,10 @@ export default function FechamentoPage() {
     if (naming === undefined) return;
     const { motivo, message } = naming;
     await confirm.open({
-      ...{ ...question, message, about: motivo, cancelText: t('fechamento.names_back') },
+      ...question,
+      message,
+      about: motivo,
+      cancelText: t('fechamento.names_back'),
       confirmText: t('fechamento.names_seen'),
       onConfirm: () => send({ motivo, ciente_nomes: true }),
     });

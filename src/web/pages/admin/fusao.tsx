@@ -123,7 +123,8 @@ function Comparison({ kept, merged, preview }: ComparisonProps) {
   const run = async () => {
     const body = {
       outra: merged.id,
-      ...{ versao: kept.versao, versao_outra: merged.versao },
+      versao: kept.versao,
+      versao_outra: merged.versao,
       escolhas: chosen,
     };
     let failure: unknown;

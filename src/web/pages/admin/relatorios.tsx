@@ -28,7 +28,9 @@ const filters = [
   { name: 'igreja', of: 'igrejas', label: 'relatorios.church', all: 'relatorios.all' },
   { name: 'conta', of: 'contas', label: 'relatorios.account', all: 'relatorios.all' },
   {
-    ...{ name: 'departamento', of: 'departamentos', label: 'relatorios.department' },
+    name: 'departamento',
+    of: 'departamentos',
+    label: 'relatorios.department',
     all: 'relatorios.all_departments',
   },
   { name: 'categoria', of: 'categorias', label: 'relatorios.category', all: 'relatorios.all' },
@@ -37,7 +39,11 @@ const filters = [
 /** All filters that a report may have. */
 const everything = filters.map(({ name }) => name);
 const filtersOf: Readonly<Record<TipoDeRelatorio, readonly string[]>> = {
-  ...{ fluxo: everything, dre: everything, pessoas: everything, anos: everything, projecao: everything },
+  fluxo: everything,
+  dre: everything,
+  pessoas: everything,
+  anos: everything,
+  projecao: everything,
   saldos: ['igreja', 'conta'],
   orcamento: ['igreja', 'departamento'],
 };

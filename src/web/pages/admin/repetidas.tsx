@@ -65,7 +65,8 @@ export default function RepetidasPage() {
     dialogs.snackbar.show(
       isDistinct
         ? {
-            ...{ text: t('repetidas.distinct_done'), timeout: undoTime },
+            text: t('repetidas.distinct_done'),
+            timeout: undoTime,
             action: { text: t('crud.undo'), run: () => void setDistinct([one, other], false) },
           }
         : t('repetidas.distinct_undone'),

@@ -120,7 +120,9 @@ function ProdutoShown() {
   const steps = [
     { name: t('catalogo.title'), path: storePath },
     ...caminho.map((one) => ({
-      ...{ name: one.nome, path: `${storePath}?categoria=${one.id}`, lang: recordLang },
+      name: one.nome,
+      path: `${storePath}?categoria=${one.id}`,
+      lang: recordLang,
     })),
   ];
   return (

@@ -83,7 +83,9 @@ export async function action({ request, context, pattern, url }: ActionFunctionA
   const fields = await sentFields(request);
   const outcome = await notices.ask({ endereco: addressOf(pattern) }, fields, sender);
   return answerForm(outcome, fields, {
-    ...{ url, politica: church.politica, setCookie: sender.device?.setCookie },
+    url,
+    politica: church.politica,
+    setCookie: sender.device?.setCookie,
   });
 }
 

@@ -47,8 +47,10 @@ function Mes() {
         title={t('transparencia.month_of', { month, church: igreja.nome })}
         written={recordLocales}
         description={t('transparencia.month_description', {
-          ...{ month, church: igreja.nome },
-          ...{ income: money(totais.entradas), expenses: money(totais.saidas) },
+          month,
+          church: igreja.nome,
+          income: money(totais.entradas),
+          expenses: money(totais.saidas),
         })}
         path={path}
         jsonLd={breadcrumbLd({ church, baseUrl }, [

@@ -21,7 +21,9 @@ export function DaysChart({
   const total = bars.reduce((sum, { vendidas }) => sum + vendidas, 0);
   const many = step === 'day' ? (`${words}.chart` as const) : (`${words}.chart_week` as const);
   const summary = t(total === 1 ? `${many}_one` : many, {
-    ...{ total: number(total), day: date(most.dia), most: number(most.vendidas) },
+    total: number(total),
+    day: date(most.dia),
+    most: number(most.vendidas),
   });
   const title = t(step === 'day' ? `${words}.by_day` : `${words}.by_week`);
   return (
@@ -31,7 +33,9 @@ export function DaysChart({
         summary={summary}
         series={[{ name: t(`${words}.sold`), tone: 'primary' }]}
         points={bars.map(({ dia, vendidas, receita }) => ({
-          ...{ key: dia, label: date(dia).slice(0, 5), title: date(dia) },
+          key: dia,
+          label: date(dia).slice(0, 5),
+          title: date(dia),
           values: [
             {
               value: vendidas,
@@ -54,7 +58,8 @@ export function DaysChart({
         rows={bars
           .filter(({ vendidas, receita }) => vendidas > 0 || receita > 0)
           .map(({ dia, vendidas, receita }) => ({
-            ...{ key: dia, title: date(dia) },
+            key: dia,
+            title: date(dia),
             values: [
               { value: vendidas, text: number(vendidas) },
               ...(hasMoney ? [{ value: receita, text: money(receita) }] : []),

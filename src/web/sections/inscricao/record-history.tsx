@@ -98,7 +98,8 @@ function stepText({ tipo, dados }: PassoInscricao, { t }: Translator): string {
   if (tipo === 'transferida') {
     const nobody = t('ficha.no_name');
     return t('ficha.event.transferida', {
-      ...{ from: textIn(dados, 'de') ?? nobody, to: textIn(dados, 'para') ?? nobody },
+      from: textIn(dados, 'de') ?? nobody,
+      to: textIn(dados, 'para') ?? nobody,
     });
   }
   if (tipo === 'reenviada') {

@@ -65,7 +65,8 @@ export function RefundForm({ ficha, onClose }: RecordFormProps) {
     setWrong(!isRight);
     if (!isRight || !cobranca) return;
     const done = await action.run(`/admin/cobranca/${cobranca.id}/estornar`, {
-      ...{ valor: centavos, motivo: motivo.trim() },
+      valor: centavos,
+      motivo: motivo.trim(),
     });
     await refresh();
     if (!done) return;

@@ -18,7 +18,8 @@ export function TransferForm({ ficha, onClose }: RecordFormProps) {
   const { error } = action;
   const save = async () => {
     const done = await action.run(`/admin/inscricao/${ficha.id}/transferir`, {
-      ...{ nome: nome.trim(), email: email.trim() },
+      nome: nome.trim(),
+      email: email.trim(),
     });
     await refresh();
     if (!done) return;

@@ -19,7 +19,8 @@ function usePurchaseForm(onClose: () => void) {
   const refresh = useRefreshRaffles();
   const action = useOfficeAction<unknown>();
   return {
-    ...{ working: action.working, error: action.error },
+    working: action.working,
+    error: action.error,
     async send(path: string, body: object, done: string): Promise<void> {
       const sent = await action.send(path, body);
       await refresh();

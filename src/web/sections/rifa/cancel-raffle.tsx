@@ -33,7 +33,9 @@ export function CancelRaffle({ painel: { rifa, canais, dinheiro } }: { painel: P
         dinheiro.liquido > 0
           ? t('rifas.cancel_cost', { amount: money(dinheiro.liquido), count: number(compras) })
           : t('rifas.cancel_free'),
-      ...{ confirmText: t('rifas.cancel'), cancelText: t('ficha.back'), onConfirm: cancel },
+      confirmText: t('rifas.cancel'),
+      cancelText: t('ficha.back'),
+      onConfirm: cancel,
     });
   return (
     <div className={ficha.buttons} data-noprint>

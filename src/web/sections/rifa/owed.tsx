@@ -57,7 +57,9 @@ export function OwedRefunds({ rifa }: { rifa: number }) {
         ...(byHand > 0 ? [t('rifas.owed_by_hand', { amount: money(byHand) })] : []),
         t('rifas.owed_told'),
       ].join(' '),
-      ...{ confirmText: t('rifas.refund'), cancelText: t('ficha.back'), onConfirm: refundAll },
+      confirmText: t('rifas.refund'),
+      cancelText: t('ficha.back'),
+      onConfirm: refundAll,
     });
   return (
     <ViewPanel name="devolucoes" title={t('rifas.owed_title')} help={t('rifas.owed_help')}>

@@ -35,7 +35,8 @@ export function RaffleTiles({ painel }: { painel: PainelRifa }) {
             name={t('rifas.revenue')}
             value={money(dinheiro.liquido)}
             note={t('rifas.revenue_text', {
-              ...{ received: money(dinheiro.recebido), refunded: money(dinheiro.devolvido) },
+              received: money(dinheiro.recebido),
+              refunded: money(dinheiro.devolvido),
             })}
             isWide
           />

@@ -83,7 +83,9 @@ export default function AdminLayout() {
       onOfficeWrite(
         () =>
           void queryClient.invalidateQueries({
-            ...{ queryKey: [sectionListsKey], type: 'inactive', refetchType: 'none' },
+            queryKey: [sectionListsKey],
+            type: 'inactive',
+            refetchType: 'none',
           }),
       ),
     [queryClient],

@@ -17,10 +17,13 @@ export function checkLineCount(text: string): void {
 export const withUnixLines = (text: string): string => text.replace(lineEnd, '\n');
 
 const rowLimits: CsvLimits = {
-  ...{ columns: limits.columns, lineLength: limits.lineLength },
+  columns: limits.columns,
+  lineLength: limits.lineLength,
   tooWide: (line) =>
     new BankStatementError('extrato.too_wide', {
-      ...{ line, columns: limits.columns, length: limits.lineLength },
+      line,
+      columns: limits.columns,
+      length: limits.lineLength,
     }),
 };
 

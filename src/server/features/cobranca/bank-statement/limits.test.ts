@@ -95,21 +95,17 @@ describe('matching', () => {
     let looked = 0;
     const settled = Array.from({ length: 2000 }, (_, id): Candidate => {
       const charge = {
-        ...{
-          id,
-          codigo: `c${id}`,
-          descricao: 'Oferta',
-          nome: 'Ana Souza',
-          documento: null,
-          txid: `TX000${id}ABCDE`,
-        },
-        ...{
-          valor: 1000 + id,
-          falta: 0,
-          estado: 'paga' as const,
-          criado_em: '2026-01-01T12:00:00Z',
-          ate: '2026-02-01',
-        },
+        id,
+        codigo: `c${id}`,
+        descricao: 'Oferta',
+        nome: 'Ana Souza',
+        documento: null,
+        txid: `TX000${id}ABCDE`,
+        valor: 1000 + id,
+        falta: 0,
+        estado: 'paga' as const,
+        criado_em: '2026-01-01T12:00:00Z',
+        ate: '2026-02-01',
       };
       return Object.defineProperty(charge, 'desde', {
         get: () => {
@@ -119,13 +115,11 @@ describe('matching', () => {
       }) as Candidate;
     });
     const credits = Array.from({ length: 1000 }, (_, at) => ({
-      ...{
-        identificador: `l${at}`,
-        data: '2026-01-10',
-        valor: 1000 + at,
-        descricao: 'PIX',
-        referencia: null,
-      },
+      identificador: `l${at}`,
+      data: '2026-01-10',
+      valor: 1000 + at,
+      descricao: 'PIX',
+      referencia: null,
       texto: `PIX ${at}`,
     }));
     const none = { lines: new Set<string>(), references: new Map<string, number>() };

@@ -11,7 +11,10 @@ const line = (values: Partial<Credit> = {}): Credit => {
   made += 1;
   const texto = values.texto ?? 'PIX RECEBIDO';
   return {
-    ...{ identificador: `linha-${made}`, data: '2026-01-10', valor: 5000, referencia: null },
+    identificador: `linha-${made}`,
+    data: '2026-01-10',
+    valor: 5000,
+    referencia: null,
     descricao: texto,
     texto,
     ...values,
@@ -20,9 +23,18 @@ const line = (values: Partial<Credit> = {}): Credit => {
 const charge = (values: Partial<Candidate> = {}): Candidate => {
   made += 1;
   return {
-    ...{ id: made, codigo: `codigo${made}`, descricao: 'Oferta', nome: null, documento: null },
-    ...{ txid: `CT0000000000000${made}`, estado: 'pendente', valor: 5000, falta: values.valor ?? 5000 },
-    ...{ criado_em: '2026-01-09T12:00:00.000Z', desde: '2026-01-09', ate: '2026-01-10' },
+    id: made,
+    codigo: `codigo${made}`,
+    descricao: 'Oferta',
+    nome: null,
+    documento: null,
+    txid: `CT0000000000000${made}`,
+    estado: 'pendente',
+    valor: 5000,
+    falta: values.valor ?? 5000,
+    criado_em: '2026-01-09T12:00:00.000Z',
+    desde: '2026-01-09',
+    ate: '2026-01-10',
     ...values,
   };
 };
@@ -85,10 +97,14 @@ describe('a line is matched', () => {
     const one = charge({ nome: 'Maria da Silva' });
     const of = (data: string, texto: string) => match([line({ data, texto })], [one])[0];
     expect(of('2026-01-08', `PIX ${one.txid}`)).toMatchObject({
-      ...{ cobranca: one.id, confianca: 'alta', motivos: ['txid', 'valor', 'vespera'] },
+      cobranca: one.id,
+      confianca: 'alta',
+      motivos: ['txid', 'valor', 'vespera'],
     });
     expect(of('2026-01-08', 'PIX MARIA DA SILVA')).toMatchObject({
-      ...{ cobranca: one.id, confianca: 'media', motivos: expect.arrayContaining(['nome', 'vespera']) },
+      cobranca: one.id,
+      confianca: 'media',
+      motivos: expect.arrayContaining(['nome', 'vespera']),
     });
     expect(of('2026-01-07', `PIX ${one.txid} MARIA DA SILVA`)).toMatchObject({ cobranca: null });
   });

@@ -175,11 +175,14 @@ const wrongCodes = 8;
 
 export const childKinds = [
   entryKind({
-    ...{ tipo: 'crianca_entrada', subject: 'crianca', dados: checkInBody },
+    tipo: 'crianca_entrada',
+    subject: 'crianca',
+    dados: checkInBody,
     accept: (tx, { id, momento, dados }, caller) => takeIn(tx, caller, { chave: id, momento }, dados),
   }),
   entryKind({
-    ...{ tipo: 'crianca_saida', subject: 'crianca' },
+    tipo: 'crianca_saida',
+    subject: 'crianca',
     dados: z.strictObject({
       evento: referenceId,
       codigo,
@@ -191,7 +194,9 @@ export const childKinds = [
     }),
     limit: ({ evento }, { user }) => ({
       key: `criancas:codigo:${user.id}:${evento}`,
-      ...{ max: wrongCodes, minutes: 10, refusal: 'criancas.too_many_codes' },
+      max: wrongCodes,
+      minutes: 10,
+      refusal: 'criancas.too_many_codes',
     }),
     accept: (tx, { id, momento, dados }, caller) => handOver(tx, caller, { chave: id, momento }, dados),
   }),

@@ -72,7 +72,10 @@ export function drawChildLabels(
         : { size: 10.5, face: 'bold', color: alarm, maxLines: 3, leading: 1.15 },
     );
     pdf.qr(qrDoCodigo(child.codigo), {
-      ...{ x: x + label.width - label.inside - side, y: y + label.inside, side, alt: child.codigo },
+      x: x + label.width - label.inside - side,
+      y: y + label.inside,
+      side,
+      alt: child.codigo,
     });
     pdf.write(
       child.codigo,

@@ -54,7 +54,10 @@ export async function readChildren(
       and ${scopeSql(pessoa, identity) ?? raw('true')}
     order by t.nome, t.id limit ${mostChildren}`);
   return {
-    ...{ agora: now.toISOString(), culto, salas, cadastradas },
+    agora: now.toISOString(),
+    culto,
+    salas,
+    cadastradas,
     presentes: rows.map(({ codigo, entrou_em, saiu_em, ...row }) => ({
       ...row,
       resumo: codigo && codeHash(culto.id, codigo),

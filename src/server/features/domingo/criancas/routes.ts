@@ -62,7 +62,11 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
     reply: z.object({
       agora: z.iso.datetime(),
       culto: z.object({
-        ...{ id: z.int(), nome: z.string(), data: z.string(), igreja: z.int(), igreja_nome: z.string() },
+        id: z.int(),
+        nome: z.string(),
+        data: z.string(),
+        igreja: z.int(),
+        igreja_nome: z.string(),
       }),
       salas: z.array(
         z.object({
@@ -99,7 +103,8 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
     description: 'Dois aparelhos nunca têm o mesmo código no mesmo culto.',
     body: orEmpty(
       z.strictObject({
-        ...{ evento: referenceId, aparelho: z.uuid(say('validation.id')) },
+        evento: referenceId,
+        aparelho: z.uuid(say('validation.id')),
         entregues: z
           .array(z.string(say('validation.text')).max(20, say('validation.max')))
           .max(mostGiven, say('validation.max'))
@@ -165,8 +170,10 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
         if (children.length === 0 || children.length > mostLabels)
           throw invalidField('entradas', 'criancas.no_labels', { max: mostLabels });
         return {
-          ...{ title: labelTexts(locale)('criancas.labels_title'), church: children[0]!.igreja },
-          ...{ linhas: children.length, filtros: { entradas: entradas.join() } },
+          title: labelTexts(locale)('criancas.labels_title'),
+          church: children[0]!.igreja,
+          linhas: children.length,
+          filtros: { entradas: entradas.join() },
           draw: (pdf) => drawChildLabels(pdf, children, locale),
         };
       });

@@ -116,7 +116,8 @@ function placeOf(row: ContagemRow, users: number, corrige: boolean): 'primeira' 
 
 /** A person's count. The two counts are compared once both are there. */
 const count = entryKind({
-  ...{ tipo: 'contagem', subject: 'contagem' },
+  tipo: 'contagem',
+  subject: 'contagem',
   dados: z.strictObject({
     evento: referenceId,
     contado,

@@ -103,7 +103,9 @@ export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
         const counted = facts && (await lastOf(db, id, facts.vale ?? facts.primeira_pessoa));
         if (!facts || !counted) throw new AppError('conflict', 'contagem.not_checked');
         return {
-          ...{ title: sheetTexts(locale)('contagem.sheet_title'), church: facts.igreja, linhas: 1 },
+          title: sheetTexts(locale)('contagem.sheet_title'),
+          church: facts.igreja,
+          linhas: 1,
           filtros: { contagem: String(id) },
           draw: (pdf) => drawSheet(pdf, facts, counted, locale),
         };

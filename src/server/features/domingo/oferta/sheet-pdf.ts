@@ -137,7 +137,9 @@ export function* drawSheet(pdf: Pdf, facts: SheetFacts, counted: Contado, locale
   if (facts.motivo)
     y = pdf.write(
       t('contagem.sheet_closed', {
-        ...{ name: facts.encerrada_por ?? '', whose: facts.vale_nome ?? '', reason: facts.motivo },
+        name: facts.encerrada_por ?? '',
+        whose: facts.vale_nome ?? '',
+        reason: facts.motivo,
       }),
       { ...box, y: y + mm(4) },
       { size: 10, leading: 1.4, maxLines: 8 },

@@ -70,7 +70,9 @@ export async function readPage(db: Db, identity: StaffIdentity, evento: number):
   return {
     culto,
     contagem: {
-      ...{ id, estado, total },
+      id,
+      estado,
+      total,
       pessoas: people.flatMap(({ users, counted }) =>
         users === null || counted === null
           ? []

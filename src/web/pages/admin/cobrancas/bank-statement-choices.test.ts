@@ -3,13 +3,27 @@ import type { CobrancaCandidata, LinhaCasada } from '#shared/contracts/cobranca-
 import { choicesOf, chosenOf, effectsOf, optionsOf, sentItem } from './bank-statement-choices.ts';
 
 const charge = (id: number, more: Partial<CobrancaCandidata> = {}): CobrancaCandidata => ({
-  ...{ id, codigo: 'c', descricao: 'Oferta', nome: null, txid: null, estado: 'pendente' },
-  ...{ valor: 5000, falta: 5000, criado_em: '2026-01-10T12:00:00Z' },
+  id,
+  codigo: 'c',
+  descricao: 'Oferta',
+  nome: null,
+  txid: null,
+  estado: 'pendente',
+  valor: 5000,
+  falta: 5000,
+  criado_em: '2026-01-10T12:00:00Z',
   ...more,
 });
 const line = (values: Partial<LinhaCasada>): LinhaCasada => ({
-  ...{ identificador: 'a', data: '2026-01-10', valor: 5000, descricao: 'PIX', referencia: null },
-  ...{ cobranca: charge(1), confianca: 'alta', motivos: ['valor'], candidatas: [] },
+  identificador: 'a',
+  data: '2026-01-10',
+  valor: 5000,
+  descricao: 'PIX',
+  referencia: null,
+  cobranca: charge(1),
+  confianca: 'alta',
+  motivos: ['valor'],
+  candidatas: [],
   ...values,
 });
 
@@ -38,7 +52,11 @@ describe('the choices of a bank statement', () => {
 
   it('are sent back as they came, with an excess only where the page announced it', () => {
     const item = {
-      ...{ identificador: 'a', data: '2026-01-10', valor: 5000, descricao: 'PIX', referencia: null },
+      identificador: 'a',
+      data: '2026-01-10',
+      valor: 5000,
+      descricao: 'PIX',
+      referencia: null,
       cobranca: 1,
     };
     const choice = { cobranca: 1, on: true };

@@ -6,8 +6,11 @@ describe('the query of the queue', () => {
     expect(chargeQuery('a_confirmar', '')).toEqual({
       path: '/admin/cobranca',
       query: {
-        ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
-        ...{ sort_by: 'expira_em', sort_order: 'asc' },
+        estado: 'criada,pendente,em_analise',
+        gateway: 'pix_manual',
+        sandbox: 'false',
+        sort_by: 'expira_em',
+        sort_order: 'asc',
       },
     }));
 

@@ -10,13 +10,18 @@ type Query = Readonly<Record<string, string>>;
 const tabQueries: Readonly<Record<Tab, Query>> = {
   // sorted by expiry, the next one first
   a_confirmar: {
-    ...{ estado: 'criada,pendente,em_analise', gateway: 'pix_manual', sandbox: 'false' },
-    ...{ sort_by: 'expira_em', sort_order: 'asc' },
+    estado: 'criada,pendente,em_analise',
+    gateway: 'pix_manual',
+    sandbox: 'false',
+    sort_by: 'expira_em',
+    sort_order: 'asc',
   },
   a_decidir: { a_decidir: 'true', sandbox: 'false', sort_by: 'criado_em', sort_order: 'asc' },
   pagas: {
-    ...{ estado: 'paga,estorno_parcial,estornada,contestada', sandbox: 'false' },
-    ...{ sort_by: 'paga_em', sort_order: 'desc' },
+    estado: 'paga,estorno_parcial,estornada,contestada',
+    sandbox: 'false',
+    sort_by: 'paga_em',
+    sort_order: 'desc',
   },
   todas: { sort_by: 'criado_em', sort_order: 'desc' },
 };

@@ -3,7 +3,13 @@ import { countOf, findHouseholds, findNames, ownSteps, presentPeople } from './a
 import type { SundayEntry } from './sunday-store.ts';
 
 const step = (key: string, tipo: string, dados: Record<string, unknown>): SundayEntry => ({
-  ...{ key, tipo, dados, users: 1, momento: '2026-03-08T13:00:00Z', rotulo: '', isTried: false },
+  key,
+  tipo,
+  dados,
+  users: 1,
+  momento: '2026-03-08T13:00:00Z',
+  rotulo: '',
+  isTried: false,
 });
 const present = (key: string, pessoa: number, evento = 1) => step(key, 'presenca', { evento, pessoa });
 const gone = (key: string, pessoa: number, marcas: string[]) =>

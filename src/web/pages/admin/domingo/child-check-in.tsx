@@ -164,13 +164,15 @@ function ChildForm(props: ChildFormProps) {
   const before = corrected?.dados as unknown as EntradaDeCrianca | undefined;
   const [isNewCode, setNewCode] = useState(false);
   const [form, setForm] = useState({
-    ...{ nome: child?.nome ?? typedName, nascimento: child?.data_nascimento ?? '', sala: '' },
-    ...{ alergias: child?.alergias ?? '', observacoes: child?.observacoes ?? '', autorizados: '' },
-    ...{
-      responsavel: first?.pessoa ?? null,
-      responsavel_nome: first?.nome ?? '',
-      whatsapp: first?.whatsapp ?? '',
-    },
+    nome: child?.nome ?? typedName,
+    nascimento: child?.data_nascimento ?? '',
+    sala: '',
+    alergias: child?.alergias ?? '',
+    observacoes: child?.observacoes ?? '',
+    autorizados: '',
+    responsavel: first?.pessoa ?? null,
+    responsavel_nome: first?.nome ?? '',
+    whatsapp: first?.whatsapp ?? '',
     ...(before && typedBefore(before)),
   });
   const { working, once } = useOneAtATime();
@@ -209,11 +211,17 @@ function ChildForm(props: ChildFormProps) {
       }
       const nome = form.nome.trim();
       const dados = {
-        ...{ evento: evento.id, sala: Number(sala), ...code, pessoa: child?.pessoa ?? null },
+        evento: evento.id,
+        sala: Number(sala),
+        ...code,
+        pessoa: child?.pessoa ?? null,
         ...(!child && { nome, data_nascimento: form.nascimento }),
-        ...{ alergias: form.alergias.trim() || null, observacoes: form.observacoes.trim() || null },
-        ...{ responsavel: form.responsavel, responsavel_nome: form.responsavel_nome.trim() },
-        ...{ responsavel_whatsapp: phone || null, autorizados: form.autorizados.trim() || null },
+        alergias: form.alergias.trim() || null,
+        observacoes: form.observacoes.trim() || null,
+        responsavel: form.responsavel,
+        responsavel_nome: form.responsavel_nome.trim(),
+        responsavel_whatsapp: phone || null,
+        autorizados: form.autorizados.trim() || null,
       };
       const chave = corrected?.key ?? (await sunday.add('crianca_entrada', dados, nome));
       if (corrected) await sunday.sendCorrected(chave, dados, nome);
@@ -360,9 +368,13 @@ function ChildForm(props: ChildFormProps) {
 const typedBefore = (sent: EntradaDeCrianca) => ({
   ...(sent.nome && { nome: sent.nome }),
   ...(sent.data_nascimento && { nascimento: sent.data_nascimento }),
-  ...{ sala: String(sent.sala), alergias: sent.alergias ?? '', observacoes: sent.observacoes ?? '' },
-  ...{ responsavel: sent.responsavel ?? null, responsavel_nome: sent.responsavel_nome },
-  ...{ whatsapp: sent.responsavel_whatsapp ?? '', autorizados: sent.autorizados ?? '' },
+  sala: String(sent.sala),
+  alergias: sent.alergias ?? '',
+  observacoes: sent.observacoes ?? '',
+  responsavel: sent.responsavel ?? null,
+  responsavel_nome: sent.responsavel_nome,
+  whatsapp: sent.responsavel_whatsapp ?? '',
+  autorizados: sent.autorizados ?? '',
 });
 
 interface GivenCodeProps {

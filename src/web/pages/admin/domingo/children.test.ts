@@ -17,16 +17,36 @@ import type { SundayEntry } from './sunday-store.ts';
 const evento = 7;
 const hash = (code: string) => createHash('sha256').update(`${evento}:${code}`).digest('hex');
 const bia: CriancaNaSala = {
-  ...{ id: 1, chave: 'a', sala: 1, nome: 'Bia', pessoa: 9, data_nascimento: '2022-03-04', alergias: 'Leite' },
-  ...{ observacoes: null, responsavel_nome: 'Marta', responsavel_whatsapp: null, autorizados: null },
-  ...{ resumo: hash('CH7RW'), entrou_em: '2026-11-15T21:00:00Z', saiu_em: null },
+  id: 1,
+  chave: 'a',
+  sala: 1,
+  nome: 'Bia',
+  pessoa: 9,
+  data_nascimento: '2022-03-04',
+  alergias: 'Leite',
+  observacoes: null,
+  responsavel_nome: 'Marta',
+  responsavel_whatsapp: null,
+  autorizados: null,
+  resumo: hash('CH7RW'),
+  entrou_em: '2026-11-15T21:00:00Z',
+  saiu_em: null,
 };
 const step = (tipo: string, key: string, dados: object): SundayEntry => ({
-  ...{ key, users: 1, tipo, momento: '2026-11-15T21:05:00Z', rotulo: '', isTried: false },
+  key,
+  users: 1,
+  tipo,
+  momento: '2026-11-15T21:05:00Z',
+  rotulo: '',
+  isTried: false,
   dados: { evento, ...dados },
 });
 const leo = step('crianca_entrada', 'b', {
-  ...{ sala: 2, aparelho: 'x', codigo: 'TTTT2', nome: 'Léo', responsavel_nome: 'Rui' },
+  sala: 2,
+  aparelho: 'x',
+  codigo: 'TTTT2',
+  nome: 'Léo',
+  responsavel_nome: 'Rui',
 });
 
 it('knows a child by its code: taken in here, or in the list that it had before', async () => {
@@ -55,7 +75,11 @@ it('gives no code twice: neither one that left this phone, nor one of an entry t
 
 it('proposes the room of the age', () => {
   const room = (id: number, idade_de: number | null, idade_ate: number | null) => ({
-    ...{ id, nome: String(id), idade_de, idade_ate, capacidade: null },
+    id,
+    nome: String(id),
+    idade_de,
+    idade_ate,
+    capacidade: null,
   });
   const rooms = [room(1, null, null), room(2, 0, 3), room(3, 4, 7)];
   expect(ageOn('2022-11-16', '2026-11-15')).toBe(3);
@@ -66,14 +90,17 @@ it('proposes the room of the age', () => {
 
 it('reports five letters as a code of no child, and other lengths as invalid', () => {
   expect([codeProblem('ABE10'), codeProblem('crianca:abe 10'), codeProblem('ABE1')]).toEqual([
-    ...['criancas.wrong', 'criancas.wrong', 'criancas.code_error'],
+    'criancas.wrong',
+    'criancas.wrong',
+    'criancas.code_error',
   ]);
 });
 
 it('tells the adults of a record apart from those who were named when the child came in', () => {
   const adults = [{ nome: 'Márta Reis' }, { nome: 'Rui Reis' }, { nome: 'Rute Reis' }];
   expect(adultsNotNamed({ responsavel_nome: ' Marta Reis', autorizados: null }, adults)).toEqual([
-    ...['Rui Reis', 'Rute Reis'],
+    'Rui Reis',
+    'Rute Reis',
   ]);
   expect(adultsNotNamed({ responsavel_nome: 'Marta Reis', autorizados: 'tio Zé, rui reis' }, adults)).toEqual(
     ['Rute Reis'],

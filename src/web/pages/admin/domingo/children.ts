@@ -28,11 +28,19 @@ export function childrenOf(
       const known = children.get(key);
       const registered = list?.cadastradas.find(({ pessoa }) => pessoa === sent.pessoa);
       children.set(key, {
-        ...{ id: null, chave: key, sala: sent.sala, pessoa: sent.pessoa ?? null },
-        ...{ nome: sent.nome ?? registered?.nome ?? '', resumo: null, entrou_em: momento, saiu_em: null },
+        id: null,
+        chave: key,
+        sala: sent.sala,
+        pessoa: sent.pessoa ?? null,
+        nome: sent.nome ?? registered?.nome ?? '',
+        resumo: null,
+        entrou_em: momento,
+        saiu_em: null,
         data_nascimento: sent.data_nascimento ?? registered?.data_nascimento ?? null,
-        ...{ alergias: sent.alergias ?? null, observacoes: sent.observacoes ?? null },
-        ...{ responsavel_nome: sent.responsavel_nome, autorizados: sent.autorizados ?? null },
+        alergias: sent.alergias ?? null,
+        observacoes: sent.observacoes ?? null,
+        responsavel_nome: sent.responsavel_nome,
+        autorizados: sent.autorizados ?? null,
         responsavel_whatsapp: sent.responsavel_whatsapp ?? null,
         ...known,
         codigo: sent.codigo,

@@ -70,7 +70,8 @@ export function OfferingResult({ evento, contagem, isMine, mayBook, onChanged }:
       {contagem.lancada_em && (
         <p>
           {t(contagem.lancamentos.length === 1 ? 'contagem.booked_by_one' : 'contagem.booked_by', {
-            ...{ name: contagem.lancada_por ?? '', when: dateTime(contagem.lancada_em) },
+            name: contagem.lancada_por ?? '',
+            when: dateTime(contagem.lancada_em),
             count: String(contagem.lancamentos.length),
           })}
         </p>

@@ -26,7 +26,8 @@ it('sends whole centavos, and leaves out lines that nothing was typed into', () 
   expect([...wrongLines(typed)]).toEqual(['c']);
   const count = countOf({ ...typed, envelopes: typed.envelopes.slice(0, 2) });
   expect(count).toEqual({
-    ...{ especie_dinheiro: 'oferta', dinheiro: { '5000': 2, '5': 3 } },
+    especie_dinheiro: 'oferta',
+    dinheiro: { '5000': 2, '5': 3 },
     envelopes: [{ nome: '12', pessoa: null, especie: 'dizimo', valor: 123_450 }],
     outros: [{ forma: 'pix', especie: 'dizimo', descricao: '', valor: 1_005 }],
   });

@@ -31,11 +31,19 @@ export interface TypedCount {
 }
 
 export const emptyCount: TypedCount = {
-  ...{ especie_dinheiro: 'oferta', dinheiro: {}, envelopes: [], outros: [] },
+  especie_dinheiro: 'oferta',
+  dinheiro: {},
+  envelopes: [],
+  outros: [],
 };
 
 export const newLine = (key: string): TypedLine => ({
-  ...{ key, nome: '', pessoa: null, especie: 'dizimo', forma: 'pix', valor: '' },
+  key,
+  nome: '',
+  pessoa: null,
+  especie: 'dizimo',
+  forma: 'pix',
+  valor: '',
 });
 
 const quantity = (text: string | undefined): number =>
@@ -66,17 +74,19 @@ export function countOf({ especie_dinheiro, dinheiro, envelopes, outros }: Typed
     if (many > 0) notes[`${cedula}`] = many;
   }
   return {
-    ...{ especie_dinheiro, dinheiro: notes },
+    especie_dinheiro,
+    dinheiro: notes,
     envelopes: envelopes.filter(isTyped).map((line) => ({
-      ...{ nome: line.nome.trim(), pessoa: line.pessoa, especie: line.especie, valor: amountOf(line) ?? 0 },
+      nome: line.nome.trim(),
+      pessoa: line.pessoa,
+      especie: line.especie,
+      valor: amountOf(line) ?? 0,
     })),
     outros: outros.filter(isTyped).map((line) => ({
-      ...{
-        forma: line.forma,
-        especie: line.especie,
-        descricao: line.nome.trim(),
-        valor: amountOf(line) ?? 0,
-      },
+      forma: line.forma,
+      especie: line.especie,
+      descricao: line.nome.trim(),
+      valor: amountOf(line) ?? 0,
     })),
   };
 }
@@ -90,10 +100,20 @@ export const typedOf = (counted: Contado): TypedCount => ({
     Object.entries(counted.dinheiro).map(([cedula, many]) => [cedula, String(many)]),
   ),
   envelopes: counted.envelopes.map(({ nome, pessoa, especie, valor }, at) => ({
-    ...{ key: `envelope-${at}`, nome, pessoa, especie, forma: 'pix', valor: inReais(valor) },
+    key: `envelope-${at}`,
+    nome,
+    pessoa,
+    especie,
+    forma: 'pix',
+    valor: inReais(valor),
   })),
   outros: counted.outros.map(({ forma, especie, descricao, valor }, at) => ({
-    ...{ key: `outro-${at}`, nome: descricao, pessoa: null, especie, forma, valor: inReais(valor) },
+    key: `outro-${at}`,
+    nome: descricao,
+    pessoa: null,
+    especie,
+    forma,
+    valor: inReais(valor),
   })),
 });
 

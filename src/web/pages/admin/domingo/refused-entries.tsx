@@ -16,8 +16,11 @@ export function RefusedEntries() {
   if (state.failed.length === 0) return null;
   const drop = ({ key, rotulo }: SundayEntry) =>
     void confirm.open({
-      ...{ tone: 'warning', message: t('domingo.drop_confirm'), about: rotulo },
-      ...{ confirmText: t('domingo.drop'), cancelText: t('crud.cancel') },
+      tone: 'warning',
+      message: t('domingo.drop_confirm'),
+      about: rotulo,
+      confirmText: t('domingo.drop'),
+      cancelText: t('crud.cancel'),
       onConfirm: () => sunday.dismiss(key),
     });
   return (

@@ -3,8 +3,15 @@ import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { servicesOn } from './services-of-day.ts';
 
 const service = (id: number, data: string, data_final: string | null = null): EventoDoDomingo => ({
-  ...{ id, nome: `Culto ${id}`, tipo: 'culto', data, data_final, dia: data },
-  ...{ horario_inicial: '19:00', local: null, igreja: null },
+  id,
+  nome: `Culto ${id}`,
+  tipo: 'culto',
+  data,
+  data_final,
+  dia: data,
+  horario_inicial: '19:00',
+  local: null,
+  igreja: null,
 });
 const today = '2026-03-08';
 const list = [

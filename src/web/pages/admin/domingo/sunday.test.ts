@@ -80,7 +80,10 @@ it('sends a refused entry again under its key, with the corrected values and a p
   one.at('2026-03-08T14:00:00Z');
   await one.sunday.sendCorrected('a', { nome: 'Ana' }, 'Ana');
   expect(one.sent.at(-1)).toEqual({
-    ...{ id: 'a', tipo: 'visitante', momento: '2026-03-08T14:00:00.000Z', dados: { nome: 'Ana' } },
+    id: 'a',
+    tipo: 'visitante',
+    momento: '2026-03-08T14:00:00.000Z',
+    dados: { nome: 'Ana' },
   });
   expect(one.sunday.getState()).toMatchObject({ failed: [], queue: [] });
 });

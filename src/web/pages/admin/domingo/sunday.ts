@@ -43,7 +43,11 @@ const rememberSent = 30 * 60_000;
 /** Sunday mode on this phone: stores entries, sends them when it can, and stores the lists needed to make them. */
 export function createSunday({ store, server, users, now, newKey }: SundayDeps) {
   let state: SundayState = {
-    ...{ queue: [], failed: [], sent: [], lists: {}, problems: {} },
+    queue: [],
+    failed: [],
+    sent: [],
+    lists: {},
+    problems: {},
     network: 'online',
   };
   const listeners = new Set<() => void>();
@@ -66,7 +70,9 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     Object.values(erros ?? {})[0]?.[0] ?? mensagem;
 
   const waiting = createOfflineQueue<SundayEntry>({
-    ...{ store, atOnce: mostEntries, onChange: set },
+    store,
+    atOnce: mostEntries,
+    onChange: set,
     isOwn: (entry) => entry.users === users,
     async send(entries) {
       const answer = await server.send(

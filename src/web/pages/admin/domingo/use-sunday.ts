@@ -45,7 +45,10 @@ function sundayOf(users: number): Sunday {
     shared = {
       users,
       sunday: createSunday({
-        ...{ store, server, users, now: Date.now },
+        store,
+        server,
+        users,
+        now: Date.now,
         newKey: () => crypto.randomUUID(),
       }),
     };

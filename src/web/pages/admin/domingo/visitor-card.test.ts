@@ -25,25 +25,26 @@ it('sends nothing that the visitor did not agree to, and opens a refused card as
   expect(cardOf(sentOf(agreed))).toEqual(agreed);
   // the inviting person has to be picked again
   expect(cardOf(sentOf({ ...agreed, convidado_por_id: 7 }))).toMatchObject({
-    ...{ convidado_por: '', convidado_por_id: null },
+    convidado_por: '',
+    convidado_por_id: null,
   });
 });
 
 it('lists the cards of a service once, the last first, and marks those that wait on this phone', () => {
   const step = (key: string, evento: number, momento: string): SundayEntry => ({
-    ...{
-      key,
-      momento,
-      users: 1,
-      tipo: 'visitante',
-      dados: { evento },
-      rotulo: `Ficha ${key}`,
-      isTried: false,
-    },
+    key,
+    momento,
+    users: 1,
+    tipo: 'visitante',
+    dados: { evento },
+    rotulo: `Ficha ${key}`,
+    isTried: false,
   });
   const [known, sent, waits, other] = [
-    ...[step('a', 1, '2026-03-08T13:00:00Z'), step('b', 1, '2026-03-08T13:05:00Z')],
-    ...[step('c', 1, '2026-03-08T13:10:00Z'), step('d', 2, '2026-03-08T13:11:00Z')],
+    step('a', 1, '2026-03-08T13:00:00Z'),
+    step('b', 1, '2026-03-08T13:05:00Z'),
+    step('c', 1, '2026-03-08T13:10:00Z'),
+    step('d', 2, '2026-03-08T13:11:00Z'),
   ] as const;
   const list = { fichas: [{ chave: 'a', nome: 'Ficha a', momento: known.momento }] };
   const cards = notedCards(list, [known, sent, waits, other], [waits, other], 1);

@@ -16,8 +16,14 @@ export interface Draft {
 }
 
 export const emptyCard: Draft = {
-  ...{ nome: '', whatsapp: '', como_veio: '', convidado_por: '', oracao: '' },
-  ...{ convidado_por_id: null, consentimento: false, oracao_consentimento: false },
+  nome: '',
+  whatsapp: '',
+  como_veio: '',
+  convidado_por: '',
+  oracao: '',
+  convidado_por_id: null,
+  consentimento: false,
+  oracao_consentimento: false,
 };
 
 type CardError = 'domingo.card.nome_error' | 'domingo.card.whatsapp_error';
@@ -55,12 +61,14 @@ export const sentOf = (card: Draft): Record<string, unknown> => ({
 export function cardOf(sent: Readonly<Record<string, unknown>>): Draft {
   const text = (name: string): string => (typeof sent[name] === 'string' ? sent[name] : '');
   return {
-    ...{ nome: text('nome'), whatsapp: text('whatsapp'), como_veio: text('como_veio') },
-    ...{ convidado_por: text('convidado_por'), convidado_por_id: null, oracao: text('oracao') },
-    ...{
-      consentimento: sent.consentimento === true,
-      oracao_consentimento: sent.oracao_consentimento === true,
-    },
+    nome: text('nome'),
+    whatsapp: text('whatsapp'),
+    como_veio: text('como_veio'),
+    convidado_por: text('convidado_por'),
+    convidado_por_id: null,
+    oracao: text('oracao'),
+    consentimento: sent.consentimento === true,
+    oracao_consentimento: sent.oracao_consentimento === true,
   };
 }
 
@@ -81,7 +89,9 @@ export function notedCards(
   const own = steps
     .filter(({ tipo, key, dados }) => tipo === 'visitante' && dados.evento === evento && !keys.has(key))
     .map((step) => ({
-      ...{ chave: step.key, nome: step.rotulo, momento: step.momento },
+      chave: step.key,
+      nome: step.rotulo,
+      momento: step.momento,
       isWaiting: queue.includes(step),
     }));
   return [...known, ...own].toSorted((a, b) => b.momento.localeCompare(a.momento));

@@ -80,11 +80,9 @@ export function Board({ escala, index, onDragging, onDrop }: BoardProps) {
   const nameOf = (active: Active): string => readDragged(active)?.voluntario.nome ?? '';
   const placeText = (vaga: Vaga): string =>
     t('escalas.board.place', {
-      ...{
-        funcao: vaga.funcao,
-        evento: schedule.events.get(vaga.evento)?.nome ?? '',
-        quando: words.moment(vaga.de),
-      },
+      funcao: vaga.funcao,
+      evento: schedule.events.get(vaga.evento)?.nome ?? '',
+      quando: words.moment(vaga.de),
     });
   function verdict(active: Active, target: Vaga): string {
     const moved = readDragged(active);

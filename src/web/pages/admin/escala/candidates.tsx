@@ -33,7 +33,10 @@ export function Candidates({ vaga, index, onChoose }: CandidatesProps) {
   const others: Candidato[] = [...schedule.people.values()]
     .filter((one) => one.id !== vaga.voluntario && !known.has(one.id))
     .map((one) => ({
-      ...{ voluntario: one.id, nome: one.nome, motivos: [], conflitos: conflictsAt(index, one, vaga) },
+      voluntario: one.id,
+      nome: one.nome,
+      motivos: [],
+      conflitos: conflictsAt(index, one, vaga),
     }))
     .toSorted(
       (a, b) =>

@@ -34,7 +34,10 @@ export function CopyDrawer({ start, departamentos, onClose }: CopyDrawerProps) {
   const send = async () => {
     setCopied(undefined);
     const answer = await run('/admin/escala/copiar', {
-      ...{ departamento: from.departamento, de_mes: from.mes, para_mes: to, voluntarios: people },
+      departamento: from.departamento,
+      de_mes: from.mes,
+      para_mes: to,
+      voluntarios: people,
     });
     if (!answer) return;
     setCopied(answer);

@@ -4,19 +4,46 @@ import { indexDuties } from '#shared/escala/conflicts.ts';
 import { conflictsOfDrop, conflictsOfHolder, refusesDrop, stepOfDrop } from './drop.ts';
 
 const person = (id: number, more: Partial<VoluntarioDaEscala> = {}): VoluntarioDaEscala => ({
-  ...{ id, nome: `Pessoa ${id}`, foto: null, departamentos: [1], status: 'ativo' },
-  ...{ funcoes: [{ funcao: 'Voz', nivel: 'experiente' }], disponibilidade: [], bloqueios: [], recusas: [] },
-  ...{ maximo_mes: null, servir_com: [], servir_separado_de: [], ...more },
+  id,
+  nome: `Pessoa ${id}`,
+  foto: null,
+  departamentos: [1],
+  status: 'ativo',
+  funcoes: [{ funcao: 'Voz', nivel: 'experiente' }],
+  disponibilidade: [],
+  bloqueios: [],
+  recusas: [],
+  maximo_mes: null,
+  servir_com: [],
+  servir_separado_de: [],
+  ...more,
 });
 const place = (id: number, evento: number, voluntario: number | null = null, hour = '19'): Vaga => ({
-  ...{ id, evento, departamento: 1, funcao: 'Voz', ordem: id, nivel_minimo: null, voluntario },
-  ...{ de: `2026-11-2${evento}T${hour}:00`, ate: `2026-11-2${evento}T${Number(hour) + 2}:00` },
-  ...{ estado: voluntario === null ? null : 'pendente', motivo: null, publicada: false, avisada: false },
-  ...{ troca: null, versao: 1 },
+  id,
+  evento,
+  departamento: 1,
+  funcao: 'Voz',
+  ordem: id,
+  nivel_minimo: null,
+  voluntario,
+  de: `2026-11-2${evento}T${hour}:00`,
+  ate: `2026-11-2${evento}T${Number(hour) + 2}:00`,
+  estado: voluntario === null ? null : 'pendente',
+  motivo: null,
+  publicada: false,
+  avisada: false,
+  troca: null,
+  versao: 1,
 });
 const duty = (vaga: Vaga): Servico => ({
-  ...{ vaga: vaga.id, voluntario: vaga.voluntario!, evento: vaga.evento, de: vaga.de, ate: vaga.ate },
-  ...{ departamento: 1, funcao: 'Voz', evento_nome: 'Culto' },
+  vaga: vaga.id,
+  voluntario: vaga.voluntario!,
+  evento: vaga.evento,
+  de: vaga.de,
+  ate: vaga.ate,
+  departamento: 1,
+  funcao: 'Voz',
+  evento_nome: 'Culto',
 });
 
 describe('drop on the board', () => {

@@ -98,11 +98,9 @@ function ClearItem({ view, departamento }: { view: View; departamento: number })
   const refresh = useRefreshEscala();
   const ask = () =>
     dialogs.confirm.open({
-      ...{
-        title: t('escalas.clear.title'),
-        message: t('escalas.clear.text'),
-        confirmText: t('escalas.clear'),
-      },
+      title: t('escalas.clear.title'),
+      message: t('escalas.clear.text'),
+      confirmText: t('escalas.clear'),
       choices: [
         { value: 'pessoas', text: t('escalas.clear.people') },
         { value: 'vagas', text: t('escalas.clear.places') },

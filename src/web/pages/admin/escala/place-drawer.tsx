@@ -95,8 +95,11 @@ function Holder({ vaga, onAssign }: Pick<PlaceDrawerProps, 'onAssign'> & { vaga:
   const answer = (estado: (typeof answers)[number]) => {
     if (estado !== 'recusado') return void run(() => answered(estado));
     void dialogs.confirm.open({
-      ...{ title: t('escalas.declined.title', { nome: person.nome }), tone: 'warning' },
-      ...{ message: t('escalas.declined.text'), reason: t('escalas.reason'), confirmText: t('escalas.save') },
+      title: t('escalas.declined.title', { nome: person.nome }),
+      tone: 'warning',
+      message: t('escalas.declined.text'),
+      reason: t('escalas.reason'),
+      confirmText: t('escalas.save'),
       onConfirm: async (motivo) => run(() => answered('recusado', motivo)),
     });
   };

@@ -48,7 +48,10 @@ export function PlaceForm({ vaga, onGone }: { vaga: Vaga; onGone: () => void }) 
   const [error, setError] = useState<ApiError>();
   const [working, setWorking] = useState(false);
   const [draft, setDraft] = useState({
-    ...{ funcao: vaga.funcao, nivel_minimo: vaga.nivel_minimo ?? '', de: vaga.de, ate: vaga.ate },
+    funcao: vaga.funcao,
+    nivel_minimo: vaga.nivel_minimo ?? '',
+    de: vaga.de,
+    ate: vaga.ate,
   });
   const askReach = useAskReach();
   const placeName = usePlaceName();

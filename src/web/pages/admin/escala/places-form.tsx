@@ -38,8 +38,11 @@ export function PlacesForm({ department, eventos, words }: PlacesFormProps) {
     setMade(undefined);
     const { evento, funcao, quantidade, nivel_minimo, de, ate } = draft;
     const answer = await run('/admin/escala/vagas', {
-      ...{ evento: Number(evento) || null, departamento: department.id, funcao },
-      ...{ quantidade: Number(quantidade) || 0, nivel_minimo: nivel_minimo || null },
+      evento: Number(evento) || null,
+      departamento: department.id,
+      funcao,
+      quantidade: Number(quantidade) || 0,
+      nivel_minimo: nivel_minimo || null,
       ...(de && { de }),
       ...(ate && { ate }),
     });

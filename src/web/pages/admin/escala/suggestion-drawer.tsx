@@ -44,7 +44,9 @@ export function SuggestionDrawer({ escala, departamento, onApplied, onClose }: S
 
   const ask = async () => {
     const answer = await asked.run('/admin/escala/sugestao', {
-      ...{ departamentos, de: escala.de, ate: escala.ate },
+      departamentos,
+      de: escala.de,
+      ate: escala.ate,
     });
     if (!answer) return;
     setProposal(answer);
@@ -52,7 +54,9 @@ export function SuggestionDrawer({ escala, departamento, onApplied, onClose }: S
   };
   const apply = async () => {
     const sugestoes = accepted.map(({ vaga, voluntario }) => ({
-      ...{ vaga, voluntario, versao: places.get(vaga)?.versao ?? 0 },
+      vaga,
+      voluntario,
+      versao: places.get(vaga)?.versao ?? 0,
     }));
     const answer = await applied.run('/admin/escala/sugestao/aplicar', { sugestoes });
     if (!answer) return;

@@ -30,7 +30,10 @@ export function TemplateForm({ departamento, period }: TemplateFormProps) {
     event.preventDefault();
     setMade(undefined);
     const answer = await run('/admin/escala/modelos', {
-      ...{ departamento, de, ate, ...(template && { modelo: template.id }) },
+      departamento,
+      de,
+      ate,
+      ...(template && { modelo: template.id }),
     });
     if (!answer) return;
     setMade(answer.criadas);

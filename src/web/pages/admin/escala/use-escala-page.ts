@@ -20,7 +20,13 @@ export const useToday = (): string => useState(() => churchToday(new Date()))[0]
 
 const noVagas: Vaga[] = [];
 const nothing: Escala = {
-  ...{ de: '', ate: '', departamentos: [], meses: [], eventos: [], voluntarios: [], servicos: [] },
+  de: '',
+  ate: '',
+  departamentos: [],
+  meses: [],
+  eventos: [],
+  voluntarios: [],
+  servicos: [],
   vagas: noVagas,
 };
 
@@ -93,7 +99,14 @@ export function useEscalaPage(view: View, today: string, { milliseconds, held }:
   );
   const opened = escala.vagas.find(({ id }) => id === openId);
   return {
-    ...{ query, escala, schedule, index, words, changes, assign, opened },
+    query,
+    escala,
+    schedule,
+    index,
+    words,
+    changes,
+    assign,
+    opened,
     close: () => setOpenId(undefined),
     context: { schedule, words, today, mayEdit, open: (vaga: Vaga) => setOpenId(vaga.id) },
   };

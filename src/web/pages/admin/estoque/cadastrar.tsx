@@ -59,7 +59,9 @@ function MovementForm({ variantes, from }: MovementFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const action = useOfficeAction<object>();
   const [draft, setDraft] = useState<MovementDraft>(() => ({
-    ...{ tipo: 'entrada', motivo: t('movimento.reason.entrada'), fornecedor: '' },
+    tipo: 'entrada',
+    motivo: t('movimento.reason.entrada'),
+    fornecedor: '',
     itens: variantes.map(newItem),
   }));
   const [wrong, setWrong] = useState<ReadonlyMap<number, ItemErrors>>(new Map());

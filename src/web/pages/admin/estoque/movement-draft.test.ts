@@ -3,11 +3,20 @@ import type { VarianteNoEstoque } from '#shared/contracts/estoque.ts';
 import { type MovementDraft, newItem, readMovement } from './movement-draft.ts';
 
 const variante = (id: number): VarianteNoEstoque => ({
-  ...{ variante: id, produto: { id: 1, rotulo: 'Caneca' }, nome: null, sku: null, ativo: true },
-  ...{ estoque: 3, presas: 0, baixo: false },
+  variante: id,
+  produto: { id: 1, rotulo: 'Caneca' },
+  nome: null,
+  sku: null,
+  ativo: true,
+  estoque: 3,
+  presas: 0,
+  baixo: false,
 });
 const draft = (values: Partial<MovementDraft>): MovementDraft => ({
-  ...{ tipo: 'entrada', motivo: ' Compra ', fornecedor: '', itens: [] },
+  tipo: 'entrada',
+  motivo: ' Compra ',
+  fornecedor: '',
+  itens: [],
   ...values,
 });
 const line = (id: number, quantidade: string, custo = '') => ({
@@ -23,7 +32,9 @@ describe('a movement as it was typed', () => {
       ok: true,
       places: [1, 2],
       body: {
-        ...{ tipo: 'entrada', motivo: 'Compra', fornecedor: 'Gráfica' },
+        tipo: 'entrada',
+        motivo: 'Compra',
+        fornecedor: 'Gráfica',
         itens: [
           { variante: 8, quantidade: 12, custo: 1990 },
           { variante: 9, quantidade: 1 },

@@ -49,7 +49,8 @@ export function readMovement({ tipo, motivo, fornecedor, itens }: MovementDraft)
       if (tipo === 'ajuste') return [{ variante, contagem: Number(quantidade) }];
       return [
         {
-          ...{ variante, quantidade: Number(quantidade) },
+          variante,
+          quantidade: Number(quantidade),
           ...(typeof centavos === 'number' && { custo: centavos }),
         },
       ];
@@ -61,7 +62,9 @@ export function readMovement({ tipo, motivo, fornecedor, itens }: MovementDraft)
     ok: true,
     places,
     body: {
-      ...{ tipo, motivo: motivo.trim(), itens: read },
+      tipo,
+      motivo: motivo.trim(),
+      itens: read,
       ...(tipo === 'entrada' && supplier !== '' && { fornecedor: supplier }),
     },
   };

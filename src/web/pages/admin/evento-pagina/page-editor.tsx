@@ -51,7 +51,9 @@ export function PageEditor({ record: opened }: { record: AnyRecord }) {
     onUpdated: (saved) => {
       const isShown = saved.pagina_propria === true && saved.status !== 'rascunho' && saved.interno !== true;
       dialogs.snackbar.show({
-        ...{ text: t('crud.updated'), color: 'success', timeout: 6000 },
+        text: t('crud.updated'),
+        color: 'success',
+        timeout: 6000,
         ...(isShown && {
           action: {
             text: t('pagina.open'),

@@ -10,7 +10,9 @@ import { RunBar } from './run-bar.tsx';
 /** The choice for rows that repeat a record and the button that imports, as a user sees them. */
 function render(duplicados: DuplicateChoice, mayJoin: boolean): string {
   const found = {
-    ...{ section: 'pessoa', duplicados, com_erros: 'pular' },
+    section: 'pessoa',
+    duplicados,
+    com_erros: 'pular',
     contagem: { com_erro: 0, a_gravar: 2, a_pular: 0 },
   } as Import;
   return renderToStaticMarkup(

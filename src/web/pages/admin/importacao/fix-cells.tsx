@@ -163,7 +163,8 @@ function FixReference({ target, filters, ...props }: FixReferenceProps) {
       value={shown ? { id: 0, rotulo: shown } : null}
       filters={filters}
       frame={{
-        ...{ label: name, labelProps: { className: 'visually-hidden' } },
+        label: name,
+        labelProps: { className: 'visually-hidden' },
         // the input itself refers to the message
         ...(isWrong
           ? { error: message ?? true, errorProps: { id: describedBy } }

@@ -9,7 +9,9 @@ const shown = {
     { titulo: 'Obs', exemplos: [], campo: null },
   ],
   padroes: { status: 'membro', igreja: 1 },
-  ...{ duplicados: 'pular', com_erros: 'parar', familias: 'nenhuma' },
+  duplicados: 'pular',
+  com_erros: 'parar',
+  familias: 'nenhuma',
 } as unknown as Import;
 
 it('shows a chosen column at once, so that the next choice, which sends all columns, contains it', () => {
@@ -20,7 +22,8 @@ it('shows a chosen column at once, so that the next choice, which sends all colu
 
 it('shows values for all rows at once, beside those of other fields, and none where one was emptied', () => {
   expect(withChange(shown, { padroes: { status: 'visitante' } }).padroes).toEqual({
-    ...{ status: 'visitante', igreja: 1 },
+    status: 'visitante',
+    igreja: 1,
   });
   expect(withChange(shown, { padroes: { status: null, igreja: '' } }).padroes).toEqual({});
 });

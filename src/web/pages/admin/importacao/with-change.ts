@@ -15,7 +15,9 @@ export const withChange = (
   }: ImportChange,
 ): Import => ({
   ...shown,
-  ...{ com_erros, duplicados, familias },
+  com_erros,
+  duplicados,
+  familias,
   colunas: mapa ? shown.colunas.map((column, at) => ({ ...column, campo: mapa[at] ?? null })) : shown.colunas,
   padroes: filled({ ...shown.padroes, ...padroes }),
 });

@@ -55,7 +55,8 @@ export default function DevolucoesPage() {
           {total.compras > 0 && (
             <p aria-live="polite">
               {t(total.compras === 1 ? 'devolucoes.sum_one' : 'devolucoes.sum', {
-                ...{ count: number(total.compras), total: money(total.valor) },
+                count: number(total.compras),
+                total: money(total.valor),
               })}
             </p>
           )}

@@ -93,7 +93,8 @@ export function OwedTable({ rows, chosen, onChoose, onRecorded }: OwedTableProps
               {date(evento.data)}
               {evento.status === 'cancelado' && ` · ${t('devolucoes.cancelled')}`} ·{' '}
               {t(rows.length === 1 ? 'devolucoes.sum_one' : 'devolucoes.sum', {
-                ...{ count: number(rows.length), total: money(sumOf(rows)) },
+                count: number(rows.length),
+                total: money(sumOf(rows)),
               })}
             </p>
           </div>

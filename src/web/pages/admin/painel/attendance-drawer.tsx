@@ -107,7 +107,8 @@ function CountForm({ services, today, onClose, onSaved }: Omit<AttendanceDrawerP
         ? await api.put<{ id: number }>(`/admin/frequencia/${before.id}`, values)
         : await api.post<{ id: number }>('/admin/frequencia', { evento, data, igreja, ...values });
       dialogs.snackbar.show({
-        ...{ text: t('painel.attendance.saved', { total: number(total) }), timeout: undoTime },
+        text: t('painel.attendance.saved', { total: number(total) }),
+        timeout: undoTime,
         action: { text: t('crud.undo'), run: () => void takeBack(id, before) },
       });
       onClose();

@@ -73,7 +73,8 @@ export function SeriesCard({ card, today }: { card: CartaoDeSerie; today: string
         caption={title}
         head={[t(column), ...series.map(({ name }) => name), ...(hasBalance ? [t('painel.balance')] : [])]}
         rows={points.map(({ key, title: name, values }, at) => ({
-          ...{ key, title: name },
+          key,
+          title: name,
           values: hasBalance ? [...values, balances[at]!] : values,
         }))}
       />

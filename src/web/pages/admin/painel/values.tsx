@@ -32,7 +32,9 @@ export function useValues() {
           : number(mark / 100, { notation: 'compact', maximumFractionDigits: 1 })
         : number(mark),
     chart: (numero: Numero): ChartValue => ({
-      ...{ value: numero.valor, text: text(numero), to: listAddress(numero.lista) },
+      value: numero.valor,
+      text: text(numero),
+      to: listAddress(numero.lista),
     }),
   };
 }

@@ -103,7 +103,8 @@ function HandOverButton({ id, codigo, isReady, isDisputed, onDone, onRefused }: 
     event.preventDefault();
     if (working) return;
     const sent = await send(`/admin/pedido/${id}/entregar`, {
-      ...{ codigo: (codigo ?? typed).trim(), ...dispute.body },
+      codigo: (codigo ?? typed).trim(),
+      ...dispute.body,
     });
     if (sent) onDone();
     else onRefused();

@@ -53,7 +53,9 @@ function usePlanForm(
     setBusy(false);
   };
   return {
-    ...{ draft, busy, submit },
+    draft,
+    busy,
+    submit,
     change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
     error: (field: string): string | undefined => errors[field]?.[0],
   };

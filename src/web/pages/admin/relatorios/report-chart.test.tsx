@@ -9,17 +9,23 @@ import { barLines, ReportChart } from './report-chart.tsx';
 
 const line = (nome: string, valor: number, tipo: string, more: Partial<LinhaDeRelatorio> = {}) =>
   ({
-    ...{ rotulo: { nome }, nivel: 1 },
+    rotulo: { nome },
+    nivel: 1,
     numeros: [{ valor, lista: { secao: 'financeiro', filtros: { tipo } } }],
     ...more,
   }) as LinhaDeRelatorio;
 
 const dre = {
-  ...{ tipo: 'dre', de: '2026-01-01', ate: '2026-12-31', colunas: [{ nome: 'valor' }] },
+  tipo: 'dre',
+  de: '2026-01-01',
+  ate: '2026-12-31',
+  colunas: [{ nome: 'valor' }],
   linhas: [
     line('Receitas', 1500, 'receita', { nivel: 0, total: true }),
-    ...[line('Ofertas', 300, 'receita'), line('Dízimos', 1200, 'receita')],
-    ...[line('Aluguel', 900, 'despesa'), line('Luz', 100, 'despesa')],
+    line('Ofertas', 300, 'receita'),
+    line('Dízimos', 1200, 'receita'),
+    line('Aluguel', 900, 'despesa'),
+    line('Luz', 100, 'despesa'),
   ],
 } as unknown as Relatorio;
 

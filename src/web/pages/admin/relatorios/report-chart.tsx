@@ -22,7 +22,10 @@ const charts: Partial<
 
 /** Reports whose lines are shown as bars: the column of the bars' values, and the column of their wholes. */
 const bars: Partial<Record<Relatorio['tipo'], { at: number; of?: number }>> = {
-  ...{ dre: { at: 0 }, saldos: { at: 3 }, orcamento: { at: 1, of: 0 }, pessoas: { at: 0 } },
+  dre: { at: 0 },
+  saldos: { at: 3 },
+  orcamento: { at: 1, of: 0 },
+  pessoas: { at: 0 },
 };
 /** The most bars of a report; the table below has all lines. */
 const mostBars = 10;
@@ -112,11 +115,13 @@ function Plotted({ report, chart }: { report: Relatorio; chart: Chart }) {
     return { key: title, label, title, values: at.map((column) => value(line, column)) };
   });
   const series: ChartSeries[] = at.map((column, place) => ({
-    ...{ name: columnText(t, report.colunas[column]!), tone: tones[place]! },
+    name: columnText(t, report.colunas[column]!),
+    tone: tones[place]!,
   }));
   const title = t(`relatorios.tipo.${report.tipo}`);
   const common = {
-    ...{ series, points },
+    series,
+    points,
     summary: t('relatorios.summary', { title, first: points[0]!.title, last: points.at(-1)!.title }),
     axis: (mark: number): string => number(mark / 100, { notation: 'compact', maximumFractionDigits: 1 }),
   };

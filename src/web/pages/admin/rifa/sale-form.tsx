@@ -54,9 +54,13 @@ export function SaleForm({ offer, onSold }: SaleFormProps) {
     const sale = await run(`/admin/rifa/${rifa.id}/balcao`, {
       ...(mode === 'numeros' ? { numeros } : { quantidade: quantity }),
       nome: buyer.nome.trim(),
-      ...{ whatsapp: buyer.whatsapp.trim() || null, cpf: buyer.cpf.trim() || null },
-      ...{ email: buyer.email.trim() || null, vendedor: vendedor ? Number(vendedor) : null },
-      ...{ total, aceite, ...(forma && { forma }) },
+      whatsapp: buyer.whatsapp.trim() || null,
+      cpf: buyer.cpf.trim() || null,
+      email: buyer.email.trim() || null,
+      vendedor: vendedor ? Number(vendedor) : null,
+      total,
+      aceite,
+      ...(forma && { forma }),
     });
     if (sale) onSold(sale);
   };
@@ -100,7 +104,8 @@ export function SaleForm({ offer, onSold }: SaleFormProps) {
             {numeros.length > 0 &&
               !problem &&
               t(numeros.length === 1 ? 'rifas.pick_count_one' : 'rifas.pick_count', {
-                ...{ count: number(numeros.length), numbers: named(numeros) },
+                count: number(numeros.length),
+                numbers: named(numeros),
               })}
           </p>
         </>

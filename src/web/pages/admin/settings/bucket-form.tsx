@@ -25,7 +25,10 @@ export function BucketForm({ files: { origem, balde, anterior } }: { files: File
   const form = useSubmit(
     async ({ endereco = '', bucket = '', regiao = '', chave = '', segredo }, element) => {
       const now = await api.put<FileSettings>(url, {
-        ...{ endereco, bucket, regiao, chave },
+        endereco,
+        bucket,
+        regiao,
+        chave,
         ...(segredo && { segredo }),
       });
       element.reset();

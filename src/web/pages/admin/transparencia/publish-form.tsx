@@ -61,7 +61,10 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
       onConfirm: async () => {
         await api
           .post('/admin/transparencia', {
-            ...{ ...choices, motivo, marca: previa.marca, ciente_nomes: areNamesSeen },
+            ...choices,
+            motivo,
+            marca: previa.marca,
+            ciente_nomes: areNamesSeen,
           })
           .catch((failure: unknown) => {
             // the reason was typed after the preview, and contains a person's name

@@ -6,7 +6,8 @@ import { accountAction } from './account-actions.ts';
 const address = { nome: 'Bia', cep: '29101480', logradouro: 'Rua das Flores', numero: '7' };
 const removing = (outcome: Awaited<ReturnType<StoreAccounts['removeAddress']>>) =>
   accountAction({ removeAddress: async () => outcome } as Partial<StoreAccounts> as StoreAccounts, {
-    ...{ [intentField]: 'excluir-endereco', endereco: '12' },
+    [intentField]: 'excluir-endereco',
+    endereco: '12',
     ...address,
   });
 

@@ -3,7 +3,12 @@ import type { CheckoutAberto } from '#shared/contracts/loja.ts';
 import { checkoutPath, currentStep, openStep } from './steps.ts';
 
 const pickup = {
-  ...{ codigo: 'retirada:1', tipo: 'retirada', nome: 'Sede', detalhe: null, valor: 0, prazo_dias: null },
+  codigo: 'retirada:1',
+  tipo: 'retirada',
+  nome: 'Sede',
+  detalhe: null,
+  valor: 0,
+  prazo_dias: null,
 } as const;
 const checkout = (
   passo: CheckoutAberto['passo'],

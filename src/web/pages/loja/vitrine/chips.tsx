@@ -32,7 +32,8 @@ export function Chips({ choice, filtros }: ChipsProps) {
     ...filtros.categorias
       .filter(({ id }) => id === categoria)
       .map(({ nome }) => ({
-        ...{ name: nome, lang: recordLang },
+        name: nome,
+        lang: recordLang,
         to: choiceHref(choice, { categoria: undefined }),
       })),
     ...cor.flatMap((id) => {

@@ -11,9 +11,16 @@ const texts = Object.fromEntries(Object.entries(rifaSite).filter(([key]) => key.
 
 it('names the day of the deciding lottery as the draw, not the end of the sales', () => {
   const rifa = {
-    ...{ slug: 'rifa-do-telhado', nome: 'Rifa do telhado', imagem: null, estado: 'ativa' as const },
-    ...{ data_sorteio: '2026-12-29T22:00:00.000Z', extracao_data: '2026-12-30' },
-    ...{ valor_cota: 1_000, total_cotas: 5_000, vendidas: 403, premios: ['Motocicleta'] },
+    slug: 'rifa-do-telhado',
+    nome: 'Rifa do telhado',
+    imagem: null,
+    estado: 'ativa' as const,
+    data_sorteio: '2026-12-29T22:00:00.000Z',
+    extracao_data: '2026-12-30',
+    valor_cota: 1_000,
+    total_cotas: 5_000,
+    vendidas: 403,
+    premios: ['Motocicleta'],
   };
   const router = createMemoryRouter([{ path: '*', element: <OpenRaffle rifa={rifa} today="2026-11-18" /> }]);
   const html = renderToStaticMarkup(

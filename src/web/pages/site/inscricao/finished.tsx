@@ -124,8 +124,13 @@ function FinalVideo({ url, evento }: { url: string; evento: CompraAberta['evento
         <VideoPlayer
           below
           conteudo={{
-            ...{ id: evento.id, titulo: evento.nome, imagem: null, ao_vivo: false },
-            ...{ provedor: video.provedor, url, url_incorporada: video.url_incorporada },
+            id: evento.id,
+            titulo: evento.nome,
+            imagem: null,
+            ao_vivo: false,
+            provedor: video.provedor,
+            url,
+            url_incorporada: video.url_incorporada,
           }}
         />
       ) : (

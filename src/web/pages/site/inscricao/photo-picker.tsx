@@ -36,7 +36,9 @@ export function PhotoPicker({ codigo, isKept }: PhotoPickerProps) {
     const body = new FormData();
     body.append('foto', picture, 'foto.jpg');
     const answer = await fetch(`/api/inscricoes/${codigo}/foto`, {
-      ...{ method: 'POST', body, headers: { 'accept-language': language.tag } },
+      method: 'POST',
+      body,
+      headers: { 'accept-language': language.tag },
     }).catch(() => null);
     setSending(false);
     if (answer?.ok) {

@@ -11,13 +11,17 @@ const purchase = (
   passo,
   comprador: { nome, email: null, whatsapp: null },
   evento: { pede_foto } as CompraAberta['evento'],
-  ...{ aceita_voucher, voucher },
+  aceita_voucher,
+  voucher,
 });
 
 describe('the steps of a purchase', () => {
   it('have a photo only where the event asks for one', () => {
     expect(stepsOf(purchase('participantes', null))).toEqual([
-      ...['passaportes', 'participantes', 'voucher', 'pagamento'],
+      'passaportes',
+      'participantes',
+      'voucher',
+      'pagamento',
     ]);
     expect(stepsOf(purchase('participantes', null, { pede_foto: 'opcional' }))).toContain('perguntas');
   });
@@ -25,7 +29,9 @@ describe('the steps of a purchase', () => {
   it('have no voucher where the event has none to use, unless one is used', () => {
     const without = { aceita_voucher: false };
     expect(stepsOf(purchase('participantes', null, without))).toEqual([
-      ...['passaportes', 'participantes', 'pagamento'],
+      'passaportes',
+      'participantes',
+      'pagamento',
     ]);
     const voucher = { codigo: 'AMIGO', participantes: 1 };
     expect(stepsOf(purchase('participantes', null, { ...without, voucher }))).toContain('voucher');

@@ -21,8 +21,12 @@ export function LandingVideo({ evento, video, desenho }: LandingVideoProps) {
         key={url_incorporada}
         below
         conteudo={{
-          ...{ id: `evento ${evento.id}`, titulo: evento.nome, imagem: evento.imagem, ao_vivo: false },
-          ...{ url_incorporada, ...providerPage(url_incorporada) },
+          id: `evento ${evento.id}`,
+          titulo: evento.nome,
+          imagem: evento.imagem,
+          ao_vivo: false,
+          url_incorporada,
+          ...providerPage(url_incorporada),
         }}
       />
     </Section>

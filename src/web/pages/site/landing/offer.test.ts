@@ -3,11 +3,17 @@ import type { LotePublico } from '#shared/contracts/inscricao.ts';
 import { longestWord, offerOf, passportsOf } from './offer.ts';
 
 const lote = (part: Partial<LotePublico>): LotePublico => ({
-  ...{ id: 1, nome: '1º lote', preco: 9000, estado: 'aberto', de: null, ate: null },
+  id: 1,
+  nome: '1º lote',
+  preco: 9000,
+  estado: 'aberto',
+  de: null,
+  ate: null,
   ...part,
 });
 const evento = (part: Partial<Parameters<typeof offerOf>[0]> = {}): Parameters<typeof offerOf>[0] => ({
-  ...{ status: 'publicado', inscricoes: 'abertas' },
+  status: 'publicado',
+  inscricoes: 'abertas',
   lotes: [{ nome: '1º lote', preco: 9000, de: null, ate: null, aberto: true }],
   ...part,
 });
@@ -20,7 +26,9 @@ describe('the offer of a landing page', () => {
       lote({ id: 3, preco: 11000 }),
     ];
     expect(offerOf(evento(), { lotes, espera: false }, false)).toEqual({
-      ...{ state: 'open', from: 11000, left: null },
+      state: 'open',
+      from: 11000,
+      left: null,
     });
   });
 

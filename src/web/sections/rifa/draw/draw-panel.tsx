@@ -151,7 +151,11 @@ function StepButton({ path, body = {}, text, title, message }: StepButtonProps) 
   const { working, error, take } = useDrawStep();
   const ask = () =>
     dialogs.confirm.open({
-      ...{ tone: 'warning', title, message, confirmText: text, cancelText: t('ficha.back') },
+      tone: 'warning',
+      title,
+      message,
+      confirmText: text,
+      cancelText: t('ficha.back'),
       onConfirm: async () => {
         await take(path, body, () => ({ text: t('rifas.list_done') }));
       },

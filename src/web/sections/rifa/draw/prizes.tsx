@@ -113,7 +113,8 @@ function HandOver({ draw, prize, onClose }: { draw: SorteioDaRifa; prize: Prize;
   const save = async () => {
     const body = {
       recebedor: recebedor.trim(),
-      ...{ documento: documento.trim() || null, observacao: observacao.trim() || null },
+      documento: documento.trim() || null,
+      observacao: observacao.trim() || null,
       ...(isMoneyGone && { sem_dinheiro: true, motivo: motivo.trim() || null }),
     };
     const path = `/admin/rifa/${draw.id}/premios/${prize.premio}/entrega`;

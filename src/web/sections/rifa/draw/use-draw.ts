@@ -25,7 +25,8 @@ export function useDrawStep() {
   const refresh = useRefreshRaffles();
   const { working, error, run } = useOfficeAction<SorteioDaRifa>();
   return {
-    ...{ working, error },
+    working,
+    error,
     async take(
       path: string,
       body: object,

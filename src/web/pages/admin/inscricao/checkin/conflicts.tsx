@@ -42,7 +42,8 @@ export function Conflicts({ rows, onResolved }: ConflictsProps) {
               {row.primeiro && (
                 <span>
                   {t('entrada.conflict_first', {
-                    ...{ device: row.primeiro_aparelho ?? '', when: dateTime(row.primeiro) },
+                    device: row.primeiro_aparelho ?? '',
+                    when: dateTime(row.primeiro),
                   })}
                 </span>
               )}

@@ -40,7 +40,8 @@ export function DoorPage({ evento }: { evento: number }) {
     // only the phone's own storage can fail here: it is full or blocked
     const found = await asked.catch(
       (failure: unknown): Verdict => ({
-        ...{ kind: 'failed', message: failure instanceof Error ? failure.message : '' },
+        kind: 'failed',
+        message: failure instanceof Error ? failure.message : '',
       }),
     );
     setVerdict(found);
@@ -54,7 +55,9 @@ export function DoorPage({ evento }: { evento: number }) {
   const undo = (entry: Omit<LastEntry, 'key'> & { key?: string }) => {
     const id = 'inscricao' in entry.ticket ? entry.ticket.inscricao : undefined;
     void confirm.open({
-      ...{ tone: 'warning', message: t('entrada.undo_confirm'), confirmText: t('entrada.undo') },
+      tone: 'warning',
+      message: t('entrada.undo_confirm'),
+      confirmText: t('entrada.undo'),
       about: (id === undefined ? undefined : nameOf(id)) ?? t('entrada.last_unlisted'),
       cancelText: t('crud.cancel'),
       onConfirm: async () => {

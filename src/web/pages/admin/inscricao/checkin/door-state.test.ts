@@ -17,30 +17,49 @@ import {
 } from './door-state.ts';
 
 const ticket = (id: number, more: Partial<IngressoNaLista> = {}): IngressoNaLista => ({
-  ...{ id, resumo: `resumo-${id}`, nome: `Pessoa ${id}`, lote: 'Primeiro', estado: 'confirmada' },
-  ...{ teste: false, checkin_em: null, aparelho: null, foto: null, respostas: [], ...more },
+  id,
+  resumo: `resumo-${id}`,
+  nome: `Pessoa ${id}`,
+  lote: 'Primeiro',
+  estado: 'confirmada',
+  teste: false,
+  checkin_em: null,
+  aparelho: null,
+  foto: null,
+  respostas: [],
+  ...more,
 });
 const evento = {
-  ...{ id: 1, nome: 'Retiro', data: '2026-04-18', data_final: null, horario_inicial: '08:00' },
-  ...{ local: null, cancelado: false, esperados: 0, presentes: 0 },
+  id: 1,
+  nome: 'Retiro',
+  data: '2026-04-18',
+  data_final: null,
+  horario_inicial: '08:00',
+  local: null,
+  cancelado: false,
+  esperados: 0,
+  presentes: 0,
 };
 const list = (...inscricoes: IngressoNaLista[]): OfflineList => ({
-  ...{ evento, users: 1, agora: '2026-04-18T11:00:00.000Z', clockOffset: 0, conflitos: [], inscricoes },
+  evento,
+  users: 1,
+  agora: '2026-04-18T11:00:00.000Z',
+  clockOffset: 0,
+  conflitos: [],
+  inscricoes,
 });
 const step = (
   kind: QueuedStep['kind'],
   inscricao: number,
   momento = '2026-04-18T11:05:00.000Z',
 ): QueuedStep => ({
-  ...{
-    kind,
-    key: `${kind}-${inscricao}`,
-    evento: 1,
-    ticket: { inscricao },
-    momento,
-    aparelho: 'A',
-    isTried: false,
-  },
+  kind,
+  key: `${kind}-${inscricao}`,
+  evento: 1,
+  ticket: { inscricao },
+  momento,
+  aparelho: 'A',
+  isTried: false,
 });
 
 describe('without network', () => {
@@ -49,7 +68,9 @@ describe('without network', () => {
     expect(decide(kept, [], ticket(1))).toBe('in');
     const entered = [step('enter', 1)];
     expect(decide(kept, entered, ticket(1))).toMatchObject({
-      ...{ motivo: 'repetida', quando: '2026-04-18T11:05:00.000Z', onde: 'A' },
+      motivo: 'repetida',
+      quando: '2026-04-18T11:05:00.000Z',
+      onde: 'A',
     });
     expect(decide(kept, [...entered, step('undo', 1)], ticket(1))).toBe('in');
     expect(decide(kept, entered, ticket(2))).toBe('in');
@@ -97,13 +118,18 @@ describe('without network', () => {
 
 it('takes over what changed, and drops nothing else', () => {
   const answer: ListaDeEntrada = {
-    ...{ evento, agora: '2026-04-18T11:01:00.000Z', completa: false, conflitos: [] },
+    evento,
+    agora: '2026-04-18T11:01:00.000Z',
+    completa: false,
+    conflitos: [],
     inscricoes: [ticket(2, { estado: 'cancelada' }), ticket(3)],
   };
   const context = { users: 7, now: Date.parse('2026-04-18T11:00:00.000Z') };
   const next = withAnswer(list(ticket(1), ticket(2)), answer, context);
   expect(next.inscricoes.map(({ id, estado }) => [id, estado])).toEqual([
-    ...[[1, 'confirmada'] as const, [2, 'cancelada'] as const, [3, 'confirmada'] as const],
+    [1, 'confirmada'] as const,
+    [2, 'cancelada'] as const,
+    [3, 'confirmada'] as const,
   ]);
   // the phone's clock is a minute behind
   expect(next).toMatchObject({ users: 7, clockOffset: 60_000 });
@@ -112,11 +138,10 @@ it('takes over what changed, and drops nothing else', () => {
 
 it('finds people by parts of their name in any order, without accents, those who may come in first', () => {
   const kept = list(
-    ...[
-      ticket(1, { nome: 'João Conceição', estado: 'cancelada' }),
-      ticket(2, { nome: 'Maria JOÃO da Conceição' }),
-    ],
-    ...[ticket(3, { nome: 'Ana' }), ticket(4, { nome: null })],
+    ticket(1, { nome: 'João Conceição', estado: 'cancelada' }),
+    ticket(2, { nome: 'Maria JOÃO da Conceição' }),
+    ticket(3, { nome: 'Ana' }),
+    ticket(4, { nome: null }),
   );
   expect(findPeople(kept, 'conceicao joao').found.map(({ id }) => id)).toEqual([2, 1]);
   expect(findPeople(kept, ' ').found).toEqual([]);

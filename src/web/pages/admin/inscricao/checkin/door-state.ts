@@ -98,7 +98,11 @@ export function withAnswer(
   const changed = new Map(inscricoes.map((ticket) => [ticket.id, ticket]));
   const kept = completa ? [] : (before?.inscricoes ?? []).filter(({ id }) => !changed.has(id));
   return {
-    ...{ evento, users, agora, conflitos, clockOffset: Date.parse(agora) - now },
+    evento,
+    users,
+    agora,
+    conflitos,
+    clockOffset: Date.parse(agora) - now,
     inscricoes: [...kept, ...inscricoes],
   };
 }

@@ -25,7 +25,8 @@ export function Counter({ list, queue }: Pick<DoorState, 'list' | 'queue'>) {
         value={presentes}
         max={Math.max(1, esperados)}
         aria-label={t(presentes === 1 ? 'entrada.counted_one' : 'entrada.counted', {
-          ...{ presentes: number(presentes), esperados: number(esperados) },
+          presentes: number(presentes),
+          esperados: number(esperados),
         })}
       />
     </div>

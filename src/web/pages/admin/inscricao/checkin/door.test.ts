@@ -7,12 +7,27 @@ import type { DoorStore, FailedStep } from './door-store.ts';
 
 const start = Date.parse('2026-04-18T11:00:00.000Z');
 const evento = {
-  ...{ id: 1, nome: 'Retiro', data: '2026-04-18', data_final: null, horario_inicial: '08:00' },
-  ...{ local: null, cancelado: false, esperados: 0, presentes: 0 },
+  id: 1,
+  nome: 'Retiro',
+  data: '2026-04-18',
+  data_final: null,
+  horario_inicial: '08:00',
+  local: null,
+  cancelado: false,
+  esperados: 0,
+  presentes: 0,
 };
 const newTicket = (id: number): IngressoNaLista => ({
-  ...{ id, resumo: `resumo-${id}`, nome: `Pessoa ${id}`, lote: 'Primeiro', estado: 'confirmada' },
-  ...{ teste: false, checkin_em: null, aparelho: null, foto: null, respostas: [] },
+  id,
+  resumo: `resumo-${id}`,
+  nome: `Pessoa ${id}`,
+  lote: 'Primeiro',
+  estado: 'confirmada',
+  teste: false,
+  checkin_em: null,
+  aparelho: null,
+  foto: null,
+  respostas: [],
 });
 
 /** The storage of a phone, in memory. */
@@ -54,7 +69,10 @@ function fakeServer(tickets: IngressoNaLista[], now: () => number) {
     return {
       kind: 'refused',
       body: {
-        ...{ motivo, id, participante: `Pessoa ${id}`, lote: 'Primeiro' },
+        motivo,
+        id,
+        participante: `Pessoa ${id}`,
+        lote: 'Primeiro',
         ...(counted && { quando: counted.momento, onde: counted.aparelho }),
       },
     };
@@ -66,10 +84,15 @@ function fakeServer(tickets: IngressoNaLista[], now: () => number) {
       if (network.isGone) return { kind: 'unknown', message: 'Não encontrado.' };
       const inscricoes = tickets.map((ticket) => ({
         ...ticket,
-        ...{ checkin_em: first(ticket.id)?.momento ?? null, aparelho: first(ticket.id)?.aparelho ?? null },
+        checkin_em: first(ticket.id)?.momento ?? null,
+        aparelho: first(ticket.id)?.aparelho ?? null,
       }));
       const body: ListaDeEntrada = {
-        ...{ evento, agora: new Date(now()).toISOString(), completa: true, conflitos: [], inscricoes },
+        evento,
+        agora: new Date(now()).toISOString(),
+        completa: true,
+        conflitos: [],
+        inscricoes,
       };
       return { kind: 'ok', body };
     },
@@ -152,7 +175,9 @@ describe('a door', () => {
     await door.synchronise();
     const asked = await door.enter(1);
     expect(asked).toEqual({
-      ...{ kind: 'early', ticket: { inscricao: 1 }, data: '2026-04-18' },
+      kind: 'early',
+      ticket: { inscricao: 1 },
+      data: '2026-04-18',
       words: { nome: 'Pessoa 1', lote: 'Primeiro' },
     });
     expect(await door.scan('abcdefghijklmnopqrstuvwxyz')).toMatchObject({ kind: 'early' });
@@ -241,7 +266,8 @@ describe('a door', () => {
     await door.synchronise();
     expect(entries).toMatchObject([{ id: 1, isConflict: true }]);
     expect(door.getState()).toMatchObject({
-      ...{ queue: [], failed: [{ step: { ticket: { codigo } }, message: 'Este ingresso não existe.' }] },
+      queue: [],
+      failed: [{ step: { ticket: { codigo } }, message: 'Este ingresso não existe.' }],
     });
     const [failed] = await store.failed();
     await door.retry(failed!);

@@ -75,7 +75,12 @@ const mostLast = 20;
 /** The door of one event on this phone: decides, stores and synchronises. Pages show its state. */
 export function createDoor(evento: number, { store, server, users, now, newKey }: DoorDeps) {
   let state: DoorState = {
-    ...{ list: undefined, queue: [], failed: [], aparelho: '', network: 'online', last: [] },
+    list: undefined,
+    queue: [],
+    failed: [],
+    aparelho: '',
+    network: 'online',
+    last: [],
     problem: undefined,
   };
   let wholeAt = 0;
@@ -116,7 +121,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     if (at !== undefined && answer.kind === 'ok')
       await changeTicket(at, {
         // after an undo another entry may count, whose device only the next list tells
-        ...{ checkin_em: answer.body.checkin_em, aparelho: step.kind === 'enter' ? aparelho : null },
+        checkin_em: answer.body.checkin_em,
+        aparelho: step.kind === 'enter' ? aparelho : null,
         estado: answer.body.checkin_em ? 'check_in_feito' : 'confirmada',
       });
     if (at !== undefined && answer.kind === 'refused' && answer.body.quando)
@@ -127,7 +133,9 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
   }
 
   const waiting = createOfflineQueue<QueuedStep>({
-    ...{ store, atOnce: 1, onChange: set },
+    store,
+    atOnce: 1,
+    onChange: set,
     async send([step]) {
       const outcome = step && (await sendStep(step));
       return outcome && [outcome];
@@ -158,7 +166,13 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
   async function enterQueued(ticket: Ticket, momento: string): Promise<QueuedStep> {
     const { aparelho } = state;
     const step: QueuedStep = {
-      ...{ kind: 'enter', key: newKey(), evento, ticket, momento, aparelho, isTried: false },
+      kind: 'enter',
+      key: newKey(),
+      evento,
+      ticket,
+      momento,
+      aparelho,
+      isTried: false,
     };
     await waiting.add(step);
     remember({ key: step.key, ticket, momento, aparelho });
@@ -178,8 +192,16 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
         remember({ key, ticket: { inscricao: id }, momento: checkin_em, aparelho });
         const known = state.list?.inscricoes.find((one) => one.id === id);
         const shown: IngressoNaLista = known ?? {
-          ...{ id, nome: participante, lote, checkin_em, aparelho, estado: 'check_in_feito' },
-          ...{ resumo: '', teste: false, foto: null, respostas: [] },
+          id,
+          nome: participante,
+          lote,
+          checkin_em,
+          aparelho,
+          estado: 'check_in_feito',
+          resumo: '',
+          teste: false,
+          foto: null,
+          respostas: [],
         };
         return { kind: 'in', ticket: { ...shown, falta_foto }, momento: checkin_em, isQueued: false, key };
       }
@@ -188,11 +210,9 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
         if (motivo === 'desfeita') return { kind: 'unknown' };
         if (quando) await changeTicket(answer.body.id, { checkin_em: quando, aparelho: onde ?? null });
         return {
-          ...{
-            kind: 'refused',
-            motivo,
-            ticket: { nome: participante, lote, ...(evento_nome && { evento_nome }) },
-          },
+          kind: 'refused',
+          motivo,
+          ticket: { nome: participante, lote, ...(evento_nome && { evento_nome }) },
           ...(quando !== undefined && { quando, onde: onde ?? null }),
         };
       }
@@ -210,8 +230,11 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     const before = state.queue.find(({ ticket }) => 'codigo' in ticket && ticket.codigo === codigo);
     if (!before) return { kind: 'unlisted', codigo };
     return {
-      ...{ kind: 'refused', motivo: 'repetida', ticket: { nome: null, lote: '' } },
-      ...{ quando: before.momento, onde: before.aparelho },
+      kind: 'refused',
+      motivo: 'repetida',
+      ticket: { nome: null, lote: '' },
+      quando: before.momento,
+      onde: before.aparelho,
     };
   }
 

@@ -81,7 +81,8 @@ function EventCard({ evento }: { evento: EventoDaEntrada }) {
         )}
         <span className={styles.eventFacts}>
           {t(presentes === 1 ? 'entrada.counted_one' : 'entrada.counted', {
-            ...{ presentes: number(presentes), esperados: number(esperados) },
+            presentes: number(presentes),
+            esperados: number(esperados),
           })}
         </span>
       </Link>

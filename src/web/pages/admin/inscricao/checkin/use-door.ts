@@ -41,7 +41,10 @@ export function useDoor(evento: number): DoorInUse {
   const users = user?.id ?? 0;
   const [door] = useState(() =>
     createDoor(evento, {
-      ...{ store, server: doorServer, users, now: Date.now },
+      store,
+      server: doorServer,
+      users,
+      now: Date.now,
       newKey: () => crypto.randomUUID(),
     }),
   );

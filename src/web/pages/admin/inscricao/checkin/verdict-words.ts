@@ -37,7 +37,12 @@ export function verdictWords(verdict: Verdict, translator: Translator): VerdictW
     case 'in': {
       const { nome, lote, respostas, foto, falta_foto } = verdict.ticket;
       return {
-        ...{ tone: 'in', title: t('entrada.in'), name: nameOf(nome), lote, answers: respostas, foto },
+        tone: 'in',
+        title: t('entrada.in'),
+        name: nameOf(nome),
+        lote,
+        answers: respostas,
+        foto,
         lines: [
           ...(falta_foto ? [t('entrada.no_photo')] : []),
           ...(verdict.isQueued ? [t('entrada.in_queued')] : []),
@@ -51,7 +56,9 @@ export function verdictWords(verdict: Verdict, translator: Translator): VerdictW
         ...(ticket.evento_nome ? [t('entrada.for_event', { event: ticket.evento_nome })] : []),
       ];
       return {
-        ...{ tone: 'refused', title: t(`entrada.why.${motivo}`), lines },
+        tone: 'refused',
+        title: t(`entrada.why.${motivo}`),
+        lines,
         ...(ticket.lote && { name: nameOf(ticket.nome), lote: ticket.lote }),
       };
     }
@@ -62,11 +69,9 @@ export function verdictWords(verdict: Verdict, translator: Translator): VerdictW
     case 'early': {
       const { data, words } = verdict;
       return {
-        ...{
-          tone: 'warning',
-          title: t('entrada.early', { day: date(data) }),
-          lines: [t('entrada.early_text')],
-        },
+        tone: 'warning',
+        title: t('entrada.early', { day: date(data) }),
+        lines: [t('entrada.early_text')],
         ...(words && { name: nameOf(words.nome), lote: words.lote }),
       };
     }
@@ -76,12 +81,15 @@ export function verdictWords(verdict: Verdict, translator: Translator): VerdictW
       return { tone: 'refused', title: t('entrada.no_ticket'), lines: [t('entrada.no_ticket_text')] };
     case 'nobody':
       return {
-        ...{ tone: 'refused', title: t('entrada.nobody'), name: verdict.typed },
+        tone: 'refused',
+        title: t('entrada.nobody'),
+        name: verdict.typed,
         lines: [t('entrada.nobody_text')],
       };
     case 'failed':
       return {
-        ...{ tone: 'refused', title: t('entrada.failed_entry') },
+        tone: 'refused',
+        title: t('entrada.failed_entry'),
         lines: [verdict.message || t('error.fallback')],
       };
   }

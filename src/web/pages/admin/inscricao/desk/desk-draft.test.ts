@@ -13,10 +13,24 @@ import {
 
 const offer = (more: Partial<BalcaoInscricoes> = {}): BalcaoInscricoes => ({
   evento: {
-    ...{ id: 7, slug: 'retiro', nome: 'Retiro', data: '2026-04-18', data_final: null, status: 'publicado' },
-    ...{ horario_inicial: '08:00', horario_final: '18:00', local: null, endereco: null, por_compra: 10 },
-    ...{ reserva_minutos: 15, pede_foto: 'nao', pede_cpf: false, pede_nascimento: true },
-    ...{ transferencia_horas: 24, video_final: null, reembolsos: [] },
+    id: 7,
+    slug: 'retiro',
+    nome: 'Retiro',
+    data: '2026-04-18',
+    data_final: null,
+    status: 'publicado',
+    horario_inicial: '08:00',
+    horario_final: '18:00',
+    local: null,
+    endereco: null,
+    por_compra: 10,
+    reserva_minutos: 15,
+    pede_foto: 'nao',
+    pede_cpf: false,
+    pede_nascimento: true,
+    transferencia_horas: 24,
+    video_final: null,
+    reembolsos: [],
   },
   aceita: true,
   lotes: [
@@ -24,7 +38,10 @@ const offer = (more: Partial<BalcaoInscricoes> = {}): BalcaoInscricoes => ({
     { id: 2, nome: 'Aberto', preco: 10_000, estado: 'aberto', livres: 7 },
     { id: 3, nome: 'Esgotado', preco: 8_000, estado: 'esgotado', livres: 0 },
   ],
-  ...{ perguntas: [], esperando: 0, formas: ['dinheiro', 'link'], fora_do_prazo: false },
+  perguntas: [],
+  esperando: 0,
+  formas: ['dinheiro', 'link'],
+  fora_do_prazo: false,
   ...more,
 });
 
@@ -65,7 +82,8 @@ it('sends what the event asks for, a guardian for minors, and the first particip
     evento: 7,
     comprador: { nome: 'Lia', email: '', whatsapp: '' },
     participantes: [{ nome: 'Lia', lote: 2, data_nascimento: '2012-05-01', respostas: {}, responsavel }],
-    ...{ forma: 'dinheiro', total: 10_000 },
+    forma: 'dinheiro',
+    total: 10_000,
   });
   const other = { ...draft, isSame: false, nome: 'Rute', forma: 'cortesia' as const, motivo: 'Convidada' };
   expect(bodyOf(other, offer())).toMatchObject({ comprador: { nome: 'Rute' }, motivo: 'Convidada' });

@@ -51,8 +51,15 @@ let lastKey = 0;
 export const newParticipant = (lote: number): DeskParticipant => {
   lastKey += 1;
   return {
-    ...{ key: lastKey, lote, nome: '', email: '', cpf: '', documento: '', data_nascimento: '' },
-    ...{ responsavel: { nome: '', autoriza: false }, respostas: {} },
+    key: lastKey,
+    lote,
+    nome: '',
+    email: '',
+    cpf: '',
+    documento: '',
+    data_nascimento: '',
+    responsavel: { nome: '', autoriza: false },
+    respostas: {},
   };
 };
 
@@ -60,7 +67,13 @@ export const newDraft = (offer: BalcaoInscricoes): DeskDraft => {
   const first = firstLot(offer);
   return {
     participantes: first === undefined ? [] : [newParticipant(first)],
-    ...{ isSame: true, nome: '', email: '', whatsapp: '', forma: null, motivo: '', voucher: '' },
+    isSame: true,
+    nome: '',
+    email: '',
+    whatsapp: '',
+    forma: null,
+    motivo: '',
+    voucher: '',
   };
 };
 
@@ -85,10 +98,13 @@ export function bodyOf(draft: DeskDraft, offer: BalcaoInscricoes, total = totalO
     evento: evento.id,
     comprador: {
       nome: draft.isSame ? (draft.participantes[0]?.nome ?? '') : draft.nome,
-      ...{ email: draft.email, whatsapp: draft.whatsapp },
+      email: draft.email,
+      whatsapp: draft.whatsapp,
     },
     participantes: draft.participantes.map((one) => ({
-      ...{ nome: one.nome, lote: one.lote, respostas: one.respostas },
+      nome: one.nome,
+      lote: one.lote,
+      respostas: one.respostas,
       ...(one.email !== '' && { email: one.email }),
       ...(evento.pede_cpf && (one.documento === '' ? { cpf: one.cpf } : { documento: one.documento })),
       ...(evento.pede_nascimento && { data_nascimento: one.data_nascimento }),

@@ -53,7 +53,9 @@ export function ParticipantFields({ at, offer, value, error, onChange, onRemove 
           {lots.map(({ id, nome, preco, livres, estado }) => (
             <option key={id} value={id}>
               {t(`desk.lot_${livres <= 0 ? 'sold_out' : estado === 'aberto' ? 'left' : 'closed'}`, {
-                ...{ lot: nome, price: preco === 0 ? t('desk.free') : money(preco), left: number(livres) },
+                lot: nome,
+                price: preco === 0 ? t('desk.free') : money(preco),
+                left: number(livres),
               })}
             </option>
           ))}

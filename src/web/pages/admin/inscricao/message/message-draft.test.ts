@@ -4,17 +4,22 @@ import { messageBody, newMessage, readIds, refreshAfter } from './message-draft.
 it('filters by the chosen values', () => {
   const draft = newMessage('a@b.example');
   expect(messageBody(7, draft, [])).toMatchObject({
-    ...{ evento: 7, responder_para: 'a@b.example', filtros: { status: ['confirmada', 'check_in_feito'] } },
+    evento: 7,
+    responder_para: 'a@b.example',
+    filtros: { status: ['confirmada', 'check_in_feito'] },
   });
   expect(messageBody(7, { ...draft, lote: 3, presente: 'nao' }, []).filtros).toEqual({
-    ...{ status: ['confirmada', 'check_in_feito'], lote: 3, presente: false },
+    status: ['confirmada', 'check_in_feito'],
+    lote: 3,
+    presente: false,
   });
 });
 
 it('writes to chosen sign-ups whatever the other filters say', () => {
   const { filtros } = messageBody(7, { ...newMessage('a@b.example'), lote: 3 }, [4, 5]);
   expect(filtros).toEqual({
-    ...{ inscricoes: [4, 5], status: ['confirmada', 'check_in_feito', 'pendente', 'cancelada'] },
+    inscricoes: [4, 5],
+    status: ['confirmada', 'check_in_feito', 'pendente', 'cancelada'],
   });
 });
 

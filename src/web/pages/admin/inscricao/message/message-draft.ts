@@ -22,14 +22,12 @@ export const writtenTo = [
 ] as const satisfies EstadoInscricao[];
 
 export const newMessage = (responder_para: string): MessageDraft => ({
-  ...{
-    status: ['confirmada', 'check_in_feito'],
-    lote: 0,
-    presente: '',
-    assunto: '',
-    texto: '',
-    responder_para,
-  },
+  status: ['confirmada', 'check_in_feito'],
+  lote: 0,
+  presente: '',
+  assunto: '',
+  texto: '',
+  responder_para,
 });
 
 /** `inscricoes`: chosen sign-ups, whatever their state. */
@@ -38,7 +36,10 @@ export const messageBody = (
   draft: MessageDraft,
   inscricoes: readonly number[],
 ): MensagemEscrita => ({
-  ...{ evento, assunto: draft.assunto, texto: draft.texto, responder_para: draft.responder_para },
+  evento,
+  assunto: draft.assunto,
+  texto: draft.texto,
+  responder_para: draft.responder_para,
   filtros:
     inscricoes.length > 0
       ? { inscricoes: [...inscricoes], status: [...writtenTo] }

@@ -2,8 +2,15 @@ import { expect, it } from 'vitest';
 import { addUnit, setUnits, totalOf } from './counter-lines.ts';
 
 const mug = {
-  ...{ variante: 1, nome: 'Caneca', ref: 'CAN', tamanho: null, cor: null, foto: null },
-  ...{ preco: 3_500, livres: 2, exata: false },
+  variante: 1,
+  nome: 'Caneca',
+  ref: 'CAN',
+  tamanho: null,
+  cor: null,
+  foto: null,
+  preco: 3_500,
+  livres: 2,
+  exata: false,
 };
 const shirt = { ...mug, variante: 2, nome: 'Camiseta', preco: 5_000, livres: 0 };
 

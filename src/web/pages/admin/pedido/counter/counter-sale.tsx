@@ -33,8 +33,11 @@ export function CounterSale({ lines, igrejas, onLines, onSold }: CounterSaleProp
     if (working || lines.length === 0) return;
     const sale = await run('/admin/pedido/balcao', {
       itens: lines.map(({ variante, quantidade }) => ({ variante, quantidade })),
-      ...{ total, ...(forma && { forma }), ...(igreja && { igreja: Number(igreja) }) },
-      ...{ ...(nome.trim() && { nome: nome.trim() }), ...(email.trim() && { email: email.trim() }) },
+      total,
+      ...(forma && { forma }),
+      ...(igreja && { igreja: Number(igreja) }),
+      ...(nome.trim() && { nome: nome.trim() }),
+      ...(email.trim() && { email: email.trim() }),
     });
     if (sale) onSold(sale);
   };
