@@ -8,9 +8,9 @@ import { sql } from '#server/db/sql.ts';
 import { bucketOpener } from '#server/drivers/storage/open.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp, testConfig } from '../support/app.ts';
-import { closedHosts, innerName, resolveInnerName } from '../support/closed-hosts.ts';
 import { testDatabase } from '../support/database.ts';
 import { fakeStorage } from '../support/fakes.ts';
+import { innerName, privateHosts, resolveInnerName } from '../support/private-hosts.ts';
 import { startS3Server } from '../support/s3-server.ts';
 
 const db = await testDatabase();
@@ -144,7 +144,7 @@ describe('the bucket of the office', () => {
   it('inside our own network can be set by the environment only', async () => {
     resolveInnerName();
     const real = await testApp({ beside: t, connectors, config: { baseUrl: 'https://igreja.example' } });
-    for (const endereco of [first.endpoint, ...closedHosts.map((host) => `https://${host}`)]) {
+    for (const endereco of [first.endpoint, ...privateHosts.map((host) => `https://${host}`)]) {
       const refused = await real.ask({
         method: 'PUT',
         url: `${url}/arquivos`,
@@ -155,7 +155,7 @@ describe('the bucket of the office', () => {
     }
     // an address is checked again when the connection is made, and so is the one that a name resolves to
     const port = new URL(first.endpoint).port;
-    for (const host of [...closedHosts, innerName]) {
+    for (const host of [...privateHosts, innerName]) {
       const hidden = bucketOpener({ baseUrl: 'https://igreja.example' })({
         ...settingsOf(first),
         segredo: 'x',

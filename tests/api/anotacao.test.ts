@@ -7,10 +7,10 @@ import { apiKey } from '../support/api-keys.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { merge } from '../support/fusao.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, anotacao, sections);
+const s = await sectionFixture(t, anotacao, sections);
 
 it('is written and read by those with the permission, and by nobody else', async () => {
   const made = await s.ask({ body: await s.make({ texto: 'Em segredo' }), as: 'Pastor' });

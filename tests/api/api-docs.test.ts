@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import { apiKey } from '../support/api-keys.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 const document = await readFile(path.resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
 

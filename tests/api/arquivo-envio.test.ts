@@ -9,10 +9,10 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { postagem } from '#shared/sections/postagem.ts';
 import { testApp } from '../support/app.ts';
 import { blackPng } from '../support/pictures.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, pessoa, sections);
+const s = await sectionFixture(t, pessoa, sections);
 
 /** A user who may only do these actions with pessoas. */
 async function whoMay(...actions: Action[]) {
@@ -67,7 +67,7 @@ it('an upload for one field is not accepted for another', async () => {
   form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));
   const { body } = await t.ask({ url: `${s.path}/arquivos/foto`, form, as: 'Administrador' });
   // Both are pictures, but a cover is public, and a portrait only for users who may read the pessoa.
-  const posts = await sectionBench(t, postagem, sections);
+  const posts = await sectionFixture(t, postagem, sections);
   const taken = await posts.ask({ body: await posts.make({ capa: body.id }) });
   expect([taken.status, Object.keys(taken.body.errors ?? {})]).toEqual([422, ['capa']]);
   expect((await s.ask({ body: await s.make({ foto: body.id }) })).status).toBe(201);

@@ -7,11 +7,11 @@ import { imageFormats, imageWidths } from '#shared/imagem.ts';
 import { conteudo } from '#shared/sections/conteudo.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
-import { sectionBench } from '../support/section-tests.ts';
-import { siteBench } from '../support/site.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, conteudo, sections);
+const s = await sectionFixture(t, conteudo, sections);
 
 /** A single colour is quick to encode and to resize. */
 const drawing = (width: number, height: number, alpha = 1): Promise<Buffer> =>
@@ -39,7 +39,7 @@ async function picture({
   await t.db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico)
     values (${id}, ${chave}, 'capa.webp', ${tipo}, 1, ${largura}, ${altura}, 'postagem', ${publico})`);
   // on the site, so that visitors may read it
-  if (publico) await siteBench(t).postagem({ slug: id, capa: id });
+  if (publico) await siteFixture(t).postagem({ slug: id, capa: id });
   return { id, chave, at: (file: string) => `/imagens/${id}/${file}` };
 }
 const remove = async (id: string): Promise<void> => {

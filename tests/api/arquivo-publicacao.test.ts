@@ -5,11 +5,11 @@ import { sql } from '#server/db/sql.ts';
 import { createSessions } from '#server/http/session.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
-import { siteBench } from '../support/site.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 const t = await testApp();
 t.clock.set('2026-11-15T15:00:00Z');
-const s = siteBench(t);
+const s = siteFixture(t);
 const hours = (count: number): Date => new Date(t.clock.now().getTime() + count * 3_600_000);
 
 let body: Buffer;

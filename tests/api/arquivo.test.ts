@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import { createSessions } from '#server/http/session.ts';
 import { sections } from '#shared/sections/index.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { siteBench } from '../support/site.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function file({
   await t.db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, subject, publico)
     values (${id}, ${chave}, ${nome}, ${tipo}, ${body.length}, ${subject}, ${publico})`);
   // on the site, so that visitors may read it
-  if (publico) await siteBench(t).postagem({ slug: id, capa: id });
+  if (publico) await siteFixture(t).postagem({ slug: id, capa: id });
   return { id, chave, body, url: `/arquivos/${id}` };
 }
 /** The cookie of a user with only these rules. */

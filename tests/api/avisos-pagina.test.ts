@@ -7,7 +7,7 @@ import { createSmtp } from '#server/drivers/mail/smtp.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
-import { siteBench } from '../support/site.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 let deps: FeatureDeps | undefined;
 const t = await testApp({
@@ -19,7 +19,7 @@ const t = await testApp({
 const second = await testApp({ beside: t, config: { baseUrl: 'https://igreja.example' } });
 t.clock.set('2026-11-15T15:00:00Z');
 const { notices, site } = deps!;
-const s = siteBench(t);
+const s = siteFixture(t);
 
 let made = 0;
 beforeEach(async () => {

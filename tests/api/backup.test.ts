@@ -25,16 +25,16 @@ import { administrador } from '#shared/access/roles.ts';
 import { AppError } from '#shared/errors.ts';
 import { openInstallation } from '../../tools/installation.ts';
 import { password, type TestApp, testApp, testConfig } from '../support/app.ts';
+import { type BooksFixture, booksFixture } from '../support/books-fixture.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fakeStorage } from '../support/fakes.ts';
-import { type Books, books } from '../support/finances.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 import { startS3Server } from '../support/s3-server.ts';
 import { removeDir, temporaryDir } from '../support/server.ts';
 
 const passphrase = 'ovelhas brancas no campo';
 let t: TestApp;
-let finances: Books;
+let finances: BooksFixture;
 let source: BackupSource;
 let plain: Buffer;
 let sealed: Buffer;
@@ -51,7 +51,7 @@ const opened = (bytes: Buffer) => async () => Readable.from([bytes]);
 beforeAll(async () => {
   t = await testApp();
   await t.user(administrador, { email: 'volta@igreja.example' });
-  finances = await books(t);
+  finances = await booksFixture(t);
   await finances.paid({ valor: 25_050 });
   await finances.put();
   const id = randomUUID();

@@ -13,7 +13,7 @@ import {
   paired,
 } from '../support/bad-values.ts';
 import { countRows, inLanguage, isErrorText, nextLocale } from '../support/refusals.ts';
-import { type SectionBench, sectionBench, writable } from '../support/section-tests.ts';
+import { type SectionFixture, sectionFixture, writable } from '../support/section-fixture.ts';
 
 // src/shared/kit/bad-values.test.ts checks every bad value of every field without HTTP. Here one of each kind
 // of field and fault is sent, at least one per field, and everything that only the database can refuse.
@@ -54,14 +54,14 @@ it('one of every kind of field and fault is sent, and one at least to every fiel
 describe.each(writable.map((section) => [section.name, section] as const))(
   'bad input of %s',
   (_, section: Section) => {
-    let s: SectionBench;
+    let s: SectionFixture;
     let id: number;
     let before: unknown;
     let record: string;
     /** References that only one record may have: a new sample each time would count as a written row. */
     const free: Record<string, unknown> = {};
     beforeAll(async () => {
-      s = await sectionBench(t, section, sections);
+      s = await sectionFixture(t, section, sections);
       id = (await s.put()).id;
       const spare = await s.make();
       for (const [name, field] of Object.entries(section.fields))
@@ -138,7 +138,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
 
 describe('text that a person types', () => {
   it('is refused in the language of the user', async () => {
-    const s = await sectionBench(t, sections.find(({ name }) => name === 'conta')!, sections);
+    const s = await sectionFixture(t, sections.find(({ name }) => name === 'conta')!, sections);
     for (const locale of locales)
       for (const nome of badCharacters) {
         const { body } = await s.ask({ body: await s.make({ nome }), headers: inLanguage(locale) });
@@ -150,7 +150,7 @@ describe('text that a person types', () => {
   });
 
   it('too deep to be walked is refused by the forms too', async () => {
-    const s = await sectionBench(t, sections.find(({ name }) => name === 'evento')!, sections);
+    const s = await sectionFixture(t, sections.find(({ name }) => name === 'evento')!, sections);
     const form = new FormData();
     for (const [name, value] of Object.entries(await s.make()))
       form.set(

@@ -6,13 +6,13 @@ import { testApp } from '../support/app.ts';
 import { paired } from '../support/bad-values.ts';
 import { blackPng } from '../support/pictures.ts';
 import { countRows, inLanguage, isErrorText, nextLocale } from '../support/refusals.ts';
-import { collections, type SectionBench, sectionBench, writable } from '../support/section-tests.ts';
+import { collections, type SectionFixture, sectionFixture, writable } from '../support/section-fixture.ts';
 
 const t = await testApp();
 
-const benches = new Map<Section, Promise<SectionBench>>();
-const benchOf = (section: Section): Promise<SectionBench> => {
-  const bench = benches.get(section) ?? sectionBench(t, section, sections);
+const benches = new Map<Section, Promise<SectionFixture>>();
+const benchOf = (section: Section): Promise<SectionFixture> => {
+  const bench = benches.get(section) ?? sectionFixture(t, section, sections);
   benches.set(section, bench);
   return bench;
 };
@@ -66,7 +66,7 @@ const everywhere: Body[] = [
 describe.each(writable.map((section) => [section.name, section] as const))(
   'a body that is no record of %s',
   (_, section) => {
-    let s: SectionBench;
+    let s: SectionFixture;
     let id: number;
     let before: unknown;
     let record: string;

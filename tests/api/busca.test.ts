@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { detailField } from '#shared/kit/detail.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
-import { collections, type Row, sectionBench } from '../support/section-tests.ts';
+import { collections, type Row, sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
 const put = async (section: string, body: object): Promise<Row> => {
@@ -144,7 +144,7 @@ describe('every section', () => {
   it.each(collections.filter(({ hidden }) => !hidden).map((section) => [section.name, section] as const))(
     'of %s a record is found by what it is called',
     async (name, section) => {
-      const bench = await sectionBench(t, section, sections);
+      const bench = await sectionFixture(t, section, sections);
       const { id } = await bench.put();
       const record = (await bench.ask({ at: id })).body;
       const title = record[section.title]?.rotulo ?? record[section.title];

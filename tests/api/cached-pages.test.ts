@@ -4,7 +4,7 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
 import { addChurches } from '../support/churches.ts';
 import { testDatabase } from '../support/database.ts';
-import type { Row } from '../support/section-tests.ts';
+import type { Row } from '../support/section-fixture.ts';
 
 // A cached page is answered only while the database says that nothing has changed (docs/decisions/0055).
 const own = await testDatabase();

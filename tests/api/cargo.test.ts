@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
 import { fakeClock } from '../support/fakes.ts';
-import { office } from '../support/people.ts';
-import type { Row } from '../support/section-tests.ts';
+import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp({ clock: fakeClock(new Date()) });
-const { put, send, change, ids } = office(t);
+const { put, send, change, ids } = adminApi(t);
 const read = async (id: number): Promise<Row> =>
   (await t.ask({ as: 'Administrador', url: `/api/admin/cargo/${id}` })).body;
 

@@ -4,11 +4,11 @@ import type { AbilityRule, Subject } from '#shared/access/subjects.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { testApp } from '../support/app.ts';
+import { booksFixture } from '../support/books-fixture.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
-import { books } from '../support/finances.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 const as = 'Administrador';
 const url = '/api/admin/categoria';
 const tipo = 'financeiro_receita';

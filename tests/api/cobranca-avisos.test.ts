@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { webhookJob } from '#server/features/cobranca/jobs.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
-import { money } from '../support/charges.ts';
+import { chargeFixture } from '../support/charge-fixture.ts';
 
-const m = await money();
+const m = await chargeFixture();
 const { t } = m;
 const { db } = t;
 const pay = t.gateways.get('mercadopago');

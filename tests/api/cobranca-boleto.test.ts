@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { money } from '../support/charges.ts';
-import { offering } from '../support/giving.ts';
+import { chargeFixture } from '../support/charge-fixture.ts';
+import { giftFixture } from '../support/gift-fixture.ts';
 
 const day = 24 * 60;
 
 it('a boleto that was paid on its last day is waited for until the bank has cleared it', async () => {
-  const m = await money();
+  const m = await chargeFixture();
   const { clock, jobs } = m.t;
   const pay = m.t.gateways.get('mercadopago');
   const expiraEm = new Date(clock.now().getTime() + 3 * day * 60_000);
@@ -29,7 +29,7 @@ it('a boleto that was paid on its last day is waited for until the bank has clea
 });
 
 it('an unpaid boleto expires, here and at the gateway', async () => {
-  const m = await money();
+  const m = await chargeFixture();
   const { clock, jobs } = m.t;
   const pay = m.t.gateways.get('mercadopago');
   const { codigo } = await m.open({ metodo: 'boleto' });
@@ -41,7 +41,7 @@ it('an unpaid boleto expires, here and at the gateway', async () => {
 });
 
 it('a gift by boleto has three days at least, however long a Pix has', async () => {
-  const o = await offering();
+  const o = await giftFixture();
   const address = {
     cep: '50010000',
     logradouro: 'Rua',

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { differences } from '#server/features/conciliacao/differences.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
-import { money } from '../support/charges.ts';
+import { chargeFixture } from '../support/charge-fixture.ts';
 
-const m = await money();
+const m = await chargeFixture();
 const { t } = m;
 const { db, clock, jobs } = t;
 const pay = t.gateways.get('mercadopago');

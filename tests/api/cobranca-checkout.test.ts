@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
-import { money } from '../support/charges.ts';
+import { chargeFixture } from '../support/charge-fixture.ts';
 
 // The checkout API that all origins share, tested with sign-ups instead of gifts.
 
-const m = await money();
+const m = await chargeFixture();
 const { charges, t } = m;
 const { db } = t;
 const pay = t.gateways.get('mercadopago');

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
-import { money } from '../support/charges.ts';
+import { chargeFixture } from '../support/charge-fixture.ts';
 import { until } from '../support/server.ts';
 
-const m = await money();
+const m = await chargeFixture();
 const { t } = m;
 const { db } = t;
 const pay = t.gateways.get('mercadopago');

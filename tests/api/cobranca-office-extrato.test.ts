@@ -4,10 +4,10 @@ import { addDays, churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { limitedTo } from '../support/churches.ts';
-import type { Row } from '../support/section-tests.ts';
-import { treasury } from '../support/treasury.ts';
+import type { Row } from '../support/section-fixture.ts';
+import { treasuryFixture } from '../support/treasury-fixture.ts';
 
-const b = await treasury();
+const b = await treasuryFixture();
 const { t } = b;
 const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
 const today = churchToday(t.clock.now());

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
-import { treasury } from '../support/treasury.ts';
+import { treasuryFixture } from '../support/treasury-fixture.ts';
 
-const b = await treasury();
+const b = await treasuryFixture();
 const { t } = b;
 const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
 const save = (body: object) =>

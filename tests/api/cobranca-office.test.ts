@@ -4,9 +4,9 @@ import { addDays, churchToday, formatDate } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { limitedTo } from '../support/churches.ts';
-import { treasury } from '../support/treasury.ts';
+import { treasuryFixture } from '../support/treasury-fixture.ts';
 
-const b = await treasury();
+const b = await treasuryFixture();
 const { t, post } = b;
 const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
 const today = () => churchToday(t.clock.now());

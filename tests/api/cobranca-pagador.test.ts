@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
-import { money } from '../support/charges.ts';
+import { chargeFixture } from '../support/charge-fixture.ts';
 import { blackPng } from '../support/pictures.ts';
 
-const m = await money();
+const m = await chargeFixture();
 const { t } = m;
 const { db } = t;
 const pay = t.gateways.get('mercadopago');

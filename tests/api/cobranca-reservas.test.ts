@@ -3,9 +3,9 @@ import { connect } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { HoldItem } from '#server/ports/holds.ts';
 import { AppError } from '#shared/errors.ts';
-import { money } from '../support/charges.ts';
+import { chargeFixture } from '../support/charge-fixture.ts';
 
-const m = await money();
+const m = await chargeFixture();
 const { t, holds } = m;
 const { db } = t;
 

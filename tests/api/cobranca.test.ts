@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
-import { money } from '../support/charges.ts';
+import { chargeFixture } from '../support/charge-fixture.ts';
 
-const m = await money();
+const m = await chargeFixture();
 const { t } = m;
 const { db } = t;
 const pay = t.gateways.get('mercadopago');

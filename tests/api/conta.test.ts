@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
-import { books } from '../support/finances.ts';
+import { booksFixture } from '../support/books-fixture.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 
 describe('conta', () => {
   it('has a balance of its initial value and all paid entries', async () => {

@@ -6,12 +6,12 @@ import { type Contado, cedulas, especies, formasDeOutros, totalContado } from '#
 import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { type Answer, testApp } from '../support/app.ts';
+import { booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
-import { books } from '../support/finances.ts';
 import { readPdf } from '../support/pdf.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 const url = '/api/admin/domingo/oferta';
 const [sede] = await t.db.query<{ id: number }>(sql`select id from igreja where sede`);
 const counter = [

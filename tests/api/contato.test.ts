@@ -4,10 +4,10 @@ import { errorText } from '#shared/errors.ts';
 import { contato } from '#shared/sections/contato.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, contato, sections);
+const s = await sectionFixture(t, contato, sections);
 const pt = (key: Parameters<typeof errorText>[0], vars?: Record<string, string | number>): string =>
   errorText(key, 'pt_BR', vars);
 const put = (values: Record<string, unknown> = {}) => s.put({ pessoa: null, ...values });

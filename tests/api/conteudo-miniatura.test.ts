@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import { conteudo } from '#shared/sections/conteudo.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const photo = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#804020' } })
@@ -40,7 +40,7 @@ const t = await testApp({
     return fetch(here + pathname, init);
   },
 });
-const s = await sectionBench(t, conteudo, sections);
+const s = await sectionFixture(t, conteudo, sections);
 let made = 0;
 beforeEach(async () => {
   answers = {};

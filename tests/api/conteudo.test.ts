@@ -4,10 +4,10 @@ import { errorText } from '#shared/errors.ts';
 import { conteudo } from '#shared/sections/conteudo.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, conteudo, sections);
+const s = await sectionFixture(t, conteudo, sections);
 const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
 const live = async (): Promise<number[]> =>
   (await t.db.query<{ id: number }>(sql`select id from conteudo where ao_vivo`)).map(({ id }) => id);

@@ -3,9 +3,9 @@ import { sql } from '#server/db/sql.ts';
 import { differences } from '#server/features/conciliacao/differences.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { formFields } from '#shared/contracts/site.ts';
-import { linkIn, offering } from '../support/giving.ts';
+import { giftFixture, linkIn } from '../support/gift-fixture.ts';
 
-const o = await offering();
+const o = await giftFixture();
 const { t } = o;
 const { db, clock, jobs } = t;
 const gateway = t.gateways.get('mercadopago');

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { formFields } from '#shared/contracts/site.ts';
-import { offering } from '../support/giving.ts';
+import { giftFixture } from '../support/gift-fixture.ts';
 
-const o = await offering();
+const o = await giftFixture();
 const { db } = o.t;
 const filled = {
   tipo: 'dizimo',

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { createSandbox } from '#server/drivers/payments/sandbox.ts';
-import { offering } from '../support/giving.ts';
+import { giftFixture } from '../support/gift-fixture.ts';
 
-const o = await offering();
+const o = await giftFixture();
 const { t } = o;
 const { db, clock, jobs } = t;
 const gateway = t.gateways.get('mercadopago');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { linkIn, offering } from '../support/giving.ts';
+import { giftFixture, linkIn } from '../support/gift-fixture.ts';
 
-const o = await offering();
+const o = await giftFixture();
 const { t } = o;
 const { db, clock, jobs } = t;
 beforeEach(() => clock.set('2026-03-10T15:00:00-03:00'));

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { offering } from '../support/giving.ts';
+import { giftFixture } from '../support/gift-fixture.ts';
 
-const o = await offering();
+const o = await giftFixture();
 const { t } = o;
 const card = t.gateways.get('mercadopago');
 const inThree = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { receiptJob } from '#server/features/contribuicao/receipts.ts';
-import { linkIn, offering } from '../support/giving.ts';
+import { giftFixture, linkIn } from '../support/gift-fixture.ts';
 
-const o = await offering();
+const o = await giftFixture();
 const { t } = o;
 const { db } = t;
 

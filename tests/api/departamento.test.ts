@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
-import { office } from '../support/people.ts';
 
 const t = await testApp();
-const { put, send, change } = office(t);
+const { put, send, change } = adminApi(t);
 let sede: number;
 let filial: number;
 

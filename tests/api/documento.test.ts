@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import type { Ask } from '../support/app.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
-import { office } from '../support/people.ts';
-import type { Row } from '../support/section-tests.ts';
+import type { Row } from '../support/section-fixture.ts';
 import { askFile } from '../support/sheets.ts';
 
 const t = await testApp();
-const { put } = office(t);
+const { put } = adminApi(t);
 const as = 'Secretaria';
 const ask = (ask: Partial<Ask> & { url: string }) => t.ask({ as, ...ask, url: `/api/admin/${ask.url}` });
 const verify = (codigo: string, more: Partial<Ask> = {}) =>

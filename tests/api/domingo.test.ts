@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { type Ask, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { office } from '../support/people.ts';
 
 const t = await testApp();
-const { put } = office(t);
+const { put } = adminApi(t);
 const now = '2026-03-08T13:00:00.000Z';
 let sede: number;
 let filial: number;

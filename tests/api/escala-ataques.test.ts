@@ -4,10 +4,10 @@ import type { Vaga } from '#shared/contracts/escala.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { schedules } from '../support/escala.ts';
+import { escalaFixture } from '../support/escala-fixture.ts';
 
 const t = await testApp();
-const s = await schedules(t);
+const s = await escalaFixture(t);
 const rulesOf = (conflitos: { rule: string }[]) => conflitos.map(({ rule }) => rule);
 
 /** A published duty of a new volunteer. */

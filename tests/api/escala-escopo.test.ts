@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { schedules } from '../support/escala.ts';
+import { escalaFixture } from '../support/escala-fixture.ts';
 
 const t = await testApp();
-const s = await schedules(t);
+const s = await escalaFixture(t);
 const midia = await s.department('Mídia');
 const culto = await s.event('2030-03-03');
 const [own, foreign] = [

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
-import { schedules } from '../support/escala.ts';
+import { escalaFixture } from '../support/escala-fixture.ts';
 
 const t = await testApp();
-const s = await schedules(t);
+const s = await escalaFixture(t);
 const lider = await s.put('pessoa', {
   nome: 'Olívia Líder',
   igreja: s.igreja,

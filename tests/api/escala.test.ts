@@ -4,12 +4,12 @@ import { sharp } from '#server/sharp.ts';
 import type { Vaga } from '#shared/contracts/escala.ts';
 import { errorText } from '#shared/errors.ts';
 import { type Ask, testApp } from '../support/app.ts';
-import { schedules } from '../support/escala.ts';
+import { escalaFixture } from '../support/escala-fixture.ts';
 import { readPdf } from '../support/pdf.ts';
 import { blackPng } from '../support/pictures.ts';
 
 const t = await testApp();
-const s = await schedules(t);
+const s = await escalaFixture(t);
 
 describe('places of a schedule', () => {
   it('come from the templates of a department, by the kind of event; another run adds only missing ones', async () => {

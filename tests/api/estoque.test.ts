@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { move, restock, type StockMove, sellHeld } from '#server/checkout/stock.ts';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
-import { money } from '../support/charges.ts';
+import { chargeFixture } from '../support/charge-fixture.ts';
 
-const m = await money();
+const m = await chargeFixture();
 const { t, holds } = m;
 const { db } = t;
 const as = { as: 'Loja' };

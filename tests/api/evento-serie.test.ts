@@ -6,10 +6,10 @@ import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { blackPng } from '../support/pictures.ts';
-import { type Row, sectionBench } from '../support/section-tests.ts';
+import { type Row, sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, evento, sections);
+const s = await sectionFixture(t, evento, sections);
 const pt = (key: Parameters<typeof errorText>[0], vars?: Record<string, string | number>): string =>
   errorText(key, 'pt_BR', vars);
 const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
@@ -234,7 +234,7 @@ describe('a change', () => {
       })
     ).body;
     const [one, two, three] = (await series(first)) as [Row, Row, Row];
-    const bench = await sectionBench(t, evento, sections);
+    const bench = await sectionFixture(t, evento, sections);
     const elsewhere = (await bench.make()).igreja;
     const away = await change(three.id, { igreja: elsewhere, departamento: null });
     expect(away.status, away.text).toBe(200);

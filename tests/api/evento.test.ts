@@ -5,10 +5,10 @@ import { errorText } from '#shared/errors.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
-import { type Row, sectionBench } from '../support/section-tests.ts';
+import { type Row, sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, evento, sections);
+const s = await sectionFixture(t, evento, sections);
 const pt = (key: Parameters<typeof errorText>[0], vars?: Record<string, string | number>): string =>
   errorText(key, 'pt_BR', vars);
 const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });

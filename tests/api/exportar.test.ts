@@ -9,7 +9,7 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { slugOf } from '#shared/slug.ts';
 import { testApp } from '../support/app.ts';
 import { cpf } from '../support/factory.ts';
-import { collections, type Row, sectionBench } from '../support/section-tests.ts';
+import { collections, type Row, sectionFixture } from '../support/section-fixture.ts';
 import { askFile, readCsv, readXlsx } from '../support/sheets.ts';
 
 const t = await testApp();
@@ -29,7 +29,7 @@ describe.each(collections.map((section) => [section.name, section] as const))(
   '%s as a file',
   (_, section) => {
     it('has every field but passwords, a picked record in the column of its name, and every row, in both formats', async () => {
-      const s = await sectionBench(t, section, sections);
+      const s = await sectionFixture(t, section, sections);
       await s.put();
       const list = await s.ask({ url: `${s.path}?per_page=100` });
       const url = `${s.path}/exportar`;

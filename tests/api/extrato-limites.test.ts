@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#server/features/cobranca/bank-statement/limits.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
-import { treasury } from '../support/treasury.ts';
+import { treasuryFixture } from '../support/treasury-fixture.ts';
 
-const { t } = await treasury();
+const { t } = await treasuryFixture();
 
 function send(text: string, headers: Record<string, string> = {}) {
   const form = new FormData();

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CasasProvaveis } from '#shared/contracts/familia.ts';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { merge, undo } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
-import { office } from '../support/people.ts';
 
 const t = await testApp();
-const { change, put, send } = office(t);
+const { change, put, send } = adminApi(t);
 const pt = (key: Parameters<typeof errorText>[0], vars?: Record<string, string>): string =>
   errorText(key, 'pt_BR', vars);
 let sede: number;

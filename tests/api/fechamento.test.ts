@@ -8,11 +8,11 @@ import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { type Answer, type TestApp, testApp } from '../support/app.ts';
+import { type BooksFixture, booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
-import { type Books, books } from '../support/finances.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 const beside = await testApp({ beside: t });
 const url = '/api/admin/fechamento';
 /** the first day of a month before this one */
@@ -393,7 +393,7 @@ it('keeps the sums of closed months through any sequence of acts', async () => {
     },
   );
   const ids: number[] = [];
-  const run = async (step: typeof act extends fc.Arbitrary<infer One> ? One : never, books: Books) => {
+  const run = async (step: typeof act extends fc.Arbitrary<infer One> ? One : never, books: BooksFixture) => {
     const state = await read(`?igreja=${igreja}&mes=${month(monthAgo(4))}`);
     if (step.act === 'close') await close(`${state.aberto!.mes}-01`);
     else if (step.act === 'reopen') {

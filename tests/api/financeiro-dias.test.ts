@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
-import { books } from '../support/finances.ts';
-import type { Row } from '../support/section-tests.ts';
+import { booksFixture } from '../support/books-fixture.ts';
+import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const { caixa } = await books(t);
+const { caixa } = await booksFixture(t);
 // Days with many rows, days with none, and rows without a date.
 await t.db.run(sql`insert into financeiro (descricao, tipo, valor, conta, pago, data_pagamento, data_vencimento)
   select 'Linha ' || n, 'receita', n, ${caixa}, true, '2026-01-05',

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { addDays } from '#shared/dates.ts';
 import { testApp } from '../support/app.ts';
-import { books } from '../support/finances.ts';
-import type { Row } from '../support/section-tests.ts';
+import { booksFixture } from '../support/books-fixture.ts';
+import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 const { today } = b;
 const names = async (query: string, at = ''): Promise<string[]> => {
   const { body } = await t.ask({

@@ -4,11 +4,11 @@ import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { type Reach, reaches } from '#shared/kit/series.ts';
 import { testApp } from '../support/app.ts';
-import { books } from '../support/finances.ts';
-import type { Row } from '../support/section-tests.ts';
+import { booksFixture } from '../support/books-fixture.ts';
+import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 const as = 'Tesouraria';
 const at = (id: number, alcance: string) => `/api/admin/financeiro/${id}?alcance=${alcance}&confirmar=true`;
 const change = (id: number, body: object, alcance: string) =>

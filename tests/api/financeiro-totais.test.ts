@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { testApp } from '../support/app.ts';
-import { books } from '../support/finances.ts';
-import type { Row } from '../support/section-tests.ts';
+import { booksFixture } from '../support/books-fixture.ts';
+import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 const url = '/api/admin/financeiro';
 const ask = async (query: Record<string, string | number>): Promise<Row> => {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
+import { booksFixture } from '../support/books-fixture.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
-import { books } from '../support/finances.ts';
-import type { Row } from '../support/section-tests.ts';
+import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 const transfer = (values: Record<string, unknown> = {}) => ({
   tipo: 'transferencia',
   conta: b.caixa,

@@ -6,11 +6,11 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { holds, isWritable } from '#shared/kit/field.ts';
 import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import { testApp } from '../support/app.ts';
-import { books } from '../support/finances.ts';
-import type { Row } from '../support/section-tests.ts';
+import { booksFixture } from '../support/books-fixture.ts';
+import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 const pt = (key: ErrorKey, vars?: Record<string, string | number>): string => errorText(key, 'pt_BR', vars);
 const { today } = b;
 

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
 import { cpf } from '../support/factory.ts';
 import { merge, referencesToPeople, referringRows, snapshot, undo } from '../support/fusao.ts';
-import { office } from '../support/people.ts';
 
 const t = await testApp();
-const { put, change } = office(t);
+const { put, change } = adminApi(t);
 let rows: Map<string, number[]>;
 let other: number;
 

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { schedules } from '../support/escala.ts';
+import { escalaFixture } from '../support/escala-fixture.ts';
 import { merge, undo } from '../support/fusao.ts';
 
 const t = await testApp();
-const s = await schedules(t);
+const s = await escalaFixture(t);
 const as = 'Administrador';
 const read = async (id: number) => (await t.ask({ as, url: `/api/admin/voluntario/${id}` })).body;
 const personOf = async (voluntario: number): Promise<number> => (await read(voluntario)).pessoa.id;

@@ -3,15 +3,15 @@ import { sql } from '#server/db/sql.ts';
 import type { Subject } from '#shared/access/subjects.ts';
 import type { Repeticoes } from '#shared/contracts/fusao.ts';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { cpf } from '../support/factory.ts';
 import { merge, referencesToPeople, undo } from '../support/fusao.ts';
-import { office } from '../support/people.ts';
 import { blackPng } from '../support/pictures.ts';
 
 const t = await testApp();
-const { put, send } = office(t);
+const { put, send } = adminApi(t);
 const as = 'Administrador';
 const get = async (url: string, token?: string) =>
   t.ask({ ...(token === undefined ? { as } : { token }), url: `/api/admin/${url}` });

@@ -7,7 +7,7 @@ import {
 } from '#server/ports/payments.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
-import { type Subject, subjects } from '../support/gateway-subjects.ts';
+import { type Subject, subjects } from '../support/gateway-contract-cases.ts';
 import type { Fault } from '../support/mock-server.ts';
 
 /** The contract of every gateway that charges a card monthly by itself. */

@@ -7,7 +7,7 @@ import { decodeBrCode } from '#shared/br/pix.ts';
 import { testConfig } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
-import { gatewayCharge } from '../support/gateway-subjects.ts';
+import { gatewayCharge } from '../support/gateway-contract-cases.ts';
 
 const db = await testDatabase();
 afterAll(() => db.close());

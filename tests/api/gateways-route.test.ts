@@ -3,10 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox, type SandboxGateway } from '#server/drivers/payments/sandbox.ts';
 import type { Gateways } from '#server/ports/payments.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
-import { money } from '../support/charges.ts';
+import { chargeFixture } from '../support/charge-fixture.ts';
 import { testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
-import { type Notice, subjects } from '../support/gateway-subjects.ts';
+import { type Notice, subjects } from '../support/gateway-contract-cases.ts';
 
 /**
  * The real drivers behind the real routes: from a charge to the books and back, driven by the gateway's
@@ -17,7 +17,7 @@ async function church(name: GatewayName) {
   const clock = fakeClock();
   const subject = await subjects[name]!(clock, db);
   onTestFinished(subject.close);
-  const m = await money({ db, clock, gateways: new Map([[name, subject.gateway]]) });
+  const m = await chargeFixture({ db, clock, gateways: new Map([[name, subject.gateway]]) });
   const tell = async ({ raw, headers, query }: Notice): Promise<number> => {
     const response = await m.t.app.inject({
       method: 'POST',
@@ -141,7 +141,7 @@ it('sandbox: posts its notices to our own endpoint over HTTP, and nothing reache
     fetch: (url, init) => fetch(url.replace('http://localhost:3000', origin), init),
   });
   const gateways: Gateways = new Map([['sandbox', sandbox]]);
-  const m = await money({ db, clock, gateways });
+  const m = await chargeFixture({ db, clock, gateways });
   await m.t.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(m.t.app.server.address() as AddressInfo).port}`;
 

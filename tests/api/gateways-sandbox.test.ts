@@ -8,7 +8,7 @@ import { hasCardNumber } from '#shared/card-number.ts';
 import { testCards, testTokens, tokenOfTestCard } from '#shared/test-cards.ts';
 import { testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
-import { gatewayCharge } from '../support/gateway-subjects.ts';
+import { gatewayCharge } from '../support/gateway-contract-cases.ts';
 
 const db = await testDatabase();
 afterAll(() => db.close());

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStripe } from '#server/drivers/payments/stripe.ts';
 import { type GatewayCharge, GatewayRefused } from '#server/ports/payments.ts';
 import { fakeClock } from '../support/fakes.ts';
-import { gatewayCharge } from '../support/gateway-subjects.ts';
+import { gatewayCharge } from '../support/gateway-contract-cases.ts';
 import { startStripe } from '../support/stripe-server.ts';
 
 const clock = fakeClock('2026-07-15T12:00:00Z');

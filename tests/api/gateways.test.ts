@@ -4,7 +4,7 @@ import { decodeBrCode } from '#shared/br/pix.ts';
 import type { AppError } from '#shared/errors.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fakeClock } from '../support/fakes.ts';
-import { gatewayCharge, type Subject, subjects } from '../support/gateway-subjects.ts';
+import { gatewayCharge, type Subject, subjects } from '../support/gateway-contract-cases.ts';
 import type { Fault } from '../support/mock-server.ts';
 
 /** The contract of the gateway port, tested against all four drivers. */

@@ -3,13 +3,13 @@ import { sql } from '#server/db/sql.ts';
 import { churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { apiKey } from '../support/api-keys.ts';
 import { testApp } from '../support/app.ts';
-import { office } from '../support/people.ts';
-import type { Row } from '../support/section-tests.ts';
+import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const { put, send, change } = office(t);
+const { put, send, change } = adminApi(t);
 const editsChurches = [
   { action: 'read', subject: 'igreja' },
   { action: 'edit', subject: 'igreja' },

@@ -9,14 +9,14 @@ import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
 import { findSection, sections } from '#shared/sections/index.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { cpf as cpfOf } from '../support/factory.ts';
-import { office } from '../support/people.ts';
-import { type Row, sectionBench } from '../support/section-tests.ts';
+import { type Row, sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const { put } = office(t);
+const { put } = adminApi(t);
 const as = 'Administrador';
 const pt = (key: ErrorKey, vars?: Vars): string => errorText(key, 'pt_BR', vars);
 const today = churchToday(t.clock.now());
@@ -700,7 +700,7 @@ describe('other sections', () => {
     const [volunteer] = await t.db.query<{ id: number }>(
       sql`select id from voluntario where pessoa = ${pessoa.id}`,
     );
-    const place = await (await sectionBench(t, findSection('escala_vaga')!, sections)).put();
+    const place = await (await sectionFixture(t, findSection('escala_vaga')!, sections)).put();
     await t.db.run(
       sql`update escala_vaga set voluntario = ${volunteer!.id}, pessoa = ${pessoa.id}, estado = 'pendente' where id = ${place.id}`,
     );

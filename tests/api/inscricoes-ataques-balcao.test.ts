@@ -5,21 +5,21 @@ import { formFields } from '#shared/contracts/site.ts';
 import type { Answer } from '../support/app.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 import { until } from '../support/server.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* What an attacker tried in the office: refunds and cancellations around check-in, gifts and sales by hand. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
 const single = { lotes: [{ nome: 'Único', preco: 5_000, quantidade: 1 }] };
 const post = (url: string, body: object, as = 'Administrador'): Promise<Answer> =>
   t.ask({ url: `/api/admin/${url}`, as, body, headers: { 'idempotency-key': crypto.randomUUID() } });
-const change = async (evento: EventUnderTest, values: object): Promise<EventUnderTest> => {
+const change = async (evento: TestEvent, values: object): Promise<TestEvent> => {
   const { body, status, text } = await s.change(evento, { ...evento, igreja: s.igreja, ...values });
   if (status !== 200) throw new Error(text);
   return body;
 };
-const sell = async (evento: EventUnderTest) => {
+const sell = async (evento: TestEvent) => {
   const { metodo: _metodo, ...asked } = s.body(evento, 1, { forma: 'dinheiro' });
   const { status, body, text } = await post('inscricao/balcao', asked);
   if (status !== 201) throw new Error(text);
@@ -140,7 +140,7 @@ describe('a purchase by Pix that was given for free', () => {
 
 describe('an event that is cancelled', () => {
   /** The cancellation is written and not yet committed when the sale comes. */
-  async function whileCancelling(evento: EventUnderTest, sale: () => Promise<Answer>): Promise<Answer> {
+  async function whileCancelling(evento: TestEvent, sale: () => Promise<Answer>): Promise<Answer> {
     let answer: Answer | undefined;
     const { done } = await t.db.transaction(async (tx) => {
       await tx.run(sql`update evento set status = 'cancelado' where id = ${evento.id}`);
@@ -155,12 +155,12 @@ describe('an event that is cancelled', () => {
     });
     return done();
   }
-  const counter = (evento: EventUnderTest, more: object = {}) => {
+  const counter = (evento: TestEvent, more: object = {}) => {
     const { metodo: _metodo, ...asked } = s.body(evento, 1, { forma: 'dinheiro', ...more });
     return post('inscricao/balcao', asked);
   };
 
-  it.each<[string, (evento: EventUnderTest) => Promise<Answer>]>([
+  it.each<[string, (evento: TestEvent) => Promise<Answer>]>([
     ['at the desk', (evento) => counter(evento)],
     ['for free at the desk', (evento) => counter(evento, { forma: 'cortesia', motivo: 'Visita' })],
     ['on the site', (evento) => s.ask(s.body(evento))],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { signUps } from '../support/sign-ups.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 
 /* What an attacker tried: card numbers, odd characters and long texts in what is filled in. */
-const s = await signUps();
+const s = await signUpFixture();
 
 it.each([
   ['a card number', '4111 1111 1111 1111', 422],

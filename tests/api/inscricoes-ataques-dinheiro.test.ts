@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { until } from '../support/server.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 
 /* Refunds of one purchase at the same moment. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
 const differences = async () =>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { limitedTo } from '../support/churches.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* What an attacker with an account of the office tried. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
 const as = 'Administrador';
 const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
 /** Signs up at the desk, paid in cash; returns the status of the answer. */
-async function sell(evento: EventUnderTest): Promise<number> {
+async function sell(evento: TestEvent): Promise<number> {
   const { metodo: _metodo, ...body } = s.body(evento);
   const url = '/api/admin/inscricao/balcao';
   const answer = await t.ask({ url, as, headers: keyed(), body: { forma: 'dinheiro', ...body } });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { blackPng } from '../support/pictures.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 
 /* Photos of one ticket that are sent at the same moment. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
 it('photos sent at the same moment leave one, and no file that no record names', async () => {

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { until } from '../support/server.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* Steps of one purchase that are decided at the same moment and change its places or their prices. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 const pages = s.signUps;
 
@@ -17,11 +17,11 @@ const from = () => {
   return { ...s.from, ip: `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}` };
 };
 const formToken = () => ({ [formFields.formToken]: s.formToken() });
-const lot = (evento: EventUnderTest, at: number, people: number) => ({
+const lot = (evento: TestEvent, at: number, people: number) => ({
   [`lotes.${evento.lotes[at]!.id}`]: String(people),
 });
 
-async function start(evento: EventUnderTest, people: number): Promise<string> {
+async function start(evento: TestEvent, people: number): Promise<string> {
   const outcome = await pages.start(evento.slug, { ...formToken(), ...lot(evento, 0, people) }, from());
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.codigo;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* What an attacker tried: mails of the church to addresses of others. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 const free = () => s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 100 }] });
-const people = (evento: EventUnderTest, count: number, email: string) =>
+const people = (evento: TestEvent, count: number, email: string) =>
   Array.from({ length: count }, (_, at) => ({ nome: `Pessoa ${at}`, email, lote: evento.lotes[0]!.id }));
 const buyer = (email: string) => ({ comprador: { nome: 'Fulano', email }, metodo: undefined });
 

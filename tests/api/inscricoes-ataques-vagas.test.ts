@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* What an attacker tried: places kept from others without paying for them. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t, from } = s;
 const pages = s.signUps;
 const hours = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 3_600_000;
@@ -43,7 +43,7 @@ const newFrom = () => {
   addresses += 1;
   return { ...from, ip: `10.9.${addresses}.1` };
 };
-const start = (evento: EventUnderTest, people: number, sender = from) =>
+const start = (evento: TestEvent, people: number, sender = from) =>
   pages.start(
     evento.slug,
     { [formFields.formToken]: s.formToken(), [`lotes.${evento.lotes[0]!.id}`]: String(people) },
@@ -61,7 +61,7 @@ const fill = (codigo: string, email: string, people = 1) =>
     },
     from,
   );
-async function startPurchase(evento: EventUnderTest, people = 1, sender = from): Promise<string> {
+async function startPurchase(evento: TestEvent, people = 1, sender = from): Promise<string> {
   const outcome = await start(evento, people, sender);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.codigo;
@@ -135,7 +135,7 @@ describe('places that are held and not paid', () => {
 });
 
 describe('places that cost nothing', () => {
-  const ask = (evento: EventUnderTest, email: string) =>
+  const ask = (evento: TestEvent, email: string) =>
     s.ask(s.body(evento, 10, { ...buyer(email), metodo: undefined }));
 
   it('are at most those of three purchases for one e-mail', async () => {

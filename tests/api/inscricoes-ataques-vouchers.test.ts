@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formFields } from '#shared/contracts/site.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 
 /* A voucher that ended or changed after the hold of a purchase had lapsed. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t, from } = s;
 const pages = s.signUps;
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* What an attacker tried: steps of one purchase at the same time, old purchases, refunds and mails. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t, from } = s;
 const pages = s.signUps;
 
 const formToken = () => ({ [formFields.formToken]: s.formToken() });
-async function start(evento: EventUnderTest, people = 1): Promise<string> {
+async function start(evento: TestEvent, people = 1): Promise<string> {
   const sent = { ...formToken(), [`lotes.${evento.lotes[0]!.id}`]: String(people) };
   const outcome = await pages.start(evento.slug, sent, from);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));

@@ -4,9 +4,9 @@ import { metodosBalcao } from '#shared/cobranca.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import type { Answer } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
 type Values = Record<string, unknown>;
@@ -19,7 +19,7 @@ interface More {
 const keyed = (key: string = crypto.randomUUID()) => ({ 'idempotency-key': key });
 const caller = ({ as = 'Secretaria', token }: More) => (token === undefined ? { as } : { token });
 
-const body = (evento: EventUnderTest, people = 1, more: Values = {}): Values => {
+const body = (evento: TestEvent, people = 1, more: Values = {}): Values => {
   const { metodo: _metodo, ...asked } = s.body(evento, people, more);
   return { forma: 'dinheiro', ...asked };
 };

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { ConflitoDeEntrada, EventoDaEntrada, ListaDeEntrada } from '#shared/contracts/checkin.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 const lot = { nome: 'Livre', preco: 0, quantidade: 10 };
 const base = '/api/admin/inscricao/checkin';
 
-async function paid(evento: EventUnderTest, people = 1, more: Record<string, unknown> = {}) {
+async function paid(evento: TestEvent, people = 1, more: Record<string, unknown> = {}) {
   const compra = await s.buy(evento, people, more);
   if (compra.cobranca) await s.confirm(compra.cobranca.codigo);
   await t.jobs.runAll();
@@ -28,14 +28,14 @@ const at = (seconds: number): string => new Date(t.clock.now().getTime() + secon
 const enter = (body: object) =>
   t.ask({ url: base, as: 'Secretaria', body: { momento: at(-60), aparelho: 'Porta 1', ...body } });
 const undo = (body: object) => t.ask({ url: `${base}/desfazer`, as: 'Secretaria', body });
-const list = async (evento: EventUnderTest, desde?: string): Promise<ListaDeEntrada> =>
+const list = async (evento: TestEvent, desde?: string): Promise<ListaDeEntrada> =>
   (
     await t.ask({
       url: `${base}?${new URLSearchParams({ evento: String(evento.id), ...(desde && { desde }) })}`,
       as: 'Secretaria',
     })
   ).body;
-const conflicts = async (evento: EventUnderTest): Promise<ConflitoDeEntrada[]> =>
+const conflicts = async (evento: TestEvent): Promise<ConflitoDeEntrada[]> =>
   (await t.ask({ url: `${base}/conflitos?evento=${evento.id}`, as: 'Secretaria' })).body.data;
 
 describe('an entry', () => {

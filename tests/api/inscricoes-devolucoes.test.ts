@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
 interface Sale {
@@ -22,7 +22,7 @@ async function saleOf(codigo: string): Promise<Sale> {
   return { codigo, ...row! };
 }
 /** Two people of R$ 50,00 each, paid in cash. */
-async function cashSale(evento: EventUnderTest): Promise<Sale> {
+async function cashSale(evento: TestEvent): Promise<Sale> {
   const { metodo: _metodo, ...asked } = s.body(evento, 2);
   const answer = await t.ask({
     url: '/api/admin/inscricao/balcao',
@@ -41,10 +41,10 @@ async function giveUp(inscricao: number, devolver: number): Promise<void> {
   });
   expect(answer.status, answer.text).toBe(200);
 }
-const owed = async ({ id }: EventUnderTest): Promise<number> =>
+const owed = async ({ id }: TestEvent): Promise<number> =>
   (await t.ask({ url: `/api/admin/inscricao/reembolsos?evento=${id}`, as: 'Tesouraria' })).body.total.valor;
 /** Returns what an event owes, as the page of returns does. */
-const payBack = async ({ id }: EventUnderTest): Promise<unknown> =>
+const payBack = async ({ id }: TestEvent): Promise<unknown> =>
   (await t.ask({ url: '/api/admin/inscricao/reembolsos', as: 'Tesouraria', body: { evento: id } })).body;
 /** A refund on the page of the charge. */
 async function refund({ cobranca }: Sale, valor: number): Promise<void> {
@@ -57,7 +57,7 @@ async function refund({ cobranca }: Sale, valor: number): Promise<void> {
 }
 const pay = t.gateways.get('mercadopago');
 /** So many people of R$ 50,00 each, paid by card. */
-async function cardSale(evento: EventUnderTest, people = 2): Promise<Sale> {
+async function cardSale(evento: TestEvent, people = 2): Promise<Sale> {
   const { codigo, cobranca } = await s.buy(evento, people, { metodo: 'cartao', token: 'tok', parcelas: 1 });
   pay.pay(cobranca!.codigo);
   await notice(cobranca!.codigo);
@@ -72,7 +72,7 @@ async function notice(codigo: string): Promise<void> {
 const states = async ({ codigo }: Sale): Promise<string[]> =>
   (await s.read(codigo)).inscricoes.map(({ estado }) => estado);
 
-async function cancelEvent(evento: EventUnderTest): Promise<void> {
+async function cancelEvent(evento: TestEvent): Promise<void> {
   const answer = await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' });
   expect(answer.status, answer.text).toBe(200);
   await t.jobs.runAll();

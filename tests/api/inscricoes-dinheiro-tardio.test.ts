@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* Money for a Pix of a sign-up that had ended: its QR code can still be paid. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t, from } = s;
 const pages = s.signUps;
 
@@ -29,7 +29,7 @@ async function pix(codigo: string): Promise<string> {
   return (await pages.payment(codigo))!.cobranca.codigo;
 }
 /** A purchase of one place with an open Pix. */
-async function begun(evento: EventUnderTest, voucher?: string): Promise<{ codigo: string; first: string }> {
+async function begun(evento: TestEvent, voucher?: string): Promise<{ codigo: string; first: string }> {
   const sent = { ...formToken(), [`lotes.${evento.lotes[0]!.id}`]: '1' };
   const outcome = await pages.start(evento.slug, sent, from);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));

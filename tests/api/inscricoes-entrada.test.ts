@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
-async function paid(evento: EventUnderTest, people = 1): Promise<CompraPublica> {
+async function paid(evento: TestEvent, people = 1): Promise<CompraPublica> {
   const compra = await s.buy(evento, people);
   await s.confirm(compra.cobranca!.codigo);
   return s.read(compra.codigo);
@@ -165,7 +165,7 @@ describe('the door', () => {
 describe('a disputed payment', () => {
   const pay = t.gateways.get('mercadopago');
   /** Two people whose card payment the buyer may dispute at the bank. */
-  async function paidByCard(evento: EventUnderTest) {
+  async function paidByCard(evento: TestEvent) {
     const { codigo, cobranca } = await s.buy(evento, 2, { metodo: 'cartao', token: 'tok', parcelas: 1 });
     const tell = async (state: Parameters<typeof pay.set>[1]): Promise<void> => {
       pay.set(cobranca!.codigo, state);
@@ -177,7 +177,7 @@ describe('a disputed payment', () => {
     const [one, other] = (await s.read(codigo)).inscricoes.map((ticket) => ticket.codigo);
     return { one: one!, other: other!, tell };
   }
-  const door = async (evento: EventUnderTest, desde?: string) => {
+  const door = async (evento: TestEvent, desde?: string) => {
     const since = desde ? `&desde=${encodeURIComponent(desde)}` : '';
     return (
       await t.ask({ url: `/api/admin/inscricao/checkin?evento=${evento.id}${since}`, as: 'Secretaria' })

@@ -6,13 +6,13 @@ import type { FichaInscricao } from '#shared/contracts/inscricao-office.ts';
 import { limitedTo } from '../support/churches.ts';
 import { merge } from '../support/fusao.ts';
 import { askFile, readCsv, readXlsx } from '../support/sheets.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 const admin = 'Administrador';
 
-async function paid(evento: EventUnderTest, people = 1, more = {}): Promise<CompraPublica> {
+async function paid(evento: TestEvent, people = 1, more = {}): Promise<CompraPublica> {
   const compra = await s.buy(evento, people, more);
   if (compra.cobranca) await s.confirm(compra.cobranca.codigo);
   return s.read(compra.codigo);

@@ -3,13 +3,13 @@ import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { databaseBefore } from '../support/older-schema.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t, from } = s;
 const pages = s.signUps;
 
-const join = (evento: EventUnderTest, email: string) =>
+const join = (evento: TestEvent, email: string) =>
   t.ask({ url: `/api/eventos/${evento.id}/espera`, body: { nome: email.split('@')[0], email } });
 const small = (quantidade = 1, more = {}) =>
   s.evento({ lotes: [{ nome: 'Lote', preco: 1_000, quantidade }], ...more });
@@ -29,7 +29,7 @@ const minute = () => t.jobs.tick('inscricao.varrer').then(() => t.jobs.runAll())
 const mailsTo = (email: string) => t.mail.sent.filter(({ to }) => to === email);
 const offers = (email: string) =>
   mailsTo(email).filter(({ subject }) => subject.startsWith('Abriu uma vaga'));
-const statesOf = async (evento: EventUnderTest) =>
+const statesOf = async (evento: TestEvent) =>
   (
     await t.db.query<{ status: string }>(
       sql`select status from espera where evento = ${evento.id} order by id`,

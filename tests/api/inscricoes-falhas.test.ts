@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { GatewayUnavailable } from '#server/ports/payments.ts';
 import { formFields } from '#shared/contracts/site.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t, from } = s;
 const pages = s.signUps;
 
 const formToken = () => ({ [formFields.formToken]: s.formToken() });
-const lotsOf = (evento: EventUnderTest, people: number) => ({
+const lotsOf = (evento: TestEvent, people: number) => ({
   [`lotes.${evento.lotes[0]!.id}`]: String(people),
 });
-async function start(evento: EventUnderTest, people = 1): Promise<string> {
+async function start(evento: TestEvent, people = 1): Promise<string> {
   const outcome = await pages.start(evento.slug, { ...formToken(), ...lotsOf(evento, people) }, from);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   await pages.fill(
@@ -30,7 +30,7 @@ async function start(evento: EventUnderTest, people = 1): Promise<string> {
 }
 const pay = (codigo: string, more = formToken()) => pages.pay(codigo, { metodo: 'pix', ...more }, from);
 const stateOf = async (codigo: string) => (await pages.purchase(codigo))!;
-const change = async (evento: EventUnderTest, values: object): Promise<void> =>
+const change = async (evento: TestEvent, values: object): Promise<void> =>
   expect((await s.change(evento, { ...evento, igreja: s.igreja, ...values })).status).toBe(200);
 
 it('the first form sent twice, also at the same moment, holds the places once', async () => {
@@ -63,7 +63,7 @@ describe('the gateway is away', () => {
     gateway.outcome = 'paga';
     return { evento, codigo, token: formToken() };
   };
-  const chargesOf = (evento: EventUnderTest) =>
+  const chargesOf = (evento: TestEvent) =>
     t.db.query<{ estado: string; codigo: string }>(sql`select k.estado, k.codigo from cobranca k join compra c
       on c.id = k.origem_id and k.origem = 'inscricao' where c.evento = ${evento.id} order by k.id`);
 

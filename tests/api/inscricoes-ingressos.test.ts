@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import { blackPng } from '../support/pictures.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
-async function paid(evento: EventUnderTest, people = 1, more = {}): Promise<CompraPublica> {
+async function paid(evento: TestEvent, people = 1, more = {}): Promise<CompraPublica> {
   const compra = await s.buy(evento, people, more);
   await s.confirm(compra.cobranca!.codigo);
   return s.read(compra.codigo);

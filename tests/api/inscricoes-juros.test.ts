@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* The interest of a card in parcelas: a sign-up that is wholly returned leaves the church none of it (CDC, art. 49). */
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 const gateway = t.gateways.get('mercadopago');
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** So many places of R$ 100,00, paid by card in three parcelas, which cost more than that. */
-async function bought(evento: EventUnderTest, people = 2) {
+async function bought(evento: TestEvent, people = 2) {
   const { codigo, cobranca, inscricoes } = await s.buy(evento, people, {
     metodo: 'cartao',
     token: 'tok',
@@ -49,9 +49,9 @@ const cancel = (id: number | undefined, devolver: number) =>
   });
 const terms = async (id: number | undefined) =>
   (await t.ask({ url: `/api/admin/inscricao/${id}/ficha`, as: 'Administrador' })).body.devolucao;
-const owed = async ({ id }: EventUnderTest): Promise<number> =>
+const owed = async ({ id }: TestEvent): Promise<number> =>
   (await t.ask({ url: `/api/admin/inscricao/reembolsos?evento=${id}`, as: 'Tesouraria' })).body.total.valor;
-async function cancelEvent(evento: EventUnderTest): Promise<void> {
+async function cancelEvent(evento: TestEvent): Promise<void> {
   expect((await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' })).status).toBe(200);
   await t.jobs.runAll();
 }

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { Answer } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
 type Values = Record<string, unknown>;
@@ -13,7 +13,7 @@ interface More {
   key?: string;
 }
 
-const message = (evento: EventUnderTest, more: Values = {}): Values => ({
+const message = (evento: TestEvent, more: Values = {}): Values => ({
   evento: evento.id,
   assunto: 'O que levar',
   responder_para: 'secretaria@igreja.example',
@@ -30,12 +30,12 @@ const ask = (path: string, body: Values, { token, key = crypto.randomUUID() }: M
     headers: { 'idempotency-key': key },
   });
 const send = (body: Values, more?: More): Promise<Answer> => ask('', body, more);
-const history = async (evento: EventUnderTest): Promise<Values[]> =>
+const history = async (evento: TestEvent): Promise<Values[]> =>
   (await t.ask({ url: `${url}?evento=${evento.id}`, as: 'Secretaria' })).body.data;
 const errorsOf = ({ body }: Answer): string[] => Object.keys(body.errors ?? {});
 
 /** A confirmed purchase of one person with this address. */
-async function signed(evento: EventUnderTest, email: string, participantes?: Values[]): Promise<string> {
+async function signed(evento: TestEvent, email: string, participantes?: Values[]): Promise<string> {
   const lote = evento.lotes[0]!.id;
   const compra = await s.buy(evento, 1, {
     comprador: { nome: `Dona de ${email.split('@')[0]}`, email },

@@ -3,15 +3,15 @@ import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { churchToday } from '#shared/dates.ts';
 import { blackPng } from '../support/pictures.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
 /* A purchase that changes on its way: people, drafts, guardians, and the mails about it. */
-const s = await signUps();
+const s = await signUpFixture();
 const { t, from } = s;
 const pages = s.signUps;
 
 const formToken = () => ({ [formFields.formToken]: s.formToken() });
-async function start(evento: EventUnderTest, ...people: number[]): Promise<string> {
+async function start(evento: TestEvent, ...people: number[]): Promise<string> {
   const lots = people.map((count, at) => [`lotes.${evento.lotes[at]!.id}`, String(count)]);
   const outcome = await pages.start(evento.slug, { ...formToken(), ...Object.fromEntries(lots) }, from);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
@@ -23,7 +23,7 @@ const fill = (codigo: string, names: readonly string[], more: Record<string, str
   return pages.fill(codigo, { ...buyer, ...Object.fromEntries(people), ...more }, from);
 };
 const pay = (codigo: string) => pages.pay(codigo, { ...formToken(), metodo: 'pix' }, from);
-const choose = (codigo: string, evento: EventUnderTest, ...people: number[]) =>
+const choose = (codigo: string, evento: TestEvent, ...people: number[]) =>
   pages.choose(
     codigo,
     Object.fromEntries(people.map((count, at) => [`lotes.${evento.lotes[at]!.id}`, String(count)])),

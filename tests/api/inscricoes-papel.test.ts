@@ -4,13 +4,13 @@ import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
 import { askFile } from '../support/sheets.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 const admin = 'Administrador';
 
-async function paid(evento: EventUnderTest, people = 1, more = {}): Promise<CompraPublica> {
+async function paid(evento: TestEvent, people = 1, more = {}): Promise<CompraPublica> {
   const compra = await s.buy(evento, people, more);
   await s.confirm(compra.cobranca!.codigo);
   return s.read(compra.codigo);
@@ -117,11 +117,7 @@ describe('a ticket on paper', () => {
 
 describe('papers of the office', () => {
   /** Confirmed participants, written straight into the table. */
-  async function crowd(
-    evento: EventUnderTest,
-    names: readonly (string | null)[],
-    lote = evento.lotes[0]!.id,
-  ) {
+  async function crowd(evento: TestEvent, names: readonly (string | null)[], lote = evento.lotes[0]!.id) {
     const { codigo } = await paid(evento);
     await t.db.run(sql`insert into inscricao (nome, evento, igreja, status, valor, preco, codigo, compra, lote, cidade, respostas)
       select n, ${evento.id}, ${s.igreja}, 'confirmada', 0, 0, md5(random()::text || n), c.id, ${lote}, 'Vitória',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formFields } from '#shared/contracts/site.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { from } = s;
 const pages = s.signUps;
 
-async function start(evento: EventUnderTest, people = 1): Promise<string> {
+async function start(evento: TestEvent, people = 1): Promise<string> {
   const sent = { [formFields.formToken]: s.formToken(), [`lotes.${evento.lotes[0]!.id}`]: String(people) };
   const outcome = await pages.start(evento.slug, sent, from);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));

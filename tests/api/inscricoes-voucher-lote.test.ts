@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { limitedTo } from '../support/churches.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
 type Values = Record<string, unknown>;
-const rules = (evento: EventUnderTest, more: Values = {}): Values => ({
+const rules = (evento: TestEvent, more: Values = {}): Values => ({
   evento: evento.id,
   igreja: s.igreja,
   modo: 'percentual',
@@ -29,7 +29,7 @@ const generate = (
     headers: { 'idempotency-key': key },
   });
 const errorsOf = ({ body }: { body: { errors?: object } }): string[] => Object.keys(body.errors ?? {});
-const countOf = async (evento: EventUnderTest): Promise<number> =>
+const countOf = async (evento: TestEvent): Promise<number> =>
   (await t.db.query(sql`select 1 from voucher where evento = ${evento.id}`)).length;
 
 describe('a batch of vouchers', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
 const errorsOf = ({ body }: { body: { errors?: object } }): string[] => Object.keys(body.errors ?? {});

@@ -5,13 +5,13 @@ import type { Subject } from '#shared/access/subjects.ts';
 import type { EventoDaLinha, TipoDaLinha } from '#shared/contracts/linha-do-tempo.ts';
 import { tiposDaLinha } from '#shared/contracts/linha-do-tempo.ts';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { type Ask, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { merge } from '../support/fusao.ts';
-import { office } from '../support/people.ts';
 
 const t = await testApp();
-const { put, change } = office(t);
+const { put, change } = adminApi(t);
 let sede: number;
 let filial: number;
 let one: number;

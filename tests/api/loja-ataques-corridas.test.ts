@@ -7,10 +7,10 @@ import { consumidorCookie } from '#server/http/consumidor-session.ts';
 import { cartCookie } from '#shared/contracts/loja.ts';
 import { type Answer, testApp } from '../support/app.ts';
 import { until } from '../support/server.ts';
-import { type Buyer, type Paid, storeUnderTest } from '../support/store.ts';
+import { type Buyer, type Paid, storeFixture } from '../support/store-fixture.ts';
 
 /* What hostile buyers and visitors tried all at once, and what they could not do. */
-const s = await storeUnderTest();
+const s = await storeFixture();
 const { t, call, act } = s;
 const { db, clock } = t;
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { until } from '../support/server.ts';
-import { type Buyer, type Paid, storeUnderTest } from '../support/store.ts';
+import { type Buyer, type Paid, storeFixture } from '../support/store-fixture.ts';
 
 /* What hostile buyers and careless clerks tried with the orders of the store. */
-const s = await storeUnderTest();
+const s = await storeFixture();
 const { t, call, act } = s;
 const { db, clock } = t;
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { Answer } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { storeUnderTest } from '../support/store.ts';
+import { storeFixture } from '../support/store-fixture.ts';
 
-const s = await storeUnderTest();
+const s = await storeFixture();
 const { t } = s;
 const { db } = t;
 

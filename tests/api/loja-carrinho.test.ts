@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { cartCookie } from '#shared/contracts/loja.ts';
 import type { Answer } from '../support/app.ts';
-import { storeUnderTest } from '../support/store.ts';
+import { storeFixture } from '../support/store-fixture.ts';
 
-const s = await storeUnderTest();
+const s = await storeFixture();
 const { t, call } = s;
 
 const secretOf = ({ headers }: Answer): string =>

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { ProdutoCard, ProdutosQuery } from '#shared/contracts/catalogo.ts';
 import { testApp } from '../support/app.ts';
-import { siteBench } from '../support/site.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 let deps: FeatureDeps | undefined;
 const t = await testApp({
@@ -13,7 +13,7 @@ const t = await testApp({
   },
 });
 const { catalogue, notices, siteVersion } = deps!;
-const s = siteBench(t);
+const s = siteFixture(t);
 
 const path = '/api/loja-virtual/produtos';
 const list = async (search = '') => (await t.ask({ url: `${path}${search}` })).body;

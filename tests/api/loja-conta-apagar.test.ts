@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { storeUnderTest } from '../support/store.ts';
 import { accountPages, storeAccounts } from '../support/store-accounts.ts';
+import { storeFixture } from '../support/store-fixture.ts';
 
-const s = await storeUnderTest(accountPages);
+const s = await storeFixture(accountPages);
 const { t } = s;
 const { call, mailed } = storeAccounts(t);
 

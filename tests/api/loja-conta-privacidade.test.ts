@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { password } from '../support/app.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 import { accountPages, storeAccounts } from '../support/store-accounts.ts';
 
-const s = await signUps(accountPages);
+const s = await signUpFixture(accountPages);
 const { t } = s;
 const { call, mailed } = storeAccounts(t);
 

@@ -4,9 +4,9 @@ import type { FichaPedido, QuadroDePedidos, Retirada } from '#shared/contracts/l
 import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
 import { askFile } from '../support/sheets.ts';
-import { storeUnderTest } from '../support/store.ts';
+import { storeFixture } from '../support/store-fixture.ts';
 
-const s = await storeUnderTest();
+const s = await storeFixture();
 const { t, act } = s;
 
 const record = async (id: number): Promise<FichaPedido> =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
-import { type Buyer, storeUnderTest } from '../support/store.ts';
+import { type Buyer, storeFixture } from '../support/store-fixture.ts';
 
-const s = await storeUnderTest();
+const s = await storeFixture();
 const { t } = s;
 const second = await testApp({ beside: t });
 

@@ -3,10 +3,10 @@ import { sql } from '#server/db/sql.ts';
 import type { Pedido } from '#shared/contracts/loja.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { type Buyer, type Paid, storeUnderTest } from '../support/store.ts';
+import { type Buyer, type Paid, storeFixture } from '../support/store-fixture.ts';
 
 const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
-const s = await storeUnderTest();
+const s = await storeFixture();
 const { t, call, act } = s;
 const { db, clock } = t;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { storeUnderTest } from '../support/store.ts';
+import { storeFixture } from '../support/store-fixture.ts';
 
-const s = await storeUnderTest();
+const s = await storeFixture();
 const { t, call } = s;
 const { db, clock } = t;
 

@@ -7,7 +7,7 @@ import { defineSection, type Section } from '#shared/kit/section.ts';
 import { igreja } from '#shared/sections/igreja.ts';
 import { testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 /** A section with a field of every kind. */
 const instrumento = defineSection({
@@ -74,7 +74,7 @@ const sections: readonly Section[] = [igreja, instrumento];
 const db = await testDatabase();
 await db.run(raw(createTable(instrumento)));
 const t = await testApp({ db, sections });
-const s = await sectionBench(t, instrumento, sections);
+const s = await sectionFixture(t, instrumento, sections);
 
 describe('a section that was only declared', () => {
   it('is stored and read in every kind of its fields', async () => {

@@ -4,7 +4,7 @@ import type { Notification } from '#shared/contracts/notificacao.ts';
 import { kindNames } from '#shared/notificacao/kinds.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
-import { schedules } from '../support/escala.ts';
+import { escalaFixture } from '../support/escala-fixture.ts';
 
 const t = await testApp();
 const url = '/api/admin/notificacoes';
@@ -450,7 +450,7 @@ describe('notifications by kind', () => {
   });
 
   it('answers of volunteers reach the leaders of their department alone', async () => {
-    const s = await schedules(t);
+    const s = await escalaFixture(t);
     const [ofLouvor, ofOthers] = [
       await limitedTo(t, { departamentos: [s.louvor] }),
       await limitedTo(t, { departamentos: [await s.department('Mídia')] }),

@@ -6,13 +6,13 @@ import { camposDoTema, temaPadrao, temasPagina } from '#shared/evento/temas-pagi
 import { evento as section } from '#shared/sections/evento.ts';
 import { sections } from '#shared/sections/index.ts';
 import { type Answer, testApp } from '../support/app.ts';
-import { type Row, sectionBench } from '../support/section-tests.ts';
-import { siteBench } from '../support/site.ts';
+import { type Row, sectionFixture } from '../support/section-fixture.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 const t = await testApp();
 t.clock.set('2026-11-15T15:00:00Z');
-const s = await sectionBench(t, section, sections);
-const { reader, version } = siteBench(t);
+const s = await sectionFixture(t, section, sections);
+const { reader, version } = siteFixture(t);
 const as = 'Administrador';
 const pt = (key: Parameters<typeof errorText>[0], vars?: Parameters<typeof errorText>[2]): string =>
   errorText(key, 'pt_BR', vars);

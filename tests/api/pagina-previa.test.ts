@@ -4,11 +4,11 @@ import { sql } from '#server/db/sql.ts';
 import { camposDoTema, temaPadrao, temasPagina } from '#shared/evento/temas-pagina.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
-import { siteBench } from '../support/site.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 const t = await testApp();
 t.clock.set('2026-11-15T15:00:00Z');
-const s = siteBench(t);
+const s = siteFixture(t);
 const as = 'Administrador';
 
 let [mine, theirs]: number[] = [];

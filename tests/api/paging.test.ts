@@ -3,7 +3,7 @@ import { bulkPessoas } from '#demo/bulk.ts';
 import { withoutPunctuation } from '#server/crud/query.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
-import type { Row } from '../support/section-tests.ts';
+import type { Row } from '../support/section-fixture.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 const t = await testApp();

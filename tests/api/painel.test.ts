@@ -5,12 +5,12 @@ import { raw, sql } from '#server/db/sql.ts';
 import { type Cartao, chavesDeCartao, type Numero, type Painel } from '#shared/contracts/painel.ts';
 import { addDays, churchToday, churchZone } from '#shared/dates.ts';
 import { intervaloDe, periodos, segundoDomingo, umAnoAntes } from '#shared/painel/periodos.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { type Ask, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { office } from '../support/people.ts';
 
 const t = await testApp();
-const { put } = office(t);
+const { put } = adminApi(t);
 const today = churchToday(t.clock.now());
 type Who = Pick<Ask, 'as' | 'token'>;
 let igrejas: number[] = [];

@@ -7,10 +7,10 @@ import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { apiKey } from '../support/api-keys.ts';
 import { type Ask, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, pedidooracoes, sections);
+const s = await sectionFixture(t, pedidooracoes, sections);
 const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
 const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
 const pray = (id: number, as = 'Intercessão') => s.ask({ method: 'POST', at: `${id}/orei`, as });

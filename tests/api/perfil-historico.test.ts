@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { historyTotals, type MeuHistorico, tiposHistorico } from '#shared/contracts/perfil.ts';
-import { offering } from '../support/giving.ts';
+import { giftFixture } from '../support/gift-fixture.ts';
 import { readPdf } from '../support/pdf.ts';
 
-const o = await offering();
+const o = await giftFixture();
 const { t } = o;
 const { db, clock } = t;
 clock.set('2026-03-10T15:00:00-03:00');

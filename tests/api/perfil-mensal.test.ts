@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { MeusPlanos } from '#shared/contracts/perfil.ts';
-import { offering } from '../support/giving.ts';
+import { giftFixture } from '../support/gift-fixture.ts';
 
-const o = await offering();
+const o = await giftFixture();
 const { t } = o;
 const { db, clock, jobs } = t;
 beforeEach(() => clock.set('2026-03-10T15:00:00-03:00'));

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
 import { cpf } from '../support/factory.ts';
-import { office } from '../support/people.ts';
 
 const t = await testApp();
-const { put, send, change, ids } = office(t);
+const { put, send, change, ids } = adminApi(t);
 let sede: number;
 let filial: number;
 

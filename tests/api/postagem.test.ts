@@ -5,10 +5,10 @@ import { errorText } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
 import { postagem } from '#shared/sections/postagem.ts';
 import { testApp } from '../support/app.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, postagem, sections);
+const s = await sectionFixture(t, postagem, sections);
 const inMinutes = (minutes: number): string =>
   new Date(t.clock.now().getTime() + minutes * 60_000).toISOString();
 const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
-import { schedules } from '../support/escala.ts';
+import { escalaFixture } from '../support/escala-fixture.ts';
 import { accountPages, storeAccounts } from '../support/store-accounts.ts';
 
 const t = await testApp({ pages: accountPages });
-const s = await schedules(t);
+const s = await escalaFixture(t);
 const { call } = storeAccounts(t);
 const as = 'Administrador';
 const count = async (

@@ -3,9 +3,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 import { blackPng } from '../support/pictures.ts';
-import { type EventUnderTest, signUps } from '../support/sign-ups.ts';
+import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 
 const minor = {
@@ -25,7 +25,7 @@ const withQuestion = () =>
     perguntas: [{ pergunta: 'O que não come?', tipo: 'dieta', obrigatoria: false }],
   });
 /** A purchase with everything that can be filled in. */
-async function purchase(evento: EventUnderTest, isPaid: boolean) {
+async function purchase(evento: TestEvent, isPaid: boolean) {
   const perguntas = evento.perguntas as { id: number }[];
   const compra = await s.buy(evento, 1, {
     comprador: { nome: 'Rute Lima', email: 'rute@example.com', whatsapp: '81 99999-0000' },

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import type { Row } from '../support/section-tests.ts';
-import { siteBench } from '../support/site.ts';
+import type { Row } from '../support/section-fixture.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 const t = await testApp();
-const s = siteBench(t);
+const s = siteFixture(t);
 const people = { nome: 'Débora Lins', email: 'debora@email.example' };
 
 const contato = (status: string, atualizado_em: string) =>

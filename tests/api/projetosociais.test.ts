@@ -4,11 +4,11 @@ import { errorText } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
 import { projetosociais } from '#shared/sections/projetosociais.ts';
 import { testApp } from '../support/app.ts';
-import { sectionBench } from '../support/section-tests.ts';
-import { siteBench } from '../support/site.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, projetosociais, sections);
+const s = await sectionFixture(t, projetosociais, sections);
 const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
 
 it.each(['natal-solidario', 'https://doar.igreja.example/natal?x=1', 'http://igreja.example', null])(
@@ -58,7 +58,7 @@ it('raises nothing less than nothing', async () => {
 });
 
 it('keeps the addresses its page had before, and leads from them to the one it has', async () => {
-  const { reader } = siteBench(t);
+  const { reader } = siteFixture(t);
   const rename = async (id: number, body: object) =>
     expect((await s.ask({ method: 'PUT', at: id, body })).status).toBe(200);
   const one = await s.put({ nome: 'Sopa na praça', landepage: 'sopa-na-praca' });

@@ -4,8 +4,8 @@ import type { Giving } from '#shared/contracts/contribuir.ts';
 import { addMonths, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
+import { booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
-import { books } from '../support/finances.ts';
 import { readPdf } from '../support/pdf.ts';
 
 let giving: Giving | undefined;
@@ -14,7 +14,7 @@ const t = await testApp({
     giving = deps.giving;
   },
 });
-const b = await books(t);
+const b = await booksFixture(t);
 const beside = await testApp({ beside: t });
 const as = 'Tesouraria';
 const year = Number(b.today.slice(0, 4));

@@ -9,7 +9,7 @@ import { apiKey } from '../support/api-keys.ts';
 import { testApp, testConfig } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const config = {
   ...testConfig,
@@ -97,7 +97,7 @@ describe('the register of treatment', () => {
   });
 
   it('has the lines and the officer that the office adds', async () => {
-    const s = await sectionBench(t, tratamento, sections);
+    const s = await sectionFixture(t, tratamento, sections);
     const own = await s.put({ nome: 'Câmeras do templo', base_legal: 'legitimo_interesse' });
     await t.db.run(
       sql`update site set encarregado_nome = 'Rute Alves', encarregado_email = 'rute@igreja.example'`,

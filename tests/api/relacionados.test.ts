@@ -10,10 +10,10 @@ import {
   appWithExample,
   collections,
   type Row,
-  type SectionBench,
-  sectionBench,
+  type SectionFixture,
+  sectionFixture,
   withExample,
-} from '../support/section-tests.ts';
+} from '../support/section-fixture.ts';
 
 /** May read and list everything, and change nothing. */
 const readAndList: AbilityRule[] = [
@@ -29,13 +29,13 @@ describe('a record as a reader sees it', async () => {
   describe.each(withExample(collections).map((section) => [section.name, section] as const))(
     'of %s',
     (name, section) => {
-      let s: SectionBench;
+      let s: SectionFixture;
       let record: Row;
       const related = (of: string, id: number, { ask } = reader): Promise<Answer> =>
         ask({ url: `/api/admin/${of}/${id}/relacionados` });
 
       beforeAll(async () => {
-        s = await sectionBench(t, section, all);
+        s = await sectionFixture(t, section, all);
         record = await s.put();
       });
 

@@ -6,13 +6,13 @@ import { addDays, addMonths, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
 import { testApp } from '../support/app.ts';
+import { booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
-import { books } from '../support/finances.ts';
 import { readPdf } from '../support/pdf.ts';
 import { readXlsx } from '../support/sheets.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 const as = 'Tesouraria';
 type Query = Record<string, string | number>;
 const text = (query: Query) =>

@@ -4,13 +4,13 @@ import { createRequests } from '#server/features/requerimento/requests.ts';
 import { createFormTokens } from '#server/http/form-tokens.ts';
 import { formFields, type Sender } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { apiKey } from '../support/api-keys.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { office } from '../support/people.ts';
 
 const t = await testApp();
-const { put, change } = office(t);
+const { put, change } = adminApi(t);
 const as = 'Administrador';
 const requests = createRequests(t);
 const tokens = createFormTokens({ secret: t.config.secret, clock: t.clock });

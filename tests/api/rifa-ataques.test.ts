@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
-import { rafflesUnderTest } from '../support/raffle.ts';
+import { raffleFixture } from '../support/raffle-fixture.ts';
 
-const r = await rafflesUnderTest();
+const r = await raffleFixture();
 const { t } = r;
 
 const held = async (rifa: number): Promise<number> => Object.keys(await r.owners(rifa)).length;

@@ -9,7 +9,7 @@ import { provarCompra, verificar } from '#shared/rifa/verificar.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
-import { drawsUnderTest, evening } from '../support/raffle-draw.ts';
+import { drawFixture, evening } from '../support/raffle-draw.ts';
 
 const {
   r,
@@ -28,7 +28,7 @@ const {
   frozen,
   type,
   typedByBoth,
-} = await drawsUnderTest();
+} = await drawFixture();
 const pt = (key: ErrorKey, vars = {}): string => errorText(key, 'pt_BR', vars);
 const path = '/api/admin/rifa';
 const as = { as: 'Tesouraria' };

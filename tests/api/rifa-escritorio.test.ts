@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { Answer } from '../support/app.ts';
 import { readPdf } from '../support/pdf.ts';
-import { rafflesUnderTest } from '../support/raffle.ts';
+import { raffleFixture } from '../support/raffle-fixture.ts';
 
-const r = await rafflesUnderTest();
+const r = await raffleFixture();
 const { t } = r;
 
 type Values = Record<string, unknown>;

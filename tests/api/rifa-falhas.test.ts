@@ -4,10 +4,10 @@ import { sql } from '#server/db/sql.ts';
 import { claim, shareSales } from '#server/features/rifa/numbers.ts';
 import { errorText } from '#shared/errors.ts';
 import { testApp } from '../support/app.ts';
-import { rafflesUnderTest } from '../support/raffle.ts';
+import { raffleFixture } from '../support/raffle-fixture.ts';
 import { until } from '../support/server.ts';
 
-const r = await rafflesUnderTest();
+const r = await raffleFixture();
 const { t } = r;
 const second = await testApp({ beside: t });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { rafflesUnderTest } from '../support/raffle.ts';
+import { raffleFixture } from '../support/raffle-fixture.ts';
 
-const r = await rafflesUnderTest();
+const r = await raffleFixture();
 const { t } = r;
 const days = (count: number): string => new Date(t.clock.now().getTime() + count * 86_400_000).toISOString();
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
-import { siteBench } from '../support/site.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 const t = await testApp();
-const { reader, insert } = siteBench(t);
+const { reader, insert } = siteFixture(t);
 
 const raffle = (slug: string): Promise<number> =>
   insert('rifa', {

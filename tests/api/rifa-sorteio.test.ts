@@ -8,7 +8,7 @@ import { verificar } from '#shared/rifa/verificar.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { testApp } from '../support/app.ts';
 import { blackPng } from '../support/pictures.ts';
-import { drawsUnderTest, federais } from '../support/raffle-draw.ts';
+import { drawFixture, federais } from '../support/raffle-draw.ts';
 
 const {
   t,
@@ -27,7 +27,7 @@ const {
   frozen,
   type,
   typedByBoth,
-} = await drawsUnderTest();
+} = await drawFixture();
 const other = await testApp({ beside: t });
 const pt = (key: ErrorKey, vars = {}): string => errorText(key, 'pt_BR', vars);
 const path = '/api/admin/rifa';

@@ -3,9 +3,9 @@ import { sql } from '#server/db/sql.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { rafflesUnderTest } from '../support/raffle.ts';
+import { raffleFixture } from '../support/raffle-fixture.ts';
 
-const r = await rafflesUnderTest();
+const r = await raffleFixture();
 const { t } = r;
 const pt = (key: ErrorKey, vars = {}): string => errorText(key, 'pt_BR', vars);
 

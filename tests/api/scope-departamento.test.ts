@@ -6,7 +6,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
-import { type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
+import { type Row, type SectionFixture, sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
 /** sections whose rows name departments, and sections whose rows belong to such a row */
@@ -67,7 +67,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       isDepartment ? {} : { [scope]: isList ? (id === null ? [] : [id]) : id };
     /** every row has a department, so that none is nobody's */
     const isRequired = Boolean(section.fields[scope]?.required);
-    let bench: SectionBench;
+    let bench: SectionFixture;
     let [own, foreign, nobodys]: Row[] = [];
     let led: number;
     let other: number;
@@ -76,7 +76,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
 
     beforeAll(async () => {
       // All in one church: nothing but the department separates the rows.
-      bench = await sectionBench(t, section, sections);
+      bench = await sectionFixture(t, section, sections);
       const igreja = (await bench.put()).igreja.id;
       [led, other] = [await newDepartment(igreja), await newDepartment(igreja)];
       own = isDepartment ? (await bench.ask({ at: led })).body : await bench.put(inDepartment(led));
@@ -183,7 +183,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
         if ((declared.kind !== 'reference' && declared.kind !== 'references') || declared.computed) continue;
         const target = find(declared.to);
         if (target.departmentScope === undefined || field === scope) continue;
-        const outside = await (await sectionBench(t, target, sections)).put();
+        const outside = await (await sectionFixture(t, target, sections)).put();
         const value = declared.kind === 'references' ? [outside.id] : outside.id;
         const body = await bench.make({ ...inDepartment(led), [field]: value });
         const created = await leader.ask({ url: `${path}?confirmar=true`, body });
@@ -207,7 +207,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
         if (find(declared.to).departmentScope !== 'departamento') continue;
         const [church] = await t.db.query<Row>(sql`select igreja from departamento where id = ${led}`);
         const igreja = church!.igreja;
-        const target = await sectionBench(t, find(declared.to), sections);
+        const target = await sectionFixture(t, find(declared.to), sections);
         Object.assign(without, { igreja, [field]: (await target.put({ departamento: led, igreja })).id });
       }
       const create = async (values: Row) =>
@@ -259,7 +259,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
     });
 
     it('is limited to their churches too', async () => {
-      const elsewhere = await (await sectionBench(t, find('igreja'), sections)).put();
+      const elsewhere = await (await sectionFixture(t, find('igreja'), sections)).put();
       const { ask } = await limitedTo(t, { users: [elsewhere.id], departamentos: [led] });
       expect((await ask({ url: path })).body).toMatchObject({ data: [], total: 0 });
       expect((await ask({ url: `${path}/${own!.id}` })).status).toBe(404);
@@ -272,13 +272,13 @@ describe.each(referring.map((section) => [section.name, section] as const))(
   (name, section) => {
     it('reads the rows of their events alone, and writes none', async () => {
       const path = `/api/admin/${name}`;
-      const eventBench = await sectionBench(t, find('evento'), sections);
-      const igreja = (await eventBench.put()).igreja.id;
+      const eventFixture = await sectionFixture(t, find('evento'), sections);
+      const igreja = (await eventFixture.put()).igreja.id;
       const [led, other] = [await newDepartment(igreja), await newDepartment(igreja)];
-      const bench = await sectionBench(t, section, sections);
+      const bench = await sectionFixture(t, section, sections);
       const [own, foreign, everyones] = await Promise.all(
         [led, other, null].map(async (departamento) => {
-          const evento = await eventBench.put({ departamento, igreja });
+          const evento = await eventFixture.put({ departamento, igreja });
           return bench.put({ evento: evento.id, igreja });
         }),
       );

@@ -9,7 +9,7 @@ import { sections } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
 const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f766e' } })
@@ -56,7 +56,7 @@ describe('files of records of another church', () => {
   it.each(kept)('$of: are not found', async ({ section, field, kind }) => {
     const admin = await t.tokenFor('Administrador');
     const put = async () => {
-      const bench = await sectionBench(t, section, sections);
+      const bench = await sectionFixture(t, section, sections);
       const file = await upload(section, field, admin);
       const row = await bench.put({ [field]: kind === 'images' ? [file] : file });
       return { file, row, church: (section.scope === 'id' ? row.id : row[section.scope!].id) as number };
@@ -79,7 +79,7 @@ describe('files of records of another church', () => {
   describe('that wait for their record', () => {
     let church: number;
     beforeAll(async () => {
-      const bench = await sectionBench(t, pessoa, sections);
+      const bench = await sectionFixture(t, pessoa, sections);
       church = (await bench.put()).igreja.id;
     });
 
@@ -95,7 +95,7 @@ describe('files of records of another church', () => {
 
     it('go with a record that moves to another church', async () => {
       const admin = await t.tokenFor('Administrador');
-      const bench = await sectionBench(t, pessoa, sections);
+      const bench = await sectionFixture(t, pessoa, sections);
       const file = await upload(pessoa, 'foto', admin);
       const { id } = await bench.put({ foto: file });
       const { cookie } = await limitedTo(t, { users: [church] });
@@ -115,8 +115,8 @@ describe('files of records of another church', () => {
 describe('a limit that changes', () => {
   it('holds from the next request on, on every server', async () => {
     const [one, two] = [
-      await (await sectionBench(t, pessoa, sections)).put(),
-      await (await sectionBench(t, pessoa, sections)).put(),
+      await (await sectionFixture(t, pessoa, sections)).put(),
+      await (await sectionFixture(t, pessoa, sections)).put(),
     ];
     const other = await testApp({ beside: t });
     const { users, perfil, token } = await limitedTo(t, { users: [one.igreja.id] });
@@ -146,7 +146,7 @@ describe('a limit that changes', () => {
 
   it('holds for a session that begins while it is being set', async () => {
     const igreja = await (
-      await sectionBench(t, sections.find(({ name }) => name === 'igreja')!, sections)
+      await sectionFixture(t, sections.find(({ name }) => name === 'igreja')!, sections)
     ).put();
     const { users, perfil } = await limitedTo(t, {});
     const sessions = createSessions({ ...t, sections });
@@ -171,7 +171,7 @@ describe('a limit that changes', () => {
 
   it('cannot be lifted by the limited user', async () => {
     const igreja = sections.find(({ name }) => name === 'igreja')!;
-    const bench = await sectionBench(t, igreja, sections);
+    const bench = await sectionFixture(t, igreja, sections);
     const [here, there] = [await bench.put(), await bench.put()];
     const { users, ask } = await limitedTo(t, { users: [here.id] });
     for (const igrejas of [[], [there.id], [here.id, there.id]]) {

@@ -6,7 +6,7 @@ import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
-import { type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
+import { type Row, type SectionFixture, sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
 const scoped = sections.filter(({ scope }) => scope !== undefined);
@@ -57,8 +57,8 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
   (name, section, at) => {
     const path = `/api/admin/${name}`;
     const isChurch = section.scope === 'id';
-    let mine: SectionBench;
-    let theirs: SectionBench;
+    let mine: SectionFixture;
+    let theirs: SectionFixture;
     let own: Row;
     let foreign: Row;
     let church: number;
@@ -67,8 +67,8 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
 
     beforeAll(async () => {
       // Each bench has a church of its own, and all its references belong to it.
-      mine = await sectionBench(t, section, sections);
-      theirs = await sectionBench(t, section, sections);
+      mine = await sectionFixture(t, section, sections);
+      theirs = await sectionFixture(t, section, sections);
       own = await mine.put();
       foreign = await theirs.put();
       const churchOf = (row: Row): number => (isChurch ? row.id : row[section.scope!].id);
@@ -182,7 +182,7 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
         if ((declared.kind !== 'reference' && declared.kind !== 'references') || declared.computed) continue;
         const target = findSection(declared.to);
         if (target.scope === undefined || field === section.scope) continue;
-        const other = await sectionBench(t, target, sections);
+        const other = await sectionFixture(t, target, sections);
         const outside = await other.put();
         const value = declared.kind === 'references' ? [outside.id] : outside.id;
         await each(async ({ ask }) => {
@@ -252,7 +252,7 @@ function unhidden(section: Section, field: string): Row {
 
 describe('a record of another church that a visible record names', () => {
   it('is searched by the name alone, which is shown', async () => {
-    const church = async () => (await sectionBench(t, findSection('igreja'), sections)).put();
+    const church = async () => (await sectionFixture(t, findSection('igreja'), sections)).put();
     const [own, other] = [await church(), await church()];
     const [author] = await t.db.query<{
       id: number;
@@ -276,7 +276,7 @@ describe('a record of another church that a visible record names', () => {
 describe('the abilities of a limited user', () => {
   const abilityOf = async (limited: Limited) =>
     abilityFrom((await limited.ask({ url: '/api/admin/auth/eu' })).body.userAbilityRules);
-  const newChurch = async () => (await sectionBench(t, findSection('igreja'), sections)).put();
+  const newChurch = async () => (await sectionFixture(t, findSection('igreja'), sections)).put();
 
   it('leave out creating a church, which would be refused after its form is filled in', async () => {
     const { id } = await newChurch();

@@ -7,12 +7,12 @@ import { sections } from '#shared/sections/index.ts';
 import {
   appWithExample,
   type Row,
-  type SectionBench,
-  sectionBench,
+  type SectionFixture,
+  sectionFixture,
   withExample,
   writable,
   written,
-} from '../support/section-tests.ts';
+} from '../support/section-fixture.ts';
 
 const requiredKey = (kind: string) =>
   kind === 'email'
@@ -26,13 +26,13 @@ const t = await appWithExample();
 const tested = withExample(writable);
 
 describe.each(tested.map((section) => [section.name, section] as const))('checking %s', (_, section) => {
-  let s: SectionBench;
+  let s: SectionFixture;
   const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
   const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);
   const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
 
   beforeAll(async () => {
-    s = await sectionBench(t, section, sections);
+    s = await sectionFixture(t, section, sections);
   });
 
   const refusal = async (values: Record<string, unknown>): Promise<Row> => {

@@ -10,22 +10,22 @@ import {
   appWithExample,
   collections,
   type Row,
-  type SectionBench,
-  sectionBench,
+  type SectionFixture,
+  sectionFixture,
   withExample,
   written,
-} from '../support/section-tests.ts';
+} from '../support/section-fixture.ts';
 
 const t = await appWithExample();
 const tested = withExample(collections);
 
 describe.each(tested.map((section) => [section.name, section] as const))('listing %s', (_, section) => {
-  let s: SectionBench;
+  let s: SectionFixture;
   const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
   const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);
 
   beforeAll(async () => {
-    s = await sectionBench(t, section, sections);
+    s = await sectionFixture(t, section, sections);
   });
 
   const list = async (query: string, at?: string): Promise<Row> => {

@@ -6,18 +6,18 @@ import { sections } from '#shared/sections/index.ts';
 import {
   appWithExample,
   collections,
-  type SectionBench,
-  sectionBench,
+  type SectionFixture,
+  sectionFixture,
   withExample,
   writable,
   written,
-} from '../support/section-tests.ts';
+} from '../support/section-fixture.ts';
 
 const t = await appWithExample();
 const tested = withExample(writable);
 
 describe.each(tested.map((section) => [section.name, section] as const))('writing %s', (_, section) => {
-  let s: SectionBench;
+  let s: SectionFixture;
   const fields = Object.entries(section.fields).filter(([, field]) => !field.computed);
   const of = (kind: string) => fields.filter(([, field]) => field.kind === kind).map(([name]) => name);
   const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
@@ -28,7 +28,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('writin
     );
 
   beforeAll(async () => {
-    s = await sectionBench(t, section, sections);
+    s = await sectionFixture(t, section, sections);
   });
 
   it('stores a record and answers with it, as it is read later', async () => {
@@ -122,7 +122,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('writin
 const deletable = withExample(collections.filter((section) => writable.includes(section)));
 describe.each(deletable.map((section) => [section.name, section] as const))('deleting %s', (_, section) => {
   it('leaves nothing to read, change or delete', async () => {
-    const s = await sectionBench(t, section, sections);
+    const s = await sectionFixture(t, section, sections);
     const { id } = await s.put();
     const answer = await s.ask({ method: 'DELETE', at: id });
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -137,7 +137,7 @@ const appendOnly = new Set(['estoque_movimento']);
 const readOnly = sections.filter((section) => section.readOnly);
 describe.each(readOnly.map((section) => [section.name, section] as const))('of %s', (_, section) => {
   it('nothing is written by a caller', async () => {
-    const s = await sectionBench(t, section, sections);
+    const s = await sectionFixture(t, section, sections);
     const before = await s.put();
     const { id } = before;
     const body = await s.make();

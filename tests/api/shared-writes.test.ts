@@ -13,7 +13,7 @@ import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';
 import { databaseBefore, insertRoles } from '../support/older-schema.ts';
-import { type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
+import { type Row, type SectionFixture, sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
 const shared = sections.filter(({ scope, scopeFunction, readOnly }) => !scope && !scopeFunction && !readOnly);
@@ -57,15 +57,15 @@ describe('sections that all churches share', () => {
 
 describe.each(shared.map((section) => [section.name, section] as const))('%s', (name, section) => {
   const path = `/api/admin/${name}`;
-  let bench: SectionBench;
+  let bench: SectionFixture;
   let row: Row;
   let people: [string, Limited][];
 
   beforeAll(async () => {
-    bench = await sectionBench(t, section, sections);
+    bench = await sectionFixture(t, section, sections);
     row = await bench.put();
     const church = await (
-      await sectionBench(t, sections.find((one) => one.name === 'igreja')!, sections)
+      await sectionFixture(t, sections.find((one) => one.name === 'igreja')!, sections)
     ).put();
     people = [
       ['a role with every record, limited by the account', await limitedTo(t, { users: [church.id] })],
@@ -167,7 +167,7 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
 describe('access of limited users to shared records', () => {
   it('a treasurer of one church adds the category that is missing', async () => {
     const church = await (
-      await sectionBench(t, sections.find((one) => one.name === 'igreja')!, sections)
+      await sectionFixture(t, sections.find((one) => one.name === 'igreja')!, sections)
     ).put();
     const { rules } = seededRoles.find(({ nome }) => nome === 'Tesouraria')!;
     const { ask } = await limitedTo(t, { users: [church.id] }, rules);
@@ -182,7 +182,7 @@ describe('access of limited users to shared records', () => {
 
   it('reads, lists and searches what all churches share', async () => {
     const church = await (
-      await sectionBench(t, sections.find((one) => one.name === 'igreja')!, sections)
+      await sectionFixture(t, sections.find((one) => one.name === 'igreja')!, sections)
     ).put();
     const { ask } = await limitedTo(t, { users: [church.id] });
     for (const { name, single, subject, unlimitedOnly } of shared) {

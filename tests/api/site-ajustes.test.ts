@@ -11,7 +11,7 @@ import { sections } from '#shared/sections/index.ts';
 import { site } from '#shared/sections/site.ts';
 import { type Answer, type Ask, testApp } from '../support/app.ts';
 import { databaseBefore, insertRoles } from '../support/older-schema.ts';
-import { type Row, sectionBench } from '../support/section-tests.ts';
+import { type Row, sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
 const admin = 'Administrador';
@@ -29,7 +29,7 @@ describe('a single section', () => {
   it('is read and changed, and has no other address', async () => {
     expect((await t.ask({ url, as: admin })).status).toBe(200);
     expect((await save({ rodape: 'Volte sempre.' })).body.rodape).toBe('Volte sempre.');
-    const body = await (await sectionBench(t, site, sections)).make();
+    const body = await (await sectionFixture(t, site, sections)).make();
     const absent: Partial<Ask>[] = [
       { url: '/api/admin/site' },
       { url: '/api/admin/site', body },

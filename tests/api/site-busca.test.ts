@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { databaseBefore } from '../support/older-schema.ts';
-import { ownSite, siteBench } from '../support/site.ts';
+import { ownSite, siteFixture } from '../support/site-fixture.ts';
 
 describe('search', () => {
   it('is blind to case and accents, and looks into all there is to read', async () => {
@@ -250,7 +250,7 @@ describe('a corrected search term', () => {
 
 it('finds records from before the search index', async () => {
   const db = await databaseBefore('0062');
-  const { insert, reader } = siteBench({ db, clock: (await ownSite()).t.clock });
+  const { insert, reader } = siteFixture({ db, clock: (await ownSite()).t.clock });
   await insert('postagem', {
     slug: 'velha',
     titulo: 'Vigília',

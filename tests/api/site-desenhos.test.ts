@@ -10,14 +10,14 @@ import { postagem } from '#shared/sections/postagem.ts';
 import { projetosociais } from '#shared/sections/projetosociais.ts';
 import { noticiaShare, sharePath } from '#shared/share-image.ts';
 import { testApp } from '../support/app.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const noticias = await sectionBench(t, postagem, sections);
-const eventos = await sectionBench(t, evento, sections);
-const conteudos = await sectionBench(t, conteudo, sections);
-const projetos = await sectionBench(t, projetosociais, sections);
-const campanhas = await sectionBench(t, campanha, sections);
+const noticias = await sectionFixture(t, postagem, sections);
+const eventos = await sectionFixture(t, evento, sections);
+const conteudos = await sectionFixture(t, conteudo, sections);
+const projetos = await sectionFixture(t, projetosociais, sections);
+const campanhas = await sectionFixture(t, campanha, sections);
 type Bench = typeof noticias;
 
 const published = { status: 'publicada', publicado_em: '2026-01-10T12:00:00Z' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
-import { siteBench } from '../support/site.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 const t = await testApp();
-const s = siteBench(t);
+const s = siteFixture(t);
 const { reader } = s;
 
 describe.each([

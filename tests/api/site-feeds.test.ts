@@ -2,12 +2,12 @@ import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
-import { siteBench } from '../support/site.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 import { childOf, childrenOf, parseXml, textOf } from '../support/xml.ts';
 
 const t = await testApp({ config: { baseUrl: 'https://igreja.example' } });
 t.clock.set('2026-11-15T15:00:00Z');
-const s = siteBench(t);
+const s = siteFixture(t);
 
 /**
  * Everything that has ever broken a feed: markup, entities, an end of CDATA, a control character, an emoji.

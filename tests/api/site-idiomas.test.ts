@@ -13,7 +13,7 @@ import {
 import { testApp } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { databaseBefore } from '../support/older-schema.ts';
-import { ownSite, siteBench } from '../support/site.ts';
+import { ownSite, siteFixture } from '../support/site-fixture.ts';
 
 const url = '/api/admin/site/1';
 
@@ -108,7 +108,7 @@ describe('the privacy policy', () => {
       { versao: 2, texto: '<p>Um</p>', texto_en: null, texto_es: null },
       { versao: 3, texto: '<p>Um</p>', texto_en: '<p>One</p>', texto_es: null },
     ]);
-    const { reader } = siteBench(t);
+    const { reader } = siteFixture(t);
     expect(await reader.politica(undefined, 'en')).toMatchObject({ texto: '<p>One</p>', lang: 'en' });
     expect(await reader.politica(undefined, 'es')).toMatchObject({ texto: '<p>Um</p>', lang: 'pt-BR' });
     expect(await reader.politica(2, 'en')).toMatchObject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { ownSite } from '../support/site.ts';
+import { ownSite } from '../support/site-fixture.ts';
 
 const found = <T>(answer: { found: T } | { moved: string } | null): T => {
   if (!answer || !('found' in answer)) throw new Error('not found');

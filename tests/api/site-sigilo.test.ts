@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { testApp } from '../support/app.ts';
-import { siteBench } from '../support/site.ts';
+import { siteFixture } from '../support/site-fixture.ts';
 
 const t = await testApp();
 t.clock.set('2026-11-15T15:00:00Z');
-const s = siteBench(t);
+const s = siteFixture(t);
 const { reader } = s;
 
 const minutes = (count: number): Date => new Date(t.clock.now().getTime() + count * 60_000);

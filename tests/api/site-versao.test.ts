@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { createSiteVersion } from '#server/features/site/version.ts';
-import { ownSite } from '../support/site.ts';
+import { ownSite } from '../support/site-fixture.ts';
 
 describe('the version of the site', () => {
   it('is read once within two milliseconds, unless this server has written meanwhile', async () => {

@@ -4,9 +4,9 @@ import { checkinChannel, recordChannel, sectionChannel } from '#shared/realtime/
 import { sections } from '#shared/sections/index.ts';
 import { limitedTo } from '../support/churches.ts';
 import { type Live, live } from '../support/live.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 const open: Live[] = [];
 const connect = async (token?: string): Promise<Live> => {

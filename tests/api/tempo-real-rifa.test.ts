@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { checkinChannel, raffleChannel } from '#shared/realtime/channels.ts';
 import { limitedTo } from '../support/churches.ts';
 import { type Live, live } from '../support/live.ts';
-import { rafflesUnderTest } from '../support/raffle.ts';
+import { raffleFixture } from '../support/raffle-fixture.ts';
 
-const r = await rafflesUnderTest();
+const r = await raffleFixture();
 const { t } = r;
 const open: Live[] = [];
 const connect = async (token?: string): Promise<Live> => {

@@ -3,12 +3,12 @@ import { raw, sql } from '#server/db/sql.ts';
 import { eraseTitular } from '#server/features/titular/erase.ts';
 import { eraseDecisions } from '#server/features/titular/erase-decisions.ts';
 import { findTitular } from '#server/features/titular/own-rows.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
 import { referencesToPeople, referringRows } from '../support/fusao.ts';
-import { office } from '../support/people.ts';
 
 const t = await testApp();
-const { put } = office(t);
+const { put } = adminApi(t);
 const nameOf = ({ table, column }: (typeof referencesToPeople)[number]): string => `${table}.${column}`;
 /** pessoa refers to itself four times, and each reference has a row of its own. */
 const rowsOfEach = 4;

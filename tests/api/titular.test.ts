@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { exported, leftOut } from '#server/features/titular/holdings.ts';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { type Ask, testApp } from '../support/app.ts';
 import { cpf } from '../support/factory.ts';
 import { referencesToPeople } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
-import { office } from '../support/people.ts';
-import type { Row } from '../support/section-tests.ts';
+import type { Row } from '../support/section-fixture.ts';
 import { until } from '../support/server.ts';
 
 const t = await testApp();
-const { put } = office(t);
+const { put } = adminApi(t);
 const as = 'Administrador';
 const ask = (ask: Partial<Ask> & { url: string }) => t.ask({ as, ...ask, url: `/api/admin/${ask.url}` });
 const copyOf = async (id: number): Promise<Row> =>

@@ -14,11 +14,11 @@ import { locales } from '#shared/i18n/languages.ts';
 import { type Cadeia, conferirCadeia, type Sha256 } from '#shared/transparencia/cadeia.ts';
 import { canonicalJson } from '#shared/transparencia/documento.ts';
 import { testApp } from '../support/app.ts';
+import { booksFixture } from '../support/books-fixture.ts';
 import { limitedTo } from '../support/churches.ts';
-import { books } from '../support/finances.ts';
 
 const t = await testApp();
-const b = await books(t);
+const b = await booksFixture(t);
 const url = '/api/admin/transparencia';
 const monthAgo = (months: number): string => addMonths(firstOfMonth(b.today), -months);
 const month = (day: string): string => day.slice(0, 7);

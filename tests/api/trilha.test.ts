@@ -5,7 +5,7 @@ import { isChild } from '#shared/kit/field.ts';
 import { findSection, sections } from '#shared/sections/index.ts';
 import { type Answer, password, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { collections, type Row, type SectionBench, sectionBench } from '../support/section-tests.ts';
+import { collections, type Row, type SectionFixture, sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
 const admin = 'Administrador';
@@ -24,7 +24,7 @@ describe.each(
   collections.filter(({ readOnly }) => !readOnly).map((section) => [section.name, section] as const),
 )('the trace of %s', (_, section) => {
   it('tells who created, changed and deleted a record, and what it held', async () => {
-    const s = await sectionBench(t, section, sections);
+    const s = await sectionFixture(t, section, sections);
     const { id: who } = await t.user(admin, { name: 'Marta do Registro' });
     const token = await t.tokenOf(who);
     const input = await s.make();
@@ -68,7 +68,7 @@ describe.each(
   it('has a line for a change of each of its lists alone', async () => {
     const lists = Object.entries(section.fields).filter(([, field]) => isChild(field) && !field.computed);
     if (lists.length === 0) return;
-    const s = await sectionBench(t, section, sections);
+    const s = await sectionFixture(t, section, sections);
     for (const [name, field] of lists) {
       const record = await s.put();
       const had = record[name] as Row[];
@@ -87,7 +87,7 @@ describe.each(
       ([name, field]) => field.kind === 'password' || (section.untraced?.includes(name) && !field.computed),
     );
     if (secrets.length === 0) return;
-    const s = await sectionBench(t, section, sections);
+    const s = await sectionFixture(t, section, sections);
     const values = (mark: string) =>
       Object.fromEntries(
         secrets.map(([name, { kind }]) => [name, kind === 'password' ? `Sigilo#${mark}1` : mark]),
@@ -110,7 +110,7 @@ describe.each(
 
 describe('the lists of a record', () => {
   it('stand in its line as they were and as they are', async () => {
-    const s = await sectionBench(t, findSection('evento')!, sections);
+    const s = await sectionFixture(t, findSection('evento')!, sections);
     const lot = (nome: string, preco: number) => ({ nome, preco, quantidade: 5 });
     const { id, lotes } = await s.put({ vagas: 50, lotes: [lot('Primeiro', 1000)] });
     const kept = { ...lot('Primeiro', 2500), id: lotes[0].id };
@@ -168,14 +168,14 @@ describe('the trace itself', () => {
 });
 
 describe('reading the trace', () => {
-  let churches: SectionBench;
-  let people: SectionBench;
+  let churches: SectionFixture;
+  let people: SectionFixture;
   let [norte, sul]: [Row, Row] = [{}, {}];
   let ana: Row;
 
   beforeAll(async () => {
-    churches = await sectionBench(t, findSection('igreja')!, sections);
-    people = await sectionBench(t, findSection('pessoa')!, sections);
+    churches = await sectionFixture(t, findSection('igreja')!, sections);
+    people = await sectionFixture(t, findSection('pessoa')!, sections);
     [norte, sul] = [
       await churches.put({ nome_fantasia: 'Norte' }),
       await churches.put({ nome_fantasia: 'Sul' }),
@@ -247,7 +247,7 @@ describe('reading the trace', () => {
     expect(data[0]).toMatchObject({ antes: { igreja: norte.id }, depois: { igreja: sul.id } });
     expect(rotulos.igreja).toEqual({ [sul.id]: 'Sul' });
     expect(rotulos.pessoa[ana.id]).toBe('Ana Trilha');
-    const assets = await sectionBench(t, findSection('patrimonio')!, sections);
+    const assets = await sectionFixture(t, findSection('patrimonio')!, sections);
     const stranger = await people.put({ nome: 'Estranha do Norte', igreja: norte.id });
     const asset = await assets.put({ igreja: sul.id, responsavel: stranger.id });
     const traced = await t.ask({ url: `${url}?secao=patrimonio&registro=${asset.id}`, token });

@@ -4,10 +4,10 @@ import { errorText } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
 import { visita } from '#shared/sections/visita.ts';
 import { testApp } from '../support/app.ts';
-import { sectionBench } from '../support/section-tests.ts';
+import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const s = await sectionBench(t, visita, sections);
+const s = await sectionFixture(t, visita, sections);
 const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
 const save = async (values: Record<string, unknown>) =>
   s.ask({ body: await s.make({ proximo_passo: null, ...values }) });

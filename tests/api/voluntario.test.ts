@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorText } from '#shared/errors.ts';
+import { adminApi } from '../support/admin-api.ts';
 import { testApp } from '../support/app.ts';
-import { office } from '../support/people.ts';
-import type { Row } from '../support/section-tests.ts';
+import type { Row } from '../support/section-fixture.ts';
 
 const t = await testApp();
-const { put, send, change, ids } = office(t);
+const { put, send, change, ids } = adminApi(t);
 let igreja: number;
 let made = 0;
 const person = async (nome?: string): Promise<number> => {

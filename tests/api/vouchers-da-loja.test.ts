@@ -9,9 +9,9 @@ import {
 } from '#server/checkout/vouchers.ts';
 import type { AppError } from '#shared/errors.ts';
 import { limitedTo } from '../support/churches.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 const { db, clock } = t;
 const holds = createHolds({ clock });

@@ -13,10 +13,10 @@ import { errorText } from '#shared/errors.ts';
 import { apiKey } from '../support/api-keys.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
-import { closedHosts, innerName, resolveInnerName } from '../support/closed-hosts.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { innerName, privateHosts, resolveInnerName } from '../support/private-hosts.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 
-const s = await signUps();
+const s = await signUpFixture();
 const { t } = s;
 const admin = { as: 'Administrador' };
 const path = '/api/admin/webhooks';
@@ -369,7 +369,7 @@ describe('a receiver', () => {
     const hook = await make(['pessoa.criado']);
     const port = new URL(endereco).port;
     const answers = await Promise.all(
-      closedHosts.map((host) =>
+      privateHosts.map((host) =>
         real.ask({
           url: path,
           ...as,
@@ -378,12 +378,12 @@ describe('a receiver', () => {
       ),
     );
     expect(answers.map(({ body }) => body.errors)).toEqual(
-      closedHosts.map(() => ({ endereco: [errorText('webhook.address', 'pt_BR')] })),
+      privateHosts.map(() => ({ endereco: [errorText('webhook.address', 'pt_BR')] })),
     );
     // one that was saved while the server was somewhere else, or whose name leads elsewhere by now
     for (const address of [
       endereco,
-      ...[...closedHosts, innerName].map((host) => `https://${host}:${port}/`),
+      ...[...privateHosts, innerName].map((host) => `https://${host}:${port}/`),
     ]) {
       await t.db.run(sql`update webhook_saida set endereco = ${address} where id = ${hook.id}`);
       const { body } = await real.ask({ url: `${path}/${hook.id}/testar`, method: 'POST', ...as });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import { covering, hasOwnParts, inputsOf, partsOf } from '../support/section-choice.ts';
+import { hasOwnParts, inputsOf, minimalCover, partsOf } from '../support/section-choice.ts';
 import { expectAccessible, expectLoaded, navigate, watchErrors } from './office-support.ts';
 import { testInOwnContext as test } from './shared-context.ts';
 
@@ -10,9 +10,9 @@ test.describe.configure({ mode: 'parallel' });
 
 const shown = sections.filter(({ hidden }) => !hidden);
 /** Together they have every input: axe looks at them in both themes. */
-const inDark = new Set(covering(shown, inputsOf));
+const inDark = new Set(minimalCover(shown, inputsOf));
 /** With them every cell of a list, every build of a page and all components of single sections: in the light theme. */
-const looked = new Set(covering(shown, partsOf, [...inDark, ...shown.filter(hasOwnParts)]));
+const looked = new Set(minimalCover(shown, partsOf, [...inDark, ...shown.filter(hasOwnParts)]));
 
 test('axe looks at every kind of field, and not at every section', () => {
   const partsIn = (some: Iterable<Section>) => new Set([...some].flatMap(partsOf));

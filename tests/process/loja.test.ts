@@ -3,7 +3,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { killableServer, type Moment, nameOf } from '../support/kill-server.ts';
 import type { MoneyServer } from '../support/money-server.ts';
-import { leftActs, rafflesToDraw, take } from '../support/raffle-steps.ts';
+import { rafflesToDraw, remainingActions, take } from '../support/raffle-steps.ts';
 import { until } from '../support/server.ts';
 
 /*
@@ -300,7 +300,7 @@ describe('a raffle whose server dies when', () => {
       (select count(*)::integer from rifa where status = 'sorteada') as sorteadas`);
     expect(before).toEqual({ resultados: 0, ganhadores: 0, sorteadas: 0 });
     for (const one of toDraw) {
-      for (const act of leftActs(one)) await take(money, one, act);
+      for (const act of remainingActions(one)) await take(money, one, act);
       const file = async (name: string) =>
         (await money.server().call(`/api/rifas/${one.slug}/${name}`)).text();
       const proof = await file('prova.json');

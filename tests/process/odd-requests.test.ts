@@ -4,10 +4,10 @@ import { webHost } from '#server/http/web-host.ts';
 import { formFields } from '#shared/contracts/site.ts';
 import { routeTable } from '#web/route-table.ts';
 import { password } from '../support/app.ts';
-import { signUps } from '../support/sign-ups.ts';
+import { signUpFixture } from '../support/sign-up-fixture.ts';
 
 /** The built pages, called with requests that no page of ours ever makes. */
-const s = await signUps(webHost({ dev: false }));
+const s = await signUpFixture(webHost({ dev: false }));
 const evento = await s.evento({ vagas: 500, lotes: [{ nome: 'Lote', preco: 100, quantidade: 500 }] });
 const lote = evento.lotes[0]!.id;
 

@@ -4,7 +4,7 @@ import { referencesTo } from '#server/crud/referenced-by.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { sections } from '#shared/sections/index.ts';
 import type { Answer, TestApp } from './app.ts';
-import { sectionBench } from './section-tests.ts';
+import { sectionFixture } from './section-fixture.ts';
 
 export const referencesToPeople: readonly ReferencingColumn[] = referencesTo('pessoa', sections);
 
@@ -38,7 +38,7 @@ export const undo = (t: TestApp, mantida: number, fusao: number, token?: string)
 export async function referringRows(t: TestApp, each: number): Promise<Map<string, number[]>> {
   const rows = new Map<string, number[]>();
   for (const section of new Set(referencesToPeople.map((by) => by.section))) {
-    const bench = await sectionBench(t, section, sections);
+    const bench = await sectionFixture(t, section, sections);
     const ids: number[] = [];
     for (let at = 0; at < each; at += 1) ids.push((await bench.put()).id);
     rows.set(section.name, ids);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type Step, startDatabaseBarrier } from './database-barrier.ts';
 import type { Side } from './gateway-barrier.ts';
-import { type MoneyServer, startMoney } from './money-server.ts';
+import { type MoneyServer, startMoneyServer } from './money-server.ts';
 
 /** A moment: a step in the database, or a call to the gateway that is not answered. */
 export type Moment = Step | { calls: string; side: Side; method: string; path: RegExp };
@@ -16,7 +16,7 @@ export function killableServer(env: Record<string, string> = {}) {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     database = await testDatabase();
-    of = { money: await startMoney({ url: database.url, env }), barrier: undefined };
+    of = { money: await startMoneyServer({ url: database.url, env }), barrier: undefined };
     of.barrier = await startDatabaseBarrier(of.money.db);
   });
   afterAll(async () => {

@@ -65,7 +65,11 @@ interface MoneyOptions {
   direct?: boolean;
 }
 
-export async function startMoney({ url, env = {}, direct = false }: MoneyOptions): Promise<MoneyServer> {
+export async function startMoneyServer({
+  url,
+  env = {},
+  direct = false,
+}: MoneyOptions): Promise<MoneyServer> {
   const dir = await temporaryDir();
   const db = connect(url, { max: 6, onError: quiet });
   const gateway = await startMercadoPago(systemClock);
@@ -204,7 +208,7 @@ export async function startMoneyWithPostgres({
   };
   try {
     if (!durable) await turnOffDurability(url);
-    const money = await startMoney({ url, env, direct });
+    const money = await startMoneyServer({ url, env, direct });
     return {
       ...money,
       database: {

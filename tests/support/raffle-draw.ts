@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
-import { rafflesUnderTest } from './raffle.ts';
+import { raffleFixture } from './raffle-fixture.ts';
 
 const path = '/api/admin/rifa';
 const as = { as: 'Tesouraria' };
@@ -11,8 +11,8 @@ export const federais = ['12345', '00678', '90123', '45678', '11111'];
 export const evening = (date: string): string => `${date}T19:00:00-03:00`;
 
 /** A church that draws raffles, and the two people who type the prizes. */
-export async function drawsUnderTest() {
-  const r = await rafflesUnderTest();
+export async function drawFixture() {
+  const r = await raffleFixture();
   const { t } = r;
   const people = await Promise.all(
     ['Ana Primeira', 'Bia Segunda'].map(async (name) => {

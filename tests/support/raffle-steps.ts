@@ -85,7 +85,7 @@ export async function take(money: MoneyServer, { id }: RaffleToDraw, act: Act): 
 }
 
 /** The acts that are left for a raffle from its own on, as far as the extraction has taken place. */
-export const leftActs = ({ act }: RaffleToDraw): readonly Act[] =>
+export const remainingActions = ({ act }: RaffleToDraw): readonly Act[] =>
   acts.indexOf(act) < acts.indexOf('sorteio/premios')
     ? acts.slice(acts.indexOf(act), acts.indexOf('sorteio/premios'))
     : acts.slice(acts.indexOf(act));

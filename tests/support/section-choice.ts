@@ -17,7 +17,7 @@ export const partsOf = (section: Section): string[] => [
 ];
 
 /** A few sections that together have every part that occurs in any section, in addition to those already chosen. */
-export function covering(
+export function minimalCover(
   sections: readonly Section[],
   parts: (section: Section) => readonly string[],
   already: readonly Section[] = [],

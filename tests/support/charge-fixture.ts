@@ -14,7 +14,7 @@ interface OriginCall {
   valor?: number;
 }
 
-export interface Money {
+export interface ChargeFixture {
   t: TestApp;
   charges: Charges;
   holds: Holds;
@@ -39,7 +39,7 @@ export interface Money {
 }
 
 /** An application with a church, an account and an origin that records its calls. */
-export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promise<Money> {
+export async function chargeFixture(options: Omit<TestAppOptions, 'pages'> = {}): Promise<ChargeFixture> {
   let feature: FeatureDeps | undefined;
   const originCalls: OriginCall[] = [];
   const place = { free: true };
@@ -71,7 +71,7 @@ export async function money(options: Omit<TestAppOptions, 'pages'> = {}): Promis
   );
   await db.run(sql`update recebimentos set conta = ${conta!.id}`);
 
-  const m: Money = {
+  const m: ChargeFixture = {
     t,
     charges,
     holds,

@@ -1,9 +1,9 @@
 import { churchToday } from '#shared/dates.ts';
 import type { Answer, TestApp } from './app.ts';
-import type { Row } from './section-tests.ts';
+import type { Row } from './section-fixture.ts';
 
 /** The church's books in a test: two active accounts, a closed one, a person, and functions that write rows. */
-export interface Books {
+export interface BooksFixture {
   today: string;
   caixa: number;
   banco: number;
@@ -22,7 +22,7 @@ export interface Books {
   saldo(conta: number): Promise<number>;
 }
 
-export async function books(t: TestApp): Promise<Books> {
+export async function booksFixture(t: TestApp): Promise<BooksFixture> {
   const as = 'Tesouraria';
   const made = async (section: string, body: object): Promise<number> => {
     const answer = await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' });
@@ -37,7 +37,7 @@ export async function books(t: TestApp): Promise<Books> {
   const today = churchToday(t.clock.now());
   const url = '/api/admin/financeiro';
   let valor = 100;
-  const b: Books = {
+  const b: BooksFixture = {
     today,
     caixa,
     banco,

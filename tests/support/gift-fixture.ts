@@ -9,7 +9,7 @@ import { type Answer, forgetAtEnd, type TestApp, testApp } from './app.ts';
 type Values = Record<string, unknown>;
 
 /** A church that can receive gifts: an account, a Pix key, its documents. */
-export interface Offering {
+export interface GiftFixture {
   t: TestApp;
   giving: Giving;
   signUps: SignUps;
@@ -36,7 +36,7 @@ export interface Offering {
 }
 
 /** `pages`: serves also these. */
-export async function offering(pages?: Deps['pages']): Promise<Offering> {
+export async function giftFixture(pages?: Deps['pages']): Promise<GiftFixture> {
   let feature: FeatureDeps | undefined;
   const t = await testApp({
     pages: async (app, deps) => {
@@ -58,7 +58,7 @@ export async function offering(pages?: Deps['pages']): Promise<Offering> {
   let made = 0;
   let read = 0;
 
-  const o: Offering = {
+  const o: GiftFixture = {
     t,
     giving: feature!.giving,
     signUps: feature!.signUps,

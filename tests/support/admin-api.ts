@@ -1,7 +1,7 @@
 import type { Answer, TestApp } from './app.ts';
-import type { Row } from './section-tests.ts';
+import type { Row } from './section-fixture.ts';
 
-export interface Office {
+export interface AdminApi {
   /** creates a record as an administrator, and returns the answered one */
   put(section: string, body: object): Promise<Row>;
   send(section: string, body: object, query?: string): Promise<Answer>;
@@ -11,9 +11,9 @@ export interface Office {
 }
 
 /** Shortcuts for tests of rules between people, positions and departments. */
-export function office(t: TestApp): Office {
+export function adminApi(t: TestApp): AdminApi {
   const as = 'Administrador';
-  const send: Office['send'] = (section, body, query = '') =>
+  const send: AdminApi['send'] = (section, body, query = '') =>
     t.ask({ as, url: `/api/admin/${section}${query}`, body });
   return {
     send,

@@ -25,7 +25,7 @@ export async function appWithExample(): Promise<TestApp> {
 /** The one record of a section that has exactly one. */
 const onlyId = 1;
 
-export interface SectionBench {
+export interface SectionFixture {
   path: string;
   /** how a whole record is written without an id, and the status of the answer */
   writing: { method: 'POST' | 'PUT'; url: string; done: 200 | 201 };
@@ -41,13 +41,13 @@ export interface SectionBench {
 let made = 0;
 
 /** The setting of a section's tests: the records it refers to, and one of its own. */
-export async function sectionBench(
+export async function sectionFixture(
   t: TestApp,
   section: Section,
   all: readonly Section[],
-): Promise<SectionBench> {
+): Promise<SectionFixture> {
   const refs: Record<string, number> = {};
-  const writingOf = ({ name, single }: Section): SectionBench['writing'] =>
+  const writingOf = ({ name, single }: Section): SectionFixture['writing'] =>
     single
       ? { method: 'PUT', url: `/api/admin/${name}/${onlyId}`, done: 200 }
       : { method: 'POST', url: `/api/admin/${name}`, done: 201 };

@@ -3,10 +3,10 @@ import type { FeatureDeps } from '#server/deps.ts';
 import type { ChargeRequest, Origin } from '#server/ports/charges.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import { type Answer, type TestApp, testApp } from './app.ts';
-import type { Row } from './section-tests.ts';
+import type { Row } from './section-fixture.ts';
 
 /** A church that receives money: an account, a Pix key, and charges to confirm. */
-export interface Treasury {
+export interface TreasuryFixture {
   t: TestApp;
   conta: number;
   igreja: number;
@@ -23,7 +23,7 @@ export interface Treasury {
   books(): Promise<{ origem: string; valor: number; conta: number; data_pagamento: string }[]>;
 }
 
-export async function treasury(): Promise<Treasury> {
+export async function treasuryFixture(): Promise<TreasuryFixture> {
   let feature: FeatureDeps | undefined;
   const originCalls: string[] = [];
   const place = { free: true };

@@ -6,7 +6,7 @@ import type { Carrinho, CheckoutAberto, Pedido, Store } from '#shared/contracts/
 import type { EstadoPedido } from '#shared/loja/pedido.ts';
 import type { Answer, Ask } from './app.ts';
 import { forgetAtEnd } from './app.ts';
-import { type Offering, offering } from './giving.ts';
+import { type GiftFixture, giftFixture } from './gift-fixture.ts';
 
 type Values = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export interface Paid {
   cobranca: CobrancaPublica | null;
 }
 
-interface ProductUnderTest {
+interface TestProduct {
   id: number;
   slug: string;
   versao: number;
@@ -35,12 +35,12 @@ interface ProductUnderTest {
 }
 
 /** A church that sells. Today is 10 March 2026; its own Pix waits for an hour. */
-export interface StoreUnderTest extends Offering {
+export interface StoreFixture extends GiftFixture {
   store: Store;
   buyer(): Promise<Buyer>;
   /** a product of R$ 50,00 with one variant of so many units */
-  product(estoque?: number, values?: Values): Promise<ProductUnderTest>;
-  change(product: ProductUnderTest, values: Values): Promise<Answer>;
+  product(estoque?: number, values?: Values): Promise<TestProduct>;
+  change(product: TestProduct, values: Values): Promise<Answer>;
   /** a call of the store's API */
   call(
     method: NonNullable<Ask['method']>,
@@ -49,26 +49,26 @@ export interface StoreUnderTest extends Offering {
   ): Promise<Answer>;
   cart(by: Buyer): Promise<Carrinho>;
   /** puts units of the first variant into the buyer's cart */
-  put(by: Buyer, product: ProductUnderTest, quantidade?: number): Promise<void>;
+  put(by: Buyer, product: TestProduct, quantidade?: number): Promise<void>;
   /** the id of the order that the cart became, to be picked up at the church */
   begin(by: Buyer): Promise<number>;
   checkout(by: Buyer, id: number): Promise<CheckoutAberto>;
   /** POST …/pagar under a key of its own */
   pay(by: Buyer, id: number, body?: Values, key?: string): Promise<Answer>;
   /** an order by Pix that must be accepted */
-  buy(by: Buyer, product: ProductUnderTest, quantidade?: number): Promise<Paid>;
+  buy(by: Buyer, product: TestProduct, quantidade?: number): Promise<Paid>;
   /** a bought order that the treasurer confirmed */
-  paid(by: Buyer, product: ProductUnderTest, quantidade?: number): Promise<Paid>;
+  paid(by: Buyer, product: TestProduct, quantidade?: number): Promise<Paid>;
   order(by: Buyer, id: number): Promise<Pedido>;
   /** units of the first variant: all, and those that nobody holds */
-  stock(product: ProductUnderTest): Promise<{ total: number; livres: number }>;
+  stock(product: TestProduct): Promise<{ total: number; livres: number }>;
   /** POST /api/admin/pedido/{id}/… as the store's staff */
   act(id: number, path: string, body?: Values, as?: string): Promise<Answer>;
 }
 
-export async function storeUnderTest(pages?: Deps['pages']): Promise<StoreUnderTest> {
+export async function storeFixture(pages?: Deps['pages']): Promise<StoreFixture> {
   let feature: FeatureDeps | undefined;
-  const o = await offering(async (app, deps) => {
+  const o = await giftFixture(async (app, deps) => {
     feature = deps;
     await pages?.(app, deps);
   });
@@ -97,7 +97,7 @@ export async function storeUnderTest(pages?: Deps['pages']): Promise<StoreUnderT
     return answer.body;
   }
 
-  const s: StoreUnderTest = {
+  const s: StoreFixture = {
     ...o,
     store: feature!.store,
     async buyer() {

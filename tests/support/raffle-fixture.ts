@@ -4,7 +4,7 @@ import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { EstadoCompraRifa, Raffles } from '#shared/contracts/rifa.ts';
 import type { Answer, TestApp } from './app.ts';
 import { forgetAtEnd } from './app.ts';
-import { type Offering, offering } from './giving.ts';
+import { type GiftFixture, giftFixture } from './gift-fixture.ts';
 
 type Values = Record<string, unknown>;
 
@@ -18,16 +18,16 @@ interface Bought {
   cobranca: CobrancaPublica;
 }
 
-interface RaffleUnderTest {
+interface TestRaffle {
   id: number;
   slug: string;
 }
 
 /** A church that sells a raffle. Today is 10 March 2026. */
-export interface RafflesUnderTest extends Omit<Offering, 'post'> {
+export interface RaffleFixture extends Omit<GiftFixture, 'post'> {
   raffles: Raffles;
   /** a raffle of 100 numbers of R$ 10,00 on sale */
-  raffle(values?: Values): Promise<RaffleUnderTest>;
+  raffle(values?: Values): Promise<TestRaffle>;
   /** a phone of its own, with digits that nobody else has */
   phone(): string;
   /** POST …/comprar by a new buyer under a key of its own */
@@ -45,15 +45,15 @@ export interface RafflesUnderTest extends Omit<Offering, 'post'> {
   refund(codigo: string): Promise<void>;
 }
 
-export async function rafflesUnderTest(): Promise<RafflesUnderTest> {
+export async function raffleFixture(): Promise<RaffleFixture> {
   let feature: FeatureDeps | undefined;
-  const o = await offering(async (_app, deps) => {
+  const o = await giftFixture(async (_app, deps) => {
     feature = deps;
   });
   const { t } = o;
   let made = 0;
 
-  const r: RafflesUnderTest = {
+  const r: RaffleFixture = {
     ...o,
     raffles: feature!.raffles,
 

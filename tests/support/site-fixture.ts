@@ -9,7 +9,7 @@ import { type FakeClock, fakeClock } from './fakes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface SiteBench {
+export interface SiteFixture {
   reader: SiteReader;
   version: SiteVersion;
   /** inserts one row directly, past the office's rules, and returns its id */
@@ -22,7 +22,7 @@ export interface SiteBench {
 }
 
 /** A reader of the site like the server's own, and functions that insert rows for it. */
-export function siteBench(t: Pick<TestApp, 'db' | 'clock'>): SiteBench {
+export function siteFixture(t: Pick<TestApp, 'db' | 'clock'>): SiteFixture {
   const { db, clock } = t;
   const version = createSiteVersion({ db, clock });
   let made = 0;
@@ -31,7 +31,7 @@ export function siteBench(t: Pick<TestApp, 'db' | 'clock'>): SiteBench {
     return { label: `${name} ${made}`, slug: `${name.toLowerCase()}-${made}` };
   };
 
-  const s: SiteBench = {
+  const s: SiteFixture = {
     version,
     reader: createReader({ db, clock, version }),
 
@@ -79,9 +79,9 @@ export function siteBench(t: Pick<TestApp, 'db' | 'clock'>): SiteBench {
 }
 
 /** A site for one test: the reader needs only a database and a clock. */
-export async function ownSite(): Promise<SiteBench & { t: { db: TestDatabase; clock: FakeClock } }> {
+export async function ownSite(): Promise<SiteFixture & { t: { db: TestDatabase; clock: FakeClock } }> {
   const db = await testDatabase();
   onTestFinished(db.close);
   const t = { db, clock: fakeClock('2026-11-15T15:00:00Z') };
-  return { t, ...siteBench(t) };
+  return { t, ...siteFixture(t) };
 }

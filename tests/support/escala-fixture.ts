@@ -1,11 +1,11 @@
 import { sql } from '#server/db/sql.ts';
 import type { Escala, PaginaServir, Vaga } from '#shared/contracts/escala.ts';
+import { adminApi } from './admin-api.ts';
 import type { Answer, Ask, TestApp } from './app.ts';
-import { office } from './people.ts';
 
 /** A church with one department, a template, events and volunteers, for tests of schedules. The clock stands on Friday, 1 March 2030. */
-export async function schedules(t: TestApp) {
-  const { put, send, change } = office(t);
+export async function escalaFixture(t: TestApp) {
+  const { put, send, change } = adminApi(t);
   t.clock.set('2030-03-01T12:00:00-03:00');
   const as = 'Administrador';
   const call = (url: string, body?: unknown, more: Partial<Ask> = {}): Promise<Answer> =>

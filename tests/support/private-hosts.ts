@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** Hosts of this machine, its network and its cloud, as an attacker may write them in an address. */
-export const closedHosts = [
+export const privateHosts = [
   '127.0.0.1',
   'localhost',
   'LOCALHOST',

@@ -3,11 +3,11 @@ import type { Deps } from '#server/deps.ts';
 import type { CompraPublica } from '#shared/contracts/inscricao.ts';
 import type { Answer } from './app.ts';
 import { forgetAtEnd } from './app.ts';
-import { type Offering, offering } from './giving.ts';
+import { type GiftFixture, giftFixture } from './gift-fixture.ts';
 
 type Values = Record<string, unknown>;
 
-export interface EventUnderTest {
+export interface TestEvent {
   id: number;
   slug: string;
   versao: number;
@@ -16,31 +16,31 @@ export interface EventUnderTest {
 }
 
 /** A church that takes sign-ups. Today is 10 March 2026; the events are in April. Its own Pix waits for an hour. */
-export interface SignUpsUnderTest extends Offering {
+export interface SignUpFixture extends GiftFixture {
   /** an event with one lot of R$ 100,00 and ten places */
-  evento(values?: Values): Promise<EventUnderTest>;
+  evento(values?: Values): Promise<TestEvent>;
   /** changes an event in the office */
-  change(evento: EventUnderTest, values: Values): Promise<Answer>;
+  change(evento: TestEvent, values: Values): Promise<Answer>;
   /** POST /api/inscricoes under a key of its own */
   ask(body: Values, more?: { key?: string | null; headers?: Record<string, string> }): Promise<Answer>;
   /** the body of a purchase of so many places of the first lot */
-  body(evento: EventUnderTest, people?: number, more?: Values): Values;
+  body(evento: TestEvent, people?: number, more?: Values): Values;
   /** a purchase that must be accepted */
-  buy(evento: EventUnderTest, people?: number, more?: Values): Promise<CompraPublica>;
+  buy(evento: TestEvent, people?: number, more?: Values): Promise<CompraPublica>;
   read(codigo: string): Promise<CompraPublica>;
   /** free places of the event and of its lots */
-  free(evento: EventUnderTest): Promise<{ evento: number; lotes: number[] }>;
+  free(evento: TestEvent): Promise<{ evento: number; lotes: number[] }>;
   /** enters the waiting list and confirms the address; returns the code of the entry */
-  wait(evento: EventUnderTest, email: string): Promise<string>;
+  wait(evento: TestEvent, email: string): Promise<string>;
   /** enters the waiting list; returns the code in the mail, if one came */
-  joinWaiting(evento: EventUnderTest, email: string): Promise<string | undefined>;
-  voucher(evento: EventUnderTest, values?: Values): Promise<{ id: number; codigo: string; versao: number }>;
+  joinWaiting(evento: TestEvent, email: string): Promise<string | undefined>;
+  voucher(evento: TestEvent, values?: Values): Promise<{ id: number; codigo: string; versao: number }>;
   /** the code of the ticket that took the place of this one, which only its new holder gets */
   passedOn(codigo: string): Promise<string>;
 }
 
-export async function signUps(pages?: Deps['pages']): Promise<SignUpsUnderTest> {
-  const o = await offering(pages);
+export async function signUpFixture(pages?: Deps['pages']): Promise<SignUpFixture> {
+  const o = await giftFixture(pages);
   const { t } = o;
   await t.db.run(sql`update recebimentos set validade_horas = 1`);
   let made = 0;
@@ -50,7 +50,7 @@ export async function signUps(pages?: Deps['pages']): Promise<SignUpsUnderTest> 
     return answer;
   }
 
-  const s: SignUpsUnderTest = {
+  const s: SignUpFixture = {
     ...o,
 
     async evento(values = {}) {
