@@ -7,7 +7,7 @@ import { demoChurch, demoSections } from './church.ts';
 import { writeCharges } from './cobrancas/write.ts';
 import { seedComunicacao } from './comunicacao/seed.ts';
 import { seedContagens } from './contagens.ts';
-import { seedPromises } from './contribuicoes/promises.ts';
+import { seedMonthlyGifts } from './contribuicoes/monthly-gifts.ts';
 import { seedContribuicoes } from './contribuicoes/seed.ts';
 import { seedCriancas } from './criancas.ts';
 import { seedCuidado } from './cuidado/seed.ts';
@@ -87,7 +87,7 @@ export async function fillChurch({ tx, storage, now, stored }: FillDeps): Promis
     [...gifts, ...signUps.charges, ...orders.charges, ...raffles.charges],
     now,
   );
-  await seedPromises(tx, now, today, sede!);
+  await seedMonthlyGifts(tx, now, today, sede!);
   const ofOrders = gifts.length + signUps.charges.length;
   await signUps.settle(charges.slice(gifts.length, ofOrders));
   await orders.settle(charges.slice(ofOrders, ofOrders + orders.charges.length));

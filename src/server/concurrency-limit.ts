@@ -10,14 +10,14 @@ export type ConcurrencyLimit = <T>(work: () => Promise<T>, line?: 0 | 1) => Prom
 
 /** Limits concurrent work: a flood waits in line instead of using up memory. */
 export function createConcurrencyLimit(
-  atOnce: number,
+  maxRunning: number,
   { waiting = Number.POSITIVE_INFINITY }: ConcurrencyLimitOptions = {},
 ): ConcurrencyLimit {
   let running = 0;
   const lines: [(() => void)[], (() => void)[]] = [[], []];
 
   return async (work, line = 0) => {
-    if (running < atOnce) running += 1;
+    if (running < maxRunning) running += 1;
     else {
       if (lines[0].length + lines[1].length >= waiting) throw new AppError('unavailable', 'error.fallback');
       await new Promise<void>((resolve) => lines[line].push(resolve));

@@ -9,7 +9,7 @@ import {
 } from '#shared/access/access.ts';
 import { type EnderecoPagina, enderecosPagina } from '#shared/contracts/pagina-evento.ts';
 import type { RouteFacts } from '#shared/contracts/route-facts.ts';
-import { doors, sundayAccess } from '#shared/domingo/doors.ts';
+import { sundayAccess, sundayTasks } from '#shared/domingo/sunday-tasks.ts';
 import { importSections } from '#shared/importacao/import-fields.ts';
 
 export type LayoutName = 'home' | 'store' | 'checkout' | 'blank' | 'bare' | 'admin';
@@ -433,7 +433,7 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/inscricao/devolucoes.tsx',
   ),
   office('domingo', 'domingo', 'domingo', sundayAccess, 'pages/admin/domingo.tsx'),
-  ...doors.map(({ name, subject, ...facts }) => ({
+  ...sundayTasks.map(({ name, subject, ...facts }) => ({
     ...office(
       'domingo',
       `domingo-${name}`,

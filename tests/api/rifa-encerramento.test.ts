@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
-import { forgetRaffleBuyer } from '#server/sections/forgotten-buyers.ts';
+import { anonymiseRaffleBuyer } from '#server/sections/anonymise-buyers.ts';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -215,7 +215,7 @@ describe('handing over', () => {
     await typedByBoth(id);
     await act(id, 'sorteio');
     await act(id, 'premios/1/entrega', ana.token, { recebedor: 'Maria Souza', documento: '12.345-6' });
-    await t.db.transaction((tx) => forgetRaffleBuyer(tx, `${codigo}@example.com`));
+    await t.db.transaction((tx) => anonymiseRaffleBuyer(tx, `${codigo}@example.com`));
     const [row] = await t.db.query(sql`select recebedor, documento from rifa_entrega where rifa = ${id}`);
     expect(row).toEqual({ recebedor: 'Maria Souza', documento: null });
   });

@@ -12,9 +12,9 @@ import type { Json } from './rows.ts';
 import type { SectionSql } from './section-sql.ts';
 import { runAction } from './writes/act.ts';
 import { type Batch, inBatch } from './writes/batch.ts';
-import { createAtOnce, createRecord, createRecords } from './writes/create.ts';
+import { createRecord, createRecords, createWithSession } from './writes/create.ts';
 import { removeRecord } from './writes/remove.ts';
-import { updateAtOnce, updateRecord } from './writes/update.ts';
+import { updateRecord, updateWithSession } from './writes/update.ts';
 import { createWriter, type Sent } from './writes/writer.ts';
 
 export interface Engine {
@@ -26,7 +26,7 @@ export interface Engine {
    * like `list`, by one statement that also reads the session; undefined: the session has changed, or the query is invalid, which `list`
    * reports
    */
-  listAtOnce(session: RememberedSession, query: Query): Promise<Json | undefined>;
+  listWithSession(session: RememberedSession, query: Query): Promise<Json | undefined>;
   /** the conditions over `t` of a list or search with this query, for exports that read all of its rows */
   conditions(actor: Actor, query: Query): Sql[];
   /** columns of an export with this query beyond the section's fields */
@@ -35,14 +35,19 @@ export interface Engine {
   noteExport(actor: Actor, query: Query): Promise<void>;
   get(actor: Actor, id: number): Promise<Json>;
   /** like `get`, by one statement that also reads the session; undefined: the session has changed, or reading must be recorded */
-  getAtOnce(session: RememberedSession, id: number): Promise<Json | undefined>;
+  getWithSession(session: RememberedSession, id: number): Promise<Json | undefined>;
   create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
   /**
    * like `create` and `update`, by statements that also read the session; undefined: nothing was written, and `create` or `update` reports
    * why
    */
-  createAtOnce(session: RememberedSession, input: unknown, sent: Sent): Promise<Json | undefined>;
-  updateAtOnce(session: RememberedSession, id: number, input: unknown, sent: Sent): Promise<Json | undefined>;
+  createWithSession(session: RememberedSession, input: unknown, sent: Sent): Promise<Json | undefined>;
+  updateWithSession(
+    session: RememberedSession,
+    id: number,
+    input: unknown,
+    sent: Sent,
+  ): Promise<Json | undefined>;
   /** creates several records in one transaction, all of them or none, and once under a request's key (http/idempotency.ts) */
   createAll(
     actor: Actor,
@@ -69,7 +74,7 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
   const writer = createWriter(compiled, deps);
   const accessLog = createRecordAccessLog(section, deps);
 
-  const { conditions, list, listAtOnce } = createLists(compiled, deps);
+  const { conditions, list, listWithSession } = createLists(compiled, deps);
 
   return {
     section,
@@ -80,16 +85,16 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       (await behaviour.exportColumns?.({ db, query, igrejas, departamentos })) ?? [],
     noteExport: (actor, query) => accessLog.exported(actor, conditions(actor, query)),
     list,
-    listAtOnce,
+    listWithSession,
     get: async (actor, id) => {
       await accessLog.opened(actor, id);
       return rows.read(db, actor, id);
     },
-    getAtOnce: section.confided ? async () => undefined : rows.readAtOnce,
+    getWithSession: section.confided ? async () => undefined : rows.readWithSession,
 
     create: (actor, input, sent) => createRecord(writer, actor, input, sent),
-    createAtOnce: (session, input, sent) => createAtOnce(writer, session, input, sent),
-    updateAtOnce: (session, id, input, sent) => updateAtOnce(writer, session, id, input, sent),
+    createWithSession: (session, input, sent) => createWithSession(writer, session, input, sent),
+    updateWithSession: (session, id, input, sent) => updateWithSession(writer, session, id, input, sent),
     createAll: (actor, inputs, once) => createRecords(writer, actor, inputs, once),
     batch: (actor, work) => inBatch(writer, actor, work),
     checkNew: async (actor, input) => {

@@ -129,7 +129,7 @@ export function createLists(
     return compiled(whole, all, { name: both, quick: snapshot === undefined ? undefined : true });
   }
 
-  async function listAtOnce(session: RememberedSession, query: Query): Promise<Json | undefined> {
+  async function listWithSession(session: RememberedSession, query: Query): Promise<Json | undefined> {
     const page = pageUnlessRefused(session.identity, query);
     if (!page) return undefined;
     const { asked, statement, isSteady } = page;
@@ -165,5 +165,5 @@ export function createLists(
     return json;
   }
 
-  return { conditions, list, listAtOnce };
+  return { conditions, list, listWithSession };
 }

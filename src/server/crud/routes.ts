@@ -110,7 +110,7 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
     summary: `Ler ${section.singular[0]}`,
     params: idParams,
     reply: record,
-    atOnce: async ({ params, session }) => asText(await engine.getAtOnce(session, params.id)),
+    withSession: async ({ params, session }) => asText(await engine.getWithSession(session, params.id)),
     handler: async ({ identity, params }) => new JsonText(await engine.get(identity, params.id)),
   });
   if (section.readOnly) return;
@@ -123,10 +123,10 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
     query: changeQuery(section),
     describedBody: z.lazy(() => changeSchema(section)),
     reply: z.lazy(() => savedSchema(section)),
-    atOnce: async ({ session, params, query, request }) =>
+    withSession: async ({ session, params, query, request }) =>
       request.isMultipart()
         ? undefined
-        : asText(await engine.updateAtOnce(session, params.id, request.body, writeOptionsOf(query))),
+        : asText(await engine.updateWithSession(session, params.id, request.body, writeOptionsOf(query))),
     handler: async ({ identity, params, query, request }) => {
       const { input, ...sent } = await readBody(request, section);
       const saved = await engine.update(identity, params.id, input, { ...sent, ...writeOptionsOf(query) });
@@ -185,7 +185,7 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     summary: `Listar ${section.plural[0]}`,
     query: z.lazy(() => listSchema(section)),
     reply: list,
-    atOnce: async ({ session, query }) => asText(await engine.listAtOnce(session, query)),
+    withSession: async ({ session, query }) => asText(await engine.listWithSession(session, query)),
     handler: async ({ identity, query }) => new JsonText(await engine.list(identity, query)),
   });
   endpoint(app, {
@@ -195,7 +195,7 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     summary: `Buscar em ${section.plural[0]}`,
     query: z.lazy(() => rankedSchema(section)),
     reply: list,
-    atOnce: async ({ session, query }) => asText(await engine.listAtOnce(session, query)),
+    withSession: async ({ session, query }) => asText(await engine.listWithSession(session, query)),
     handler: async ({ identity, query }) => new JsonText(await engine.list(identity, query)),
   });
   if (section.readOnly) return;
@@ -208,10 +208,10 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
     describedBody: z.lazy(() => inputSchema(section)),
     reply: record,
     status: 201,
-    atOnce: async ({ session, query, request }) =>
+    withSession: async ({ session, query, request }) =>
       request.isMultipart()
         ? undefined
-        : asText(await engine.createAtOnce(session, request.body, { confirmed: query.confirmar })),
+        : asText(await engine.createWithSession(session, request.body, { confirmed: query.confirmar })),
     handler: async ({ identity, query, request }) => {
       const { input, ...sent } = await readBody(request, section);
       return new JsonText(await engine.create(identity, input, { ...sent, confirmed: query.confirmar }));

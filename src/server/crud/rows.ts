@@ -170,7 +170,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     tx === db && actingKey() === undefined ? writeTogether(write) : writeOne(tx, write);
 
   /** A record's JSON and the state of the session by one statement, which begins with the columns of the first. */
-  async function atOnce(
+  async function withSession(
     session: RememberedSession,
     id: number,
     name: string,
@@ -204,9 +204,9 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
      * The same for a remembered session, whose state the same statement reads; undefined when the session has changed, or when there is no
      * such record.
      */
-    readAtOnce: (session: RememberedSession, id: number): Promise<Json | undefined> => {
+    readWithSession: (session: RememberedSession, id: number): Promise<Json | undefined> => {
       const { record, name } = readSql(session.identity.ability);
-      return atOnce(session, id, name, record);
+      return withSession(session, id, name, record);
     },
 
     /** as it is stored; undefined when it is deleted, or outside of the caller's limits */
@@ -217,9 +217,9 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       return row && (JSON.parse(row.json) as AnyRecord);
     },
 
-    /** as it is stored, for a remembered session, whose state the same statement reads; undefined as in `readAtOnce` */
-    findAtOnce: async (session: RememberedSession, id: number): Promise<AnyRecord | undefined> => {
-      const json = await atOnce(session, id, `stored_${section.name}`, sectionSql.stored);
+    /** as it is stored, for a remembered session, whose state the same statement reads; undefined as in `readWithSession` */
+    findWithSession: async (session: RememberedSession, id: number): Promise<AnyRecord | undefined> => {
+      const json = await withSession(session, id, `stored_${section.name}`, sectionSql.stored);
       return json === undefined ? undefined : (JSON.parse(json) as AnyRecord);
     },
 

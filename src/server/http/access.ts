@@ -28,8 +28,8 @@ declare module 'fastify' {
      * open to all staff are personal (password, sessions, devices).
      */
     acceptsKeys?: boolean;
-    /** the endpoint may answer by a statement that reads the session too (`atOnce`) */
-    atOnce?: true;
+    /** the endpoint may answer by a statement that reads the session too (`withSession`) */
+    withSession?: true;
     /** open also to an account that has to choose a password of its own first */
     beforeOwnPassword?: true;
   }
@@ -38,7 +38,7 @@ declare module 'fastify' {
     identity: StaffIdentity | null;
     /**
      * The remembered session of the caller, not verified yet: `identity` is null until `identify` has run. Only for endpoints with
-     * `atOnce`.
+     * `withSession`.
      */
     remembered: { session: RememberedSession; identify(): Promise<void> } | null;
     /** the signed-in consumer */
@@ -129,8 +129,8 @@ export function guardRoutes(app: FastifyInstance, sources: SessionSources, keys?
 
   /** Whether the remembered session is enough until the endpoint has verified it. */
   function remember(request: FastifyRequest): boolean {
-    const { access, atOnce } = request.routeOptions.config;
-    const token = atOnce && access ? tokenOf(request) : undefined;
+    const { access, withSession } = request.routeOptions.config;
+    const token = withSession && access ? tokenOf(request) : undefined;
     const session = token === undefined ? undefined : sources.staff.remembered?.(token);
     if (!session || session.identity.user.trocar_senha || !grants(access!, session.identity.ability))
       return false;

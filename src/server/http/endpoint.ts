@@ -71,7 +71,7 @@ interface Call<K extends Kind, P extends Schema, Q extends Schema, B extends Sch
 }
 
 /** A call with a remembered session. */
-interface AtOnce<P extends Schema, Q extends Schema> {
+interface WithSession<P extends Schema, Q extends Schema> {
   params: Parsed<P>;
   query: Parsed<Q>;
   session: RememberedSession;
@@ -140,7 +140,7 @@ type Endpoint<
    * Answers by statements whose first one also reads the state of the session, and answers only if that is the remembered state; before
    * that it must not throw. Undefined: nothing was done; then the caller is identified and the handler answers.
    */
-  atOnce?(call: AtOnce<P, Q>): Promise<JsonText | undefined>;
+  withSession?(call: WithSession<P, Q>): Promise<JsonText | undefined>;
   handler(call: Call<K, P, Q, B, N>): Returned<R>;
 };
 
@@ -275,11 +275,11 @@ function documentation(
   };
 }
 
-/** The answer of `atOnce`. If there is none, the caller is now identified, or refused. */
-async function answerAtOnce<P extends Schema, Q extends Schema>(
+/** The answer of `withSession`. If there is none, the caller is now identified, or refused. */
+async function answerWithSession<P extends Schema, Q extends Schema>(
   request: FastifyRequest,
   schemas: { params?: P; query?: Q },
-  read: ((call: AtOnce<P, Q>) => Promise<JsonText | undefined>) | undefined,
+  read: ((call: WithSession<P, Q>) => Promise<JsonText | undefined>) | undefined,
 ): Promise<JsonText | undefined> {
   const { remembered } = request;
   if (!remembered) return undefined;
@@ -332,7 +332,7 @@ export function endpoint<
   } = declared;
   const kind: K = access.kind;
   // Both must check more than the session before anything is done.
-  const atOnce = declared.recent || declared.idempotency ? undefined : declared.atOnce;
+  const withSession = declared.recent || declared.idempotency ? undefined : declared.withSession;
   const success = declared.status ?? (declared.reply instanceof z.ZodNull ? 204 : 200);
   const types = declared.produces === undefined ? [] : [declared.produces].flat();
   checkPath(path, declared.params);
@@ -345,7 +345,7 @@ export function endpoint<
       endpoint: true,
       documented: () => documentation(declared, success, types),
       ...(acceptsKeys !== undefined && { acceptsKeys }),
-      ...(atOnce && { atOnce: true }),
+      ...(withSession && { withSession: true }),
       ...(beforeOwnPassword && { beforeOwnPassword }),
     },
     ...(bodyLimit !== undefined && { bodyLimit }),
@@ -353,7 +353,7 @@ export function endpoint<
     ...(compress !== undefined && { compress }),
     handler: async (request, reply) => {
       if (cache === undefined) void reply.header('cache-control', privateCache);
-      const answer = await answerAtOnce(request, declared, atOnce);
+      const answer = await answerWithSession(request, declared, withSession);
       if (answer) return reply.status(success).type(json).send(answer.text);
       if (declared.badParams && !declared.params?.safeParse(request.params).success)
         throw new AppError('not_found', 'error.not_found');

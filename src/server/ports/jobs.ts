@@ -18,7 +18,7 @@ export interface QueueSettings {
   /** jobs that a worker takes at once; default 5 */
   batchSize?: number;
   /** jobs of a batch that run at the same time; default all. Fewer for jobs that would slow requests down. */
-  atOnce?: number;
+  concurrency?: number;
   /** workers per server; default 1. More for jobs that wait long for other servers. */
   workers?: number;
   /**

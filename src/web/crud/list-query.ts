@@ -201,11 +201,11 @@ export function exportCall(
   formato: 'csv' | 'xlsx',
   fixed?: Readonly<Record<string, string>>,
 ): Call {
-  return paperCall(section, listQuery, { path: 'exportar', query: { formato } }, fixed);
+  return pdfCall(section, listQuery, { path: 'exportar', query: { formato } }, fixed);
 }
 
 /** A file of all rows of a list, by a path of its section. */
-export function paperCall(
+export function pdfCall(
   section: Section,
   listQuery: ListQuery,
   paper: { path: string; query?: Readonly<Record<string, string>> },

@@ -72,7 +72,7 @@ interface RowItem {
 /** What a total adds up: amounts that moved, their balance, or amounts that are still open. */
 type TotalSide = 'income' | 'expense' | 'balance' | 'receivable' | 'payable';
 
-export interface ListPaper {
+export interface ListPdf {
   text: Label;
   path: string;
   query?: Readonly<Record<string, string>>;
@@ -102,8 +102,8 @@ export interface SectionSlots {
   existing?: ComponentType<ExistingProps>;
   /** files that the server makes of a record, with paths relative to the record's */
   downloads?: readonly { text: Label; path: string }[];
-  /** papers that the server makes of all rows of the list, with paths relative to the section's */
-  papers?: readonly ListPaper[];
+  /** PDFs that the server makes of all rows of the list, with paths relative to the section's */
+  pdfs?: readonly ListPdf[];
   /** the record as visitors will see it; a method, so that its component may take records of its section alone */
   preview?(props: { record: AnyRecord }): ReactNode;
   /** the public page of the section */

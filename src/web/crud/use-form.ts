@@ -18,7 +18,7 @@ import {
   requestBody,
 } from './draft.ts';
 import { errorsAtInputs } from './error-places.ts';
-import { errorTexts, namedErrors, namedMessages } from './error-words.ts';
+import { errorTexts, namedErrors, namedMessages } from './error-texts.ts';
 import { type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
 import { isCarried, outcomeLines } from './series-choice.ts';
 import { countMade, readOccurrence } from './series-counts.ts';

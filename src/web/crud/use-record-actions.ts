@@ -12,7 +12,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { useAllowed } from './access.ts';
-import { namedMessages } from './error-words.ts';
+import { namedMessages } from './error-texts.ts';
 import { viewPath } from './paths.ts';
 import { titleOf } from './value-text.ts';
 

@@ -20,7 +20,7 @@ const inLists: Readonly<Record<keyof SectionSlots, boolean>> = {
   overList: true,
   page: true,
   panels: false,
-  papers: true,
+  pdfs: true,
   preview: false,
   rowItems: true,
   shownApart: false,

@@ -9,7 +9,7 @@ import { mergePath } from './merge-path.ts';
 import { PessoaCare } from './pessoa-care.tsx';
 import { PessoaMerges } from './pessoa-merges.tsx';
 import { PessoaNotes } from './pessoa-notes.tsx';
-import { pessoaPapers } from './pessoa-papers.ts';
+import { pessoaPdfs } from './pessoa-pdfs.ts';
 import { PessoaTimeline } from './pessoa-timeline.tsx';
 import { TitularLink } from './titular-link.tsx';
 
@@ -47,7 +47,7 @@ export const pessoa: SectionSlots = {
   // the summary shows these fields for people who need care
   shownApart: ['precisa_cuidado', 'cuidado_em', 'cuidado_quem', 'cuidado_passo'],
   existing: MergeOffer,
-  papers: pessoaPapers,
+  pdfs: pessoaPdfs,
   links: [
     {
       kind: 'merge',

@@ -1,11 +1,11 @@
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { chargePath } from './charge-path.ts';
-import { pessoaPapers } from './pessoa-papers.ts';
+import { pessoaPdfs } from './pessoa-pdfs.ts';
 
 /** Slots that contain only data: every list has them without loading a file. */
 export const plainSlots: Readonly<Record<string, SectionSlots>> = {
   cargo: {
-    papers: [
+    pdfs: [
       {
         text: [
           'Diretoria na data do filtro',
@@ -18,12 +18,12 @@ export const plainSlots: Readonly<Record<string, SectionSlots>> = {
   },
   cobranca: { page: chargePath },
   patrimonio: {
-    papers: [
+    pdfs: [
       {
         text: ['Plaquetas com QR (A4260)', 'QR tags (A4260)', 'Placas con QR (A4260)'],
         path: 'etiquetas.pdf',
       },
     ],
   },
-  pessoa: { papers: pessoaPapers },
+  pessoa: { pdfs: pessoaPdfs },
 };

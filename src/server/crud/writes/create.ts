@@ -48,7 +48,7 @@ export async function createRecord(
  * The same for a remembered session: the statement that inserts also reads the session, and inserts nothing if it has changed. Undefined:
  * nothing was written, and `createRecord` reports why.
  */
-export async function createAtOnce(
+export async function createWithSession(
   writer: Writer,
   session: RememberedSession,
   input: unknown,
@@ -56,7 +56,7 @@ export async function createAtOnce(
 ): Promise<Json | undefined> {
   const { db, section, files, rows } = writer;
   const { identity: actor } = session;
-  if (!writer.writesAtOnce) return undefined;
+  if (!writer.writesWithSession) return undefined;
   const confirmations = confirmationsOf(sent);
   const checked = async (): Promise<Values | undefined> => {
     refuseSharedWrite(section, actor, 'create');

@@ -128,7 +128,7 @@ async function updateUnlessDuplicate(
  * The same as `updateRecord` for a remembered session, which is also read by the statement that reads the record, or by the one that writes
  * it. Undefined: nothing was written, and `updateRecord` reports why.
  */
-export async function updateAtOnce(
+export async function updateWithSession(
   writer: Writer,
   session: RememberedSession,
   id: number,
@@ -137,8 +137,8 @@ export async function updateAtOnce(
 ): Promise<Json | undefined> {
   const { section, files, rows } = writer;
   const { identity: actor } = session;
-  if (!writer.writesAtOnce || confirmationsOf(sent).alcance !== 'este') return undefined;
-  const current = await rows.findAtOnce(session, id);
+  if (!writer.writesWithSession || confirmationsOf(sent).alcance !== 'este') return undefined;
+  const current = await rows.findWithSession(session, id);
   if (!current) return undefined;
   // The caller's session is verified from here on.
   refuseSharedWrite(section, actor, 'edit');

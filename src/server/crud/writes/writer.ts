@@ -48,7 +48,7 @@ export interface Writer extends CompiledSection {
   /** one statement is enough: nothing but the row is written */
   isOneStatement: boolean;
   /** one statement is enough, and it may also read the session */
-  writesAtOnce: boolean;
+  writesWithSession: boolean;
   /** whether rules or references read other rows before the write */
   readsOtherRows(actor: Actor): boolean;
   context(tx: Db, actor: Actor, confirmed?: boolean, alcance?: Reach): WriteContext;
@@ -146,7 +146,7 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
     isOneStatement: isSingleRow && (!hasRules || behaviour.readsOnly === true),
 
     // If the caller must prove who they are, or would receive confidential texts, their session is read first.
-    writesAtOnce:
+    writesWithSession:
       isSingleRow &&
       (!hasRules || behaviour.readsOnly === true) &&
       asksIdentity.length === 0 &&

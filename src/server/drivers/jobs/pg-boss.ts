@@ -87,7 +87,7 @@ export function createJobs(options: JobsOptions): Jobs {
   async function makeQueues(jobs: readonly Job<object>[]): Promise<void> {
     const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { name, queue } of jobs) {
-      const { batchSize: _ofWorkers, atOnce: _too, workers: _ofServers, polled = false, ...own } = queue;
+      const { batchSize: _ofWorkers, concurrency: _too, workers: _ofServers, polled = false, ...own } = queue;
       const settings = { ...defaults, retryDelay: retryDelaySeconds, notify: !polled, ...own };
       const known = existing.get(name);
       if (!known) await boss.createQueue(name, settings);
@@ -120,7 +120,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   function work({ name, queue }: Job<object>): Promise<string> {
-    const limited = createConcurrencyLimit(queue.atOnce ?? Number.POSITIVE_INFINITY);
+    const limited = createConcurrencyLimit(queue.concurrency ?? Number.POSITIVE_INFINITY);
     return boss.work(
       name,
       {

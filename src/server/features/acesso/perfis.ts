@@ -18,8 +18,8 @@ import type { Perfil } from '#shared/contracts/acesso.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
+import { inOrder, uniqueAsFieldError } from './role-writes.ts';
 import type { PerfilInput } from './schemas.ts';
-import { inOrder, uniqueAsFieldError } from './writing.ts';
 
 type Granter = Pick<StaffIdentity, 'ability' | 'igrejas'>;
 interface Offered {

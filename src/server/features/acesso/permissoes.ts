@@ -6,8 +6,8 @@ import { actions, subjects } from '#shared/access/subjects.ts';
 import type { Permissao } from '#shared/contracts/acesso.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
+import { uniqueAsFieldError } from './role-writes.ts';
 import type { PermissaoInput } from './schemas.ts';
-import { uniqueAsFieldError } from './writing.ts';
 
 const select = (where: Sql): Sql => sql`select p.id, p.action, p.subject,
   coalesce((select json_agg(json_build_object('id', f.id, 'rotulo', f.nome) order by f.nome)

@@ -5,13 +5,13 @@ import type { Db } from '#server/db/client.ts';
 import { noteConnection } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { demandAll } from '#server/http/church-wide.ts';
 import { email as emailAddress } from '#server/http/credentials.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
+import { demandAllChurches } from '#server/http/require-all-churches.ts';
 import { mailSecretBox } from '#server/mail/office-mail.ts';
 import { testVirus } from '#server/ports/scanner.ts';
 import { needs } from '#shared/access/access.ts';
@@ -176,7 +176,7 @@ export function connectionRoutes(
     summary: 'As conexões com outros servidores, e quando funcionaram por último',
     reply: connections,
     handler: ({ identity }) => {
-      demandAll(identity);
+      demandAllChurches(identity);
       return read(db);
     },
   });
@@ -190,7 +190,7 @@ export function connectionRoutes(
     body: server,
     reply: connections,
     handler: ({ identity, body: { senha, ...shown } }) => {
-      demandAll(identity);
+      demandAllChurches(identity);
       if (config.mail.smtpUrl) throw new AppError('conflict', 'conexao.environment');
       const sealed = senha === undefined ? null : mailSecretBox(config.secret).seal(senha);
       const settings = JSON.stringify(shown);
@@ -214,7 +214,7 @@ export function connectionRoutes(
     recent: true,
     reply: connections,
     handler: ({ identity }) => {
-      demandAll(identity);
+      demandAllChurches(identity);
       return asAuthor(db, identity, async (tx) => {
         await tx.run(sql`delete from conexao where nome = 'email'`);
         return read(tx);
@@ -232,7 +232,7 @@ export function connectionRoutes(
     params: z.object({ nome: z.string() }),
     reply: connectionResult,
     handler: async ({ identity, params, request }) => {
-      demandAll(identity);
+      demandAllChurches(identity);
       const nome = testedNames.find((one) => one === params.nome);
       if (!nome) throw new AppError('not_found', 'error.not_found');
       await rateLimit.demand(perAccount('conexao', identity.user.email, mostTests, 15));

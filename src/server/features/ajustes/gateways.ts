@@ -7,10 +7,10 @@ import type { Db } from '#server/db/client.ts';
 import { noteConnection, reasonOf } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
+import { demandAllChurches } from '#server/http/require-all-churches.ts';
 import type { GatewayKeys } from '#server/ports/payments.ts';
 import { needs } from '#shared/access/access.ts';
 import {
@@ -160,7 +160,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     body: z.strictObject({ ordem: z.array(z.enum(gatewayNames, say('validation.choice'))).max(10) }),
     reply: gatewayOrder,
     handler: async ({ identity, body: { ordem } }) => {
-      demandAll(identity);
+      demandAllChurches(identity);
       demandOffice();
       if (new Set(ordem).size < ordem.length) throw invalidField('ordem', 'validation.repeated');
       await asAuthor(db, identity, async (tx) => {
@@ -191,7 +191,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     body: keysBody,
     reply: gatewayOrder,
     handler: async ({ identity, params: { nome }, body }) => {
-      demandAll(identity);
+      demandAllChurches(identity);
       demandOffice();
       const [row] = await db.query<{ ajustes: GatewaySettings; segredo: string | null }>(
         sql`select ajustes, segredo from conexao where nome = ${nome}`,
@@ -234,7 +234,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     params: remoteParams,
     reply: gatewayOrder,
     handler: async ({ identity, params: { nome } }) => {
-      demandAll(identity);
+      demandAllChurches(identity);
       demandOffice();
       await asAuthor(db, identity, async (tx) => {
         await lockOrder(tx);

@@ -15,11 +15,11 @@ import type { Db } from '#server/db/client.ts';
 import { noteConnection, reasonOf } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { say } from '#server/http/input-checks.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
+import { demandAllChurches } from '#server/http/require-all-churches.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { isDevelopment, publicHttpsHost } from '#server/public-address.ts';
 import { needs } from '#shared/access/access.ts';
@@ -97,7 +97,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
   }
 
   function demandOffice(identity: StaffIdentity): void {
-    demandAll(identity);
+    demandAllChurches(identity);
     if (config.s3) throw new AppError('conflict', 'conexao.environment');
   }
 

@@ -2,8 +2,8 @@ import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
-import { forgetRaffleBuyer } from '#server/sections/forgotten-buyers.ts';
-import { forgetConsumers, openOrders } from '#server/sections/forgotten-consumers.ts';
+import { anonymiseRaffleBuyer } from '#server/sections/anonymise-buyers.ts';
+import { anonymiseConsumers, openOrders } from '#server/sections/anonymise-consumers.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
@@ -52,7 +52,7 @@ export function createPrivacy(
           and not exists (select from carrinho k where k.consumidor = consumidor.id and k.atualizado_em >= ${before})
           and not exists (select from consumidor_endereco e where e.consumidor = consumidor.id and e.atualizado_em >= ${before})
           order by id limit ${batch} for update skip locked`);
-        await forgetConsumers(
+        await anonymiseConsumers(
           tx,
           rows.map(({ id }) => id),
         );
@@ -116,9 +116,9 @@ export function createPrivacy(
           sql`select 1 from pedido where consumidor = ${id} and ${openOrders} limit 1`,
         );
         if (open) throw new AppError('conflict', 'loja.pedidos_em_aberto');
-        await forgetConsumers(tx, [id]);
+        await anonymiseConsumers(tx, [id]);
         if (!account.provada) return;
-        await forgetRaffleBuyer(tx, account.email);
+        await anonymiseRaffleBuyer(tx, account.email);
         const message = renderMail('store_erased', findLanguage(account.language ?? undefined).texts, {
           name: account.nome,
           church,

@@ -8,7 +8,7 @@ import { defineJob } from '#server/ports/jobs.ts';
 import { estados, isSettled } from '#shared/cobranca.ts';
 import { churchToday } from '#shared/dates.ts';
 import type { GivingDeps } from './deps.ts';
-import type { Promises } from './promises.ts';
+import type { MonthlyGifts } from './monthly-gifts.ts';
 
 /** Days between two mails about refusals of one card, which a gateway retries within a month. */
 const daysBetweenNotices = 20;
@@ -16,7 +16,7 @@ const daysBetweenNotices = 20;
 const settled = estados.filter(isSettled);
 
 /**
- * Mails the giver that the card of a monthly promise was refused, that the promise was ended, or that another one for the
+ * Mails the giver that the card of a monthly gift was refused, that the monthly gift was ended, or that another one for the
  * same purpose (`outra`) has begun beside it.
  */
 export const promiseNoticeJob = defineJob({
@@ -30,14 +30,14 @@ export const promiseNoticeJob = defineJob({
 
 export type CardMonths = ReturnType<typeof createCardMonths>;
 
-/** Promises whose card a gateway charges: the gift of each month, and mails about refusals and the end. */
-export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Promises) {
+/** Monthly gifts whose card a gateway charges: the gift of each month, and mails about refusals and the end. */
+export function createCardMonths({ db, clock, jobs }: GivingDeps, monthlyGifts: MonthlyGifts) {
   jobs.handle(promiseNoticeJob, async ({ mensal, motivo, outra }, running) => {
-    const row = await promises.find(mensal);
+    const row = await monthlyGifts.find(mensal);
     if (!row || (motivo === 'outra' && !row.ativa)) return;
-    const { locale, about } = await promises.mailVars(row);
-    const told = { ...about, purpose: row.descricao, link: promises.againLink(row) };
-    const stop = promises.stopLink(row.id);
+    const { locale, about } = await monthlyGifts.mailVars(row);
+    const told = { ...about, purpose: row.descricao, link: monthlyGifts.againLink(row) };
+    const stop = monthlyGifts.stopLink(row.id);
     const message = {
       recusado: () => renderMail('giving_card_refused', locale, { ...told, stop }),
       encerrado: () => renderMail('giving_stopped', locale, told),
@@ -67,7 +67,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
       return gift?.id ?? null;
     },
 
-    /** Without a first payment the promise never begins: its card is not tried again. */
+    /** Without a first payment the monthly gift never begins: its card is not tried again. */
     async ended(tx: Db, charge: Charge): Promise<void> {
       if (charge.assinatura === null) return;
       const [begun] = await tx.query(sql`select 1 from cobranca where assinatura = ${charge.assinatura}
@@ -76,7 +76,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, promises: Prom
         const [row] = await tx.query<{ id: number }>(
           sql`select id from contribuicao_mensal where assinatura = ${charge.assinatura}`,
         );
-        if (row) await promises.stop(tx, row.id);
+        if (row) await monthlyGifts.stop(tx, row.id);
       } else if (charge.estado === 'recusada' && !charge.sandbox) await refused(tx, charge);
     },
 

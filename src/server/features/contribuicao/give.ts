@@ -13,16 +13,16 @@ import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { recebimentos } from '#shared/sections/recebimentos.ts';
 import type { GivingDeps } from './deps.ts';
+import type { MonthlyGifts } from './monthly-gifts.ts';
 import type { Campanha, Offers } from './offer.ts';
-import type { Promises } from './promises.ts';
 import type { GiftInput } from './schema.ts';
 
 interface Opening {
   idioma: Locale;
   chave: string;
-  /** the promise of which this gift is a month */
+  /** the monthly gift of which this gift is a month */
   mensal?: number;
-  /** the person of the promise; left out: the person with the giver's address */
+  /** the person of the monthly gift; left out: the person with the giver's address */
   pessoa?: number | null;
 }
 
@@ -47,28 +47,28 @@ export const purposeText = ({ tipo, campanha, projeto }: Purpose, locale: Locale
   return (name ? `${kindName(tipo, locale)}: ${name}` : kindName(tipo, locale)).slice(0, 160);
 };
 
-/** The other promises of the same address or person for the same purpose as promise `id`, the oldest first. */
+/** The other monthly gifts of the same address or person for the same purpose as monthly gift `id`, the oldest first. */
 const besides = (id: number): Sql => sql`select o.id from contribuicao_mensal o, contribuicao_mensal m
   where m.id = ${id} and o.id <> m.id and (o.ativa or o.pausada_em is not null)
     and (lower(o.email) = lower(m.email) or o.pessoa = m.pessoa) and o.tipo = m.tipo
     and o.campanha is not distinct from m.campanha and o.projeto is not distinct from m.projeto`;
 
-/** Ends the promises that a new one for the same purpose replaces, whose giver has proved the address. */
-export async function endReplaced(tx: Db, promises: Promises, id: number): Promise<void> {
+/** Ends the monthly gifts that a new one for the same purpose replaces, whose giver has proved the address. */
+export async function endReplaced(tx: Db, monthlyGifts: MonthlyGifts, id: number): Promise<void> {
   const before = await tx.query<{ id: number }>(sql`${besides(id)} order by o.id`);
-  for (const one of before) await promises.stop(tx, one.id);
+  for (const one of before) await monthlyGifts.stop(tx, one.id);
 }
 
-/** Promises about which one new promise sends a mail: a stranger could begin many with an address. */
+/** Monthly gifts about which one new monthly gift sends a mail: a stranger could begin many with an address. */
 const mostTold = 5;
 
-/** The running promises beside which a new one for the same purpose begins. */
+/** The running monthly gifts beside which a new one for the same purpose begins. */
 export const runningBeside = async (tx: Db, id: number): Promise<number[]> =>
   (await tx.query<{ id: number }>(sql`${besides(id)} and o.ativa order by o.id limit ${mostTold}`)).map(
     (one) => one.id,
   );
 
-/** When a promise is due next: a reminder on a day that every month has, a card when its gateway charges it. */
+/** When a monthly gift is due next: a reminder on a day that every month has, a card when its gateway charges it. */
 function dueAgain(today: string, forma: FormaMensal): { dia: number; proxima: string } {
   if (forma === 'cartao') return { dia: Number(today.slice(8)), proxima: addMonths(today, 1) };
   const dia = Math.min(28, Number(today.slice(8)));

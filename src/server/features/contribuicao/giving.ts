@@ -8,10 +8,10 @@ import type { GivingDeps } from './deps.ts';
 import { createGivingForms } from './forms.ts';
 import { createGifts } from './give.ts';
 import { createMonthly } from './monthly.ts';
+import { createMonthlyGifts, type MonthlyGifts } from './monthly-gifts.ts';
 import { createOffers } from './offer.ts';
 import { createOrigin } from './origin.ts';
 import { createPayments } from './payment.ts';
-import { createPromises, type Promises } from './promises.ts';
 import { receiptJobs } from './receipts.ts';
 import type { GiftInput } from './schema.ts';
 import { createYearlyStatements, type YearlyStatements } from './yearly-statement.ts';
@@ -21,8 +21,8 @@ const most = { gifts: 120, minutes: 10 };
 
 /** Giving, for the pages and the API. */
 export interface GivingFeature extends Giving {
-  /** monthly promises, for the office */
-  promises: Promises;
+  /** monthly gifts, for the office */
+  monthlyGifts: MonthlyGifts;
   /** the gifts of the person of an office account in a year */
   statementOfOwner: YearlyStatements['statementOfOwner'];
   /** the statements of all people who gave in a year */
@@ -39,15 +39,15 @@ export function createGiving(deps: GivingDeps): GivingFeature {
   const offers = createOffers(deps);
   const gifts = createGifts(deps, offers);
   const yearlyStatements = createYearlyStatements(deps);
-  const promises = createPromises(deps);
-  charges.register(createOrigin(deps, createCardMonths(deps, promises)));
-  receiptJobs(deps, promises);
+  const monthlyGifts = createMonthlyGifts(deps);
+  charges.register(createOrigin(deps, createCardMonths(deps, monthlyGifts)));
+  receiptJobs(deps, monthlyGifts);
 
   return {
     offer: offers.offer,
-    promises,
-    ...createPayments(deps, offers, promises),
-    ...createMonthly(deps, { offers, gifts, promises, limit }),
+    monthlyGifts,
+    ...createPayments(deps, offers, monthlyGifts),
+    ...createMonthly(deps, { offers, gifts, monthlyGifts, limit }),
     ...createGivingForms(deps, gifts, yearlyStatements, limit),
     statement: yearlyStatements.read,
     giftsOf: yearlyStatements.ofAddress,

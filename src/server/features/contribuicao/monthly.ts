@@ -10,8 +10,8 @@ import { addMonths, churchToday } from '#shared/dates.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { GivingDeps } from './deps.ts';
 import { type Gifts, type Purpose, purposeText } from './give.ts';
+import { type MonthlyGiftRow, type MonthlyGifts, monthlyGiftColumns } from './monthly-gifts.ts';
 import type { Offers } from './offer.ts';
-import { type PromiseRow, type Promises, promiseColumns } from './promises.ts';
 
 const day = 24 * 3_600_000;
 
@@ -27,24 +27,27 @@ type Monthly = Pick<Giving, 'renew' | 'promise' | 'stop' | 'resume'>;
 interface MonthlyParts {
   offers: Offers;
   gifts: Gifts;
-  promises: Promises;
+  monthlyGifts: MonthlyGifts;
   limit(ip: string): Promise<void>;
 }
 
-/** Sends the reminders of monthly promises that are due, with a new Pix. */
+/** Sends the reminders of monthly gifts that are due, with a new Pix. */
 const remindJob = defineScheduledJob({
   name: 'contribuicao.lembrar',
   cron: '0 6 * * *',
   queue: { policy: 'short', deleteAfterSeconds: 30 * daySeconds },
 });
 
-/** Monthly promises: a reminder on the day, whose link opens a new charge, or a card that is charged. */
-export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit }: MonthlyParts): Monthly {
+/** Monthly gifts: a reminder on the day, whose link opens a new charge, or a card that is charged. */
+export function createMonthly(
+  deps: GivingDeps,
+  { offers, gifts, monthlyGifts, limit }: MonthlyParts,
+): Monthly {
   const { db, clock, jobs, config } = deps;
   const payLinks = createSignedLinks({ secret: config.secret, clock, purpose: 'monthly gift' });
 
   /** The purpose, or null when it no longer takes gifts. */
-  async function purposeOf({ tipo, campanha, projeto }: PromiseRow): Promise<Purpose | null> {
+  async function purposeOf({ tipo, campanha, projeto }: MonthlyGiftRow): Promise<Purpose | null> {
     const [open, project] = await Promise.all([
       campanha === null ? null : offers.campanha(campanha),
       projeto === null ? null : offers.projeto(String(projeto)),
@@ -53,51 +56,53 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     return { tipo, campanha: open, projeto: project };
   }
 
-  /** Ends a promise whose purpose no longer takes gifts. */
-  async function close(tx: Db, row: PromiseRow): Promise<void> {
-    await promises.stop(tx, row.id);
-    const { locale, about } = await promises.mailVars(row);
+  /** Ends a monthly gift whose purpose no longer takes gifts. */
+  async function close(tx: Db, row: MonthlyGiftRow): Promise<void> {
+    await monthlyGifts.stop(tx, row.id);
+    const { locale, about } = await monthlyGifts.mailVars(row);
     const message = renderMail('giving_ended', locale, { ...about, link: `${config.baseUrl}/contribuir` });
     await jobs.enqueue(tx, sendMailJob, { to: row.email, ...message });
   }
 
-  async function remind(tx: Db, row: PromiseRow, today: string): Promise<void> {
+  async function remind(tx: Db, row: MonthlyGiftRow, today: string): Promise<void> {
     const purpose = await purposeOf(row);
     if (!purpose) return close(tx, row);
     await tx.run(
       sql`update contribuicao_mensal set proxima = ${nextDay(today, row.dia)}::date where id = ${row.id}`,
     );
-    const { locale, about } = await promises.mailVars(row);
+    const { locale, about } = await monthlyGifts.mailVars(row);
     const link = payLinks.make(`${row.id} ${row.proxima}`, new Date(clock.now().getTime() + 60 * day));
     const message = renderMail('giving_reminder', locale, {
       ...about,
       purpose: purposeText(purpose, locale),
       link: `${config.baseUrl}/contribuir/mensal?l=${link}`,
-      stop: promises.stopLink(row.id),
+      stop: monthlyGifts.stopLink(row.id),
     });
     await jobs.enqueue(tx, sendMailJob, { to: row.email, ...message });
   }
 
-  /** Ends card promises of closed purposes, because gateways would go on charging. */
+  /** Ends card monthly gifts of closed purposes, because gateways would go on charging. */
   async function closeCards(): Promise<void> {
-    const rows = await db.query<PromiseRow>(sql`select ${promiseColumns} from contribuicao_mensal m
+    const rows = await db.query<MonthlyGiftRow>(sql`select ${monthlyGiftColumns} from contribuicao_mensal m
       where m.ativa and m.forma = 'cartao' and (m.campanha is not null or m.projeto is not null) order by m.id`);
     for (const { id, ...row } of rows) {
       if (await purposeOf({ id, ...row })) continue;
       await db.transaction(async (tx) => {
-        const [still] = await tx.query<PromiseRow>(sql`select ${promiseColumns} from contribuicao_mensal m
+        const [still] =
+          await tx.query<MonthlyGiftRow>(sql`select ${monthlyGiftColumns} from contribuicao_mensal m
           where m.id = ${id} and m.ativa for update`);
         if (still) await close(tx, still);
       });
     }
   }
 
-  // One transaction for each promise: if the job is killed, the next run continues with the rest.
+  // One transaction for each monthly gift: if the job is killed, the next run continues with the rest.
   jobs.handle(remindJob, async () => {
     const today = churchToday(clock.now());
     const next = (): Promise<boolean> =>
       db.transaction(async (tx) => {
-        const [row] = await tx.query<PromiseRow>(sql`select ${promiseColumns} from contribuicao_mensal m
+        const [row] =
+          await tx.query<MonthlyGiftRow>(sql`select ${monthlyGiftColumns} from contribuicao_mensal m
           where m.ativa and m.forma = 'pix' and m.proxima <= ${today}::date order by m.proxima, m.id limit 1
           for update skip locked`);
         if (row) await remind(tx, row, today);
@@ -107,7 +112,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     await closeCards();
   });
 
-  const shown = ({ valor, dia, tipo, forma, ativa, parada }: PromiseRow): Promessa => ({
+  const shown = ({ valor, dia, tipo, forma, ativa, parada }: MonthlyGiftRow): Promessa => ({
     valor,
     dia,
     tipo,
@@ -120,10 +125,10 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     link: string,
     change?: (id: number) => Promise<unknown>,
   ): Promise<PeloLink<Promessa>> {
-    const read = promises.readStopLink(link);
+    const read = monthlyGifts.readStopLink(link);
     if ('refused' in read) return read;
     await change?.(Number(read.text));
-    const row = await promises.find(Number(read.text));
+    const row = await monthlyGifts.find(Number(read.text));
     return row ? { found: shown(row) } : { refused: 'unknown' };
   }
 
@@ -132,7 +137,7 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
       const read = payLinks.read(link);
       if ('refused' in read) return read;
       const [id, due] = read.text.split(' ') as [string, string];
-      const row = await promises.find(Number(id));
+      const row = await monthlyGifts.find(Number(id));
       if (!row) return { refused: 'unknown' };
       const prefix = `mensal:${row.id}:${due}:`;
       const made = await db.query<{ codigo: string; estado: Estado; expira_em: Date; chave: string | null }>(
@@ -168,11 +173,11 @@ export function createMonthly(deps: GivingDeps, { offers, gifts, promises, limit
     },
 
     promise: (link) => byStopLink(link),
-    stop: (link) => byStopLink(link, (id) => db.transaction((tx) => promises.stop(tx, id))),
+    stop: (link) => byStopLink(link, (id) => db.transaction((tx) => monthlyGifts.stop(tx, id))),
     // A stopped card cannot be resumed from here: the giver enters it again.
     resume: (link) =>
       byStopLink(link, async (id) => {
-        const row = await promises.find(id);
+        const row = await monthlyGifts.find(id);
         if (row?.forma !== 'pix') return;
         const proxima = nextDay(churchToday(clock.now()), row.dia);
         await db.run(sql`update contribuicao_mensal set ativa = confirmada_em is not null, parada_em = null, pausada_em = null,

@@ -15,11 +15,11 @@ const reason = orEmpty(
   }),
 );
 
-/** The treasurer may end a monthly promise, with a reason. */
+/** The treasurer may end a monthly gift, with a reason. */
 export function promiseRoutes(
   app: FastifyInstance,
   { db, jobs }: GivingDeps,
-  { promises }: GivingFeature,
+  { monthlyGifts }: GivingFeature,
 ): void {
   endpoint(app, {
     method: 'POST',
@@ -41,11 +41,11 @@ export function promiseRoutes(
           sql`select igreja, ativa, parada_em is not null as parada, confirmada_em is not null as confirmada
             from contribuicao_mensal where id = ${id} for update`,
         );
-        // A promise to another church answers not_found.
+        // A monthly gift to another church answers not_found.
         const mine = row && (igrejas === null || (row.igreja !== null && igrejas.includes(row.igreja)));
         if (!mine) throw new AppError('not_found', 'error.not_found');
         if (row.parada) throw new AppError('conflict', 'contribuir.mensal_parada');
-        await promises.stop(tx, id, motivo);
+        await monthlyGifts.stop(tx, id, motivo);
         await tx.run(sql`insert into trilha (users, acao, secao, registro, antes, depois)
           values (${user.id}, 'edit', 'contribuicao_mensal', ${id},
             ${JSON.stringify({ estado: row.ativa ? 'ativa' : 'aguardando', motivo: null })}, ${JSON.stringify({ estado: 'parada', motivo })})`);

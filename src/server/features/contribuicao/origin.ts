@@ -10,7 +10,7 @@ import { projectSumJob, receiptJob } from './receipts.ts';
 /** Giving's part when money moves. A gift holds nothing: late money is accepted. */
 export function createOrigin({ jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>, cards: CardMonths): Origin {
   /**
-   * The first gift that arrives starts the promise. Its address was only typed, so it ends no other promise: the giver of an
+   * The first gift that arrives starts the monthly gift. Its address was only typed, so it ends no other monthly gift: the giver of an
    * earlier one for the same purpose is told of it, and gets the link that ends the earlier one.
    */
   async function begin(tx: Db, contribuicao: number): Promise<void> {

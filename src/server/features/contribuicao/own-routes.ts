@@ -14,7 +14,7 @@ import { acoesPromessa, estadosPromessa, lastReminderDay, tiposMensais } from '#
 import { findLanguage } from '#shared/i18n/languages.ts';
 import type { GivingDeps } from './deps.ts';
 import type { GivingFeature } from './giving.ts';
-import { createOwnPromises, type Giver } from './own-promises.ts';
+import { createOwnMonthlyGifts, type Giver } from './own-monthly-gifts.ts';
 import { valor } from './schema.ts';
 import { drawStatement, statementTexts } from './statement-pdf.ts';
 
@@ -60,7 +60,7 @@ const common = { access: staffAccess, tag: 'Meu perfil' } as const;
 /** The monthly contribution of the caller, and their yearly statement. Every route is about the caller alone. */
 export function ownGivingRoutes(app: FastifyInstance, deps: GivingDeps, giving: GivingFeature): void {
   const { db, clock } = deps;
-  const own = createOwnPromises(deps, giving.promises);
+  const own = createOwnMonthlyGifts(deps, giving.monthlyGifts);
   // Drawing keeps the processor busy.
   const oneAtATime = createConcurrencyLimit(1, { waiting: 20 });
 

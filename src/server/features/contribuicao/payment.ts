@@ -6,8 +6,8 @@ import { churchToday } from '#shared/dates.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { qrPath } from '#shared/qr.ts';
 import type { GivingDeps } from './deps.ts';
+import type { MonthlyGifts } from './monthly-gifts.ts';
 import type { Offers } from './offer.ts';
-import type { Promises } from './promises.ts';
 import { createReceivers } from './receivers.ts';
 
 interface Row {
@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** The giver's view of a gift, and the data of posters. */
-export function createPayments(deps: GivingDeps, offers: Offers, promises: Promises) {
+export function createPayments(deps: GivingDeps, offers: Offers, monthlyGifts: MonthlyGifts) {
   const { db, charges, config, site } = deps;
   const receivers = createReceivers(deps);
 
@@ -69,7 +69,7 @@ export function createPayments(deps: GivingDeps, offers: Offers, promises: Promi
         assinatura: row.assinada && {
           dia: row.assinada.dia,
           ate: row.assinada.ate,
-          parar: row.assinada.parada ? null : promises.stopLink(row.assinada.id),
+          parar: row.assinada.parada ? null : monthlyGifts.stopLink(row.assinada.id),
         },
         agradecimento: row.agradecimento,
         recibo: await receipt(row, locale),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createPaperSender } from '#server/crud/send-paper.ts';
+import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
@@ -52,7 +52,7 @@ const one = z.object({ numero: z.string().nullable(), emitir: z.boolean() });
 export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
   const { db, clock, site } = deps;
   const receipts = createEntryReceipts(deps);
-  const sendPaper = createPaperSender({ db, clock });
+  const sendPaper = createPdfSender({ db, clock });
   const tag = 'Recibos';
 
   const send = (

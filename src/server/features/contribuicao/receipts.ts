@@ -11,7 +11,7 @@ import { findLanguage } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import { parcelasText } from '#shared/parcelas.ts';
 import type { GivingDeps } from './deps.ts';
-import type { Promises } from './promises.ts';
+import type { MonthlyGifts } from './monthly-gifts.ts';
 import { createReceivers } from './receivers.ts';
 
 interface Row {
@@ -30,7 +30,7 @@ interface Row {
   ano: number | null;
   projeto: number | null;
   agradecimento: string | null;
-  /** the promise whose card is charged again, until it is stopped */
+  /** the monthly gift whose card is charged again, until it is stopped */
   assinada: number | null;
 }
 
@@ -46,7 +46,7 @@ export const receiptJob = defineJob({
 export const projectSumJob = defineJob({ name: 'contribuicao.soma_projeto', payload: z.object({}) });
 
 /** Sends receipts by mail once a gift has arrived. A giver without an address gets none: the gift's page shows it. */
-export function receiptJobs(deps: GivingDeps, promises: Promises): void {
+export function receiptJobs(deps: GivingDeps, monthlyGifts: MonthlyGifts): void {
   const { db, clock, jobs, config, site } = deps;
   const receivers = createReceivers(deps);
 
@@ -82,7 +82,7 @@ export function receiptJobs(deps: GivingDeps, promises: Promises): void {
       amount: money(row.valor),
       purpose: row.descricao,
       thanks: row.agradecimento ?? '',
-      ...(row.assinada !== null && { stop: promises.stopLink(row.assinada) }),
+      ...(row.assinada !== null && { stop: monthlyGifts.stopLink(row.assinada) }),
       facts: [
         ['fact.number', number],
         ['fact.amount', money(row.valor)],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createPaperSender } from '#server/crud/send-paper.ts';
+import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
@@ -39,7 +39,7 @@ export function statementRoutes(
   { db, clock, site }: GivingDeps,
   { everybody }: GivingFeature,
 ): void {
-  const sendPaper = createPaperSender({ db, clock });
+  const sendPaper = createPdfSender({ db, clock });
   const tag = 'Extratos anuais';
 
   /**

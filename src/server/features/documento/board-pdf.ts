@@ -1,7 +1,7 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { formatDate } from '#shared/dates.ts';
 import { drawDivider, ink } from './ornaments.ts';
-import type { PaperTexts } from './paper-facts.ts';
+import type { PdfTexts } from './pdf-content.ts';
 
 export interface Mandate {
   igreja: string;
@@ -23,7 +23,7 @@ export function* drawBoard(
   pdf: Pdf,
   mandates: readonly Mandate[],
   { day }: { day: string },
-  t: PaperTexts,
+  t: PdfTexts,
 ): Generator<void> {
   for (const [igreja, own] of Map.groupBy(mandates, (one) => one.igreja)) {
     let y = drawHead(pdf, igreja, t('papel.board_on', { date: day }), t);
@@ -70,7 +70,7 @@ export function* drawBoard(
   }
 }
 
-function drawHead(pdf: Pdf, igreja: string, day: string, t: PaperTexts): number {
+function drawHead(pdf: Pdf, igreja: string, day: string, t: PdfTexts): number {
   pdf.addPage();
   pdf.fill(0, 0, a4.width, mm(3), ink.deep);
   pdf.fill(0, mm(3), a4.width, mm(0.7), ink.gold);

@@ -1,6 +1,6 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { ink } from './ornaments.ts';
-import type { DrawnPaper, PaperTexts } from './paper-facts.ts';
+import type { DrawnPdf, PdfTexts } from './pdf-content.ts';
 
 /** A bank card (ISO/IEC 7810, ID-1): front and back beside each other, to be cut out and folded. */
 const card = { width: mm(85.6), height: mm(54) };
@@ -12,7 +12,7 @@ const photo = { width: mm(20), height: mm(26.7) };
 const white = '#ffffff';
 
 /** A membership card on an A4 page. */
-export function* drawCard(pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Generator<void> {
+export function* drawCard(pdf: Pdf, paper: DrawnPdf, t: PdfTexts): Generator<void> {
   pdf.addPage();
   pdf.write(
     t('papel.card_help'),
@@ -25,11 +25,7 @@ export function* drawCard(pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Generator
   yield;
 }
 
-function drawFront(
-  pdf: Pdf,
-  { conteudo, numero, validade, foto, revogado }: DrawnPaper,
-  t: PaperTexts,
-): void {
+function drawFront(pdf: Pdf, { conteudo, numero, validade, foto, revogado }: DrawnPdf, t: PdfTexts): void {
   const { x, y } = front;
   const band = mm(13.5);
   pdf.fill(x, y, card.width, card.height, '#fbf9f4');
@@ -76,7 +72,7 @@ function drawFront(
   if (revogado) pdf.stamp(t('papel.revoked'), { ...front, ...card });
 }
 
-function drawBack(pdf: Pdf, { conteudo, codigo, url, address }: DrawnPaper, t: PaperTexts): void {
+function drawBack(pdf: Pdf, { conteudo, codigo, url, address }: DrawnPdf, t: PdfTexts): void {
   const { x, y } = back;
   pdf.fill(x, y, card.width, card.height, '#fbf9f4');
   pdf.fill(x, y, card.width, mm(3), ink.deep);

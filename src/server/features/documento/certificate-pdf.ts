@@ -1,7 +1,7 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { largestThat } from '#server/pdf/wrap-text.ts';
 import { drawCorners, drawDivider, ink } from './ornaments.ts';
-import type { DrawnPaper, PaperTexts } from './paper-facts.ts';
+import type { DrawnPdf, PdfTexts } from './pdf-content.ts';
 
 /** Landscape. */
 const page = { width: a4.height, height: a4.width };
@@ -59,7 +59,7 @@ function balancedWidth(pdf: Pdf, text: string, style: Style): number {
 }
 
 /** A certificate to be framed: a landscape page with the church, the name in large letters, signatures and the code. */
-export function* drawCertificate(pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Generator<void> {
+export function* drawCertificate(pdf: Pdf, paper: DrawnPdf, t: PdfTexts): Generator<void> {
   const { conteudo, revogado } = paper;
   pdf.addPage({ landscape: true });
   const outer = { x: mm(9), y: mm(9), width: page.width - mm(18), height: page.height - mm(18) };
@@ -114,7 +114,7 @@ export function* drawCertificate(pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Ge
 }
 
 /** The signatures on both sides of the code; a single one stands on the left. */
-function drawFoot(pdf: Pdf, { conteudo, numero, codigo, url, address }: DrawnPaper, t: PaperTexts): void {
+function drawFoot(pdf: Pdf, { conteudo, numero, codigo, url, address }: DrawnPdf, t: PdfTexts): void {
   const line = page.height - mm(37);
   const width = mm(74);
   const middles = [mm(38) + width / 2, page.width - mm(38) - width / 2];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { houseLetters } from './house-letters.ts';
-import { type FamilyPlace, hasAddress, housesOf, type ListedPerson } from './houses.ts';
+import { type FamilyPlace, hasAddress, housesOf, type ListedPerson } from './mailing-households.ts';
 
 const person = (id: number, values: Partial<ListedPerson> = {}): ListedPerson => ({
   id,

@@ -45,9 +45,9 @@ import {
   revokeDocument,
 } from './issue.ts';
 import { drawHouseLetter } from './letter-pdf.ts';
-import { listPapers } from './list-papers.ts';
+import { listPdfs } from './list-pdfs.ts';
 import { contentOf, drawDocument } from './paper.ts';
-import type { Conteudo } from './paper-facts.ts';
+import type { Conteudo } from './pdf-content.ts';
 import { sampleValues, valuesOf } from './values.ts';
 import { createVerification, stateOf } from './verify.ts';
 
@@ -104,7 +104,7 @@ export function documentoFeature(
   const { config, db, clock, storage } = deps;
   const { find, documents } = createVerification(deps);
   const address = `${config.baseUrl}/verificar`;
-  listPapers(app, deps);
+  listPdfs(app, deps);
 
   /** The document, within the caller's churches. */
   async function demandDocument(id: number, identity: StaffIdentity): Promise<Row> {

@@ -1,6 +1,6 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { drawDivider, ink } from './ornaments.ts';
-import type { Conteudo, DrawnPaper, PaperTexts } from './paper-facts.ts';
+import type { Conteudo, DrawnPdf, PdfTexts } from './pdf-content.ts';
 
 const margin = mm(26);
 const width = a4.width - 2 * margin;
@@ -18,7 +18,7 @@ interface Letter {
 }
 
 /** A letter or a declaration that is verified by its code. */
-export const drawLetter = (pdf: Pdf, paper: DrawnPaper, t: PaperTexts): Generator<void> =>
+export const drawLetter = (pdf: Pdf, paper: DrawnPdf, t: PdfTexts): Generator<void> =>
   drawPages(pdf, {
     conteudo: paper.conteudo,
     bottom: a4.height - mm(46),
@@ -127,7 +127,7 @@ function drawSignatures(pdf: Pdf, names: readonly string[], y: number): void {
 }
 
 /** At the foot of each page: how anyone can verify it. */
-function drawCode(pdf: Pdf, { codigo, url, address }: DrawnPaper, t: PaperTexts): void {
+function drawCode(pdf: Pdf, { codigo, url, address }: DrawnPdf, t: PdfTexts): void {
   const side = mm(22);
   const y = a4.height - mm(36);
   pdf.line([margin, y - mm(3)], [a4.width - margin, y - mm(3)], { color: ink.gold, width: 0.5 });

@@ -8,7 +8,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { drawCard } from './card-pdf.ts';
 import { drawCertificate } from './certificate-pdf.ts';
 import { drawLetter } from './letter-pdf.ts';
-import { type Conteudo, type DrawnPaper, paperTexts } from './paper-facts.ts';
+import { type Conteudo, type DrawnPdf, pdfTexts } from './pdf-content.ts';
 
 /** Fills the texts of a template in. */
 export function contentOf(modelo: ModeloTexts, valores: Valores, locale: Locale): Conteudo {
@@ -26,12 +26,12 @@ export function contentOf(modelo: ModeloTexts, valores: Valores, locale: Locale)
   };
 }
 
-type Paper = Omit<DrawnPaper, 'url'>;
+type Paper = Omit<DrawnPdf, 'url'>;
 
 /** Draws a document by its kind; yields after each page. `codigo` is the code as it is stored. */
 export function* drawDocument(pdf: Pdf, tipo: TipoDocumento, paper: Paper): Generator<void> {
   const { codigo, address, conteudo } = paper;
   const drawn = { ...paper, url: `${address}/${codigo}`, codigo: codigoImpresso(codigo) };
   const draw = { certificado: drawCertificate, carta: drawLetter, carteira: drawCard }[formatoDe(tipo)];
-  yield* draw(pdf, drawn, paperTexts(conteudo.locale));
+  yield* draw(pdf, drawn, pdfTexts(conteudo.locale));
 }

@@ -1,9 +1,9 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
 import { drawLabels, drawSheets, label, type sheets } from '#server/pdf/label-sheet.ts';
 import { formatPhone } from '#shared/br/phone.ts';
-import type { House, ListedPerson } from './houses.ts';
+import type { House, ListedPerson } from './mailing-households.ts';
 import { ink } from './ornaments.ts';
-import type { PaperTexts } from './paper-facts.ts';
+import type { PdfTexts } from './pdf-content.ts';
 
 /** Address labels on sheets of a size. */
 export function drawAddressLabels(
@@ -76,7 +76,7 @@ function* drawPeople(
   pdf: Pdf,
   people: readonly ListedPerson[],
   { title, church, day, columns, signature }: ListedPaper,
-  t: PaperTexts,
+  t: PdfTexts,
 ): Generator<void> {
   const rowsPerPage = Math.floor((bottom - top - mm(8)) / rowHeight);
   const pages = Math.max(1, Math.ceil(people.length / rowsPerPage));
@@ -140,7 +140,7 @@ export const drawPeopleAttendance = (
   pdf: Pdf,
   people: readonly ListedPerson[],
   head: Head,
-  t: PaperTexts,
+  t: PdfTexts,
 ): Generator<void> =>
   drawPeople(
     pdf,
@@ -159,7 +159,7 @@ export const drawDirectory = (
   pdf: Pdf,
   people: readonly ListedPerson[],
   head: Head,
-  t: PaperTexts,
+  t: PdfTexts,
 ): Generator<void> =>
   drawPeople(
     pdf,

@@ -10,7 +10,7 @@ import { type Locale, label } from '#shared/i18n/languages.ts';
 import { firstName } from '#shared/person-name.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
 import { fullDate } from '#shared/spoken-dates.ts';
-import type { House } from './houses.ts';
+import type { House } from './mailing-households.ts';
 
 /** A church, as documents name it. */
 export interface ChurchFacts {

@@ -6,7 +6,7 @@ import { idText, orEmpty, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { either, needs } from '#shared/access/access.ts';
 import { mostEntries } from '#shared/contracts/domingo.ts';
-import { sundayAccess } from '#shared/domingo/doors.ts';
+import { sundayAccess } from '#shared/domingo/sunday-tasks.ts';
 import { childKinds } from './criancas/check-in.ts';
 import { createEntries } from './entries.ts';
 import { countKinds } from './oferta/counts.ts';

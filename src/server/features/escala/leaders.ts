@@ -10,9 +10,9 @@ import { dayOf } from '#shared/escala/times.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { findCandidates } from './candidates.ts';
 import type { EscalaDeps } from './deps.ts';
+import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
 import { findVagas, placeOf } from './rows.ts';
-import { type DutyWords, dutyLine } from './words.ts';
 
 /** Informs the leaders of a department about an event at a place, and who could take it. */
 export const leaderJob = defineJob({
@@ -67,9 +67,9 @@ async function findLeaders(db: Db, departamento: number, today: string): Promise
     where p.departamento = ${departamento} order by p.publicada_em desc limit 1`);
 }
 
-const wordsOf = async (db: Db, vaga: number): Promise<(DutyWords & { departamento: number }) | undefined> => {
+const wordsOf = async (db: Db, vaga: number): Promise<(DutyTexts & { departamento: number }) | undefined> => {
   const [row] = await db.query<
-    DutyWords & { departamento: number }
+    DutyTexts & { departamento: number }
   >(sql`select e.nome as evento, d.nome as departamento_nome,
       d.id as departamento, v.funcao, v.de, v.ate, nullif(concat_ws(', ', e.local, e.endereco), '') as local
     from escala_vaga v join evento e on e.id = v.evento join departamento d on d.id = v.departamento where v.id = ${vaga}`);

@@ -6,9 +6,9 @@ import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
 import type { EscalaDeps } from './deps.ts';
+import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
 import { isNotifiedSql, isPublished } from './rows.ts';
-import { type DutyWords, dutyLine } from './words.ts';
 
 /** Minutes without a change before the affected volunteers are informed: nobody is informed of a change that is undone at once. */
 const quietMinutes = 2;
@@ -26,7 +26,7 @@ const everyMinuteJob = defineScheduledJob({
   queue: { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3600 },
 });
 
-interface Duty extends DutyWords {
+interface Duty extends DutyTexts {
   vaga: number;
   departamento: number;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createPaperSender } from '#server/crud/send-paper.ts';
+import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { localeOf } from '#server/http/locale.ts';
@@ -17,7 +17,7 @@ import { idQuery, month } from './schema.ts';
 
 /** The schedule of a department's month as a picture for messengers or a paper for the wall; of one event as a picture. */
 export function pictureRoutes(app: FastifyInstance, { db, clock, site }: EscalaDeps): void {
-  const sendPaper = createPaperSender({ db, clock });
+  const sendPaper = createPdfSender({ db, clock });
   const inMonth = (mes: string) => sql`${monthSql('v.de')} = ${`${mes}-01`}::date`;
 
   endpoint(app, {

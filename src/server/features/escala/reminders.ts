@@ -5,9 +5,9 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
 import type { EscalaDeps } from './deps.ts';
+import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
 import { momentSql } from './rows.ts';
-import { type DutyWords, dutyLine } from './words.ts';
 
 /** Every hour from 8 to 20, so that a server that was off at one of these hours catches up on the same day. */
 const reminderJob = defineScheduledJob({
@@ -16,7 +16,7 @@ const reminderJob = defineScheduledJob({
   queue: { policy: 'short', retryLimit: 2, deleteAfterSeconds: 3600 },
 });
 
-interface Due extends DutyWords {
+interface Due extends DutyTexts {
   aviso: number;
   vaga: number;
   voluntario: number;

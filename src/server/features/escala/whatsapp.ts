@@ -12,13 +12,13 @@ import { firstName } from '#shared/person-name.ts';
 import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
 import { demandDepartments } from './board.ts';
 import type { EscalaDeps } from './deps.ts';
+import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
 import type { MonthOf } from './publish.ts';
-import { type DutyWords, dutyLine } from './words.ts';
 
 interface Row extends Omit<MensagemWhatsApp, 'link' | 'texto'> {
   whatsapp: string | null;
-  servicos: (Omit<DutyWords, 'de' | 'ate'> & { de: string; ate: string })[];
+  servicos: (Omit<DutyTexts, 'de' | 'ate'> & { de: string; ate: string })[];
 }
 
 const openings: Record<MensagemWhatsApp['tipo'], Label> = {

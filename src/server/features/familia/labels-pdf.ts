@@ -1,7 +1,7 @@
 import { mm, type Pdf } from '#server/pdf/document.ts';
 import { drawLabels, label } from '#server/pdf/label-sheet.ts';
 import { formatCep } from '#shared/br/documents.ts';
-import type { House } from './houses.ts';
+import type { House } from './likely-households.ts';
 
 const muted = '#5b534b';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createPaperSender } from '#server/crud/send-paper.ts';
+import { createPdfSender } from '#server/crud/send-pdf.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idText, say } from '#server/http/input-checks.ts';
@@ -10,8 +10,8 @@ import type { Parentesco } from '#shared/contracts/familia.ts';
 import { invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { familia } from '#shared/sections/familia.ts';
-import { housesOf, likelyHouses } from './houses.ts';
 import { drawHouseLabels } from './labels-pdf.ts';
+import { housesOf, likelyHouses } from './likely-households.ts';
 
 /** As many labels as other papers have people. */
 const mostHouses = 5000;
@@ -23,7 +23,7 @@ const parentescos = Object.keys(kinships) as Parentesco[];
 
 /** Families: people who probably live together, and one letter for each house. */
 export function familiaFeature(app: FastifyInstance, { db, clock, site }: FeatureDeps): void {
-  const sendPaper = createPaperSender({ db, clock });
+  const sendPaper = createPdfSender({ db, clock });
   const tag = familia.plural[0];
 
   endpoint(app, {

@@ -34,7 +34,7 @@ const draftDays = 7;
  */
 const jobMilliseconds = 60_000;
 
-const queue = { retryLimit: 5, expireInSeconds: 300, atOnce: 1 } as const;
+const queue = { retryLimit: 5, expireInSeconds: 300, concurrency: 1 } as const;
 const payload = z.object({ id: z.int() });
 export const runImportJob = defineJob({ name: 'importacao.executar', payload, queue });
 export const undoImportJob = defineJob({ name: 'importacao.desfazer', payload, queue });

@@ -6,8 +6,8 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
-import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
+import { ownerOf } from './find-purchase.ts';
 import { note } from './history.ts';
 import { beyondPrice } from './ticket-refunds.ts';
 

@@ -7,14 +7,14 @@ import { draftOf, fieldsOfDraft } from '#shared/inscricao/draft.ts';
 import { pricesOf } from '#shared/inscricao/price.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { type CheckoutSteps, isHeld, openPlaces, withPurchaseLock } from './checkout-steps.ts';
-import { type CompraRow, ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { demandFairShare, demandHold } from './fair-share.ts';
+import { type CompraRow, ownerOf } from './find-purchase.ts';
+import { insertPlace, totalOf } from './insert-purchase.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
-import { insertPlace, totalOf } from './purchase-rows.ts';
 import { noPlace, type Purchases } from './purchases.ts';
+import { demandFairShare, demandHold } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
 
 /** What a step of the checkout does to the places of a purchase and their prices. */

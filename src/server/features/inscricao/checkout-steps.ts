@@ -12,19 +12,19 @@ import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { type Draft, draftOf } from '#shared/inscricao/draft.ts';
 import { pricesOf } from '#shared/inscricao/price.ts';
-import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
 import { participantsOf } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { demandFairShare, demandHold, eventNetworkMark, fitsNetwork } from './fair-share.ts';
+import { type CompraRow, findCompra, ownerOf } from './find-purchase.ts';
+import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './insert-purchase.ts';
 import { itemsOfPurchase, takePlaces } from './origin.ts';
 import { participantErrors } from './participants.ts';
 import type { OpenPlace } from './place-changes.ts';
 import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
-import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './purchase-rows.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { CompradorInput, PagamentoInput, ParticipanteInput } from './schema.ts';
+import { demandFairShare, demandHold, eventNetworkMark, fitsNetwork } from './unpaid-hold-limits.ts';
 
 /** How often a buyer can extend a hold: places must not be kept from others for hours. */
 export const mostRenewals = 3;

@@ -4,10 +4,10 @@ import type { MetodoPublico } from '#shared/cobranca.ts';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { fieldsOfDraft } from '#shared/inscricao/draft.ts';
 import { mostRenewals } from './checkout-steps.ts';
-import { findCompra } from './compra-row.ts';
 import { participantsOf, purchaseState } from './compra-view.ts';
 import type { SignUpDeps } from './deps.ts';
 import { lugarOf, publicEvento, publicLots } from './evento-row.ts';
+import { findCompra } from './find-purchase.ts';
 import { methodsFor, type Purchases } from './purchases.ts';
 
 /** The purchase with all that the pages of its steps show. */

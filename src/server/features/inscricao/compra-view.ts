@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Charges } from '#server/ports/charges.ts';
 import type { CompraPublica, InscricaoPublica, Participante, Resposta } from '#shared/contracts/inscricao.ts';
-import type { CompraRow } from './compra-row.ts';
+import type { CompraRow } from './find-purchase.ts';
 
 interface PlaceRow extends InscricaoPublica {
   preco: number;

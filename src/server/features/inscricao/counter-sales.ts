@@ -18,12 +18,12 @@ import { findLanguage, label } from '#shared/i18n/languages.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { type CheckoutSteps, isHeld, openPlaces } from './checkout-steps.ts';
-import { type CompraRow, findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento, publicEvento, statesOf } from './evento-row.ts';
+import { type CompraRow, findCompra, ownerOf } from './find-purchase.ts';
+import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts';
 import { participantErrors } from './participants.ts';
-import { insertPurchase, type NewPurchase, totalOf } from './purchase-rows.ts';
 import { noPlace, type Purchases, type Quote } from './purchases.ts';
 import type { CadastroInput, RecebimentoInput } from './schema.ts';
 

@@ -5,9 +5,9 @@ import type { SignUps } from '#shared/contracts/inscricao.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { qrPath } from '#shared/qr.ts';
 import { ticketsOf } from './account-tickets.ts';
+import { createSignUpLimits } from './call-limits.ts';
 import type { SignUpDeps } from './deps.ts';
 import { below, parseFilled, readParticipant } from './filled-form.ts';
-import { createSignUpLimits } from './limits.ts';
 import { esperaPedida, lugares, pagamento, pessoa } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 

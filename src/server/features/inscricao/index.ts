@@ -6,7 +6,7 @@ import { createSignUpForms } from './forms.ts';
 import { signUpJobs } from './jobs.ts';
 import { messageRoutes } from './message-routes.ts';
 import { inscricaoOfficeRoutes } from './office-routes.ts';
-import { paperRoutes } from './paper-routes.ts';
+import { paperRoutes } from './pdf-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { inscricaoRoutes } from './routes.ts';

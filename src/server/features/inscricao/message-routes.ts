@@ -9,8 +9,8 @@ import { needs } from '#shared/access/access.ts';
 import { estadosInscricao } from '#shared/contracts/inscricao.ts';
 import { type MensagemEscrita, mostReceivers } from '#shared/contracts/inscricao-mensagem.ts';
 import { longestRichText, manyLines } from '#shared/kit/schema.ts';
+import { createSignUpLimits } from './call-limits.ts';
 import type { SignUpDeps } from './deps.ts';
-import { createSignUpLimits } from './limits.ts';
 import type { Writer } from './messages.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 

@@ -1,14 +1,14 @@
-import { countHold } from '#server/checkout/fair-share.ts';
+import { countHold } from '#server/checkout/hold-limits.ts';
 import { oweAgain, settleOwed } from '#server/checkout/owed-refunds.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge, Origin } from '#server/ports/charges.ts';
 import type { Holds } from '#server/ports/holds.ts';
 import { AppError } from '#shared/errors.ts';
-import { findCompra, ownerOf } from './compra-row.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento } from './evento-row.ts';
+import { findCompra, ownerOf } from './find-purchase.ts';
 import { note } from './history.ts';
 import { itemsOf, type Place } from './places.ts';
 import { voucherOfPurchase } from './vouchers.ts';

@@ -6,10 +6,10 @@ import { eventoCanceladoJob } from '#server/sections/jobs/evento-cancelado.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
-import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import { fewLeft } from './evento-row.ts';
-import { forgetNetworks } from './fair-share.ts';
+import { ownerOf } from './find-purchase.ts';
+import { deleteOldNetworks } from './unpaid-hold-limits.ts';
 
 const day = 24 * 3_600_000;
 /** How long an abandoned checkout can be resumed; after that its participants are deleted. */
@@ -33,7 +33,7 @@ export async function sweepPurchases({ db, clock, holds, jobs }: SignUpDeps): Pr
     sem_nome as (update compra set nome = null, email = null, whatsapp = null, rascunho = null from velha where compra.id = velha.id)
     update inscricao i set nome = null, email = null, cpf = null, documento = null, data_nascimento = null, cidade = null, whatsapp = null,
       responsavel_nome = null, responsavel_cpf = null, responsavel_em = null, responsavel_texto = null, respostas = '[]' from velha where i.compra = velha.id`);
-  await forgetNetworks(db, now);
+  await deleteOldNetworks(db, now);
   await freeVoucherPlaces({ db, clock, holds });
   await cancelAgain({ db, jobs });
   await refreshEventPages({ db, clock });

@@ -7,10 +7,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { loteStates } from '#shared/inscricao/lotes.ts';
 import { offerUntil } from '#shared/inscricao/offer.ts';
-import { ownerOf } from './compra-row.ts';
 import type { SignUpDeps } from './deps.ts';
 import { type EventoRow, findEvento } from './evento-row.ts';
-import { insertPurchase } from './purchase-rows.ts';
+import { ownerOf } from './find-purchase.ts';
+import { insertPurchase } from './insert-purchase.ts';
 import type { Purchases } from './purchases.ts';
 
 /** Offers made in one run; the others are made in the next minute. */

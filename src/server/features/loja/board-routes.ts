@@ -6,8 +6,8 @@ import { needs } from '#shared/access/access.ts';
 import { invalidField } from '#shared/errors.ts';
 import { tiposEntrega } from '#shared/loja/pedido.ts';
 import { findPickups, readBoard } from './board.ts';
+import { createLojaLimits } from './call-limits.ts';
 import type { LojaDeps } from './deps.ts';
-import { createLojaLimits } from './limits.ts';
 import { boardAnswer, pickupAnswer } from './office-answers.ts';
 
 const tag = 'Loja: pedidos';

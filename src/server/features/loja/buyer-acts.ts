@@ -5,11 +5,11 @@ import { isStillHere } from '#shared/loja/pedido.ts';
 import { endOrder } from './cancel.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
+import { findOwn, itemsOf, withOrderLock } from './find-order.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
+import { mayWithdraw } from './order-view.ts';
 import type { Pay } from './pay.ts';
-import { findOwn, itemsOf, withOrderLock } from './pedido-row.ts';
-import { mayWithdraw } from './pedido-view.ts';
 import { chosenUnits, countOf, namesOf, returnUnits, withdrawableOf } from './returns.ts';
 import type { WithdrawalInput } from './schema.ts';
 

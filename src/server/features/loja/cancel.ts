@@ -3,9 +3,9 @@ import { sql } from '#server/db/sql.ts';
 import { statesBefore } from '#shared/loja/pedido.ts';
 import { notOpen } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
+import { itemsOf, ownerOf, type PedidoRow } from './find-order.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
-import { itemsOf, ownerOf, type PedidoRow } from './pedido-row.ts';
 import { remainingUnits, returnUnits } from './returns.ts';
 
 /** Ends a paid order whose goods are still at the church: they go back on sale, and all its money is returned. Called in turn. */

@@ -6,8 +6,8 @@ import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Carrinho, LinhaDoCarrinho, Shopper } from '#shared/contracts/loja.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { fitLines, mostLines, mostUnits } from '#shared/loja/linhas.ts';
+import { createLojaLimits } from './call-limits.ts';
 import type { LojaDeps } from './deps.ts';
-import { createLojaLimits } from './limits.ts';
 import { linesOf, type SoldLine, soldColumns, wantedRows } from './line-sql.ts';
 
 export interface CartItemInput {

@@ -6,14 +6,14 @@ import type { Endereco, Shopper } from '#shared/contracts/loja.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { fitLines } from '#shared/loja/linhas.ts';
+import { createLojaLimits } from './call-limits.ts';
 import type { Carts } from './cart.ts';
 import { churchOf, type Offered, optionsFor } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';
-import { createLojaLimits } from './limits.ts';
+import { findOwn, lockPedido, type PedidoRow, pedidoColumns, unknownOrder } from './find-order.ts';
+import { findDraft, insertOrder } from './insert-order.ts';
 import { linesNow } from './order-lines.ts';
-import { findDraft, insertOrder } from './order-rows.ts';
 import { renewVoucher, setVoucher } from './order-voucher.ts';
-import { findOwn, lockPedido, type PedidoRow, pedidoColumns, unknownOrder } from './pedido-row.ts';
 import type { DeliveryInput } from './schema.ts';
 
 export const notOpen = ({ estado }: Pick<PedidoRow, 'estado'>): AppError =>

@@ -15,8 +15,8 @@ import { fitLines } from '#shared/loja/linhas.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import type { LojaDeps } from './deps.ts';
+import { insertCounterOrder } from './insert-order.ts';
 import { linesOf, type SoldLine, variantImage } from './line-sql.ts';
-import { insertCounterOrder } from './order-rows.ts';
 
 /** Variants that the counter shows at once. */
 const mostVariants = 24;

@@ -2,7 +2,7 @@ import { deliveryOptions } from '#server/checkout/delivery-options.ts';
 import type { Db } from '#server/db/client.ts';
 import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import type { LojaDeps } from './deps.ts';
-import { itemsOf, type PedidoRow } from './pedido-row.ts';
+import { itemsOf, type PedidoRow } from './find-order.ts';
 
 /** The church of a pickup. */
 export const churchOf = ({ codigo }: Pick<OpcaoDeEntrega, 'codigo'>): number | null => {

@@ -5,11 +5,11 @@ import { parse } from '#server/http/parse.ts';
 import type { Store } from '#shared/contracts/loja.ts';
 import { AppError } from '#shared/errors.ts';
 import { mostLines } from '#shared/loja/linhas.ts';
+import { createLojaLimits } from './call-limits.ts';
 import { cartCookieHeader } from './cart-cookie.ts';
 import type { LojaDeps } from './deps.ts';
-import { createLojaLimits } from './limits.ts';
+import { findOwn, findPedido, unknownOrder } from './find-order.ts';
 import type { Orders } from './orders.ts';
-import { findOwn, findPedido, unknownOrder } from './pedido-row.ts';
 import {
   cartItem,
   cartUnits,

@@ -11,7 +11,7 @@ import { createOrderOffice } from './office.ts';
 import { orderOfficeRoutes } from './office-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { createOrders } from './orders.ts';
-import { orderPaperRoutes } from './paper-routes.ts';
+import { orderPaperRoutes } from './pdf-routes.ts';
 import { salesRoutes } from './sales-routes.ts';
 import { sweepJobs } from './sweep.ts';
 

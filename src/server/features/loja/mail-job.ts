@@ -33,5 +33,5 @@ export const orderMailJob = defineJob({
     linhas: z.array(z.object({ item: z.number(), quantidade: z.number() })).optional(),
   }),
   // Many orders at once make many mails: more than two at a time would slow down those who are buying.
-  queue: { batchSize: 10, atOnce: 2, polled: true },
+  queue: { batchSize: 10, concurrency: 2, polled: true },
 });

@@ -12,9 +12,9 @@ import { findLanguage, type Locale, label } from '#shared/i18n/languages.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { LojaDeps } from './deps.ts';
+import { findPedido, type ItemRow, itemsOf, type PedidoRow } from './find-order.ts';
 import { orderMailJob } from './mail-job.ts';
-import { findPedido, type ItemRow, itemsOf, type PedidoRow } from './pedido-row.ts';
-import { withdrawUntil } from './pedido-view.ts';
+import { withdrawUntil } from './order-view.ts';
 
 /** Days to bring back withdrawn units. */
 const returnDays = 14;

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FichaPedido, LinhaDaFicha, PassoDaFicha } from '#shared/contracts/loja-office.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
+import { unknownOrder } from './find-order.ts';
 import { linePicture } from './line-sql.ts';
-import { unknownOrder } from './pedido-row.ts';
 
 type Head = Omit<FichaPedido, 'linhas' | 'historia'>;
 

@@ -6,12 +6,12 @@ import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { isPaid, isStillHere, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
+import { createLojaLimits } from './call-limits.ts';
 import { endOrder } from './cancel.ts';
 import type { LojaDeps } from './deps.ts';
+import { itemsOf, ownerOf, type PedidoRow, unknownOrder, withOrderLock } from './find-order.ts';
 import { note } from './history.ts';
-import { createLojaLimits } from './limits.ts';
 import { orderMailJob } from './mail-job.ts';
-import { itemsOf, ownerOf, type PedidoRow, unknownOrder, withOrderLock } from './pedido-row.ts';
 import {
   chosenUnits,
   isAllRemaining,

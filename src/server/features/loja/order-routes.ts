@@ -7,11 +7,11 @@ import { localeOf } from '#server/http/locale.ts';
 import { consumidorAccess } from '#shared/access/access.ts';
 import { cartCookie } from '#shared/contracts/loja.ts';
 import { checkoutAnswer, orderAnswer, orderListAnswer, paidAnswer } from './answers.ts';
+import { createLojaLimits } from './call-limits.ts';
 import type { LojaDeps } from './deps.ts';
-import { createLojaLimits } from './limits.ts';
+import { findOwn } from './find-order.ts';
 import type { Orders } from './orders.ts';
 import type { Paid } from './pay.ts';
-import { findOwn } from './pedido-row.ts';
 import { delivery, payment, withdrawal } from './schema.ts';
 
 const own = { access: consumidorAccess, tag: 'Loja: pedidos' } as const;

@@ -10,9 +10,9 @@ import { prepared, sql } from '#server/db/sql.ts';
 import type { Holds } from '#server/ports/holds.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DiscountedLine } from '#shared/voucher-price.ts';
+import type { PedidoRow } from './find-order.ts';
+import { sumUp } from './insert-order.ts';
 import { linesNow } from './order-lines.ts';
-import { sumUp } from './order-rows.ts';
-import type { PedidoRow } from './pedido-row.ts';
 
 interface Given extends DiscountedLine {
   item: number;

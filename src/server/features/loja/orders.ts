@@ -3,10 +3,10 @@ import { createBuyerActs } from './buyer-acts.ts';
 import { createCarts } from './cart.ts';
 import { createCheckout } from './checkout.ts';
 import type { LojaDeps } from './deps.ts';
+import { findOwn } from './find-order.ts';
+import { createViews } from './order-view.ts';
 import { createOrigin } from './origin.ts';
 import { createPay } from './pay.ts';
-import { findOwn } from './pedido-row.ts';
-import { createViews } from './pedido-view.ts';
 
 export type Orders = ReturnType<typeof createOrders>;
 

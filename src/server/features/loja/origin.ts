@@ -9,9 +9,9 @@ import { isPaid, isStillHere, statesBefore } from '#shared/loja/pedido.ts';
 import type { Carts } from './cart.ts';
 import { confirmOrder } from './confirm.ts';
 import type { LojaDeps } from './deps.ts';
+import { findPedido, itemsOf, type PedidoRow } from './find-order.ts';
 import { note } from './history.ts';
 import { orderMailJob } from './mail-job.ts';
-import { findPedido, itemsOf, type PedidoRow } from './pedido-row.ts';
 import { remainingUnits, restockReturned } from './returns.ts';
 
 /** Hours for which goods are kept until the treasurer has reviewed a proof of payment. */

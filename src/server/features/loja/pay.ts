@@ -1,6 +1,6 @@
 import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
 import { pickups } from '#server/checkout/delivery-options.ts';
-import { networkMark } from '#server/checkout/fair-share.ts';
+import { networkMark } from '#server/checkout/hold-limits.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import { sellHeld } from '#server/checkout/stock.ts';
 import type { Db } from '#server/db/client.ts';
@@ -14,16 +14,12 @@ import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { isPaid } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
+import { createLojaLimits } from './call-limits.ts';
 import type { Carts } from './cart.ts';
 import { notOpen } from './checkout.ts';
 import { confirmOrder } from './confirm.ts';
 import { isStillOffered } from './delivery.ts';
 import type { LojaDeps } from './deps.ts';
-import { waitForPayment } from './held-orders.ts';
-import { createLojaLimits } from './limits.ts';
-import { orderMailJob } from './mail-job.ts';
-import { changed, changesIn, changesOf, orderedLines, unitsOf, voucherHolds } from './order-lines.ts';
-import { demandVoucher } from './order-voucher.ts';
 import {
   findOwn,
   findPedido,
@@ -32,8 +28,12 @@ import {
   type PedidoRow,
   unknownOrder,
   withOrderLock,
-} from './pedido-row.ts';
+} from './find-order.ts';
+import { orderMailJob } from './mail-job.ts';
+import { changed, changesIn, changesOf, orderedLines, unitsOf, voucherHolds } from './order-lines.ts';
+import { demandVoucher } from './order-voucher.ts';
 import type { PaymentInput } from './schema.ts';
+import { waitForPayment } from './unpaid-hold-limits.ts';
 
 /** How long the goods wait for a payment that a gateway confirms at once. */
 const payMinutes = 30;

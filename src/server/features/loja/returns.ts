@@ -5,7 +5,7 @@ import { type GatewayName, isReturnedByHand } from '#shared/cobranca.ts';
 import { invalidField } from '#shared/errors.ts';
 import { valueOfUnits } from '#shared/loja/linhas.ts';
 import type { LojaDeps } from './deps.ts';
-import { type ItemRow, itemsOf, type PedidoRow } from './pedido-row.ts';
+import { type ItemRow, itemsOf, type PedidoRow } from './find-order.ts';
 
 export interface ReturnedUnits {
   item: ItemRow;

@@ -17,7 +17,7 @@ import { type Locale, label } from '#shared/i18n/languages.ts';
 import { nomeDoTamanho } from '#shared/loja/variante.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import type { LojaDeps } from './deps.ts';
-import { paperTexts } from './paper-texts.ts';
+import { pdfTexts } from './pdf-texts.ts';
 import { readSales, type SalesFilter } from './sales.ts';
 
 const tag = 'Loja: pedidos';
@@ -45,7 +45,7 @@ const answer = z.object({
 
 /** The rows as cells of a sheet, with a column for each sum. */
 function sheetOf({ data }: VendasDaLoja, locale: Locale) {
-  const t = paperTexts(locale);
+  const t = pdfTexts(locale);
   const text = (value: string | null): Cell => (value === null ? null : { kind: 'text', text: value });
   const columns = [
     { title: t('papel.product'), width: 36 },

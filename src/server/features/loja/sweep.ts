@@ -2,8 +2,8 @@ import { sql } from '#server/db/sql.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import type { LojaDeps } from './deps.ts';
-import { forgetNetworks } from './held-orders.ts';
 import type { Orders } from './orders.ts';
+import { deleteOldNetworks } from './unpaid-hold-limits.ts';
 
 const day = 24 * 3_600_000;
 /** How long an unfinished checkout is kept. */
@@ -21,7 +21,7 @@ export function sweepJobs({ db, clock, jobs }: LojaDeps, { carts }: Orders): voi
     const now = clock.now();
     const before = new Date(now.getTime() - draftDays * day);
     await carts.sweep();
-    await forgetNetworks(db, now);
+    await deleteOldNetworks(db, now);
     // A checkout that had a charge keeps its history: it is cancelled, and late money still finds it.
     await db.run(sql`update pedido set estado = 'cancelado', cancelado_por = 'prazo', versao = versao + 1, atualizado_em = ${now}
       where estado = 'rascunho' and id in (select id from pedido where estado = 'rascunho' and atualizado_em < ${before}

@@ -10,9 +10,9 @@ import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { type KindName, kindOf } from '#shared/notificacao/kinds.ts';
 import { afterQuiet } from '#shared/notificacao/quiet-hours.ts';
+import { noticeMail, pushOf } from './notice-texts.ts';
 import { defaultSettings, readSettings, type Settings } from './settings.ts';
 import { describe, visibleTo } from './visible.ts';
-import { noticeMail, pushOf } from './words.ts';
 
 const pushPayload = z.object({
   titulo: z.string(),

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { noteConnection } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { demandAll } from '#server/http/church-wide.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
+import { demandAllChurches } from '#server/http/require-all-churches.ts';
 import type { VapidKeys } from '#server/ports/push.ts';
 import { needs, staffAccess } from '#shared/access/access.ts';
 import { connectionResult } from '#shared/contracts/ajustes.ts';
@@ -77,7 +77,7 @@ export function deviceRoutes(
     summary: 'Enviar um aviso de teste a este navegador',
     reply: connectionResult,
     handler: async ({ identity, request }) => {
-      demandAll(identity);
+      demandAllChurches(identity);
       await rateLimit.demand(perAccount('conexao', identity.user.email, 20, 15));
       const [device] = await db.query<{ endereco: string; p256dh: string; auth: string }>(
         sql`select endereco, p256dh, auth from notificacao_aparelho where sessao = ${identity.sessionId}

@@ -3,7 +3,7 @@ import type { LinhaRegistro, Registro } from '#shared/contracts/registro.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { fill } from '#shared/i18n/translate.ts';
-import { registroWords as words } from '#shared/privacidade/registro-words.ts';
+import { registroTexts as words } from '#shared/privacidade/registro-texts.ts';
 
 const margin = mm(18);
 const width = a4.width - 2 * margin;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sheetTypes } from '#server/crud/export.ts';
-import { createPaperSender } from '#server/crud/send-paper.ts';
+import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { traceExport } from '#server/crud/trace-export.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
@@ -14,7 +14,7 @@ import { needs } from '#shared/access/ability.ts';
 import type { LinhaRegistro } from '#shared/contracts/registro.ts';
 import { churchToday } from '#shared/dates.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
-import { registroWords as words } from '#shared/privacidade/registro-words.ts';
+import { registroTexts as words } from '#shared/privacidade/registro-texts.ts';
 import { tratamento } from '#shared/sections/tratamento.ts';
 import { slugOf } from '#shared/slug.ts';
 import { readRegister } from './registro.ts';
@@ -78,7 +78,7 @@ function cellsOf(one: LinhaRegistro, locale: Locale): Cell[] {
 /** The register of treatment, on its page and as a file for the authority. It contains no personal data except the officer's. */
 export function registroRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
-  const sendPaper = createPaperSender(deps);
+  const sendPaper = createPdfSender(deps);
   const common = {
     access: needs('read', 'privacidade'),
     tag: label(tratamento.subjectLabel!, 'pt_BR'),

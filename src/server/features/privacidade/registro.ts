@@ -14,7 +14,7 @@ import { type Treatment, treatmentOf } from '#shared/kit/personal.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { notificationRetentionDays } from '#shared/notificacao/kinds.ts';
 import { featureTreatments, generalMeasures } from '#shared/privacidade/features.ts';
-import { registroWords } from '#shared/privacidade/registro-words.ts';
+import { registroTexts } from '#shared/privacidade/registro-texts.ts';
 import { fixedPeriods, periodText, type Retention, retentionTexts } from '#shared/privacidade/retention.ts';
 import { type BaseLegal, basesLegais, type Destino, destinos, titulares } from '#shared/privacidade/terms.ts';
 import { measuresOf, periodNames } from './measures.ts';
@@ -193,7 +193,7 @@ export async function readRegister(deps: FeatureDeps, locale: Locale): Promise<R
     medidas: [
       ...generalMeasures.map((text) => label(text, locale)),
       label(
-        registroWords[deps.config.backup.passphrase || com_senha ? 'backup_encrypted' : 'backup_nightly'],
+        registroTexts[deps.config.backup.passphrase || com_senha ? 'backup_encrypted' : 'backup_nightly'],
         locale,
       ),
     ],

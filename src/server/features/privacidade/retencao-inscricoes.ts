@@ -2,7 +2,7 @@ import { createFileKeeper } from '#server/crud/files.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { documents, forgetInSignUpHistory, names } from '#server/sections/forgotten-participants.ts';
+import { anonymiseInSignUpHistory, documents, names } from '#server/sections/anonymise-participants.ts';
 import { churchToday } from '#shared/dates.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
@@ -59,7 +59,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
       order by c.id limit ${batch} for update of c skip locked`);
     const ids = rows.map(({ id }) => id);
     await tx.run(sql`update inscricao set ${names}, ${documents} where compra = any(${ids}::integer[])`);
-    await forgetInSignUpHistory(tx, ids);
+    await anonymiseInSignUpHistory(tx, ids);
     return tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
       where id = any(${ids}::integer[])`);
   }
@@ -87,7 +87,7 @@ export function createSignUpRetention(deps: Pick<FeatureDeps, 'db' | 'clock' | '
       order by c.id limit ${batch} for update of c skip locked`);
     const ids = rows.map(({ id }) => id);
     await tx.run(sql`update inscricao set ${names} where compra = any(${ids}::integer[])`);
-    await forgetInSignUpHistory(tx, ids);
+    await anonymiseInSignUpHistory(tx, ids);
     return tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
       where id = any(${ids}::integer[])`);
   }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { forgetInRaffleHistory, noBuyerName as noName } from '#server/sections/forgotten-buyers.ts';
+import { anonymiseInRaffleHistory, noBuyerName as noName } from '#server/sections/anonymise-buyers.ts';
 
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 
@@ -19,7 +19,7 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
   /** Runs an update that returns the ids of purchases, and removes the people from their history. */
   async function forgetting(tx: Db, update: Sql): Promise<number> {
     const rows = await tx.query<{ id: number }>(update);
-    await forgetInRaffleHistory(
+    await anonymiseInRaffleHistory(
       tx,
       rows.map(({ id }) => id),
     );

@@ -82,7 +82,7 @@ async function forgetChildren(db: Database, now: Date): Promise<void> {
 }
 
 /** The trace is kept for good unless the church set a limit; the database refuses to delete lines of the last five years. */
-async function forgetTrace(db: Db, now: Date): Promise<void> {
+async function deleteOldTraceLines(db: Db, now: Date): Promise<void> {
   const { trilha_anos } = await readSecuritySettings(db);
   if (trilha_anos === null) return;
   let gone: number;
@@ -114,7 +114,7 @@ export function retencaoJobs(deps: Pick<FeatureDeps, 'db' | 'jobs' | 'clock' | '
       do removed = await db.transaction((tx) => removeSome(tx, kind, years[kind.secao], clock.now()));
       while (removed === batch);
     }
-    await forgetTrace(db, clock.now());
+    await deleteOldTraceLines(db, clock.now());
     await forgetMerges(db, clock.now());
     await forgetWords(db);
     await forgetNotices(db, clock.now());

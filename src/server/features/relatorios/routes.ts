@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sheetTypes } from '#server/crud/export.ts';
-import { createPaperSender } from '#server/crud/send-paper.ts';
+import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { demandExport, traceExport } from '#server/crud/trace-export.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
@@ -98,7 +98,7 @@ const choices = z.array(z.object({ id: z.int(), nome: z.string() }));
 /** Reports of the books: on screen, as paper for the assembly and as a sheet for the accountant. */
 export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock, engineOf, site } = deps;
-  const sendPaper = createPaperSender({ db, clock });
+  const sendPaper = createPdfSender({ db, clock });
   const tag = 'Relatórios';
   const path = '/api/admin/relatorios/:tipo';
   const access = needs('list', 'financeiro');

@@ -3,8 +3,8 @@ import { prepared, sql } from '#server/db/sql.ts';
 import type { CompraDeRifa } from '#shared/contracts/rifa.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import { chaveDe } from './chave.ts';
-import type { CompraRow } from './compra-row.ts';
 import type { RifaDeps } from './deps.ts';
+import type { CompraRow } from './find-purchase.ts';
 import { findRifa } from './rifa-row.ts';
 
 export type CompraViews = ReturnType<typeof createCompraViews>;

@@ -12,14 +12,14 @@ import { AppError } from '#shared/errors.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
 import { chaveDe } from './chave.ts';
-import { findCompra } from './compra-row.ts';
 import type { CounterSales } from './counter-sales.ts';
 import { venda } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
+import { findCompra } from './find-purchase.ts';
 import { mostPerPurchase } from './limits.ts';
 import { panelAnswer } from './office-answers.ts';
 import { officeRifa, shownRifa } from './office-panel.ts';
-import { paperTexts } from './paper-texts.ts';
+import { pdfTexts } from './pdf-texts.ts';
 import { findRifa } from './rifa-row.ts';
 import { renderSlipPdf } from './slip-pdf.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
@@ -121,7 +121,7 @@ export function rifaCounterRoutes(
       );
       const largura = larguraDe(rifa.total_cotas);
       const church = (await site.settings()).nome;
-      const t = paperTexts(locale);
+      const t = pdfTexts(locale);
       const facts = {
         church,
         rifa: rifa.nome,

@@ -11,7 +11,7 @@ import { createRaffles, type RifaParts } from './forms.ts';
 import { purchaseMailJobs } from './mails.ts';
 import { rifaOfficeRoutes } from './office-routes.ts';
 import { createOrigin } from './origin.ts';
-import { rifaPaperRoutes } from './paper-routes.ts';
+import { rifaPaperRoutes } from './pdf-routes.ts';
 import { proofRoutes } from './proof-routes.ts';
 import { rifaPurchaseRoutes } from './purchase-routes.ts';
 import { createPurchases } from './purchases.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CompraRow } from './compra-row.ts';
+import type { CompraRow } from './find-purchase.ts';
 import { claimSql, taken } from './numbers.ts';
 import { findRifa, type RifaRow } from './rifa-row.ts';
 import { closedBy } from './views.ts';

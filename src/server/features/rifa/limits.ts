@@ -149,7 +149,7 @@ export async function demandFairShare(
 }
 
 /** Networks are deleted once they no longer count. */
-export async function forgetNetworks(db: Db, now: Date): Promise<void> {
+export async function deleteOldNetworks(db: Db, now: Date): Promise<void> {
   await db.run(sql`update rifa_compra set rede = null where id in (select id from rifa_compra where rede is not null
     and atualizado_em <= ${new Date(now.getTime() - hour)} and estado <> 'aguardando' order by id limit 500)`);
 }

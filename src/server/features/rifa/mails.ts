@@ -8,8 +8,8 @@ import { formatMoney } from '#shared/money.ts';
 import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
 import { larguraDe, numeroDaRifa } from '#shared/rifa/numeros.ts';
 import { chaveDe } from './chave.ts';
-import { findCompra } from './compra-row.ts';
 import type { RifaDeps } from './deps.ts';
+import { findCompra } from './find-purchase.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { findRifa } from './rifa-row.ts';
 

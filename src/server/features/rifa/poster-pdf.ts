@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import { diaDoSorteio } from '#shared/rifa/dia-do-sorteio.ts';
 import { exactMoment } from '#shared/spoken-dates.ts';
-import { drawDate, type PaperTexts } from './paper-texts.ts';
+import { drawDate, type PdfTexts } from './pdf-texts.ts';
 
 export interface PosterFacts {
   nome: string;
@@ -32,7 +32,7 @@ const mostPrizes = 5;
 export function* renderPosterPdf(
   pdf: Pdf,
   facts: PosterFacts,
-  { locale, t }: { locale: Locale; t: PaperTexts },
+  { locale, t }: { locale: Locale; t: PdfTexts },
 ): Generator<void> {
   const {
     nome,

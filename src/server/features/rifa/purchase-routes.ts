@@ -6,8 +6,8 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { idParams } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { AppError } from '#shared/errors.ts';
-import { type CompraRow, findCompra } from './compra-row.ts';
 import type { RifaDeps } from './deps.ts';
+import { type CompraRow, findCompra } from './find-purchase.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { note } from './office-history.ts';
 

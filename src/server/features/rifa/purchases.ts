@@ -1,5 +1,5 @@
 import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
-import { networkMark } from '#server/checkout/fair-share.ts';
+import { networkMark } from '#server/checkout/hold-limits.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
@@ -11,8 +11,8 @@ import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
-import { type CompraRow, findCompra } from './compra-row.ts';
 import type { RifaDeps } from './deps.ts';
+import { type CompraRow, findCompra } from './find-purchase.ts';
 import { insertPurchase, isTakenError, notOnSale } from './insert-purchase.ts';
 import {
   createRifaLimits,

@@ -1,5 +1,5 @@
 import { a4, mm, type Pdf } from '#server/pdf/document.ts';
-import type { PaperTexts } from './paper-texts.ts';
+import type { PdfTexts } from './pdf-texts.ts';
 
 export interface SheetFacts {
   nome: string;
@@ -41,7 +41,7 @@ function renderHeadPdf(
   pdf: Pdf,
   { nome, church, total, when }: SheetFacts,
   { page, pages, from, to }: { page: number; pages: number; from: string; to: string },
-  t: PaperTexts,
+  t: PdfTexts,
 ): void {
   const title = { size: 17, face: 'display', maxLines: 1 } as const;
   const place = { x: margin, y: mm(9), width };
@@ -61,7 +61,7 @@ function renderHeadPdf(
 function* pagesOf(
   pdf: Pdf,
   facts: SheetFacts,
-  { perPage, t }: { perPage: number; t: PaperTexts },
+  { perPage, t }: { perPage: number; t: PdfTexts },
   draw: (numeros: SheetFacts['numeros']) => void,
 ): Generator<void> {
   const { numeros } = facts;
@@ -76,7 +76,7 @@ function* pagesOf(
 }
 
 /** A grid of numbers; those with an owner are crossed out. */
-export const renderGridPdf = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Generator<void> =>
+export const renderGridPdf = (pdf: Pdf, facts: SheetFacts, t: PdfTexts): Generator<void> =>
   pagesOf(pdf, facts, { perPage: numbersPerPage.grade, t }, (numeros) => {
     for (let row = 0; row * gridColumns < numeros.length; row += 1) {
       const y = top + row * cell.height;
@@ -108,7 +108,7 @@ export const renderGridPdf = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Gener
   });
 
 /** A line for each number, to write the buyer's name on; taken numbers are marked. */
-export const renderNamesPdf = (pdf: Pdf, facts: SheetFacts, t: PaperTexts): Generator<void> =>
+export const renderNamesPdf = (pdf: Pdf, facts: SheetFacts, t: PdfTexts): Generator<void> =>
   pagesOf(pdf, facts, { perPage: numbersPerPage.nomes, t }, (numeros) => {
     for (const name of ['number', 'name', 'phone', 'paid'] as const)
       pdf.writeAside(

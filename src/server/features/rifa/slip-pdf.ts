@@ -4,7 +4,7 @@ import { type Locale, label } from '#shared/i18n/languages.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { DatasDaRifa } from '#shared/rifa/dia-do-sorteio.ts';
 import { cobranca } from '#shared/sections/cobranca.ts';
-import { drawDate, type PaperTexts } from './paper-texts.ts';
+import { drawDate, type PdfTexts } from './pdf-texts.ts';
 
 interface SlipFacts extends DatasDaRifa {
   church: string;
@@ -35,7 +35,7 @@ const methodOf = (metodo: string | null, locale: Locale): string => {
 export function* renderSlipPdf(
   pdf: Pdf,
   facts: SlipFacts,
-  { locale, t }: { locale: Locale; t: PaperTexts },
+  { locale, t }: { locale: Locale; t: PdfTexts },
 ): Generator<void> {
   const { church, rifa, nome, valor, metodo, pago_em, numeros, chave, endereco } = facts;
   const column = { x: margin, width: width - qrSide - mm(6) };

@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import type { RifaDeps } from './deps.ts';
-import { forgetNetworks } from './limits.ts';
+import { deleteOldNetworks } from './limits.ts';
 
 /** How many rows one statement deletes: a purchase that wants one of them waits no longer than that. */
 const batch = 500;
@@ -39,6 +39,6 @@ export function sweepJobs(deps: RifaDeps): void {
   jobs.handle(sweepJob, async () => {
     await closeSales(deps);
     await sweepHolds(deps);
-    await forgetNetworks(db, clock.now());
+    await deleteOldNetworks(db, clock.now());
   });
 }

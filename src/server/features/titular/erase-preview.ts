@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { openOrders } from '#server/sections/forgotten-consumers.ts';
+import { openOrders } from '#server/sections/anonymise-consumers.ts';
 import {
   type ImpedimentoDeApagar,
   type ItemDoApagamento,
@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/titular.ts';
 import { churchToday, churchZone, yearsBefore } from '#shared/dates.ts';
 import { emAberto } from '#shared/sections/requerimento.ts';
-import { retainedUntil, taxYearsBegin } from './forget-money.ts';
+import { retainedUntil, taxYearsBegin } from './anonymise-payments.ts';
 import { consentsOf } from './holdings.ts';
 import { ownRows, type Titular } from './own-rows.ts';
 

@@ -11,9 +11,9 @@ import { destinos, impedimentosDeApagar, type PreviaDoApagamento } from '#shared
 import { AppError } from '#shared/errors.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
+import { anonymisePayments, taxYearsBegin } from './anonymise-payments.ts';
 import { eraseTitular } from './erase.ts';
 import { eraseImpediments, erasePreview } from './erase-preview.ts';
-import { forgetMoney, taxYearsBegin } from './forget-money.ts';
 import { lockTitular } from './own-rows.ts';
 
 const preview = z.object({
@@ -108,7 +108,7 @@ export function eraseRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       const people = await tx.query<{ id: number }>(
         sql`select id from pessoa where anonimizada_em is not null order by id`,
       );
-      if (people.length > 0) await forgetMoney(tx, people, taxYearsBegin(clock.now()));
+      if (people.length > 0) await anonymisePayments(tx, people, taxYearsBegin(clock.now()));
     }),
   );
 }

@@ -2,18 +2,18 @@ import { createFileKeeper } from '#server/crud/files.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { forgetInRaffleHistory, noBuyerName } from '#server/sections/forgotten-buyers.ts';
-import { forgetConsumers } from '#server/sections/forgotten-consumers.ts';
-import { documents, forgetInSignUpHistory, names } from '#server/sections/forgotten-participants.ts';
+import { anonymiseInRaffleHistory, noBuyerName } from '#server/sections/anonymise-buyers.ts';
+import { anonymiseConsumers } from '#server/sections/anonymise-consumers.ts';
+import { anonymiseInSignUpHistory, documents, names } from '#server/sections/anonymise-participants.ts';
 import { dropLeftOverFiles } from '#server/sections/pessoa-arquivos.ts';
 import { type Field, isFile, isStored } from '#shared/kit/field.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { inscricao } from '#shared/sections/inscricao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { emAberto } from '#shared/sections/requerimento.ts';
+import { anonymisePayments, taxYearsBegin } from './anonymise-payments.ts';
 import { anonimo } from './anonymous-name.ts';
-import { forgetMoney, taxYearsBegin } from './forget-money.ts';
-import { forgetTrace } from './forget-trace.ts';
+import { blankTraceValues } from './blank-trace-values.ts';
 import { hasName, isName, namesPerson } from './name-in-text.ts';
 import { ownRows, type Titular } from './own-rows.ts';
 
@@ -53,17 +53,17 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   for (const table of ['contato', 'pedidooracoes'] as const) {
     const ids = await idsOf(table, own[table]);
     await tx.run(sql`delete from ${raw(table)} where id = any(${ids}::integer[])`);
-    await forgetTrace(tx, table, ids);
+    await blankTraceValues(tx, table, ids);
   }
   await tx.run(sql`update pedidooracoes set intercessor = null where intercessor = ${of.id}`);
 
   // notes and visits: those to the person are deleted; those that the person made stay without their name
   const notes = await idsOf('anotacao', sql`t.pessoa = ${of.id}`);
   await tx.run(sql`delete from anotacao where id = any(${notes}::integer[])`);
-  await forgetTrace(tx, 'anotacao', notes);
+  await blankTraceValues(tx, 'anotacao', notes);
   const visits = await idsOf('visita', sql`t.pessoa = ${of.id}`);
   await tx.run(sql`delete from visita where id = any(${visits}::integer[])`);
-  await forgetTrace(tx, 'visita', visits);
+  await blankTraceValues(tx, 'visita', visits);
   await tx.run(sql`delete from visita_quem_visita where pessoa = ${of.id}`);
   await tx.run(sql`update visita set proximo_passo_quem = null where proximo_passo_quem = ${of.id}`);
 
@@ -73,7 +73,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(sql`delete from pedidooracoes where id in
     (select pedidooracoes from visitante where id = any(${cards}::integer[]))`);
   await tx.run(sql`delete from visitante where id = any(${cards}::integer[])`);
-  await forgetTrace(tx, 'visitante', cards);
+  await blankTraceValues(tx, 'visitante', cards);
   await tx.run(
     sql`update visitante set convidado_por_id = null, convidado_por = null where convidado_por_id = ${of.id}`,
   );
@@ -89,7 +89,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   const named = await idsOf('crianca_entrada', sql`(${mayTake} or ${took})`);
   await tx.run(sql`update crianca_entrada t set autorizados = case when not ${mayTake} then t.autorizados end,
     quem_levou = case when ${took} then ${anonimo} else t.quem_levou end where t.id = any(${named}::integer[])`);
-  await forgetTrace(tx, 'crianca_entrada', [...childhood, ...brought, ...named]);
+  await blankTraceValues(tx, 'crianca_entrada', [...childhood, ...brought, ...named]);
   // envelopes of offerings that are not in the books yet, found by the record or by the whole name
   const isTheirs = sql`(e -> 'pessoa' = to_jsonb(${of.id}::integer) or busca(e ->> 'nome') = busca(${of.nome}))`;
   await tx.run(sql`update contagem_envio set contado = jsonb_set(contado, '{envelopes}', (select jsonb_agg(
@@ -115,8 +115,8 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   for (const table of ['voluntario_servir_com', 'voluntario_servir_separado_de'])
     await tx.run(sql`delete from ${raw(table)} where outro = any(${volunteers}::integer[])`);
   await tx.run(sql`delete from voluntario where id = any(${volunteers}::integer[])`);
-  await forgetTrace(tx, 'voluntario', volunteers);
-  await forgetTrace(tx, 'escala_vaga', places);
+  await blankTraceValues(tx, 'voluntario', volunteers);
+  await blankTraceValues(tx, 'escala_vaga', places);
   await tx.run(sql`delete from departamento_membros where pessoa = ${of.id}`);
   await leaveFamily(tx, of.id);
   await tx.run(sql`update pessoa set cuidado_quem = null where cuidado_quem = ${of.id}`);
@@ -137,7 +137,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   const purchases = await idsOf('compra', own.compra);
   await tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
     where id = any(${purchases}::integer[])`);
-  await forgetInSignUpHistory(tx, [...new Set([...purchases, ...signUps.map(({ compra }) => compra)])]);
+  await anonymiseInSignUpHistory(tx, [...new Set([...purchases, ...signUps.map(({ compra }) => compra)])]);
 
   // money: linked to the person's emptied row, so that the years of the tax laws can be counted
   await tx.run(sql`update cobranca t set pessoa = ${of.id}, email = null where ${own.cobranca}`);
@@ -149,7 +149,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(
     sql`update pedido set nome = ${noBuyerName} where id = any(${orders}::integer[]) and cobranca is null`,
   );
-  await forgetConsumers(tx, await idsOf('consumidor', own.consumidor));
+  await anonymiseConsumers(tx, await idsOf('consumidor', own.consumidor));
   const promises = await idsOf('contribuicao_mensal', own.contribuicao_mensal);
   await tx.run(sql`update contribuicao_mensal set nome = null, email = '', pessoa = ${of.id}
     where id = any(${promises}::integer[])`);
@@ -159,13 +159,13 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(sql`update rifa_entrega e set documento = null, observacao = null from rifa_ganhador g
     where g.compra = any(${raffles}::integer[]) and e.rifa = g.rifa and e.premio = g.premio
       and coalesce(e.documento, e.observacao) is not null`);
-  await forgetInRaffleHistory(tx, raffles);
+  await anonymiseInRaffleHistory(tx, raffles);
   const sellers = await idsOf('rifa_vendedor', sql`t.pessoa = ${of.id}`);
   await tx.run(
     sql`update rifa_vendedor set nome = ${anonimo}, codigo = null where id = any(${sellers}::integer[])`,
   );
-  await forgetTrace(tx, 'rifa_vendedor', sellers);
-  await forgetMoney(tx, [of], taxYearsBegin(now));
+  await blankTraceValues(tx, 'rifa_vendedor', sellers);
+  await anonymisePayments(tx, [of], taxYearsBegin(now));
 
   // requests: an open one must still be answered; the job of that letter removes the email address afterwards
   const closed = await idsOf('requerimento', sql`${own.requerimento} and t.status <> all(${emAberto})`);
@@ -174,7 +174,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(
     sql`update requerimento t set pessoa = ${of.id} where ${own.requerimento} and t.pessoa is null`,
   );
-  await forgetTrace(tx, 'requerimento', await idsOf('requerimento', sql`t.pessoa = ${of.id}`));
+  await blankTraceValues(tx, 'requerimento', await idsOf('requerimento', sql`t.pessoa = ${of.id}`));
 
   // the stored answers of calls that may be repeated, which are kept for some hours
   for (const value of [of.email, of.cpf])
@@ -213,7 +213,7 @@ async function leaveFamily(tx: Db, id: number): Promise<void> {
   if (!house) return;
   if (house.proximo === null) {
     await tx.run(sql`delete from familia where id = ${house.id}`);
-    return forgetTrace(tx, 'familia', [house.id]);
+    return blankTraceValues(tx, 'familia', [house.id]);
   }
   await tx.run(sql`delete from familia_membros where pessoa = ${house.proximo}`);
   await tx.run(
@@ -240,7 +240,7 @@ async function erasePerson(tx: Db, deps: Deps, of: Titular, now: Date): Promise<
   await createFileKeeper(deps).dropReplaced(tx, section, before!, { ...before, ...none });
 
   const records = await tx.query<{ id: number }>(sql`select pessoas_reunidas(${of.id}) as id`);
-  await forgetTrace(
+  await blankTraceValues(
     tx,
     pessoa.name,
     records.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { notify } from '#server/ports/notifications.ts';
 import { matchesBooks } from './figures.ts';
-import { readPublications } from './reader.ts';
+import { readPublications } from './published-months.ts';
 
 /**
  * Compares every current publication with the books, records those that differ, and notifies the people who publish.

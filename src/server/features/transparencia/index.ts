@@ -14,7 +14,7 @@ import { manyLines } from '#shared/kit/schema.ts';
 import { fewestGivers, levels, mostGivers } from '#shared/transparencia/documento.ts';
 import { comparePublications } from './compare.ts';
 import { previewPublication, publishMonth } from './publish.ts';
-import { createTransparency, readPublications } from './reader.ts';
+import { createTransparency, readPublications } from './published-months.ts';
 
 const compareJob = defineScheduledJob({
   name: 'transparencia.conferir',

@@ -3,7 +3,7 @@ import { isRecurrenceEnd } from '#shared/kit/recurrence.ts';
 import type { Section } from '#shared/kit/section.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { type DraftValue, isRequiredNow } from '#web/crud/draft.ts';
-import { placeText } from '#web/crud/error-words.ts';
+import { placeText } from '#web/crud/error-texts.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { FieldInput } from '#web/crud/inputs/registry.tsx';
 import { readOnlyReason } from '#web/crud/read-only-reason.ts';

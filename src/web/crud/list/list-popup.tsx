@@ -7,7 +7,7 @@ import type { Section, SectionHead } from '#shared/kit/section.ts';
 import { findHead } from '#shared/sections/heads.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
-import { type ListPaper, useSlots } from '#web/crud/section-slots.ts';
+import { type ListPdf, useSlots } from '#web/crud/section-slots.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
@@ -17,7 +17,7 @@ export interface ListPopupProps {
   section: Section;
   working: boolean;
   run: (formato: 'csv' | 'xlsx') => Promise<void>;
-  print: (paper: Omit<ListPaper, 'each'>) => Promise<void>;
+  print: (paper: Omit<ListPdf, 'each'>) => Promise<void>;
 }
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
@@ -31,10 +31,10 @@ function PaperItem({ text, working, onClick }: { text: string; working: boolean;
 }
 
 interface PaperOfEachProps {
-  paper: Omit<ListPaper, 'each'>;
-  each: Omit<NonNullable<ListPaper['each']>, 'section'> & { section: SectionHead };
+  paper: Omit<ListPdf, 'each'>;
+  each: Omit<NonNullable<ListPdf['each']>, 'section'> & { section: SectionHead };
   working: boolean;
-  print: (paper: Omit<ListPaper, 'each'>) => Promise<void>;
+  print: (paper: Omit<ListPdf, 'each'>) => Promise<void>;
 }
 
 /** A paper that is offered once for each record of another section, read when the menu opens. */
@@ -43,7 +43,7 @@ function PaperOfEach({ paper, each: { section, query, name }, working, print }: 
   const { title } = section;
   const can = useAllowed(section);
   const { data } = useQuery({
-    queryKey: ['papers', section.name, query],
+    queryKey: ['pdfs', section.name, query],
     queryFn: ({ signal }) =>
       api.get<{ data: AnyRecord[] }>(`/admin/${section.name}`, {
         signal,
@@ -65,7 +65,7 @@ function PaperOfEach({ paper, each: { section, query, name }, working, print }: 
 /** Actions on all rows of the list. */
 export default function ListPopup({ section, working, run, print, button }: ListPopupProps & OpenedBy) {
   const { t, label } = useT();
-  const { papers = [] } = useSlots(section);
+  const { pdfs = [] } = useSlots(section);
   const { user } = useVisitor();
   const portal = usePortalTarget();
   const { opened, setOpened, target } = useOpenAtOnce();
@@ -100,7 +100,7 @@ export default function ListPopup({ section, working, run, print, button }: List
               {t('crud.export.xlsx')}
             </Menu.Item>
             <Menu.Divider />
-            {papers.map(({ each, ...paper }) =>
+            {pdfs.map(({ each, ...paper }) =>
               each ? (
                 <PaperOfEach
                   key={paper.path}
@@ -118,7 +118,7 @@ export default function ListPopup({ section, working, run, print, button }: List
                 />
               ),
             )}
-            {papers.length > 0 && <Menu.Divider />}
+            {pdfs.length > 0 && <Menu.Divider />}
           </>
         )}
         <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>

@@ -14,7 +14,7 @@ export interface EntryOutcome {
 interface QueueDeps<Entry> {
   store: QueueStore<Entry>;
   /** the most entries that one call sends */
-  atOnce: number;
+  batchSize: number;
   /** Sends entries in their order. Undefined: the server did not answer, and the entries stay. */
   send(steps: readonly Entry[]): Promise<readonly EntryOutcome[] | undefined>;
   onChange(state: QueueState<Entry>): void;
@@ -27,7 +27,7 @@ interface QueueDeps<Entry> {
  * an entry that is sent twice changes nothing.
  */
 export function createOfflineQueue<Entry extends QueuedEntry>(deps: QueueDeps<Entry>) {
-  const { store, atOnce, send: call, onChange, isOwn = () => true } = deps;
+  const { store, batchSize, send: call, onChange, isOwn = () => true } = deps;
   let state: QueueState<Entry> = { queue: [], failed: [] };
   let sending: Promise<boolean> | undefined;
 
@@ -75,7 +75,7 @@ export function createOfflineQueue<Entry extends QueuedEntry>(deps: QueueDeps<En
   /** Sends the queue in its order, one run at a time. True: nothing is left to send. */
   function send(): Promise<boolean> {
     sending ??= (async () => {
-      const next = () => state.queue.filter(isOwn).slice(0, atOnce);
+      const next = () => state.queue.filter(isOwn).slice(0, batchSize);
       for (let steps = next(); steps.length > 0; steps = next()) if (!(await sendBatch(steps))) return false;
       return true;
     })().finally(() => {

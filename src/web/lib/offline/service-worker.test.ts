@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { doorPath, doors, sundayPath } from '#shared/domingo/doors.ts';
+import { sundayPath, sundayTaskPath, sundayTasks } from '#shared/domingo/sunday-tasks.ts';
 import { routeTable } from '#web/route-table.ts';
 import { offlineData } from './offline-data.ts';
 
@@ -37,7 +37,10 @@ describe('the service worker', () => {
       return addresses.flatMap(({ address }) => (has(address) ? address : []));
     };
     expect(served(offlineData.entrada)).toEqual(['/admin/inscricao/checkin']);
-    expect(served(offlineData.domingo)).toEqual([sundayPath, ...doors.map(({ name }) => doorPath(name))]);
+    expect(served(offlineData.domingo)).toEqual([
+      sundayPath,
+      ...sundayTasks.map(({ name }) => sundayTaskPath(name)),
+    ]);
   });
 
   it('stores only public pages that are the same for every visitor, and tickets', () => {

@@ -1,5 +1,5 @@
 import { churchDateTime } from '#shared/dates.ts';
-import { isForSunday, sundayPath } from '#shared/domingo/doors.ts';
+import { isForSunday, sundayPath } from '#shared/domingo/sunday-tasks.ts';
 import { firstName } from '#shared/person-name.ts';
 import { exactDay } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

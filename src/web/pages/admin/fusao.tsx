@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { FusaoPreview } from '#shared/contracts/fusao.ts';
 import { defaultSides, type FusaoSide, fusaoDays } from '#shared/fusao.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
-import { namedErrors } from '#web/crud/error-words.ts';
+import { namedErrors } from '#web/crud/error-texts.ts';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { PageHeader } from '#web/crud/page-header.tsx';

@@ -2,7 +2,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { AccountTab } from './perfil/account-tab.tsx';
 import { ApiKeys } from './perfil/api-keys/api-keys.tsx';
 import { HistoryTab } from './perfil/history-tab.tsx';
-import { PlansTab } from './perfil/plans-tab.tsx';
+import { MonthlyGiftsTab } from './perfil/monthly-gifts-tab.tsx';
 import { SecurityTab } from './perfil/security/security-tab.tsx';
 import { TabPage } from './tab-page.tsx';
 
@@ -14,7 +14,7 @@ export default function ProfilePage() {
       base="/admin/profile"
       tabs={[
         { name: 'account', text: t('profile.account'), content: <AccountTab /> },
-        { name: 'billing-plans', text: t('profile.billing'), content: <PlansTab /> },
+        { name: 'billing-plans', text: t('profile.billing'), content: <MonthlyGiftsTab /> },
         {
           name: 'security',
           text: t('profile.security'),

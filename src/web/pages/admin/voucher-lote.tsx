@@ -4,7 +4,7 @@ import { churchToday } from '#shared/dates.ts';
 import type { Ref } from '#shared/kit/record.ts';
 import { voucher as section } from '#shared/sections/voucher.ts';
 import { checkDraft, emptyDraft } from '#web/crud/draft.ts';
-import { errorTexts } from '#web/crud/error-words.ts';
+import { errorTexts } from '#web/crud/error-texts.ts';
 import { FormFields } from '#web/crud/form/form-fields.tsx';
 import { formGroups } from '#web/crud/form/form-groups.ts';
 import { openForm, reduceForm } from '#web/crud/form-state.ts';

@@ -11,7 +11,7 @@ import { Seo } from '#web/ui/site/seo.tsx';
 import styles from './conteudos.module.css';
 import { ConteudoCard } from './parts/conteudo-card.tsx';
 import { CategoryFilter, Empty, ListPage } from './parts/list-page.tsx';
-import { useListWords } from './parts/use-list-words.ts';
+import { useListText } from './parts/use-list-text.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOfQuery(url.searchParams);
@@ -37,7 +37,7 @@ export default function ConteudosPage() {
   const { data: conteudos, page, pages, categorias, chosen } = found;
   const categoria = categorias.find(({ id }) => id === chosen);
   const filtered = chosen === undefined ? '' : `?categoria=${chosen}`;
-  const { title, description } = useListWords({
+  const { title, description } = useListText({
     list: t('conteudos.title'),
     words: t('conteudos.lead'),
     part: categoria?.nome,

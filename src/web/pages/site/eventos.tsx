@@ -18,7 +18,7 @@ import styles from './eventos.module.css';
 import { EventPosters } from './parts/event-posters.tsx';
 import listStyles from './parts/list-page.module.css';
 import { ListPage } from './parts/list-page.tsx';
-import { useListWords } from './parts/use-list-words.ts';
+import { useListText } from './parts/use-list-text.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { site } = context.get(pageRequestContext);
@@ -41,7 +41,7 @@ export default function EventosPage() {
   const { church, baseUrl } = usePage();
   const { eventos, mes, tipo, today } = useLoaderData<typeof loader>();
   const { page } = eventos;
-  const { title, description } = useListWords({
+  const { title, description } = useListText({
     list: t('eventos.title'),
     words: t('eventos.description', { church: church.nome }),
     part: mes ? t('eventos.month_of', { month: monthLabel(mes, locale) }) : undefined,

@@ -10,7 +10,7 @@ import { Seo } from '#web/ui/site/seo.tsx';
 import styles from './noticias.module.css';
 import { CategoryFilter, Empty, ListPage } from './parts/list-page.tsx';
 import { NoticiaCard } from './parts/noticia-card.tsx';
-import { useListWords } from './parts/use-list-words.ts';
+import { useListText } from './parts/use-list-text.ts';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOfQuery(url.searchParams);
@@ -26,7 +26,7 @@ export default function NoticiasPage() {
   const { data: noticias, page, pages, categorias, chosen } = useLoaderData<typeof loader>();
   const categoria = categorias.find(({ id }) => id === chosen);
   const filtered = chosen === undefined ? '' : `?categoria=${chosen}`;
-  const { title, description } = useListWords({
+  const { title, description } = useListText({
     list: t('noticias.title'),
     words: t('noticias.lead'),
     part: categoria?.nome,

@@ -28,7 +28,7 @@ import styles from './dashboard.module.css';
 import { DaysChart } from './days-chart.tsx';
 import { Funnel } from './funnel.tsx';
 import { LotTable } from './lot-table.tsx';
-import { Papers } from './papers.tsx';
+import { PdfLinks } from './pdf-links.tsx';
 import { Tiles } from './tiles.tsx';
 import { usePainel } from './use-sign-ups.ts';
 
@@ -169,7 +169,7 @@ function EventoLinks({ evento, filters }: Omit<DashboardProps, 'choice'>) {
           {t('inscricoes.open_event')}
         </Link>
       )}
-      <Papers evento={evento} filters={filters} />
+      <PdfLinks evento={evento} filters={filters} />
     </nav>
   );
 }

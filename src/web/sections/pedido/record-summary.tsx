@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import ficha from '../inscricao/record.module.css';
 import { DisputedStepForm } from './disputed-order.tsx';
-import { OrderPapers } from './order-papers.tsx';
+import { OrderPdfs } from './order-pdfs.tsx';
 import { isDisputed, type OrderFormProps } from './record-form.ts';
 import { RefundOrderForm } from './refund-form.tsx';
 import { CancelOrderForm, HandOverForm, ReceiveReturnForm, ShipForm } from './step-forms.tsx';
@@ -152,7 +152,7 @@ function Actions({ order }: { order: FichaPedido }) {
             {t(text(order))}
           </Button>
         ))}
-        {!order.sandbox && <OrderPapers order={order} />}
+        {!order.sandbox && <OrderPdfs order={order} />}
       </div>
       {error && (
         <p role="alert" className={ficha.error}>

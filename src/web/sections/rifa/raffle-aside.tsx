@@ -111,7 +111,7 @@ function Papers({ rifa }: { rifa: PainelRifa['rifa'] }) {
   const digits = (value: string) => value.replace(/\D/g, '').slice(0, 5);
   return (
     <ViewPanel name="impressos" title={t('rifas.print')} help={t('rifas.print_help')} noPrint>
-      <div className={styles.papers}>
+      <div className={styles.pdfs}>
         <Button
           variant="quiet"
           loading={working}

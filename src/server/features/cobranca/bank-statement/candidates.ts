@@ -4,7 +4,7 @@ import type { Estado } from '#shared/cobranca.ts';
 import { churchZone } from '#shared/dates.ts';
 import type { Candidate, Known } from './match.ts';
 import type { Credit } from './read.ts';
-import { possibleTxids } from './words.ts';
+import { possibleTxids } from './statement-tokens.ts';
 
 /** A static QR never expires, so that money may come long after a charge ended; older charges are matched by hand. */
 const oldestDays = 180;

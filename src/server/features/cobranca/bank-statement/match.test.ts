@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Candidate, type Known, matchLines } from './match.ts';
 import type { Credit } from './read.ts';
-import { documentIn, namesIn, txidIn } from './words.ts';
+import { documentIn, namesIn, txidIn } from './statement-tokens.ts';
 
 const nothing: Known = { lines: new Set(), references: new Map(), alike: new Set(), byHand: new Set() };
 const reference = 'E00000000202601101530abcdef12345';

@@ -3,7 +3,7 @@ import type { CobrancaCandidata, LinhaCasada, MotivoCasamento } from '#shared/co
 import { addDays } from '#shared/dates.ts';
 import { firstBankDay } from './day.ts';
 import type { Credit } from './read.ts';
-import { documentIn, namesIn, possibleTxids, txidIn } from './words.ts';
+import { documentIn, namesIn, possibleTxids, txidIn } from './statement-tokens.ts';
 
 /** A charge that a line might be for, with the data to recognise it by. */
 export interface Candidate extends CobrancaCandidata {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { line } from '#server/checkout/payment-fields.ts';
 import { scopeSql } from '#server/crud/scope.ts';
-import { createPaperSender } from '#server/crud/send-paper.ts';
+import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { asAuthor } from '#server/db/author.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
@@ -47,7 +47,7 @@ const childSchema = z.object({
 /** Children of a service: their rooms, and the pairs of codes with which they are handed back. */
 export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
-  const sendPaper = createPaperSender({ db, clock });
+  const sendPaper = createPdfSender({ db, clock });
   const limit = createRateLimit(deps);
   const tag = criancaEntrada.subjectLabel![0];
   const path = '/api/admin/domingo/criancas';

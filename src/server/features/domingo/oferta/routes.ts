@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createPaperSender } from '#server/crud/send-paper.ts';
+import { createPdfSender } from '#server/crud/send-pdf.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, idText, orEmpty, reasonText, referenceId, say } from '#server/http/input-checks.ts';
@@ -19,7 +19,7 @@ import { readPage } from './view.ts';
 /** The offering of a service, counted by two people who do not see each other's sums. */
 export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
   const { db, clock } = deps;
-  const sendPaper = createPaperSender({ db, clock });
+  const sendPaper = createPdfSender({ db, clock });
   const tag = contagem.plural[0];
   const path = '/api/admin/domingo/oferta';
 

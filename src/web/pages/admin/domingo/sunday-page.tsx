@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Domingo, EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { churchToday } from '#shared/dates.ts';
-import { type DoorName, doorPath, sundayPath } from '#shared/domingo/doors.ts';
+import { type SundayTask, sundayPath, sundayTaskPath } from '#shared/domingo/sunday-tasks.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { usePage } from '#web/lib/page/page.tsx';
 import { PhoneStatus } from './phone-status.tsx';
@@ -35,12 +35,12 @@ function useServices(inUse: SundayInUse): Services {
 }
 
 /** The address of a door's page, or of the first page, for a service. */
-export const sundayLink = (evento: EventoDoDomingo | undefined, door?: DoorName): string =>
-  `${door ? doorPath(door) : sundayPath}${evento ? `?evento=${evento.id}` : ''}`;
+export const sundayLink = (evento: EventoDoDomingo | undefined, door?: SundayTask): string =>
+  `${door ? sundayTaskPath(door) : sundayPath}${evento ? `?evento=${evento.id}` : ''}`;
 
 interface SundayPageProps {
   /** left out on the first page */
-  door?: DoorName;
+  door?: SundayTask;
   children: (services: Services) => ReactNode;
 }
 

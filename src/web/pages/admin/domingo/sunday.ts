@@ -71,7 +71,7 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
 
   const waiting = createOfflineQueue<SundayEntry>({
     store,
-    atOnce: mostEntries,
+    batchSize: mostEntries,
     onChange: set,
     isOwn: (entry) => entry.users === users,
     async send(entries) {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type DoorName, doorPath } from '#shared/domingo/doors.ts';
+import { type SundayTask, sundayTaskPath } from '#shared/domingo/sunday-tasks.ts';
 import { useAddressQuery } from '#web/lib/route/use-address-query.ts';
 import { useSunday } from './sunday-context.ts';
 import type { SundayEntry } from './sunday-store.ts';
@@ -7,7 +7,7 @@ import type { SundayEntry } from './sunday-store.ts';
 const parameter = 'corrigir';
 
 /** The door whose form corrects an entry; attendance has no form, and is sent again unchanged. */
-const formOf: Readonly<Record<string, DoorName>> = {
+const formOf: Readonly<Record<string, SundayTask>> = {
   visitante: 'visitantes',
   contagem: 'oferta',
   crianca_entrada: 'criancas',
@@ -17,7 +17,8 @@ const formOf: Readonly<Record<string, DoorName>> = {
 export function correctionLink({ tipo, key, dados }: SundayEntry): string | undefined {
   const door = formOf[tipo];
   return (
-    door && `${doorPath(door)}?${new URLSearchParams({ evento: String(dados.evento), [parameter]: key })}`
+    door &&
+    `${sundayTaskPath(door)}?${new URLSearchParams({ evento: String(dados.evento), [parameter]: key })}`
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
-import { doorPath, doors, sundayPath } from '#shared/domingo/doors.ts';
+import { sundayPath, sundayTaskPath, sundayTasks } from '#shared/domingo/sunday-tasks.ts';
 import { api } from '#web/lib/http/api.ts';
 import { cachePages } from '#web/lib/offline/cache-pages.ts';
 import { callResult } from '#web/lib/offline/call-result.ts';
@@ -55,12 +55,12 @@ function sundayOf(users: number): Sunday {
   return shared.sunday;
 }
 
-/** The doors that the account may enter. */
+/** The Sunday tasks that the account may enter. */
 export function useDoors() {
   const { rules } = useVisitor();
   return useMemo(() => {
     const ability = abilityFrom(rules);
-    return doors.filter(({ subject }) => ability.can('create', subject));
+    return sundayTasks.filter(({ subject }) => ability.can('create', subject));
   }, [rules]);
 }
 
@@ -90,7 +90,7 @@ export function useSundayOnPhone(): SundayInUse {
     setOfflineDataOwner(users);
     const keep = () => {
       const until = new Date(`${addDays(churchToday(new Date()), retentionDays)}T12:00:00Z`);
-      const paths = [sundayPath, ...allowed.map(({ name }) => doorPath(name))];
+      const paths = [sundayPath, ...allowed.map(({ name }) => sundayTaskPath(name))];
       void cachePages('domingo', paths, until).catch(() => undefined);
     };
     sunday.open().then(

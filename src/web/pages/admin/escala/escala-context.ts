@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { Vaga } from '#shared/contracts/escala.ts';
 import type { Schedule } from './schedule.ts';
-import type { EscalaWords } from './use-escala-words.ts';
+import type { EscalaTexts } from './use-escala-texts.ts';
 
 interface EscalaContextValue {
   schedule: Schedule;
-  words: EscalaWords;
+  words: EscalaTexts;
   today: string;
   /** the caller may change places of this department */
   mayEdit: (departamento: number) => boolean;

@@ -15,7 +15,7 @@ import { EscalaFrame } from './escala-frame.tsx';
 import { Filters } from './filters.tsx';
 import { Months } from './months.tsx';
 import { PageMenu, type Panel } from './page-menu.tsx';
-import { PaperDrawer } from './paper-drawer.tsx';
+import { PdfDrawer } from './pdf-drawer.tsx';
 import { readView, type View, visoes, writeView } from './period.ts';
 import { PictureDrawer } from './picture-drawer.tsx';
 import { PublishDrawer } from './publish-drawer.tsx';
@@ -101,7 +101,7 @@ export default function EscalaPage() {
             <PictureDrawer start={panel.start} departamentos={escala.departamentos} onClose={shut} />
           )}
           {panel?.name === 'pdf' && (
-            <PaperDrawer start={panel.start} departamentos={escala.departamentos} onClose={shut} />
+            <PdfDrawer start={panel.start} departamentos={escala.departamentos} onClose={shut} />
           )}
           {panel?.name === 'whatsapp' && (
             <WhatsAppDrawer start={panel.start} departamentos={editable} onClose={shut} />

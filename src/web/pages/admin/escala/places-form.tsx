@@ -9,12 +9,12 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './cadastrar.module.css';
 import { PlaceFields } from './place-fields.tsx';
 import { useRefreshEscala } from './use-escala.ts';
-import type { EscalaWords } from './use-escala-words.ts';
+import type { EscalaTexts } from './use-escala-texts.ts';
 
 interface PlacesFormProps {
   department: DepartamentoDaEscala;
   eventos: readonly EventoDaEscala[];
-  words: EscalaWords;
+  words: EscalaTexts;
 }
 
 const emptyDraft = { evento: '', funcao: '', quantidade: '1', nivel_minimo: '', de: '', ate: '' };

@@ -14,7 +14,7 @@ import { readSchedule } from './schedule.ts';
 import type { Step } from './undo-stack.ts';
 import { type ChangeKind, useBoardChanges } from './use-board-changes.ts';
 import { useEscala, useRefreshEscala } from './use-escala.ts';
-import { useEscalaWords } from './use-escala-words.ts';
+import { useEscalaTexts } from './use-escala-texts.ts';
 
 export const useToday = (): string => useState(() => churchToday(new Date()))[0];
 
@@ -41,7 +41,7 @@ interface PageOptions {
 export function useEscalaPage(view: View, today: string, { milliseconds, held }: PageOptions) {
   const { t } = useT();
   const dialogs = useDialogs();
-  const words = useEscalaWords(today);
+  const words = useEscalaTexts(today);
   const mayAct = useAllowed(section).act;
   const { departamento, voluntario } = view;
   const query = useEscala({ ...periodOf(view), departamento, voluntario }, { milliseconds });

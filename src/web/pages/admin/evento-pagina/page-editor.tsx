@@ -5,7 +5,7 @@ import { evento as section } from '#shared/sections/evento.ts';
 import { pageGroups } from '#shared/sections/evento-pagina.ts';
 import { themeErrors } from '#shared/sections/evento-tema.ts';
 import type { Draft } from '#web/crud/draft.ts';
-import { errorTexts } from '#web/crud/error-words.ts';
+import { errorTexts } from '#web/crud/error-texts.ts';
 import { ActionBar } from '#web/crud/form/action-bar.tsx';
 import { ConflictDialog } from '#web/crud/form/conflict-dialog.tsx';
 import { FormFields } from '#web/crud/form/form-fields.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { LinhaRegistro, Registro } from '#shared/contracts/registro.ts';
-import { registroWords as words } from '#shared/privacidade/registro-words.ts';
+import { registroTexts as words } from '#shared/privacidade/registro-texts.ts';
 import { tratamento } from '#shared/sections/tratamento.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { LoadFailed } from '#web/crud/list/list-states.tsx';

@@ -11,7 +11,7 @@ import { type JobLine, type JobState, type JobsOverview, jobStates } from '#shar
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { jobName } from './job-words.ts';
+import { jobName } from './job-texts.ts';
 import styles from './tarefas.module.css';
 
 const icons = {

@@ -1,6 +1,6 @@
 import { type JobQueue, type JobState, jobStates } from '#shared/contracts/tarefas.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
-import { agendaText, jobName } from './job-words.ts';
+import { agendaText, jobName } from './job-texts.ts';
 import styles from './tarefas.module.css';
 
 interface QueueTableProps {

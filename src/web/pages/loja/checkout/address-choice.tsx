@@ -5,7 +5,7 @@ import { fieldId } from '#web/ui/site/form/field.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import styles from './address-choice.module.css';
 import { AddressFields } from './address-fields.tsx';
-import { addressLine } from './address-words.ts';
+import { addressLine } from './address-texts.ts';
 
 interface AddressChoiceProps {
   /** the addresses of the account with this CEP */

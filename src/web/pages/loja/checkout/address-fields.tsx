@@ -8,7 +8,7 @@ import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
-import { addressLabels } from './address-words.ts';
+import { addressLabels } from './address-texts.ts';
 
 interface AddressFieldsProps {
   /** the typed address of the order so far */

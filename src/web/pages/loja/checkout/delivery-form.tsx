@@ -15,7 +15,7 @@ import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { TextareaInput } from '#web/ui/site/form/textarea-input.tsx';
 import { useCepLookup } from '../use-cep-lookup.ts';
 import { AddressChoice } from './address-choice.tsx';
-import { addressLabels } from './address-words.ts';
+import { addressLabels } from './address-texts.ts';
 import { CepField, CepTarget } from './cep-field.tsx';
 import own from './delivery-form.module.css';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CheckoutAberto } from '#shared/contracts/loja.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { addressLine } from './address-words.ts';
+import { addressLine } from './address-texts.ts';
 import styles from './delivery-review.module.css';
 import { checkoutPath } from './steps.ts';
 

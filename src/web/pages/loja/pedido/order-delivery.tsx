@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { Directions } from '#web/ui/site/directions.tsx';
-import { addressLine } from '../checkout/address-words.ts';
+import { addressLine } from '../checkout/address-texts.ts';
 import styles from './order-delivery.module.css';
 
 const nowhere = { cidade: null, uf: null, cep: null, latitude: null, longitude: null };

@@ -2,7 +2,7 @@ import type { Evento, Lote } from '#shared/contracts/site.ts';
 import { exactMoment, momentLabel, shortDate } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { useAgeWords } from '#web/lib/site/use-age-words.ts';
+import { useAgeText } from '#web/lib/site/use-age-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { EventSale } from './event-sale.ts';
 import styles from './sign-up.module.css';
@@ -19,7 +19,7 @@ interface SignUpProps {
 export function SignUp({ evento, sale, today, isOver }: SignUpProps) {
   const { t, number } = useT();
   const { inscricoes, lotes, vagas, slug } = evento;
-  const ages = useAgeWords(evento);
+  const ages = useAgeText(evento);
   if (isOver || evento.status === 'cancelado') return null;
   if (inscricoes === 'nenhuma') return <p className={styles.free}>{t('eventos.no_signup')}</p>;
   const isSoldOut =

@@ -3,14 +3,14 @@ import { exactWhen } from '#shared/spoken-dates.ts';
 import form from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { useAgeWords } from '#web/lib/site/use-age-words.ts';
+import { useAgeText } from '#web/lib/site/use-age-text.ts';
 import styles from './event-aside.module.css';
 import { RefundPolicy } from './refund-policy.tsx';
 
 /** Shown beside the first step, which has no summary yet: date, place and terms. */
 export function EventAside({ evento, isFree }: { evento: EventoDaInscricao; isFree: boolean }) {
   const { t, locale } = useT();
-  const ages = useAgeWords(evento);
+  const ages = useAgeText(evento);
   const place = [evento.local, evento.endereco].filter(Boolean).join(', ');
   return (
     <section className={styles.facts} aria-label={t('signup.good_to_know')}>

@@ -3,7 +3,7 @@ import type { CompraAberta, Participante, Pergunta } from '#shared/contracts/ins
 import styles from '#web/checkout/step-form.module.css';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { useAgeWords } from '#web/lib/site/use-age-words.ts';
+import { useAgeText } from '#web/lib/site/use-age-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxInput } from '#web/ui/site/form/checkbox-input.tsx';
 import { fieldId } from '#web/ui/site/form/field.ts';
@@ -40,7 +40,7 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
   const path = `participantes.${at}`;
   const named: Named = (name, label, prefilled) => nameOf(`${path}.${name}`, label, prefilled);
   const optional = t('signup.optional');
-  const ages = useAgeWords(evento);
+  const ages = useAgeText(evento);
   const number = at + 1;
   return (
     <fieldset className={styles.part}>

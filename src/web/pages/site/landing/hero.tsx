@@ -4,7 +4,7 @@ import type { Evento } from '#shared/contracts/site.ts';
 import { exactWhen, invitationDays, invitationHours } from '#shared/spoken-dates.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
-import { useAgeWords } from '#web/lib/site/use-age-words.ts';
+import { useAgeText } from '#web/lib/site/use-age-text.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { Face } from './face.tsx';
 import styles from './hero.module.css';
@@ -24,7 +24,7 @@ interface HeroProps {
 /** The invitation: title, date, place and the sign-up button. */
 export function Hero({ evento, tema, chamada, offer, checkout, notice, alone }: HeroProps) {
   const { locale } = useT();
-  const ages = useAgeWords(evento);
+  const ages = useAgeText(evento);
   const where = evento.local ?? evento.lugar?.nome;
   return (
     <Face

@@ -18,7 +18,7 @@ import { PersonSearch } from './person-search.tsx';
 import { useDoor } from './use-door.ts';
 import { useFeedback } from './use-feedback.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
-import { timeOf } from './verdict-words.ts';
+import { timeOf } from './verdict-texts.ts';
 
 /** The door of one event: camera, search, counter, waiting entries, and conflicts for the coordinator. */
 export function DoorPage({ evento }: { evento: number }) {

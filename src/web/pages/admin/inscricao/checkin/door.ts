@@ -134,7 +134,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
 
   const waiting = createOfflineQueue<QueuedStep>({
     store,
-    atOnce: 1,
+    batchSize: 1,
     onChange: set,
     async send([step]) {
       const outcome = step && (await sendStep(step));

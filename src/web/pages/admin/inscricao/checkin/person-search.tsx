@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './checkin.module.css';
 import { entryOf, findPeople, type OfflineList, type QueuedStep } from './door-state.ts';
-import { timeOf } from './verdict-words.ts';
+import { timeOf } from './verdict-texts.ts';
 
 interface PersonSearchProps {
   list: OfflineList | undefined;

@@ -4,7 +4,7 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './checkin.module.css';
 import type { Shown, Verdict } from './door-state.ts';
-import { verdictWords } from './verdict-words.ts';
+import { verdictTexts } from './verdict-texts.ts';
 
 const icons = { in: IconCircleCheck, refused: IconCircleX, warning: IconAlertTriangle };
 /** Milliseconds after which a green panel closes, so that it is not mistaken for the next person's. */
@@ -50,7 +50,7 @@ function Answer({
   const { t } = translator;
   if (!verdict) return null;
   if (verdict === 'checking') return <p className={styles.checking}>{t('entrada.checking')}</p>;
-  const { tone, title, name, lote, lines, answers = [], foto } = verdictWords(verdict, translator);
+  const { tone, title, name, lote, lines, answers = [], foto } = verdictTexts(verdict, translator);
   const Icon = icons[tone];
   return (
     <div className={styles.verdict} data-tone={tone}>

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import type { Db } from '#server/db/client.ts';
+import type { StaffIdentity } from '#server/http/identity.ts';
+import { type DrawPages, pdfStream } from '#server/pdf/document.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
+import type { Section } from '#shared/kit/section.ts';
+import { slugOf } from '#shared/slug.ts';
+import { createExportPlaces } from './export-places.ts';
+import { demandExport, traceExport } from './trace-export.ts';
+
+/** Drawing takes processor time, not connections: two run at a time, at most one for each person. */
+const places = 2;
+/** A reader that takes nothing for this many milliseconds is disconnected. */
+const idleTimeout = 60_000;
+
+interface Paper {
+  title: string;
+  church: string;
+  /** for the trace: which records were chosen, and how many they are */
+  filtros: Readonly<Record<string, string>>;
+  linhas: number;
+  draw: DrawPages;
+}
+
+interface PaperReader {
+  section: Section;
+  identity: StaffIdentity;
+  reply: FastifyReply;
+  locale: Locale;
+}
+
+/** Sends records of a section as a PDF, drawn while it is read and noted in the trace as an export. */
+export function createPdfSender({ db, clock }: { db: Db; clock: Clock }) {
+  const { acquire } = createExportPlaces({ places, clock });
+  return async (
+    { section, identity, reply, locale }: PaperReader,
+    prepare: () => Promise<Paper>,
+  ): Promise<FastifyReply> => {
+    demandExport(identity, section);
+    const place = acquire(identity.user.id);
+    try {
+      const { title, church, filtros, linhas, draw } = await prepare();
+      await traceExport(db, identity.user.id, section, { formato: 'pdf', filtros, linhas });
+      const facts = { title, author: church, language: findLanguage(locale).tag, created: clock.now() };
+      const took = place.reading(() => reply.raw.destroy());
+      const stream = pdfStream(facts, draw, took);
+      stream.once('close', place.release);
+      reply.raw.setTimeout(idleTimeout, () => reply.raw.destroy());
+      return reply
+        .header('content-disposition', `attachment; filename="${slugOf(title)}.pdf"`)
+        .type('application/pdf')
+        .send(stream);
+    } catch (error) {
+      place.release();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,182 @@
+import type { Db } from '#server/db/client.ts';
+import { isOwn, type Owner } from '#server/db/own-records.ts';
+import { raw, sql } from '#server/db/sql.ts';
+import { promiseState } from '#server/sections/contribuicao-mensal.ts';
+import { receiptNumber } from '#shared/cobranca.ts';
+import type {
+  AcaoPromessa,
+  CobrancaMensal,
+  MeusPlanos,
+  MinhaPromessa,
+  TipoMensal,
+} from '#shared/contracts/perfil.ts';
+import { churchToday, churchZone } from '#shared/dates.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Locale } from '#shared/i18n/languages.ts';
+import type { GivingDeps } from './deps.ts';
+import { endReplaced, purposeText } from './give.ts';
+import { nextDay } from './monthly.ts';
+import { type MonthlyGiftRow, type MonthlyGifts, monthlyGiftColumns } from './monthly-gifts.ts';
+
+/** Monthly gifts that are shown, the running ones first, and charges of each. */
+const most = { monthlyGifts: 20, charges: 60 };
+
+/** The person who acts: the account, and what it owns. */
+export interface Giver {
+  users: number;
+  name: string;
+  owner: Owner;
+}
+
+interface OwnRow extends MonthlyGiftRow {
+  versao: number;
+  estado: MinhaPromessa['estado'];
+  cobrancas: (Omit<CobrancaMensal, 'recibo'> & { ano: number | null; numero: number | null })[] | null;
+}
+
+const ownColumns = sql`${monthlyGiftColumns}, m.versao, ${raw(promiseState('m'))} as estado`;
+
+/**
+ * What a giver may do. Gateways keep the amount and the day of a card, and the port can neither change nor pause it: a card is
+ * ended, and begun again on the giving page.
+ */
+function actionsOf({ forma, estado }: Pick<MinhaPromessa, 'forma' | 'estado'>): AcaoPromessa[] {
+  if (estado === 'parada') return [];
+  if (forma === 'cartao' || estado === 'aguardando' || estado === 'teste') return ['encerrar'];
+  return estado === 'pausada' ? ['mudar', 'retomar', 'encerrar'] : ['mudar', 'pausar', 'encerrar'];
+}
+
+/** A person's own monthly gifts. Those of others answer as if they were not there. */
+export function createOwnMonthlyGifts(
+  { db, clock, charges, config }: GivingDeps,
+  monthlyGifts: MonthlyGifts,
+) {
+  const today = (): string => churchToday(clock.now());
+
+  const trace = (tx: Db, users: number, id: number, antes: object | null, depois: object): Promise<number> =>
+    tx.run(sql`insert into trilha (users, acao, secao, registro, antes, depois) values (${users},
+      ${antes ? 'edit' : 'create'}, 'contribuicao_mensal', ${id}, ${antes && JSON.stringify(antes)}::jsonb,
+      ${JSON.stringify(depois)}::jsonb)`);
+
+  /** Locks an own monthly gift and checks that the giver saw its current version and that it allows the action. */
+  async function take(tx: Db, giver: Giver, id: number, versao: number, acao: AcaoPromessa): Promise<OwnRow> {
+    const [row] = await tx.query<OwnRow>(sql`select ${ownColumns} from contribuicao_mensal m
+      where m.id = ${id} and ${isOwn(giver.owner, 'm')} for update of m`);
+    if (!row) throw new AppError('not_found', 'error.not_found');
+    if (row.versao !== versao) throw new AppError('conflict', 'perfil.mudou');
+    if (!actionsOf(row).includes(acao)) throw new AppError('conflict', 'perfil.acao');
+    return row;
+  }
+
+  const shown = ({ cobrancas, ...row }: OwnRow): MinhaPromessa => ({
+    id: row.id,
+    versao: row.versao,
+    descricao: row.descricao,
+    tipo: row.tipo,
+    forma: row.forma,
+    valor: row.valor,
+    dia: row.dia,
+    estado: row.estado,
+    proxima: row.estado === 'ativa' || row.estado === 'teste' ? row.proxima : null,
+    acoes: actionsOf(row),
+    outra_forma: monthlyGifts.againLink(row).slice(config.baseUrl.length),
+    cobrancas: (cobrancas ?? []).map(({ ano, numero, ...charge }) => ({
+      ...charge,
+      recibo: ano === null || numero === null ? null : receiptNumber(ano, numero),
+    })),
+  });
+
+  return {
+    async list({ users, owner }: Pick<Giver, 'users' | 'owner'>): Promise<MeusPlanos> {
+      const [[account], meios, rows] = await Promise.all([
+        db.query<Pick<MeusPlanos, 'pessoa' | 'email_provado'>>(sql`select
+          u.email_provado,
+          (select json_build_object('id', p.id, 'nome', p.nome) from pessoa p where p.id = u.pessoa) as pessoa
+          from users u where u.id = ${users}`),
+        charges.methods(),
+        db.query<OwnRow>(sql`select ${ownColumns},
+            (select json_agg(g order by g.data desc, g.codigo) from (
+              select c.codigo, (coalesce(c.paga_em, c.criado_em) at time zone ${churchZone})::date as data, c.estado,
+                case when c.recebido > 0 then c.recebido - c.estornado else c.valor end as valor, r.ano, r.numero
+              from contribuicao k join cobranca c on c.origem = 'contribuicao' and c.origem_id = k.id
+                left join recibo r on r.cobranca = c.id where k.mensal = m.id
+              order by c.id desc limit ${most.charges}) g) as cobrancas
+          from contribuicao_mensal m where ${isOwn(owner, 'm')}
+          order by m.parada_em is not null, m.id desc limit ${most.monthlyGifts}`),
+      ]);
+      const formas = {
+        pix: meios.some(({ metodo }) => metodo === 'pix'),
+        cartao: meios.some(({ metodo, mensal }) => metodo === 'cartao' && mensal),
+      };
+      return { ...account!, formas, promessas: rows.map(shown) };
+    },
+
+    /**
+     * Begins a monthly gift by Pix: a reminder with a new Pix on its day. The account's address is proved, so the monthly gift is active without a
+     * first gift. It replaces one for the same purpose.
+     */
+    async begin(
+      { users, name, owner }: Giver,
+      asked: { tipo: TipoMensal; valor: number; dia: number },
+      idioma: Locale,
+    ): Promise<void> {
+      if (owner.pessoa === null || owner.email === null) throw new AppError('conflict', 'perfil.sem_pessoa');
+      const meios = await charges.methods();
+      if (!meios.some(({ metodo }) => metodo === 'pix')) throw new AppError('conflict', 'perfil.sem_pix');
+      const { tipo, valor, dia } = asked;
+      const now = clock.now();
+      const descricao = purposeText({ tipo, campanha: null, projeto: null }, idioma);
+      await db.transaction(async (tx) => {
+        // Two calls at once wait for each other here, so that the later one ends the monthly gift made by the earlier one.
+        await tx.run(sql`select 1 from users where id = ${users} for no key update`);
+        const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
+          (descricao, nome, email, tipo, forma, valor, dia, proxima, ativa, confirmada_em, idioma, anonimo, pessoa, igreja,
+            criado_em)
+          select ${descricao}::text, left(coalesce(p.nome, ${name}::text), 120), ${owner.email}::text, ${tipo}::text, 'pix',
+            ${valor}::bigint, ${dia}::integer, ${nextDay(today(), dia)}::date, true, ${now}::timestamptz, ${idioma}::text, false,
+            p.id, coalesce((select i.id from igreja i where i.sede), p.igreja), ${now}::timestamptz
+          from pessoa p where p.id = ${owner.pessoa} returning id`);
+        if (!row) throw new AppError('conflict', 'perfil.sem_pessoa');
+        await endReplaced(tx, monthlyGifts, row.id);
+        await trace(tx, users, row.id, null, { descricao, valor, dia, forma: 'pix', estado: 'ativa' });
+      });
+    },
+
+    change: (
+      giver: Giver,
+      id: number,
+      asked: { versao: number; valor: number; dia: number },
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const row = await take(tx, giver, id, asked.versao, 'mudar');
+        const { valor, dia } = asked;
+        const proxima = dia === row.dia ? row.proxima : nextDay(today(), dia);
+        await tx.run(sql`update contribuicao_mensal set valor = ${valor}, dia = ${dia}, proxima = ${proxima}::date,
+          versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
+        await trace(tx, giver.users, id, { valor: row.valor, dia: row.dia }, { valor, dia });
+      }),
+
+    pause: (giver: Giver, id: number, versao: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        await take(tx, giver, id, versao, 'pausar');
+        await tx.run(sql`update contribuicao_mensal set ativa = false, pausada_em = ${clock.now()},
+          versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
+        await trace(tx, giver.users, id, { estado: 'ativa' }, { estado: 'pausada' });
+      }),
+
+    resume: (giver: Giver, id: number, versao: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const { dia } = await take(tx, giver, id, versao, 'retomar');
+        await tx.run(sql`update contribuicao_mensal set ativa = true, pausada_em = null,
+          proxima = ${nextDay(today(), dia)}::date, versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
+        await trace(tx, giver.users, id, { estado: 'pausada' }, { estado: 'ativa' });
+      }),
+
+    end: (giver: Giver, id: number, versao: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const { estado } = await take(tx, giver, id, versao, 'encerrar');
+        await monthlyGifts.stop(tx, id);
+        await trace(tx, giver.users, id, { estado }, { estado: 'parada' });
+      }),
+  };
+}

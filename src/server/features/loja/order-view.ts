@@ -1,0 +1,228 @@
+import type { Db } from '#server/db/client.ts';
+import { prepared, sql } from '#server/db/sql.ts';
+import { waitForAll } from '#server/db/wait-for-all.ts';
+import type { MetodoPublico } from '#shared/cobranca.ts';
+import type { Imagem } from '#shared/contracts/imagem.ts';
+import type {
+  CheckoutAberto,
+  Endereco,
+  LinhaDoPedido,
+  PassoDoCheckout,
+  PassoDoPedido,
+  PassoTipo,
+  Pedido,
+  PedidoNaLista,
+} from '#shared/contracts/loja.ts';
+import { addDays, churchToday } from '#shared/dates.ts';
+import { isPaid, isStillHere } from '#shared/loja/pedido.ts';
+import { qrPath } from '#shared/qr.ts';
+import { withdrawalDays } from '#shared/withdrawal.ts';
+import { addressesOf } from './checkout.ts';
+import { type Offered, optionsFor } from './delivery.ts';
+import type { LojaDeps } from './deps.ts';
+import type { PedidoRow } from './find-order.ts';
+import { linePicture } from './line-sql.ts';
+import { changesOf } from './order-lines.ts';
+
+/** Steps that the buyer need not see. */
+const internal: readonly PassoTipo[] = ['pago_de_novo', 'sem_estoque'];
+const mostOrders = 200;
+
+const linesOf = (db: Db, pedido: number): Promise<LinhaDoPedido[]> =>
+  db.query(
+    prepared(sql`select i.id as item, coalesce(i.variante, 0) as variante,
+        (select t.slug from produto t where t.id = i.produto and t.ativo) as slug, i.nome, i.ref, i.tamanho,
+        case when i.cor_nome is not null then json_build_object('nome', i.cor_nome, 'hex', i.cor_hex) end as cor,
+        ${linePicture} as foto, i.quantidade, i.preco, i.desconto, i.devolvidas, i.desistidas
+      from pedido_item i where i.pedido = ${pedido} order by i.ordem`),
+  );
+
+const isWithdrawable = ({ quantidade, devolvidas, desistidas }: LinhaDoPedido): boolean =>
+  quantidade > devolvidas + desistidas;
+
+/** The last day to withdraw from a delivered order; null: that day is over, or the order is not delivered yet. */
+export function withdrawUntil({ entregue_em }: Pick<PedidoRow, 'entregue_em'>, now: Date): string | null {
+  if (!entregue_em) return null;
+  const until = addDays(churchToday(entregue_em), withdrawalDays);
+  return churchToday(now) <= until ? until : null;
+}
+
+/** Whether the buyer may still withdraw: until seven days after delivery; `isLeft`: there are units to withdraw from. */
+export const mayWithdraw = (row: PedidoRow, isLeft: boolean, now: Date): boolean =>
+  !row.sandbox &&
+  isLeft &&
+  (isStillHere(row.estado) ||
+    row.estado === 'enviado' ||
+    (row.estado === 'entregue' && withdrawUntil(row, now) !== null));
+
+const totalsOf = ({ subtotal, desconto, frete, total }: PedidoRow) => ({ subtotal, desconto, frete, total });
+
+const stepOf = ({ estado, opcao }: PedidoRow): PassoDoCheckout => {
+  if (estado === 'aguardando_pagamento') return 'pagamento';
+  if (estado !== 'rascunho') return 'fim';
+  return opcao ? 'pagamento' : 'entrega';
+};
+
+/** The data on the page of a checkout that is not in the order's own row. */
+type CheckoutParts = Pick<CheckoutAberto, 'linhas' | 'mudancas' | 'meios' | 'enderecos' | 'voucher'> & {
+  recusado: MetodoPublico | null;
+  expira_em: string | null;
+};
+
+/** What the caller already knows about a checkout: the CEP for the delivery options, and what the step before has read. */
+type KnownOfCheckout = {
+  cep?: string | undefined;
+  offered?: Offered;
+  parts?: CheckoutParts | undefined;
+};
+
+/** Orders as their buyers see them. */
+export function createViews({ db, clock, charges, carriers }: LojaDeps) {
+  async function timelineOf(pedido: number): Promise<PassoDoPedido[]> {
+    const rows = await db.query<{ tipo: PassoTipo; em: Date; detalhe: string | null }>(
+      prepared(sql`select tipo, quando as em, coalesce(dados ->> 'rastreio',
+          nullif(concat_ws(' · ', case when tipo in ('desistencia', 'devolucao_recebida', 'reembolso')
+            then (select string_agg(concat(l ->> 'quantidade', ' × ', l ->> 'nome'), ', ')
+              from jsonb_array_elements(to_jsonb(dados) -> 'linhas') l) end, dados ->> 'motivo'), '')) as detalhe
+        from pedido_evento where pedido = ${pedido} and not (tipo = any(${internal})) order by id`),
+    );
+    return rows.map(({ tipo, em, detalhe }) => ({ tipo, em: em.toISOString(), detalhe }));
+  }
+
+  /** The centavos that were returned. */
+  async function returnedOf({ cobranca }: PedidoRow): Promise<number> {
+    if (cobranca === null) return 0;
+    const [row] = await db.query<{ valor: number }>(
+      prepared(sql`select estornado as valor from cobranca where id = ${cobranca}`),
+    );
+    return row?.valor ?? 0;
+  }
+
+  /** What a checkout shows besides its lines: the addresses to choose from, a refused payment and its voucher. */
+  async function aboutCheckout(one: Db, id: number) {
+    const [about] = await one.query<{
+      enderecos: Endereco[];
+      recusado: MetodoPublico | null;
+      voucher: string | null;
+      expira_em: string | null;
+    }>(
+      prepared(sql`select coalesce((select json_agg(a)
+          from (${addressesOf(sql`p.consumidor`)}) a where p.estado = 'rascunho'), '[]') as enderecos,
+        (select metodo from cobranca where id = p.cobranca and estado = 'recusada' and p.estado = 'rascunho') as recusado,
+        (select codigo from voucher where id = p.voucher) as voucher,
+        (select to_json(expira_em) from cobranca where id = p.cobranca and p.estado = 'aguardando_pagamento') as expira_em
+        from pedido p where p.id = ${id}`),
+    );
+    return about!;
+  }
+
+  async function checkoutParts(
+    one: Db,
+    { id, isDraft }: { id: number; isDraft: boolean },
+  ): Promise<CheckoutParts> {
+    const [about, linhas, mudancas, meios] = await waitForAll([
+      aboutCheckout(one, id),
+      linesOf(one, id),
+      isDraft ? changesOf(one, id, clock.now()) : [],
+      isDraft ? charges.methods(one) : [],
+    ]);
+    return { ...about, linhas, mudancas, meios };
+  }
+
+  return {
+    async order(row: PedidoRow): Promise<Pedido> {
+      const now = clock.now();
+      const { id, codigo, estado, presente, nota, sandbox, opcao, endereco, rastreio } = row;
+      const [linhas, linha_do_tempo, devolvido] = await Promise.all([
+        linesOf(db, id),
+        timelineOf(id),
+        returnedOf(row),
+      ]);
+      // Test orders are not handed over.
+      const isPickup = !sandbox && row.entrega === 'retirada' && isPaid(estado) && estado !== 'entregue';
+      return {
+        id,
+        codigo,
+        estado,
+        criado_em: row.criado_em.toISOString(),
+        linhas,
+        linha_do_tempo,
+        ...totalsOf(row),
+        entrega: opcao && { opcao, endereco, rastreio },
+        retirada: isPickup ? { codigo: row.retirada_codigo, qr: qrPath(row.retirada_codigo) } : null,
+        presente,
+        nota,
+        sandbox,
+        devolvido,
+        devolucao: row.devolucao && {
+          estado: row.devolucao,
+          em: row.devolucao_em!.toISOString(),
+          motivo: row.devolucao_motivo,
+        },
+        pode: {
+          pagar: estado === 'rascunho' || estado === 'aguardando_pagamento',
+          cancelar: estado === 'rascunho' || estado === 'aguardando_pagamento',
+          desistir: mayWithdraw(row, linhas.some(isWithdrawable), now),
+        },
+        desistir_ate: withdrawUntil(row, now),
+      };
+    },
+
+    checkoutParts,
+
+    async checkout(
+      row: PedidoRow,
+      { cep: asked, offered, parts }: KnownOfCheckout = {},
+    ): Promise<CheckoutAberto> {
+      const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
+      const isDraft = estado === 'rascunho';
+      const { enderecos, recusado, voucher, expira_em, linhas, mudancas, meios } =
+        parts ?? (await db.together((one) => checkoutParts(one, { id, isDraft })));
+      const cep = asked ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
+      const options = async () =>
+        offered?.cep === cep ? [...offered.opcoes] : optionsFor({ carriers }, db, row, cep);
+      const opcoes = isDraft ? await options() : [];
+      return {
+        id,
+        codigo,
+        estado,
+        passo: stepOf(row),
+        linhas,
+        mudancas,
+        opcoes,
+        cep,
+        ...totalsOf(row),
+        entrega: opcao && { opcao, endereco },
+        enderecos,
+        comprador: { nome: row.nome ?? '', email: row.email ?? '', whatsapp: row.whatsapp },
+        voucher,
+        presente,
+        nota,
+        meios,
+        pagamento_recusado: recusado,
+        // a review keeps the goods longer than the payment's original time
+        expira_em: expira_em && new Date(expira_em).toISOString(),
+        sandbox: sandbox || meios.some((meio) => meio.sandbox),
+      };
+    },
+
+    /** The consumer's orders, the newest first; drafts are left out. */
+    async list(consumidor: number): Promise<PedidoNaLista[]> {
+      const rows = await db.query<
+        Omit<PedidoNaLista, 'criado_em'> & { criado_em: Date; fotos: (Imagem | null)[] }
+      >(
+        prepared(sql`select p.id, p.codigo, p.estado, p.criado_em, p.total, p.sandbox,
+            (select coalesce(sum(i.quantidade), 0)::integer from pedido_item i where i.pedido = p.id) as quantidade,
+            coalesce((select json_agg(f.foto) from (select ${linePicture} as foto from pedido_item i
+              where i.pedido = p.id order by i.ordem limit 4) f), '[]') as fotos
+          from pedido p where p.consumidor = ${consumidor} and p.estado <> 'rascunho'
+          order by p.id desc limit ${mostOrders}`),
+      );
+      return rows.map(({ fotos, criado_em, ...row }) => ({
+        ...row,
+        criado_em: criado_em.toISOString(),
+        fotos: fotos.filter((foto) => foto !== null),
+      }));
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import { AppError } from '#shared/errors.ts';
-import type { StaffIdentity } from './identity.ts';
-
-/** For data that belongs to all churches: accounts that are limited to some may not see or change it. */
-export function demandAll({ igrejas, departamentos }: StaffIdentity): void {
-  if (igrejas || departamentos) throw new AppError('forbidden', 'error.forbidden');
-}

@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/client.ts';
+import { sql } from '#server/db/sql.ts';
+
+/** Orders that are not over: a buyer waits for goods or for money. */
+export const openOrders = sql`(estado in ('aguardando_pagamento', 'pago', 'em_separacao', 'pronto_para_retirada', 'enviado')
+  or devolucao in ('solicitada', 'recebida') or a_devolver > 0)`;
+
+/**
+ * Deletes accounts with their dependent rows. Orders stay for the tax laws, with the buyer's name but without data that
+ * only the delivery needed; the store's own sweep deletes drafts. The office's changes of the accounts stay in the trace
+ * without their values.
+ */
+export async function anonymiseConsumers(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`update pedido set consumidor = null, email = null, whatsapp = null, nota = null,
+    endereco = case when endereco is not null then jsonb_build_object('nome', '', 'logradouro', '', 'numero', '',
+      'complemento', null, 'bairro', '', 'cep', endereco->'cep', 'cidade', endereco->'cidade', 'uf', endereco->'uf') end
+    where consumidor = any(${ids}::integer[])`);
+  await tx.run(sql`delete from consumidor_codigo where email in (select c.email from consumidor c
+    where c.id = any(${ids}::integer[]))`);
+  await tx.run(sql`delete from consumidor where id = any(${ids}::integer[])`);
+  await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
+  await tx.run(sql`update trilha set antes = case when antes is not null then '{}'::jsonb end,
+    depois = case when depois is not null then '{}'::jsonb end
+    where secao = 'consumidor' and registro = any(${ids}::integer[])`);
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import type { AbilityRule } from '#shared/access/subjects.ts';
+import { isForSunday } from './sunday-tasks.ts';
+
+it('distinguishes accounts that only help on Sundays from those of the office', () => {
+  const account: AbilityRule = { action: 'read', subject: 'Auth' };
+  const door: AbilityRule = { action: 'create', subject: 'visitante' };
+  expect(isForSunday([account, door, { action: 'list', subject: 'evento' }])).toBe(true);
+  expect(isForSunday([account, door, { action: 'list', subject: 'pessoa' }])).toBe(false);
+  expect(isForSunday([account, door, { action: 'edit', subject: 'evento' }])).toBe(false);
+  expect(isForSunday([account, { action: 'list', subject: 'presenca' }])).toBe(false);
+  expect(isForSunday([{ action: 'manage', subject: 'all' }])).toBe(false);
+  expect(isForSunday([])).toBe(false);
+});
