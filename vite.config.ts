@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import type { Section } from './src/shared/kit/section.ts';
+import type { Section } from './src/shared/crud/section.ts';
 import { escapeNonAscii, serverBundleOutput } from './tools/server-bundle-options.ts';
 
 interface Barrel {
@@ -120,7 +120,7 @@ function sectionData(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
       ({ sections } = await load('src/shared/sections/index.ts'));
-      ({ headOf } = await load('src/shared/kit/section.ts'));
+      ({ headOf } = await load('src/shared/crud/section.ts'));
     },
     resolveId: (id) => (id.startsWith(dataPrefix) ? `\0${id}` : undefined),
     load(id) {

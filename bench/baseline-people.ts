@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { compileSectionSql, listPartsOf } from '#server/crud/section-sql.ts';
-import { listFields } from '#shared/kit/list-fields.ts';
+import { listFields } from '#shared/crud/list-fields.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestLine } from 'autocannon';
 import { createRandom } from '#demo/random.ts';
-import { listFields } from '#shared/kit/list-fields.ts';
+import { listFields } from '#shared/crud/list-fields.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 
 export const people = 100_000;

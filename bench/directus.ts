@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { bulkPessoas } from '#demo/bulk.ts';
 import { compileSectionSql } from '#server/crud/section-sql.ts';
 import { raw } from '#server/db/sql.ts';
-import { listFields } from '#shared/kit/list-fields.ts';
+import { listFields } from '#shared/crud/list-fields.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { anyId, casesOf, get, type Make, person, send, singleId, term } from './cases.ts';

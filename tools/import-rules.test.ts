@@ -40,8 +40,8 @@ it('refuses a cycle of type imports, and an import that the table of rooms does 
   const empty = 'export interface Thing { id: number }\n';
   const refused = await refusedIn(dir, {
     'src/shared/thing.ts': empty,
-    'src/shared/sections/pessoa.ts': importing('#shared/thing.ts', '#shared/kit/kind.ts'),
-    'src/shared/kit/kind.ts': importing('zod', 'node:fs', 'react', '#shared/sections/evento.ts'),
+    'src/shared/sections/pessoa.ts': importing('#shared/thing.ts', '#shared/crud/kind.ts'),
+    'src/shared/crud/kind.ts': importing('zod', 'node:fs', 'react', '#shared/sections/evento.ts'),
     'src/shared/sections/evento.ts': empty,
     'src/server/ports/port.ts': importing('#server/drivers/sdk.ts', '#shared/thing.ts'),
     'src/server/drivers/sdk.ts': importing('stripe', 'node:net', '#server/features/um/index.ts'),
@@ -67,9 +67,9 @@ it('refuses a cycle of type imports, and an import that the table of rooms does 
   const notAllowed = refused.filter((line) => !cycles.includes(line));
   expect(notAllowed.map((line) => line.replace('not-in-allowed: src/', ''))).toEqual(
     [
-      'shared/kit/kind.ts → fs',
-      'shared/kit/kind.ts → react',
-      'shared/kit/kind.ts → src/shared/sections/evento.ts',
+      'shared/crud/kind.ts → fs',
+      'shared/crud/kind.ts → react',
+      'shared/crud/kind.ts → src/shared/sections/evento.ts',
       'server/ports/port.ts → src/server/drivers/sdk.ts',
       'server/drivers/sdk.ts → src/server/features/um/index.ts',
       'server/crud/engine.ts → src/shared/sections/pessoa.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { checkRecord } from '#shared/crud/schema.ts';
 import { yearsBefore } from '#shared/dates.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { igreja } from '#shared/sections/igreja.ts';

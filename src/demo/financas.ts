@@ -1,4 +1,4 @@
-import type { InputFor } from '#shared/kit/record.ts';
+import type { InputFor } from '#shared/crud/record.ts';
 import type { conta } from '#shared/sections/conta.ts';
 
 interface DemoConta {

@@ -1,4 +1,4 @@
-import type { InputFor } from '#shared/kit/record.ts';
+import type { InputFor } from '#shared/crud/record.ts';
 import type { igreja } from '#shared/sections/igreja.ts';
 import { cnpjOf, inventedLandline, inventedMobile } from './documents.ts';
 

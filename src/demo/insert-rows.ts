@@ -1,9 +1,9 @@
 import { childTables, columnsOf } from '#server/crud/columns.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { isStored } from '#shared/kit/field.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { isStored } from '#shared/crud/field.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 export type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
+import type { InputFor } from '#shared/crud/record.ts';
 import { addDays, yearsBefore } from '#shared/dates.ts';
-import type { InputFor } from '#shared/kit/record.ts';
 import { withoutAccents } from '#shared/plain-letters.ts';
 import type { pessoa } from '#shared/sections/pessoa.ts';
 import { inventedCpf, inventedMobile } from './documents.ts';

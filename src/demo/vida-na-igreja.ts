@@ -1,5 +1,5 @@
+import type { InputFor } from '#shared/crud/record.ts';
 import { addDays } from '#shared/dates.ts';
-import type { InputFor } from '#shared/kit/record.ts';
 import type { pessoa } from '#shared/sections/pessoa.ts';
 import { awayReasons, otherChurches } from './names.ts';
 import type { Random } from './random.ts';

@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Section } from '#shared/crud/section.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { createCachedPages } from './crud/cached-pages.ts';
 import { createEngine } from './crud/engine.ts';

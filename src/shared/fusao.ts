@@ -1,5 +1,5 @@
-import { type Field, textOfRecord } from './kit/field.ts';
-import type { Section } from './kit/section.ts';
+import { type Field, textOfRecord } from './crud/field.ts';
+import type { Section } from './crud/section.ts';
 
 /** Which of the two records a value comes from: the one that stays, or the one that is merged into it. */
 export const fusaoSides = ['mantida', 'unida'] as const;

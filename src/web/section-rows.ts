@@ -1,6 +1,6 @@
 import { needs } from '#shared/access/access.ts';
 import type { Action } from '#shared/access/subjects.ts';
-import type { SectionHead } from '#shared/kit/section.ts';
+import type { SectionHead } from '#shared/crud/section.ts';
 import { type RouteEntry, routeTable, type SectionPage } from './route-table.ts';
 
 /** The action that a section's page requires; undefined where the section has no such page. */

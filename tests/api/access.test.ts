@@ -9,7 +9,7 @@ import { type Access, guestAccess, identityOf, needs } from '#shared/access/acce
 import { type SeededRole, seededRoles } from '#shared/access/roles.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import { bearerAreas } from '#shared/contracts/auth.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { type Ask, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';

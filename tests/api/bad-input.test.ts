@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Section } from '#shared/crud/section.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { countRows, inLanguage, isErrorText, nextLocale } from '../support/refusals.ts';
 import { type SectionFixture, sectionFixture, writable } from '../support/section-fixture.ts';
 
-// src/shared/kit/bad-values.test.ts checks every bad value of every field without HTTP. Here one of each kind
+// src/shared/crud/bad-values.test.ts checks every bad value of every field without HTTP. Here one of each kind
 // of field and fault is sent, at least one per field, and everything that only the database can refuse.
 const t = await testApp();
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isFile, isRangeFilter } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { isFile, isRangeFilter } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { paired } from '../support/bad-values.ts';

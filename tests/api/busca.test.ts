@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { detailField } from '#shared/kit/detail.ts';
+import { detailField } from '#shared/crud/detail.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { collections, type Row, sectionFixture } from '../support/section-fixture.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { textOfRecord } from '#shared/crud/field.ts';
 import { churchToday } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import { label, locales } from '#shared/i18n/languages.ts';
-import { textOfRecord } from '#shared/kit/field.ts';
 import { sections } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { slugOf } from '#shared/slug.ts';

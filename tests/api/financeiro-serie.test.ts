@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { type Reach, reaches } from '#shared/crud/series.ts';
 import { errorText } from '#shared/errors.ts';
-import { type Reach, reaches } from '#shared/kit/series.ts';
 import { testApp } from '../support/app.ts';
 import { booksFixture } from '../support/books-fixture.ts';
 import type { Row } from '../support/section-fixture.ts';

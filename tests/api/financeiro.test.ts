@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
+import { holds, isWritable } from '#shared/crud/field.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { holds, isWritable } from '#shared/kit/field.ts';
 import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import { testApp } from '../support/app.ts';
 import { booksFixture } from '../support/books-fixture.ts';

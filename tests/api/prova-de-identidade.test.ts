@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { createAccounts } from '#server/http/accounts.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { errorText } from '#shared/errors.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { type Ask, password, testApp } from '../support/app.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { LinhaRegistro, Registro } from '#shared/contracts/registro.ts';
-import { treatmentOf } from '#shared/kit/personal.ts';
+import { treatmentOf } from '#shared/crud/personal.ts';
 import { featureTreatments } from '#shared/privacidade/features.ts';
 import { sections } from '#shared/sections/index.ts';
 import { tratamento } from '#shared/sections/tratamento.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { abilityFrom } from '#shared/access/ability.ts';
-import { isRangeFilter } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { isRangeFilter } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { testApp } from '../support/app.ts';
 import { type Limited, limitedTo } from '../support/churches.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { holds } from '#shared/crud/field.ts';
+import { tidyRecord } from '#shared/crud/normalise.ts';
 import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
-import { holds } from '#shared/kit/field.ts';
-import { tidyRecord } from '#shared/kit/normalise.ts';
 import { sections } from '#shared/sections/index.ts';
 import {
   appWithExample,
@@ -21,7 +21,7 @@ const requiredKey = (kind: string) =>
       ? ('validation.password_required' as const)
       : ('validation.required' as const);
 
-// Bad values of single fields are refused in bad-input.test.ts and src/shared/kit/bad-values.test.ts.
+// Bad values of single fields are refused in bad-input.test.ts and src/shared/crud/bad-values.test.ts.
 const t = await appWithExample();
 const tested = withExample(writable);
 

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { searchFields } from '#server/crud/columns.ts';
 import { searchable, sortable } from '#server/crud/query.ts';
 import { raw, sql } from '#server/db/sql.ts';
+import { isRangeFilter } from '#shared/crud/field.ts';
+import { askableFields, listFields, referenceFields } from '#shared/crud/list-fields.ts';
 import { churchToday } from '#shared/dates.ts';
-import { isRangeFilter } from '#shared/kit/field.ts';
-import { askableFields, listFields, referenceFields } from '#shared/kit/list-fields.ts';
 import { sections } from '#shared/sections/index.ts';
 import {
   appWithExample,

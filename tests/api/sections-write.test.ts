@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isFile } from '#shared/crud/field.ts';
 import { errorText } from '#shared/errors.ts';
-import { isFile } from '#shared/kit/field.ts';
 import { sections } from '#shared/sections/index.ts';
 import {
   appWithExample,

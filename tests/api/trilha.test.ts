@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
+import { isChild } from '#shared/crud/field.ts';
 import { errorText } from '#shared/errors.ts';
-import { isChild } from '#shared/kit/field.ts';
 import { findSection, sections } from '#shared/sections/index.ts';
 import { type Answer, password, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';

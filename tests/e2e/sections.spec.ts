@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { hasOwnParts, inputsOf, minimalCover, partsOf } from '../support/section-choice.ts';
 import { expectAccessible, expectLoaded, navigate, watchErrors } from './office-support.ts';

@@ -1,5 +1,5 @@
-import type { Condition, Field, Fields } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Condition, Field, Fields } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { sampleValue } from './factory.ts';
 
 /** A value so deep that a recursive function overflows the stack. */

@@ -1,8 +1,8 @@
 import { isCnpj, isCpf } from '#shared/br/documents.ts';
+import { type Field, holds, type ReferenceField } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { addDays } from '#shared/dates.ts';
 import { camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
-import { type Field, holds, type ReferenceField } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0');
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 /** The inputs of its form, one for each kind of field. */
 export const inputsOf = ({ fields }: Section): string[] =>

@@ -1,6 +1,6 @@
 import { createTable } from '#server/crud/create-table.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { ministerio } from '#shared/sections/ministerio.example.ts';
 import { type Answer, type Ask, type TestApp, testApp } from './app.ts';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { login, register } from '#server/features/auth/schemas.ts';
 import { parse } from '#server/http/parse.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { AppError, errorText, type FieldErrors } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { sample } from '../support/factory.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '#server/crud/rich-text.ts';
 import { isSiteAddress } from '#server/sections/site.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
 import { contribuir } from '#shared/i18n/pt_BR/contribuir.ts';
 import { site as siteTexts } from '#shared/i18n/pt_BR/site.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { contato } from '#shared/sections/contato.ts';
 import { evento } from '#shared/sections/evento.ts';

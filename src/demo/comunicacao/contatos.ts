@@ -1,4 +1,4 @@
-import type { InputFor } from '#shared/kit/record.ts';
+import type { InputFor } from '#shared/crud/record.ts';
 import { withoutAccents } from '#shared/plain-letters.ts';
 import type { contato } from '#shared/sections/contato.ts';
 import { inventedMobile } from '../documents.ts';

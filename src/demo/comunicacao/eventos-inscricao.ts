@@ -1,4 +1,4 @@
-import type { InputFor } from '#shared/kit/record.ts';
+import type { InputFor } from '#shared/crud/record.ts';
 import type { evento } from '#shared/sections/evento.ts';
 
 type Settings = Pick<

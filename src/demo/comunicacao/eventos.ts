@@ -1,5 +1,5 @@
+import type { InputFor } from '#shared/crud/record.ts';
 import { addDays } from '#shared/dates.ts';
-import type { InputFor } from '#shared/kit/record.ts';
 import type { evento } from '#shared/sections/evento.ts';
 import { slugOf } from '#shared/slug.ts';
 import type { Motif } from '../drawing/cover.ts';

@@ -1,4 +1,4 @@
-import type { InputFor } from '#shared/kit/record.ts';
+import type { InputFor } from '#shared/crud/record.ts';
 import type { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { inventedMobile } from '../documents.ts';
 

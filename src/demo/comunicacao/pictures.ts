@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { blur } from '#server/http/pictures.ts';
 import type { Storage } from '#server/ports/storage.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { drawCover, type Motif } from '../drawing/cover.ts';
 import { renderPicture } from '../drawing/render.ts';
 import { insertRows, type Row } from '../insert-rows.ts';

@@ -1,4 +1,4 @@
-import type { InputFor } from '#shared/kit/record.ts';
+import type { InputFor } from '#shared/crud/record.ts';
 import type { site } from '#shared/sections/site.ts';
 
 /** The texts of the demo church in English and Spanish. */

@@ -1,8 +1,8 @@
 import { columnsOf } from '#server/crud/columns.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import type { InputFor } from '#shared/kit/record.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
+import type { InputFor } from '#shared/crud/record.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
 import { site } from '#shared/sections/site.ts';
 import { coverHeight, coverWidth, drawCover } from '../drawing/cover.ts';
 import { drawLogo } from '../drawing/logo.ts';

@@ -1,5 +1,5 @@
+import type { InputFor } from '#shared/crud/record.ts';
 import { addDays, addMonths } from '#shared/dates.ts';
-import type { InputFor } from '#shared/kit/record.ts';
 import type { campanha } from '#shared/sections/campanha.ts';
 import type { Motif } from '../drawing/cover.ts';
 import { contas } from '../financeiro/lancamento.ts';

@@ -1,4 +1,4 @@
-import type { InputFor } from '#shared/kit/record.ts';
+import type { InputFor } from '#shared/crud/record.ts';
 import type { anotacao } from '#shared/sections/anotacao.ts';
 
 type Row = InputFor<typeof anotacao>;

@@ -1,5 +1,5 @@
+import type { InputFor } from '#shared/crud/record.ts';
 import { addDays } from '#shared/dates.ts';
-import type { InputFor } from '#shared/kit/record.ts';
 import type { visita } from '#shared/sections/visita.ts';
 import type { DemoPessoa } from '../pessoas.ts';
 import { createRandom } from '../random.ts';

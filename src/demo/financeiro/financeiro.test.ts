@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '#shared/kit/schema.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { demoCategorias } from '../categorias.ts';
 import { demoContas } from '../financas.ts';

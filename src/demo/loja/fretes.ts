@@ -1,4 +1,4 @@
-import type { InputFor } from '#shared/kit/record.ts';
+import type { InputFor } from '#shared/crud/record.ts';
 import type { freteTabela } from '#shared/sections/frete-tabela.ts';
 
 type Frete = InputFor<typeof freteTabela>;

@@ -1,5 +1,5 @@
+import type { InputFor } from '#shared/crud/record.ts';
 import { addDays } from '#shared/dates.ts';
-import type { InputFor } from '#shared/kit/record.ts';
 import type { patrimonio } from '#shared/sections/patrimonio.ts';
 
 type Row = InputFor<typeof patrimonio>;

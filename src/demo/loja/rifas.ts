@@ -1,5 +1,5 @@
+import type { InputFor } from '#shared/crud/record.ts';
 import { addDays } from '#shared/dates.ts';
-import type { InputFor } from '#shared/kit/record.ts';
 import type { rifa } from '#shared/sections/rifa.ts';
 import type { Motif } from '../drawing/cover.ts';
 

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { blur } from '#server/http/pictures.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { commitRules } from '#server/sections/rifa-compromisso.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { cor } from '#shared/sections/cor.ts';
 import { freteTabela } from '#shared/sections/frete-tabela.ts';
 import { patrimonio } from '#shared/sections/patrimonio.ts';

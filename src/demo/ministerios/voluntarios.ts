@@ -1,5 +1,5 @@
+import type { InputFor } from '#shared/crud/record.ts';
 import { addDays } from '#shared/dates.ts';
-import type { InputFor } from '#shared/kit/record.ts';
 import type { voluntario } from '#shared/sections/voluntario.ts';
 import type { DemoPessoa } from '../pessoas.ts';
 import type { Random } from '../random.ts';

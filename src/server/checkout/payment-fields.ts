@@ -4,8 +4,8 @@ import { cepDigits, cnpjCharacters, cpfDigits, isCnpj, isCpf } from '#shared/br/
 import { ufs } from '#shared/br/uf.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { estados, metodos, metodosBalcao, mostParcelas } from '#shared/cobranca.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { oneLine } from '#shared/kit/schema.ts';
 
 /** A missing value, null and an empty text mean the same. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>

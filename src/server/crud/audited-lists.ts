@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { type Field, isChild } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { type Field, isChild } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Behaviour, Values } from './behaviour.ts';
 
 interface ListChange {

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { checkRecord } from '#shared/kit/schema.ts';
-import { defineSection } from '#shared/kit/section.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import type { Behaviour, Values } from './behaviour.ts';
 
 const coral = defineSection({

@@ -5,11 +5,11 @@ import type { Jobs } from '#server/ports/jobs.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
+import type { ComputedName, ComputedOf, Ref, StoredOf } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
+import type { Reach } from '#shared/crud/series.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import type { ComputedName, ComputedOf, Ref, StoredOf } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
-import type { Reach } from '#shared/kit/series.ts';
 import type { Limits } from './scope.ts';
 
 /** The context of a section's own rules, inside the transaction of the write. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
+import type { ItemsField } from '#shared/crud/field.ts';
 import { invalidField } from '#shared/errors.ts';
-import type { ItemsField } from '#shared/kit/field.ts';
 import type { Values } from './behaviour.ts';
 import { type ChildTable, columnsOf } from './columns.ts';
 

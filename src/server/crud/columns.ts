@@ -1,5 +1,5 @@
-import { type ChildField, type Field, type Fields, isChild, isFile, isStored } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { type ChildField, type Field, type Fields, isChild, isFile, isStored } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 /** The column of a declared field. */
 export interface Column {

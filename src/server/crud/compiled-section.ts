@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { Passwords } from '#server/ports/passwords.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { CachedPages } from './cached-pages.ts';
 import type { FileKeeper } from './files.ts';

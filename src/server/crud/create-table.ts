@@ -1,6 +1,6 @@
 import { acessos } from '#shared/contracts/aberturas.ts';
-import { isFile } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { isFile } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import {
   type ChildTable,
   childTables,

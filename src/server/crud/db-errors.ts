@@ -1,5 +1,5 @@
+import type { Section } from '#shared/crud/section.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { constraintsOf } from './columns.ts';
 

@@ -1,5 +1,5 @@
-import { detailField } from '#shared/kit/detail.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { detailField } from '#shared/crud/detail.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { childTables } from './columns.ts';
 import { titleSql } from './titles.ts';
 

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
-import type { Section } from '#shared/kit/section.ts';
-import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
+import type { Section } from '#shared/crud/section.ts';
+import type { Reach, SeriesOutcome } from '#shared/crud/series.ts';
 import type { Actor } from './actor.ts';
 import type { Behaviour, ExportColumn, Values } from './behaviour.ts';
 import { compileSection, type EngineDeps } from './compiled-section.ts';

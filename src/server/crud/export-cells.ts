@@ -1,10 +1,10 @@
 import type { Cell, Column } from '#server/sheet/cells.ts';
 import { formatCep, formatCnpj, formatCpf } from '#shared/br/documents.ts';
 import { formatPhone } from '#shared/br/phone.ts';
+import { type Field, type ItemsField, isFile, textOfRecord } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { churchDateTime, formatDate } from '#shared/dates.ts';
 import { type Label, type Locale, label } from '#shared/i18n/languages.ts';
-import { type Field, type ItemsField, isFile, textOfRecord } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { formatMoney, withHyphen } from '#shared/money.ts';
 import { plainText } from './rich-text.ts';
 

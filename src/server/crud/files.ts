@@ -6,9 +6,9 @@ import { type CheckedFile, readUpload } from '#server/http/uploads.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import type { Scanner } from '#server/ports/scanner.ts';
 import type { Storage } from '#server/ports/storage.ts';
+import { type Field, type FileField, isFile } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { type Field, type FileField, isFile } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 import { deleteFileJob, imageSizesJob } from './file-jobs.ts';
 

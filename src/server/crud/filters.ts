@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import { choices, idText, say, someText } from '#server/http/input-checks.ts';
+import { type Field, isRangeFilter } from '#shared/crud/field.ts';
+import { perSection } from '#shared/crud/per-section.ts';
+import type { ExtraFilter, Section } from '#shared/crud/section.ts';
 import { churchZone, isIsoDate } from '#shared/dates.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import { type Field, isRangeFilter } from '#shared/kit/field.ts';
-import { perSection } from '#shared/kit/per-section.ts';
-import type { ExtraFilter, Section } from '#shared/kit/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { childTables } from './columns.ts';
 

@@ -1,5 +1,5 @@
-import type { Field } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Field } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 function fromText(field: Field, text: string): unknown {
   if (text === '') return field.kind === 'boolean' ? false : null;

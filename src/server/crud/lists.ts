@@ -1,9 +1,9 @@
 import { compiled, type Sql } from '#server/db/sql.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
+import { listFields } from '#shared/crud/list-fields.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { listFields } from '#shared/kit/list-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Actor } from './actor.ts';
 import type { CompiledSection, EngineDeps } from './compiled-section.ts';
 import { isForged, writeCursor } from './cursor.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Field, type Fields, isFile } from '#shared/kit/field.ts';
-import { perSection } from '#shared/kit/per-section.ts';
+import { type Field, type Fields, isFile } from '#shared/crud/field.ts';
+import { perSection } from '#shared/crud/per-section.ts';
 
 const reference = z.object({ id: z.int(), rotulo: z.string() });
 const file = z.object({ id: z.uuid(), nome: z.string(), tipo: z.string(), bytes: z.int(), url: z.string() });

@@ -1,6 +1,6 @@
 import { join, named, raw, type Sql, sql } from '#server/db/sql.ts';
-import { perSection } from '#shared/kit/per-section.ts';
-import { defaultPerPage, type Section } from '#shared/kit/section.ts';
+import { perSection } from '#shared/crud/per-section.ts';
+import { defaultPerPage, type Section } from '#shared/crud/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { columnsOf } from './columns.ts';
 import { type Cursor, rangesAfter, readCursor, type Sort } from './cursor.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { choices, pageQuery, say, someText } from '#server/http/input-checks.ts';
+import { type Field, isChild, isFile } from '#shared/crud/field.ts';
+import { askableFields } from '#shared/crud/list-fields.ts';
+import { perSection } from '#shared/crud/per-section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { invalid, invalidField } from '#shared/errors.ts';
-import { type Field, isChild, isFile } from '#shared/kit/field.ts';
-import { askableFields } from '#shared/kit/list-fields.ts';
-import { perSection } from '#shared/kit/per-section.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { childTables, searchColumn, searchFields } from './columns.ts';
 import { filterShape, like, type Query, type QueryShape } from './filters.ts';
 import { type Limits, scopeSql } from './scope.ts';

@@ -8,8 +8,8 @@ import { idParams, say } from '#server/http/input-checks.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { needs } from '#shared/access/ability.ts';
 import { type Abertura, type Acesso, acessos, openingMinutes } from '#shared/contracts/aberturas.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Actor } from './actor.ts';
 import { scopeSql } from './scope.ts';
 

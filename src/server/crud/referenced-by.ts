@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { childTables } from './columns.ts';
 
 /** A column that refers to rows of a section: in another section's table, or in one of its lists. */

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
+import type { ReferenceField, ReferencesField } from '#shared/crud/field.ts';
+import { perSection } from '#shared/crud/per-section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { type FieldErrors, invalid } from '#shared/errors.ts';
-import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
-import { perSection } from '#shared/kit/per-section.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 import { type Limits, scopeSql } from './scope.ts';
 

@@ -6,7 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, idText, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/ability.ts';
 import { type GrupoRelacionado, mostCounted } from '#shared/contracts/relacionados.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Actor } from './actor.ts';
 import { childTables } from './columns.ts';
 import { detailSql } from './detail-sql.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseFragment, serialize } from 'parse5';
 import { describe, expect, it, test } from 'vitest';
-import { checkRecord } from '#shared/kit/schema.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
 import { postagem } from '#shared/sections/postagem.ts';
 import { cleanRichText, cleanRichTexts, plainText } from './rich-text.ts';
 

@@ -1,7 +1,7 @@
 import type * as htmlparser2 from 'htmlparser2';
 import { lazyImport } from '#server/lazy-import.ts';
-import { longestRichText } from '#shared/kit/schema.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { longestRichText } from '#shared/crud/schema.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { type RichTag, RichTextWriter } from './rich-text-writer.ts';
 
 const parser = lazyImport<typeof htmlparser2>('htmlparser2');

@@ -1,8 +1,8 @@
+import { isFile } from '#shared/crud/field.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import { maxInteger } from '#shared/crud/schema.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { invalidField } from '#shared/errors.ts';
-import { isFile } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import { maxInteger } from '#shared/kit/schema.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 
 /** The version that the caller read, if it was sent. */

@@ -4,9 +4,9 @@ import { compiled, prepared, raw, renumbered, type Sql, sql } from '#server/db/s
 import { createWriteTogether } from '#server/db/write-together.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
 import type { Ability } from '#shared/access/ability.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Actor } from './actor.ts';
 import type { Values } from './behaviour.ts';
 import { scopeValues } from './scope.ts';

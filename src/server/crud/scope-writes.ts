@@ -1,6 +1,6 @@
+import { isObject } from '#shared/crud/normalise.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { invalidField } from '#shared/errors.ts';
-import { isObject } from '#shared/kit/normalise.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Values } from './behaviour.ts';
 import { idsIn } from './references.ts';
 import type { Limits } from './scope.ts';

@@ -1,6 +1,6 @@
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { perSection } from '#shared/kit/per-section.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { perSection } from '#shared/crud/per-section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { childTables } from './columns.ts';
 
 /** What a caller is limited to; null: not limited. */

@@ -1,7 +1,7 @@
 import type { Ability } from '#shared/access/ability.ts';
 import type { Subject } from '#shared/access/subjects.ts';
-import { type Field, isChild, isFile, isStored } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { type Field, isChild, isFile, isStored } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type ChildTable, childTables } from './columns.ts';
 import { scopeText } from './scope.ts';

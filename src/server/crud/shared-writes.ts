@@ -1,5 +1,5 @@
+import { type LimitKind, type Section, sharesWrite, type WriteAction } from '#shared/crud/section.ts';
 import { AppError } from '#shared/errors.ts';
-import { type LimitKind, type Section, sharesWrite, type WriteAction } from '#shared/kit/section.ts';
 import type { Limits } from './scope.ts';
 
 /**

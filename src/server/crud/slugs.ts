@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Values } from './behaviour.ts';
 
 const isTyped = (input: unknown, name: string): boolean => {

@@ -1,4 +1,4 @@
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 /**
  * SQL of the name of a row (`rotulo`): its short title if it has one, its title, or the title of the row that its title refers

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Limits } from './scope.ts';
 
 interface ExportNote {

@@ -1,5 +1,5 @@
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { withoutAccents } from '#shared/plain-letters.ts';
 import type { Behaviour } from './behaviour.ts';
 import { searchFields } from './columns.ts';

@@ -2,9 +2,9 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Ability } from '#shared/access/ability.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { createRoleGrants } from './role-grants.ts';
 
 /** An account of the office that has a role, signed in or not. */

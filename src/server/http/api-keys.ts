@@ -5,9 +5,9 @@ import type { Clock } from '#server/ports/clock.ts';
 import { abilityFrom } from '#shared/access/ability.ts';
 import { keyRules } from '#shared/access/key-rules.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { KeySource, StaffIdentity } from './identity.ts';
 import { createRoleGrants } from './role-grants.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cepDigits, isCep } from '#shared/br/documents.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
+import { manyLines, maxInteger } from '#shared/crud/schema.ts';
+import { perPageOptions } from '#shared/crud/section.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { manyLines, maxInteger } from '#shared/kit/schema.ts';
-import { perPageOptions } from '#shared/kit/section.ts';
 
 /** The error of a check, as a key that `parse` translates. */
 export const say = (error: ErrorKey) => ({ error });

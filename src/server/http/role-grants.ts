@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import { limitedRules } from '#shared/access/limited-rules.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 interface Grants {
   rules: AbilityRule[];

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bytesLabel } from '#shared/bytes.ts';
+import type { FileField } from '#shared/crud/field.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
-import type { FileField } from '#shared/kit/field.ts';
 import { maxPixels, PictureError, reencode } from './pictures.ts';
 
 /** A file of a submitted form. */

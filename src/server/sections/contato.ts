@@ -1,8 +1,8 @@
 import type { Behaviour, Values, Warning, WriteContext } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
 import type { contato as declaration } from '#shared/sections/contato.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 

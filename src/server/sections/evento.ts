@@ -2,9 +2,9 @@ import type { Behaviour, Current, Values, Warning } from '#server/crud/behaviour
 import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { recurrenceDates, recurrenceErrors } from '#shared/crud/recurrence.ts';
 import { addDays, daysBetween, formatDate } from '#shared/dates.ts';
 import { type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
-import { recurrenceDates, recurrenceErrors } from '#shared/kit/recurrence.ts';
 import { evento as declaration } from '#shared/sections/evento.ts';
 import { pageErrors, refusePageInUse } from './evento-pagina.ts';
 import { followEvento, seriesActions, writeSeries } from './evento-serie.ts';

@@ -1,8 +1,8 @@
 import type { WriteContext } from '#server/crud/behaviour.ts';
 import { type Db, errorCode } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { isFile, isStored } from '#shared/crud/field.ts';
 import { AppError } from '#shared/errors.ts';
-import { isFile, isStored } from '#shared/kit/field.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 
 const stored = Object.entries(financeiro.fields).filter(([, field]) => isStored(field));

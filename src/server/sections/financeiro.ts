@@ -1,10 +1,10 @@
 import type { Behaviour, Current, Values, WriteContext } from '#server/crud/behaviour.ts';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import { recurrenceDates, recurrenceErrors } from '#shared/crud/recurrence.ts';
 import { churchToday, churchZone, firstOfMonth } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { recurrenceDates, recurrenceErrors } from '#shared/kit/recurrence.ts';
 import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import { fixedWhenPaid } from '#shared/sections/financeiro-listas.ts';
 import { copyTo, insertArrivals, insertReversals, insertRows, lockOther } from './financeiro-pares.ts';

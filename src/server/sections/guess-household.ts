@@ -1,5 +1,5 @@
 import type { CasaProvavel, Parentesco } from '#shared/contracts/familia.ts';
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { nameSuffixes } from '#shared/person-name.ts';
 
 /** A person at an address, with the data of their record. */

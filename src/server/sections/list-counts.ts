@@ -2,7 +2,7 @@ import type { Actor } from '#server/crud/actor.ts';
 import type { Engine } from '#server/crud/engine.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { behaviours } from './index.ts';
 
 export type Filtros = Readonly<Record<string, string>>;

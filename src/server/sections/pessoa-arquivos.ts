@@ -2,8 +2,8 @@ import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
-import { isFile } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { isFile } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 
 const section: Section = pessoa;

@@ -1,11 +1,11 @@
 import type { Behaviour, Warning, WriteContext } from '#server/crud/behaviour.ts';
 import { sql } from '#server/db/sql.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
 import { addDays, churchToday, churchZone } from '#shared/dates.ts';
 import { visitorConsent } from '#shared/domingo/consent.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { label } from '#shared/i18n/languages.ts';
 import { fill } from '#shared/i18n/translate.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import type { visitante as declaration } from '#shared/sections/visitante.ts';
 

@@ -1,4 +1,4 @@
-import { type LimitKind, type Section, sharesWrite } from '#shared/kit/section.ts';
+import { type LimitKind, type Section, sharesWrite } from '#shared/crud/section.ts';
 import type { Ability } from './ability.ts';
 import { type AbilityRule, type Action, actionsOn, subjects } from './subjects.ts';
 

@@ -1,5 +1,5 @@
 import type { AbilityRule } from '#shared/access/subjects.ts';
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 
 /** A user who has a role, as the role's card shows them. */
 interface PessoaDoPerfil {

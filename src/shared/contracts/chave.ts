@@ -1,5 +1,5 @@
 import type { AbilityRule } from '#shared/access/subjects.ts';
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 
 /** How many keys that have not expired a person may have. */
 export const mostKeys = 10;

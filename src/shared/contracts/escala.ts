@@ -1,5 +1,5 @@
 import type { DiaDaSemana } from '#shared/br/semana.ts';
-import type { SeriesOutcome } from '#shared/kit/series.ts';
+import type { SeriesOutcome } from '#shared/crud/series.ts';
 import type { FormOutcome, Sender } from './site.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 
 /** The movements that staff record; sales and returns come with orders. */
 export const tiposDeMovimento = ['entrada', 'saida', 'ajuste', 'perda'] as const;

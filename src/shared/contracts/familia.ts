@@ -1,4 +1,4 @@
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 
 export type Parentesco =
   | 'conjuge'

@@ -1,5 +1,5 @@
+import type { Ref, StoredFile } from '#shared/crud/record.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import type { Ref, StoredFile } from '#shared/kit/record.ts';
 
 /** Why two records cannot be merged as they are. */
 export interface Impedimento {

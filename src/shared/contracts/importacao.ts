@@ -1,5 +1,5 @@
+import type { Ref } from '#shared/crud/record.ts';
 import type { FamilyChoice, ImportSection } from '#shared/importacao/import-fields.ts';
-import type { Ref } from '#shared/kit/record.ts';
 
 export const importStates = [
   'rascunho',

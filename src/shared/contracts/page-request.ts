@@ -1,5 +1,5 @@
+import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Language } from '#shared/i18n/languages.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
 import type { Appearance } from './appearance.ts';
 import type { Visitor } from './auth.ts';
 import type { Notices } from './aviso.ts';

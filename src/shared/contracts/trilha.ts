@@ -1,4 +1,4 @@
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 
 /** The actions that the trace records. */
 export const traceActions = [

@@ -1,8 +1,8 @@
+import { type Field, isFile, isWritable, textOfRecord } from '#shared/crud/field.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import { kinships } from '#shared/kinships.ts';
-import { type Field, isFile, isWritable, textOfRecord } from '#shared/kit/field.ts';
-import type { Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
 
 /** The sections that spreadsheets are imported into. */
 export const importSections = ['pessoa', 'financeiro', 'patrimonio', 'produto', 'voluntario'] as const;

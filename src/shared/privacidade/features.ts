@@ -1,6 +1,6 @@
 import type { Subject } from '#shared/access/subjects.ts';
+import type { Treatment } from '#shared/crud/personal.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { Treatment } from '#shared/kit/personal.ts';
 
 /** A treatment of data that is no section: what its tables hold of people. */
 interface FeatureTreatment extends Treatment {

@@ -1,4 +1,4 @@
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 /** What limits a person: their churches and the departments they lead; null: not limited. */
 interface Limits {

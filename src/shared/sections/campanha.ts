@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** A fundraising campaign, with a page (/contribuir?campanha=slug) and a poster of its own. */
 export const campanha = defineSection({

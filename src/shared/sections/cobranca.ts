@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Charges. Only features/cobranca writes them; the office reads them here. */
 export const cobranca = defineSection({

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Offerings counted by two people. Only features/domingo/oferta writes them; the office reads them here. */
 export const contagem = defineSection({

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Children who were left in a room. Only features/domingo/criancas writes them; the office reads them here. */
 export const criancaEntrada = defineSection({

@@ -1,5 +1,5 @@
+import { defineSection } from '#shared/crud/section.ts';
 import { idiomas, tipos, tiposDeModelo } from '#shared/documento/tipos.ts';
-import { defineSection } from '#shared/kit/section.ts';
 
 /** What the church's documents say: texts with fields, which features/documento fills in. */
 export const documentoModelo = defineSection({

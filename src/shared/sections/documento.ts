@@ -1,5 +1,5 @@
+import { defineSection } from '#shared/crud/section.ts';
 import { tipos } from '#shared/documento/tipos.ts';
-import { defineSection } from '#shared/kit/section.ts';
 
 /** Documents that were issued to people. Only features/documento writes them; the office reads them here. */
 export const documento = defineSection({

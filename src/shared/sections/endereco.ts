@@ -1,5 +1,5 @@
 import { ufOptions } from '#shared/br/uf.ts';
-import type { Fields } from '#shared/kit/field.ts';
+import type { Fields } from '#shared/crud/field.ts';
 
 /** The fields of an address; each section chooses which its list shows. */
 export const endereco = {

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import { voluntario } from './voluntario.ts';
 
 /** Places of the schedule. Only features/escala writes them; the office reads, filters and exports them here. */

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** The waiting list of events that are sold out. Visitors join it on the site; features/inscricao offers freed places. */
 export const espera = defineSection({

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Units that came into or left the stock of a variant. Only added to, by `server/checkout/stock.ts`; the stock is their sum. */
 export const estoqueMovimento = defineSection({

@@ -1,4 +1,4 @@
-import type { Fields } from '#shared/kit/field.ts';
+import type { Fields } from '#shared/crud/field.ts';
 
 /** How people sign up for an event, beyond places and lots. */
 export const signUpFields = {

@@ -1,5 +1,5 @@
-import type { Fields } from '#shared/kit/field.ts';
-import type { Group } from '#shared/kit/section.ts';
+import type { Fields } from '#shared/crud/field.ts';
+import type { Group } from '#shared/crud/section.ts';
 
 /** The groups of the landing page in the form; the editor with the preview shows these alone. */
 export const pageGroups = [

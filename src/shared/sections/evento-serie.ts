@@ -1,7 +1,7 @@
-import type { Fields } from '#shared/kit/field.ts';
-import { recurrenceFields } from '#shared/kit/recurrence.ts';
-import type { Group, SectionAction } from '#shared/kit/section.ts';
-import type { Series } from '#shared/kit/series.ts';
+import type { Fields } from '#shared/crud/field.ts';
+import { recurrenceFields } from '#shared/crud/recurrence.ts';
+import type { Group, SectionAction } from '#shared/crud/section.ts';
+import type { Series } from '#shared/crud/series.ts';
 import { pageFieldNames } from './evento-pagina.ts';
 
 export const series = {

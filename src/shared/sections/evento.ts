@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import { signUpFields } from './evento-inscricao.ts';
 import { pageFields, pageGroups } from './evento-pagina.ts';
 import { series, seriesActions, seriesFields, seriesGroup } from './evento-serie.ts';

@@ -1,5 +1,5 @@
+import { defineSection } from '#shared/crud/section.ts';
 import { kinships } from '#shared/kinships.ts';
-import { defineSection } from '#shared/kit/section.ts';
 
 export const familia = defineSection({
   name: 'familia',

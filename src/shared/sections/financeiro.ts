@@ -1,5 +1,5 @@
-import { recurrenceFields } from '#shared/kit/recurrence.ts';
-import { defineSection } from '#shared/kit/section.ts';
+import { recurrenceFields } from '#shared/crud/recurrence.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import { classificacoes, classificacoesPor, fixedWhenPaid, formas, situacoes } from './financeiro-listas.ts';
 
 const earnedOrSpent = { field: 'tipo', is: ['receita', 'despesa'] } as const;

@@ -1,5 +1,5 @@
 import { diasDaSemana } from '#shared/br/semana.ts';
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 const people = { kind: 'integer', min: 0, max: 100_000, list: true, group: 'contagem', span: 3 } as const;
 

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** What delivery costs: one row for a range of CEPs and a weight. */
 export const freteTabela = defineSection({

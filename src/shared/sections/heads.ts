@@ -1,4 +1,4 @@
-import { headOf, type SectionHead } from '#shared/kit/section.ts';
+import { headOf, type SectionHead } from '#shared/crud/section.ts';
 import { sections } from './index.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { diasDaSemana } from '#shared/br/semana.ts';
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import { endereco } from './endereco.ts';
 
 export const igreja = defineSection({

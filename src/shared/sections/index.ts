@@ -1,4 +1,4 @@
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { anotacao } from './anotacao.ts';
 import { campanha } from './campanha.ts';
 import { cargo } from './cargo.ts';

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Sign-ups, one row for each participant. Only features/inscricao writes them; the office reads them here. */
 export const inscricao = defineSection({

@@ -1,4 +1,4 @@
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 /** Loads the declaration of one section; the browser's build has a file of data for each (vite.config.ts). */
 export const loadSection = async (name: string): Promise<Section | undefined> =>

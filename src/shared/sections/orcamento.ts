@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** What a church means to receive and spend in a year, by category. */
 export const orcamento = defineSection({

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Who speaks, sings or leads at events; the landing pages show them. Permissions are those of events. */
 export const palestrante = defineSection({

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Orders of the store. Only features/loja writes them; the office reads them here. */
 export const pedido = defineSection({

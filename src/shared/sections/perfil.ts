@@ -1,5 +1,5 @@
 import { roleNames } from '#shared/access/role-texts.ts';
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Name, description and limits of a role; its rules are edited on the access pages. */
 export const perfil = defineSection({

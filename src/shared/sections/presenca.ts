@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Who came to a service, by name. Written by Sunday mode (features/domingo); counts without names are in frequencia. */
 export const presenca = defineSection({

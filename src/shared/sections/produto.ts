@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import { tamanhos } from '#shared/loja/tamanhos.ts';
 
 export const produto = defineSection({

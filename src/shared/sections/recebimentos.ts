@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** How the church receives money: its Pix key, suggested amounts, and the accounts for the books. One row. */
 export const recebimentos = defineSection({

@@ -1,5 +1,5 @@
+import type { Fields } from '#shared/crud/field.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { Fields } from '#shared/kit/field.ts';
 
 /** Who wrote to the church; each section chooses what its list shows and searches. */
 export const remetente = {

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import { atendimento, remetente } from './remetente.ts';
 
 /** Days to answer in full, counted from the day of the request (LGPD, art. 19, II). */

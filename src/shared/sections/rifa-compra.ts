@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Purchases of raffle numbers. Only features/rifa writes them; the office reads them here. */
 export const rifaCompra = defineSection({

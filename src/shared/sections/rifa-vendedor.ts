@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Sellers of a raffle, each with an address of their own: what is bought through it counts for them. */
 export const rifaVendedor = defineSection({

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** Numbers in one purchase: a request and a row of a size that a phone can send. A minimum must fit in one. */
 export const mostNumbers = 1000;

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 const age = { kind: 'integer', min: 0, max: 17, list: true, group: 'sala', span: 3 } as const;
 

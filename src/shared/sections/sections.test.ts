@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ufOptions } from '#shared/br/uf.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { findSection, sections } from './index.ts';
 import { ministerio } from './ministerio.example.ts';
 

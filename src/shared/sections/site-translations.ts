@@ -1,5 +1,5 @@
+import type { Field } from '#shared/crud/field.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { Field } from '#shared/kit/field.ts';
 
 /** The languages into which the church may translate its texts; it writes them in Portuguese first. */
 export const translationLocales = ['en', 'es'] as const;

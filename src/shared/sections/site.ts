@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import { linkTranslationFields, translationFields, translationGroups } from './site-translations.ts';
 
 /** The church's settings for its site: one row, edited at /admin/site. */

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import { basesLegais } from '#shared/privacidade/terms.ts';
 
 /** What the church does with data of people outside of the product: lines of its own in the register of treatment. */

@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /** The card of a person who came for the first time, filled in on a phone (Sunday mode) or in the office. */
 export const visitante = defineSection({

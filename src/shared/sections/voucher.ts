@@ -1,4 +1,4 @@
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 
 /**
  * Codes of an event, which lower the price of a sign-up, give it for free or keep places for their bearers; or of the store, which

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
-import type { SectionHead } from '#shared/kit/section.ts';
+import type { SectionHead } from '#shared/crud/section.ts';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { listPath, viewPath } from './paths.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Fields } from '#shared/crud/field.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
-import type { Fields } from '#shared/kit/field.ts';
 import { emptyDraft } from './draft.ts';
 import { changeDraft, fittingOptions, referenceFilters } from './draft-rules.ts';
 

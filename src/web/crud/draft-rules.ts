@@ -1,5 +1,5 @@
+import { type Field, holds, type ReferenceField } from '#shared/crud/field.ts';
 import { churchToday } from '#shared/dates.ts';
-import { type Field, holds, type ReferenceField } from '#shared/kit/field.ts';
 import { slugOf } from '#shared/slug.ts';
 import type { Declared, Draft, DraftValue } from './draft.ts';
 import { typedText } from './typed-values.ts';

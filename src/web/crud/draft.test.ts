@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import {
   carriedDraft,
   checkDraft,

@@ -1,5 +1,4 @@
 import { bytesLabel } from '#shared/bytes.ts';
-import type { FieldErrors } from '#shared/errors.ts';
 import {
   type Field,
   type Fields,
@@ -10,10 +9,11 @@ import {
   isFile,
   isWritable,
   readName,
-} from '#shared/kit/field.ts';
-import type { AnyRecord, Ref, StoredFile } from '#shared/kit/record.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
-import type { Section } from '#shared/kit/section.ts';
+} from '#shared/crud/field.ts';
+import type { AnyRecord, Ref, StoredFile } from '#shared/crud/record.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
+import type { Section } from '#shared/crud/section.ts';
+import type { FieldErrors } from '#shared/errors.ts';
 import { readTyped, typedText } from './typed-values.ts';
 
 /** A row of a list while it is edited; its key stays the same when the row moves. */

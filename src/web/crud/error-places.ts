@@ -1,4 +1,4 @@
-import { type Field, textOfRecord } from '#shared/kit/field.ts';
+import { type Field, textOfRecord } from '#shared/crud/field.ts';
 // Lists use this file too: it imports nothing of the form's checks.
 import type { Declared, DraftItem, DraftValue } from './draft.ts';
 

@@ -1,5 +1,5 @@
+import type { Section } from '#shared/crud/section.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import type { TextKey, Translator } from '#web/lib/i18n/i18n.tsx';
 import type { Errors } from './error-places.ts';

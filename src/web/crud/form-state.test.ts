@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { rifa } from '#shared/sections/rifa.ts';
 import { draftOf, emptyDraft } from './draft.ts';

@@ -1,5 +1,5 @@
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { ExistingRecords } from '#web/lib/http/api-error.ts';
 import { type Declared, type Draft, type DraftValue, differences, draftOf, filledDraft } from './draft.ts';
 import { changeDraft } from './draft-rules.ts';

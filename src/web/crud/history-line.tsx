@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { TraceNames } from '#shared/contracts/trilha.ts';
-import type { Field } from '#shared/kit/field.ts';
+import type { Field } from '#shared/crud/field.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';
 import { SpokenDate } from '#web/ui/spoken-date.tsx';
 import { type Change, changesOf, changeText, type Trace } from './history.ts';

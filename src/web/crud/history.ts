@@ -1,5 +1,5 @@
 import type { TraceLine, TraceLines, TraceNames } from '#shared/contracts/trilha.ts';
-import { type Field, type Fields, isFile } from '#shared/kit/field.ts';
+import { type Field, type Fields, isFile } from '#shared/crud/field.ts';
 import { findSection } from '#shared/sections/index.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { valueText } from './value-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import {
   type ListPage,
   type LoadedPages,

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 
 export interface ListPage {
   data: AnyRecord[];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
-import { listFields } from '#shared/kit/list-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { listFields } from '#shared/crud/list-fields.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { evento } from '#shared/sections/evento.ts';

@@ -1,14 +1,14 @@
 import type { Ability } from '#shared/access/ability.ts';
-import { addDays, addMonths, churchToday, firstOfMonth } from '#shared/dates.ts';
-import { type Field, isChild, isFile, isRangeFilter } from '#shared/kit/field.ts';
-import { listFields } from '#shared/kit/list-fields.ts';
+import { type Field, isChild, isFile, isRangeFilter } from '#shared/crud/field.ts';
+import { listFields } from '#shared/crud/list-fields.ts';
 import {
   type DefaultFilterDay,
   defaultPerPage,
   type ExtraFilter,
   perPageOptions,
   type Section,
-} from '#shared/kit/section.ts';
+} from '#shared/crud/section.ts';
+import { addDays, addMonths, churchToday, firstOfMonth } from '#shared/dates.ts';
 import { findHead } from '#shared/sections/heads.ts';
 
 type SortOrder = 'asc' | 'desc';

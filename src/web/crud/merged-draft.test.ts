@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineSection } from '#shared/kit/section.ts';
+import { defineSection } from '#shared/crud/section.ts';
 import { type DraftItem, draftOf } from './draft.ts';
 import { mergeDraft } from './merged-draft.ts';
 

@@ -1,4 +1,4 @@
-import { type ItemsField, isWritable } from '#shared/kit/field.ts';
+import { type ItemsField, isWritable } from '#shared/crud/field.ts';
 import { type Declared, type Draft, type DraftItem, sameValue } from './draft.ts';
 import { asItems } from './error-places.ts';
 

@@ -1,4 +1,4 @@
-import type { SectionHead } from '#shared/kit/section.ts';
+import type { SectionHead } from '#shared/crud/section.ts';
 
 /** The id of the only record of a single section. */
 export const onlyId = 1;

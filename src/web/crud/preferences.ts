@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { defaultPerPage } from '#shared/kit/section.ts';
+import { defaultPerPage } from '#shared/crud/section.ts';
 import type { Sort } from './list-query.ts';
 
 interface SharedPreferences {

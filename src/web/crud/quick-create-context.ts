@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 export type Preset = Readonly<Record<string, unknown>>;
 export type QuickCreate = (target: Section, preset: Preset) => Promise<Ref | undefined>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import type { Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { DrawerForm } from './form/drawer-form.tsx';
 import { FormDrawer } from './form/form-drawer.tsx';

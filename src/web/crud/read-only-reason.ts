@@ -1,7 +1,7 @@
 // Used by lists as well as forms: imports nothing of the form's checks and requests.
-import { holds } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { holds } from '#shared/crud/field.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 /** Whether a field of this record keeps its stored value from now on. */
 const isFixed = ({ fixed = [] }: Section, name: string, record: AnyRecord | undefined): boolean =>

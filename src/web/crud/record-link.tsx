@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useAllowed } from './access.ts';
 import { viewPath } from './paths.ts';
 import { useSlots } from './section-slots.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { SectionHead } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { SectionHead } from '#shared/crud/section.ts';
 import { findHead } from '#shared/sections/heads.ts';
 import { loadSection } from '#shared/sections/load.ts';
 import { api } from '#web/lib/http/api.ts';

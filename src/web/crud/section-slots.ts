@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { Condition, Field } from '#shared/crud/field.ts';
+import type { AnyRecord, Ref } from '#shared/crud/record.ts';
+import type { SectionHead } from '#shared/crud/section.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { Condition, Field } from '#shared/kit/field.ts';
-import type { AnyRecord, Ref } from '#shared/kit/record.ts';
-import type { SectionHead } from '#shared/kit/section.ts';
 import type { ApiError } from '#web/lib/http/api-error.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import type { Dialogs } from '#web/shell/dialogs/dialog-store.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { isWritable } from '#shared/crud/field.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { crud as en } from '#shared/i18n/en/crud.ts';
 import { defaultLanguage, findLanguage } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
-import { isWritable } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { sections } from '#shared/sections/index.ts';

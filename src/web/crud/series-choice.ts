@@ -1,6 +1,6 @@
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
-import { type Reach, reaches, type SeriesCounts, type SeriesOutcome } from '#shared/kit/series.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
+import { type Reach, reaches, type SeriesCounts, type SeriesOutcome } from '#shared/crud/series.ts';
 import { exactDay, timeLabel } from '#shared/spoken-dates.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { valueText } from './value-text.ts';

@@ -1,6 +1,6 @@
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
-import { type SeriesCounts, unchangedReason } from '#shared/kit/series.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
+import { type SeriesCounts, unchangedReason } from '#shared/crud/series.ts';
 import { api } from '#web/lib/http/api.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { isInSeries, type Occurrence, occurrenceOf } from './series-choice.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Field } from '#shared/kit/field.ts';
+import type { Field } from '#shared/crud/field.ts';
 import {
   parseTypedDate,
   parseTypedMoment,

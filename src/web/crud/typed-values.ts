@@ -7,8 +7,8 @@ import {
   formatCpf,
 } from '#shared/br/documents.ts';
 import { formatPhone, normalisePhone } from '#shared/br/phone.ts';
+import type { Field } from '#shared/crud/field.ts';
 import { formatDate, isIsoDate } from '#shared/dates.ts';
-import type { Field } from '#shared/kit/field.ts';
 import { parseMoney, withHyphen, withMinusSign } from '#shared/money.ts';
 import { slugOf } from '#shared/slug.ts';
 import { churchMoment, momentOf } from './church-moment.ts';

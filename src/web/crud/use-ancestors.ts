@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnyRecord, Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord, Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { api } from '#web/lib/http/api.ts';
 
 const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'id' in value;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Reach } from '#shared/kit/series.ts';
+import type { Reach } from '#shared/crud/series.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 import { isReach, type Occurrence, reachChoices } from './series-choice.ts';

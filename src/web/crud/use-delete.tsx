@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
-import type { SeriesOutcome } from '#shared/kit/series.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
+import type { SeriesOutcome } from '#shared/crud/series.ts';
 import { api } from '#web/lib/http/api.ts';
 import { type ApiError, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,4 +1,4 @@
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { exportCall, type ListQuery, pdfCall } from './list-query.ts';
 import { useDownload } from './use-download.ts';

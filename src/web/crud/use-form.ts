@@ -1,8 +1,8 @@
 import { useCallback, useReducer, useRef } from 'react';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
+import type { Reach, SeriesOutcome } from '#shared/crud/series.ts';
 import { churchToday } from '#shared/dates.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
-import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
 import { api } from '#web/lib/http/api.ts';
 import { ApiError, isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

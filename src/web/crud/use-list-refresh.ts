@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useReloadOnChanges } from '#web/lib/live/use-section-changes.ts';

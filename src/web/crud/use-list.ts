@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { listFields } from '#shared/kit/list-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { listFields } from '#shared/crud/list-fields.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { sectionListsKey } from '#web/lib/office/section-lists.ts';

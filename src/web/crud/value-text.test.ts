@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Field } from '#shared/crud/field.ts';
 import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
-import type { Field } from '#shared/kit/field.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { igreja } from '#shared/sections/igreja.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';

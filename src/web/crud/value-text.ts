@@ -1,7 +1,7 @@
-import { detailField } from '#shared/kit/detail.ts';
-import { type Field, type ItemsField, isFile } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section, SectionHead } from '#shared/kit/section.ts';
+import { detailField } from '#shared/crud/detail.ts';
+import { type Field, type ItemsField, isFile } from '#shared/crud/field.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section, SectionHead } from '#shared/crud/section.ts';
 import { findHead } from '#shared/sections/heads.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 import { typedText } from './typed-values.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StoredFile } from '#shared/kit/record.ts';
+import type { StoredFile } from '#shared/crud/record.ts';
 import styles from './article.module.css';
 
 interface ArticleProps {

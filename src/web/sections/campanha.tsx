@@ -1,5 +1,5 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './campanha.module.css';

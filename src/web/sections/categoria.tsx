@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { categoria as section } from '#shared/sections/categoria.ts';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';
 import { PortalTarget } from '#web/crud/portal-target.ts';

@@ -1,4 +1,4 @@
-import type { RecordOf } from '#shared/kit/record.ts';
+import type { RecordOf } from '#shared/crud/record.ts';
 import type { conteudo as declaration } from '#shared/sections/conteudo.ts';
 import { parseVideo } from '#shared/video.ts';
 import { Cell } from '#web/crud/cells/cell.tsx';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { ActionForm } from '#web/crud/form/action-form.tsx';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { useDownload } from '#web/crud/use-download.ts';

@@ -1,5 +1,5 @@
 import type { ReciboDoLancamento } from '#shared/contracts/recibos.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import type { RowOffice } from '#web/crud/section-slots.ts';
 import { titleOf } from '#web/crud/value-text.ts';

@@ -1,6 +1,6 @@
 import { IconExternalLink, IconPalette } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { evento as section } from '#shared/sections/evento.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
 import { minusSign } from '#shared/money.ts';
 import { financeiro as declaration } from '#shared/sections/financeiro.ts';
 import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';

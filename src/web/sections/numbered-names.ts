@@ -1,4 +1,4 @@
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 

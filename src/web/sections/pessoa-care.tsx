@@ -1,6 +1,6 @@
 import { IconHeartHandshake } from '@tabler/icons-react';
+import type { AnyRecord, Ref } from '#shared/crud/record.ts';
 import { churchToday } from '#shared/dates.ts';
-import type { AnyRecord, Ref } from '#shared/kit/record.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';

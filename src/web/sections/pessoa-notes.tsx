@@ -2,7 +2,7 @@ import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AnyRecord, Ref } from '#shared/kit/record.ts';
+import type { AnyRecord, Ref } from '#shared/crud/record.ts';
 import { anotacao as section } from '#shared/sections/anotacao.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { editPath } from '#web/crud/paths.ts';

@@ -17,8 +17,8 @@ import {
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventoDaLinha, LinhaDoTempo, TipoDaLinha } from '#shared/contracts/linha-do-tempo.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { visita } from '#shared/sections/visita.ts';

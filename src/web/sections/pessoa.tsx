@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { ExistingProps, SectionSlots } from '#web/crud/section-slots.ts';

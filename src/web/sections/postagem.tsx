@@ -1,4 +1,4 @@
-import type { RecordOf } from '#shared/kit/record.ts';
+import type { RecordOf } from '#shared/crud/record.ts';
 import type { postagem as declaration } from '#shared/sections/postagem.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { ItemsField, ReferencesField } from '#shared/kit/field.ts';
-import type { Ref } from '#shared/kit/record.ts';
+import type { ItemsField, ReferencesField } from '#shared/crud/field.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { estoqueMovimento } from '#shared/sections/estoque-movimento.ts';
 import type { DraftItem } from '#web/crud/draft.ts';
 import type { Input, InputProps } from '#web/crud/inputs/input-props.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { encodeBrCode } from '#shared/br/pix.ts';
 import { normalisePixKey, type PixKeyKind } from '#shared/br/pix-key.ts';
 import type { TesteRecebimento } from '#shared/contracts/cobranca-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { qrPath } from '#shared/qr.ts';
 import type { AfterProps, SectionSlots } from '#web/crud/section-slots.ts';
 import { api } from '#web/lib/http/api.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReciboDoLancamento } from '#shared/contracts/recibos.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { useDownload } from '#web/crud/use-download.ts';

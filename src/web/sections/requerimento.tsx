@@ -1,4 +1,4 @@
-import type { AnyRecord, Ref } from '#shared/kit/record.ts';
+import type { AnyRecord, Ref } from '#shared/crud/record.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { TitularLink } from './titular-link.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AnyRecord, Ref } from '#shared/kit/record.ts';
+import type { AnyRecord, Ref } from '#shared/crud/record.ts';
 import { qrPath } from '#shared/qr.ts';
 import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { useDownload } from '#web/crud/use-download.ts';

@@ -1,5 +1,5 @@
 import { IconUserShield } from '@tabler/icons-react';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

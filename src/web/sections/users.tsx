@@ -1,4 +1,4 @@
-import type { RecordOf } from '#shared/kit/record.ts';
+import type { RecordOf } from '#shared/crud/record.ts';
 import type { users as declaration } from '#shared/sections/users.ts';
 import { Cell } from '#web/crud/cells/cell.tsx';
 import type { SectionSlots, SlotCellProps } from '#web/crud/section-slots.ts';

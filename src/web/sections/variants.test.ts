@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemsField } from '#shared/kit/field.ts';
+import type { ItemsField } from '#shared/crud/field.ts';
 import { produto } from '#shared/sections/produto.ts';
 import { missingVariants } from './variants.ts';
 

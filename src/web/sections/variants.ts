@@ -1,5 +1,5 @@
-import type { ItemsField } from '#shared/kit/field.ts';
-import type { Ref } from '#shared/kit/record.ts';
+import type { ItemsField } from '#shared/crud/field.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { type DraftItem, newItem } from '#web/crud/draft.ts';
 
 const colourOf = ({ values }: DraftItem): number | null => {

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type AnyRecord, isRef } from '#shared/kit/record.ts';
+import { type AnyRecord, isRef } from '#shared/crud/record.ts';
 import { evento as eventoSection } from '#shared/sections/evento.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { useFrame } from '#web/crud/inputs/frame.tsx';

@@ -2,7 +2,7 @@ import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { onceCommitted } from '#server/http/idempotency.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Actor } from '../actor.ts';
 import { withAuditedLists } from '../audited-lists.ts';
 import type { Values } from '../behaviour.ts';

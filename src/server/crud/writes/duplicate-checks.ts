@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { DuplicateCheck, Warning } from '../behaviour.ts';
 import type { Find, Json } from '../rows.ts';
 import { type Limits, scopeSql } from '../scope.ts';

@@ -1,7 +1,7 @@
 import { raw, sql } from '#server/db/sql.ts';
+import { isObject, tidyRecord } from '#shared/crud/normalise.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { AppError } from '#shared/errors.ts';
-import { isObject, tidyRecord } from '#shared/kit/normalise.ts';
-import type { Ref } from '#shared/kit/record.ts';
 import type { Actor } from '../actor.ts';
 import { scopeSql } from '../scope.ts';
 import { titleSql } from '../titles.ts';

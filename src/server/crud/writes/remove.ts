@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { demandRecentProof } from '#server/http/recent-proof.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Reach, SeriesOutcome } from '#shared/kit/series.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Reach, SeriesOutcome } from '#shared/crud/series.ts';
 import type { Actor } from '../actor.ts';
 import { withAuditedLists } from '../audited-lists.ts';
 import { rowValues } from '../row-values.ts';

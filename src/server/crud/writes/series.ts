@@ -1,10 +1,15 @@
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
+import type { Field } from '#shared/crud/field.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import {
+  type Reach,
+  type SeriesOutcome,
+  type UnchangedRecord,
+  unchangedReason,
+} from '#shared/crud/series.ts';
 import { formatDate } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Field } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import { type Reach, type SeriesOutcome, type UnchangedRecord, unchangedReason } from '#shared/kit/series.ts';
 import type { Actor } from '../actor.ts';
 import { itemOf } from '../audited-lists.ts';
 import type { Values } from '../behaviour.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts';
 import type { RememberedSession } from '#server/http/identity.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { SeriesOutcome } from '#shared/crud/series.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { SeriesOutcome } from '#shared/kit/series.ts';
 import type { Actor } from '../actor.ts';
 import { withAuditedLists } from '../audited-lists.ts';
 import type { Values } from '../behaviour.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { referenceId, say, someText } from '#server/http/input-checks.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
+import { manyLines, maxInteger, oneLine } from '#shared/crud/schema.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { manyLines, maxInteger, oneLine } from '#shared/kit/schema.ts';
 
 const rule = z.strictObject({
   action: z.enum(actions, say('validation.choice')),

@@ -23,9 +23,9 @@ import {
   connections,
   type MailServer,
 } from '#shared/contracts/ajustes.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import { oneLine } from '#shared/kit/schema.ts';
 import { mailPorts } from '#shared/settings-bounds.ts';
 import type { gatewayRoutes } from './gateways.ts';
 import { mostTests } from './secret-line.ts';

@@ -21,9 +21,9 @@ import type { MailKind } from '#server/mail/render.ts';
 import { mailSamples } from '#server/mail/samples.ts';
 import { needs } from '#shared/access/access.ts';
 import { type MailModel, mailModel, mailPreview } from '#shared/contracts/ajustes.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Locale, locales } from '#shared/i18n/languages.ts';
-import { oneLine } from '#shared/kit/schema.ts';
 
 const written = (max: number) =>
   z

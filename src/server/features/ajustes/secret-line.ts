@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { say } from '#server/http/input-checks.ts';
-import { oneLine } from '#shared/kit/schema.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 
 /** A key that is pasted: one line, without the spaces around it. */
 export const secretLine = z

@@ -1,6 +1,6 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { recordsWithFile } from './records-with-file.ts';
 

@@ -1,8 +1,8 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { childTables } from '#server/crud/columns.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { isFile } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { isFile } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 /** One query for each place where a record `t` of the section may have the file and meets the condition of the field. */
 export function recordsWithFile(

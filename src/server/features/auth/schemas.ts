@@ -11,7 +11,7 @@ import {
 } from '#server/http/credentials.ts';
 import { say, someText } from '#server/http/input-checks.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
-import { oneLine } from '#shared/kit/schema.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 
 export const login = z.strictObject({
   // Not checked for the form of an address: an invalid one has no account. It must be a single line.

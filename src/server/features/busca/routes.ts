@@ -5,7 +5,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type Achado, longestTerm, shortestTerm } from '#shared/contracts/busca.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { sections as registered } from '#shared/sections/index.ts';
 import { searchSql } from './search-sql.ts';
 

@@ -3,7 +3,7 @@ import { anyText, eachWord, titleRank, withoutPunctuation } from '#server/crud/q
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import { titleSql } from '#server/crud/titles.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 const ofEach = 4;
 const ofAll = 24;

@@ -8,9 +8,9 @@ import {
   situacoesRecebimento,
   tiposRecebimento,
 } from '#shared/contracts/cobranca-office.ts';
+import { manyLines, oneLine } from '#shared/crud/schema.ts';
 import { isIsoDate } from '#shared/dates.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { manyLines, oneLine } from '#shared/kit/schema.ts';
 
 const needed = (key: ErrorKey) => ({
   error: ({ input }: { input?: unknown }): ErrorKey => (input == null ? 'validation.required' : key),

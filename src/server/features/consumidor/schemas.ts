@@ -9,7 +9,7 @@ import {
   text,
 } from '#server/http/credentials.ts';
 import { say } from '#server/http/input-checks.ts';
-import { oneLine } from '#shared/kit/schema.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 import { carriesAddress } from '#shared/person-name.ts';
 
 /** Orders are mailed with it, to an address that need not be proved: it must not carry the address of a page. */

@@ -15,6 +15,7 @@ import { checkModelo } from '#server/sections/documento-modelo.ts';
 import { sharp } from '#server/sharp.ts';
 import { either, needs, publicAccess } from '#shared/access/access.ts';
 import type { Documents } from '#shared/contracts/documento.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { campos } from '#shared/documento/campos.ts';
 import {
@@ -30,7 +31,6 @@ import {
 } from '#shared/documento/tipos.ts';
 import { AppError } from '#shared/errors.ts';
 import { findLanguage, label } from '#shared/i18n/languages.ts';
-import { oneLine } from '#shared/kit/schema.ts';
 import { documento as section } from '#shared/sections/documento.ts';
 import { documentoModelo } from '#shared/sections/documento-modelo.ts';
 import { slugOf } from '#shared/slug.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 
 /** The families that these people live in. */
 export const familiesOf = (db: Db, people: readonly number[]): Promise<(Ref & { chefe: number })[]> =>

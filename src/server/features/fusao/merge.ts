@@ -5,10 +5,10 @@ import { allowNameChanges } from '#server/db/closed-month.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import { pessoa as behaviour } from '#server/sections/pessoa.ts';
 import { holdFiles } from '#server/sections/pessoa-arquivos.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
 import { churchToday } from '#shared/dates.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
 import { consentUnit, defaultSides, type FusaoSide, fusaoUnits, mergedConsentSide } from '#shared/fusao.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 
 import { impediments, refuse } from './impediments.ts';

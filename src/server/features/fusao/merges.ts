@@ -3,8 +3,8 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { isLeftOver } from '#server/sections/pessoa-arquivos.ts';
 import type { Fusao, FusaoRecente } from '#shared/contracts/fusao.ts';
+import type { StoredFile } from '#shared/crud/record.ts';
 import { fusaoDays } from '#shared/fusao.ts';
-import type { StoredFile } from '#shared/kit/record.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import type { FusaoDeps } from './people.ts';
 

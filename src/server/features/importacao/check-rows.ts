@@ -5,10 +5,10 @@ import type { Engine } from '#server/crud/engine.ts';
 import type { Db } from '#server/db/client.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
 import type { DuplicateChoice } from '#shared/contracts/importacao.ts';
+import { tidyRecord } from '#shared/crud/normalise.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { besideColumns } from '#shared/importacao/import-fields.ts';
-import { tidyRecord } from '#shared/kit/normalise.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { classifyIncome } from './classify-income.ts';
 import {
   type Comparable,

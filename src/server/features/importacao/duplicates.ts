@@ -4,7 +4,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { DuplicateReason } from '#shared/contracts/importacao.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { plainWords } from './read-values.ts';
 
 /** A row with normalised values, to be compared. */

@@ -6,9 +6,9 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { cutText } from '#server/sheet/cut-text.ts';
 import { cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
+import type { ReferenceField, ReferencesField } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { idInCell } from '#shared/importacao/import-fields.ts';
-import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { ReadRow } from './read-rows.ts';
 
 interface Found {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { say } from '#server/http/input-checks.ts';
 import { sheetLimits } from '#server/sheet/sheet-rows.ts';
 import { duplicateChoices, errorChoices, importStates } from '#shared/contracts/importacao.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 import { familyChoices, importSections } from '#shared/importacao/import-fields.ts';
-import { oneLine } from '#shared/kit/schema.ts';
 
 const moment = z.iso.datetime({ offset: true });
 const cellError = z.object({

@@ -13,6 +13,8 @@ import type {
   SameText,
   TextChange,
 } from '#shared/contracts/importacao.ts';
+import { textOfRecord } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import {
   besideColumns,
@@ -21,8 +23,6 @@ import {
   importSections,
   importUndoDays,
 } from '#shared/importacao/import-fields.ts';
-import { textOfRecord } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { CheckedRow } from './check-rows.ts';
 import type { Duplicate } from './duplicates.ts';
 import type { PendingRow } from './read-rows.ts';

@@ -14,14 +14,14 @@ import type {
   ImportSummary,
   RowFilter,
 } from '#shared/contracts/importacao.ts';
+import { type Field, textOfRecord } from '#shared/crud/field.ts';
+import type { AnyRecord, Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { churchToday, formatDate } from '#shared/dates.ts';
 import { errorText, type FieldError, type FieldErrors } from '#shared/errors.ts';
 import { type Label, type Locale, label as labelText } from '#shared/i18n/languages.ts';
 import { type ErrorKey, errors as errorTexts } from '#shared/i18n/pt_BR/errors.ts';
 import { importFields } from '#shared/importacao/import-fields.ts';
-import { type Field, textOfRecord } from '#shared/kit/field.ts';
-import type { AnyRecord, Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { formatMoney } from '#shared/money.ts';
 import { createShownCell } from './cell-text.ts';
 import { readRows } from './check-rows.ts';

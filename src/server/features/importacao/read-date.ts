@@ -1,5 +1,5 @@
+import type { Section } from '#shared/crud/section.ts';
 import { isIsoDate } from '#shared/dates.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 
 const months: readonly (readonly string[])[] = [

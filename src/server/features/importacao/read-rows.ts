@@ -1,6 +1,8 @@
 import type { Values } from '#server/crud/behaviour.ts';
 import type { NumberedRow } from '#server/sheet/csv-rows.ts';
 import type { DuplicateChoice } from '#shared/contracts/importacao.ts';
+import type { Field } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { yearsBefore } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import {
@@ -9,8 +11,6 @@ import {
   importFields,
   stockColumn,
 } from '#shared/importacao/import-fields.ts';
-import type { Field } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { namePartOrder } from './guess-columns.ts';
 import { leastOfDate } from './read-date.ts';
 import { type ColumnFacts, listOf, plainWords, readValue } from './read-values.ts';

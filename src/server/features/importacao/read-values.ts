@@ -1,10 +1,10 @@
 import { amountOf, type columnMark } from '#server/sheet/amount.ts';
 import { cpfDigits } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
+import type { ChoiceField, Field } from '#shared/crud/field.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { listedBy } from '#shared/importacao/import-fields.ts';
-import type { ChoiceField, Field } from '#shared/kit/field.ts';
 import { plainLetters } from '#shared/plain-letters.ts';
 import { readDate, readPartOfDate } from './read-date.ts';
 

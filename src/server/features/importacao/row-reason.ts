@@ -1,9 +1,9 @@
 import type { ImportCellError } from '#shared/contracts/importacao.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { errorText } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { type ImportSection, importFields } from '#shared/importacao/import-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Duplicate } from './duplicates.ts';
 import type { StoredRow } from './import-store.ts';
 

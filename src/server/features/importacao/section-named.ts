@@ -1,5 +1,5 @@
 import type { FeatureDeps } from '#server/deps.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 /** The section of an import; a stored import names only sections that exist. */
 export const createSectionNamed =

@@ -8,7 +8,7 @@ import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts'
 import { needs } from '#shared/access/access.ts';
 import { estadosInscricao } from '#shared/contracts/inscricao.ts';
 import { type MensagemEscrita, mostReceivers } from '#shared/contracts/inscricao-mensagem.ts';
-import { longestRichText, manyLines } from '#shared/kit/schema.ts';
+import { longestRichText, manyLines } from '#shared/crud/schema.ts';
 import { createSignUpLimits } from './call-limits.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { Writer } from './messages.ts';

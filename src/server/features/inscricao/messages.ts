@@ -16,9 +16,9 @@ import {
   mostReceivers,
   type PreviaMensagem,
 } from '#shared/contracts/inscricao-mensagem.ts';
+import { longestRichText } from '#shared/crud/schema.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
-import { longestRichText } from '#shared/kit/schema.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import type { SignUpDeps } from './deps.ts';

@@ -5,8 +5,8 @@ import { referenceId, say } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
 import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
+import { manyLines } from '#shared/crud/schema.ts';
 import { isIsoDate } from '#shared/dates.ts';
-import { manyLines } from '#shared/kit/schema.ts';
 
 const missing = say('validation.required');
 const requiredLine = (max: number) => z.preprocess((sent) => sent ?? '', line(max).min(1, missing));

@@ -3,7 +3,7 @@ import { addressBody } from '#server/checkout/address-fields.ts';
 import { line, optional, paymentOrNone } from '#server/checkout/payment-fields.ts';
 import { referenceId, say } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
-import { manyLines } from '#shared/kit/schema.ts';
+import { manyLines } from '#shared/crud/schema.ts';
 import { mostLines, mostUnits } from '#shared/loja/linhas.ts';
 
 /** Text of several lines, without card numbers. */

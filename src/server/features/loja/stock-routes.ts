@@ -18,8 +18,8 @@ import {
   type TipoDeMovimento,
   type VarianteNoEstoque,
 } from '#shared/contracts/estoque.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 import { AppError, type FieldError, type FieldErrors, invalid } from '#shared/errors.ts';
-import { oneLine } from '#shared/kit/schema.ts';
 import { estoqueMovimento as section } from '#shared/sections/estoque-movimento.ts';
 import { produto as produtoSection } from '#shared/sections/produto.ts';
 import { lowStockJob, notifyLowStock } from './low-stock.ts';

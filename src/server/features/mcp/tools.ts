@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { rankedSchema } from '#server/crud/query.ts';
 import type { Ability } from '#shared/access/ability.ts';
 import type { Action } from '#shared/access/subjects.ts';
+import { perSection } from '#shared/crud/per-section.ts';
+import { inputSchema } from '#shared/crud/schema.ts';
+import type { Section } from '#shared/crud/section.ts';
+import { reaches } from '#shared/crud/series.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
-import { perSection } from '#shared/kit/per-section.ts';
-import { inputSchema } from '#shared/kit/schema.ts';
-import type { Section } from '#shared/kit/section.ts';
-import { reaches } from '#shared/kit/series.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 

@@ -9,8 +9,8 @@ import { idParams, orEmpty, pageQuery, referenceId } from '#server/http/input-ch
 import { localeOf } from '#server/http/locale.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { notificationList, unreadCount } from '#shared/contracts/notificacao.ts';
+import { defaultPerPage } from '#shared/crud/section.ts';
 import { AppError } from '#shared/errors.ts';
-import { defaultPerPage } from '#shared/kit/section.ts';
 import type { KindName } from '#shared/notificacao/kinds.ts';
 import { notificationsEvent, userChannel } from '#shared/realtime/channels.ts';
 import { describe, visibleTo } from './visible.ts';

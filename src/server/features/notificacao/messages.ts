@@ -5,8 +5,8 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { pageQuery } from '#server/http/input-checks.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { needs } from '#shared/access/access.ts';
+import { defaultPerPage } from '#shared/crud/section.ts';
 import { AppError } from '#shared/errors.ts';
-import { defaultPerPage } from '#shared/kit/section.ts';
 
 const message = z.object({
   id: z.string(),

@@ -2,12 +2,12 @@ import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Ability } from '#shared/access/ability.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { churchZone } from '#shared/dates.ts';
 import { controle as en } from '#shared/i18n/en/controle.ts';
 import { controle as es } from '#shared/i18n/es/controle.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { controle as pt_BR } from '#shared/i18n/pt_BR/controle.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { formatMoney } from '#shared/money.ts';
 import { isOffered, type KindName, kindNames, kindOf } from '#shared/notificacao/kinds.ts';
 

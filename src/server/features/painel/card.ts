@@ -5,7 +5,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { createListCounts, type Filtros } from '#server/sections/list-counts.ts';
 import type { Action } from '#shared/access/subjects.ts';
 import type { Cartao, ChaveDeCartao, ListaDoNumero, Numero } from '#shared/contracts/painel.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { createPaidSums, type PaidSums } from './paid-sums.ts';
 import { createMemberGroups, createNewPeople, type MemberGroups, type NewPeople } from './people-groups.ts';
 import type { PainelQuery, ReadContext } from './read-context.ts';

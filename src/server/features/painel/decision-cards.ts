@@ -1,8 +1,8 @@
 import { filtersOfSum } from '#server/sections/financeiro-lados.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
 import type { CartaoDeDecisao } from '#shared/contracts/painel.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { addDays } from '#shared/dates.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { segundoDomingo } from '#shared/painel/periodos.ts';
 import { cargo } from '#shared/sections/cargo.ts';
 import { cobranca } from '#shared/sections/cobranca.ts';

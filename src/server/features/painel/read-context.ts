@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Filtros, ListCounts } from '#server/sections/list-counts.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Intervalo } from '#shared/painel/periodos.ts';
 
 /** The request of a dashboard. */

@@ -1,8 +1,8 @@
 import { scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { CultoDoPainel } from '#shared/contracts/painel.ts';
+import { sharesWrite } from '#shared/crud/section.ts';
 import { addDays } from '#shared/dates.ts';
-import { sharesWrite } from '#shared/kit/section.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { frequencia } from '#shared/sections/frequencia.ts';
 import type { ReadContext } from './read-context.ts';

@@ -3,8 +3,8 @@ import { email, text } from '#server/http/credentials.ts';
 import { say } from '#server/http/input-checks.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import { tiposHistorico } from '#shared/contracts/perfil.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 import { locales } from '#shared/i18n/languages.ts';
-import { oneLine } from '#shared/kit/schema.ts';
 
 /** An empty text and null mean the same. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>

@@ -1,6 +1,6 @@
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { TipoDaLinha } from '#shared/contracts/linha-do-tempo.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { cargo } from '#shared/sections/cargo.ts';
 import { documento } from '#shared/sections/documento.ts';
 import { escalaVaga } from '#shared/sections/escala-vaga.ts';

@@ -1,6 +1,6 @@
+import { exportAsksIdentity } from '#shared/crud/personal.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import { exportAsksIdentity } from '#shared/kit/personal.ts';
-import type { Section } from '#shared/kit/section.ts';
 import type { Retention } from '#shared/privacidade/retention.ts';
 import { contato } from '#shared/sections/contato.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';

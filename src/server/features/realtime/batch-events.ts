@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts';
 import type { Batch } from '#server/db/read-changes.ts';
 import type { Derived } from '#server/deps.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { type Place, sectionChannel } from '#shared/realtime/channels.ts';
 import type { Derivation } from './channels.ts';
 import { bySection, changesAt, sectionChangesEvent } from './section-events.ts';

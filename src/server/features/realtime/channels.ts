@@ -5,7 +5,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { ChannelRule, Channels, Derived } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import type { Listener } from '#server/ports/realtime.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { placesOf } from '#shared/realtime/channels.ts';
 import { placeOf, sectionPattern } from './section-events.ts';
 

@@ -3,7 +3,7 @@ import { currentMark, readChanges } from '#server/db/read-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Derived } from '#server/deps.ts';
 import type { HostedRealtime } from '#server/ports/realtime.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Place } from '#shared/realtime/channels.ts';
 import { eventsOf } from './batch-events.ts';
 import type { Derivation } from './channels.ts';

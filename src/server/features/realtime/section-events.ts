@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import type { Change } from '#server/db/read-changes.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { SectionChange, SectionChanges } from '#shared/contracts/realtime.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Place } from '#shared/realtime/channels.ts';
 
 /** How many changes one event names; with more, the browser reads the whole list again. */

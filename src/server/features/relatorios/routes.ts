@@ -21,10 +21,10 @@ import {
   type Relatorio,
   tiposDeRelatorio,
 } from '#shared/contracts/relatorios.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { churchToday, isIsoDate } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { categoria } from '#shared/sections/categoria.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { departamento } from '#shared/sections/departamento.ts';

@@ -6,7 +6,7 @@ import { filtersOfSum } from '#server/sections/financeiro-lados.ts';
 import { behaviours } from '#server/sections/index.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
 import type { SomaDeRelatorio } from '#shared/contracts/relatorios.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 
 /** The sums in the totals of the lists of financeiro. */

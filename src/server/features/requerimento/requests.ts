@@ -7,10 +7,10 @@ import { createRateLimit, perAccount, perAddress, perDevice } from '#server/http
 import { requestLetterJob } from '#server/sections/jobs/requerimento-carta.ts';
 import type { DataRequests, RequerimentoPendente } from '#shared/contracts/requerimento.ts';
 import { formFields, type Sender } from '#shared/contracts/site.ts';
+import type { StoredOf } from '#shared/crud/record.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
 import { churchToday } from '#shared/dates.ts';
 import { errorText, type FieldErrors, invalid } from '#shared/errors.ts';
-import type { StoredOf } from '#shared/kit/record.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
 import { carriesAddress } from '#shared/person-name.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
 import { confirmRequestJob } from './letters.ts';

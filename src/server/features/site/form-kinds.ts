@@ -2,10 +2,10 @@ import type { Values } from '#server/crud/behaviour.ts';
 import type { MailKind, MailVars } from '#server/mail/render.ts';
 import { contatoErrors } from '#server/sections/contato.ts';
 import { pedidoErrors } from '#server/sections/pedidooracoes.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { type Locale, label } from '#shared/i18n/languages.ts';
 import type { site as texts } from '#shared/i18n/pt_BR/site.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { contato as contatoSection } from '#shared/sections/contato.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 

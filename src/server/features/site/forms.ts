@@ -9,6 +9,9 @@ import { createRateLimit, type Limit, perAddress, perDevice, perText } from '#se
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { type FormOutcome, formFields, type Sender, type Site } from '#shared/contracts/site.ts';
+import { isStored } from '#shared/crud/field.ts';
+import { tidyRecord } from '#shared/crud/normalise.ts';
+import { checkRecord } from '#shared/crud/schema.ts';
 import { churchToday } from '#shared/dates.ts';
 import { errorText, type FieldErrors, translateFields } from '#shared/errors.ts';
 import { site as en } from '#shared/i18n/en/site.ts';
@@ -17,9 +20,6 @@ import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { site as pt_BR } from '#shared/i18n/pt_BR/site.ts';
 import { fill } from '#shared/i18n/translate.ts';
-import { isStored } from '#shared/kit/field.ts';
-import { tidyRecord } from '#shared/kit/normalise.ts';
-import { checkRecord } from '#shared/kit/schema.ts';
 import { contato, type FormKind, pedido } from './form-kinds.ts';
 
 const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };

@@ -6,8 +6,8 @@ import { anonymiseInRaffleHistory, noBuyerName } from '#server/sections/anonymis
 import { anonymiseConsumers } from '#server/sections/anonymise-consumers.ts';
 import { anonymiseInSignUpHistory, documents, names } from '#server/sections/anonymise-participants.ts';
 import { dropLeftOverFiles } from '#server/sections/pessoa-arquivos.ts';
-import { type Field, isFile, isStored } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { type Field, isFile, isStored } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { inscricao } from '#shared/sections/inscricao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { emAberto } from '#shared/sections/requerimento.ts';

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { Fields } from '#shared/crud/field.ts';
 import { churchZone } from '#shared/dates.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { Fields } from '#shared/kit/field.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
 import { ownRows, type Titular } from './own-rows.ts';

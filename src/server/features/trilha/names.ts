@@ -3,8 +3,8 @@ import { titleSql } from '#server/crud/titles.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { TraceLine } from '#shared/contracts/trilha.ts';
-import { type Field, isFile } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { type Field, isFile } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Named = Record<string, Record<string, string>>;

@@ -18,8 +18,8 @@ import {
   type WebhookEntrega,
   webhookEventNames,
 } from '#shared/contracts/webhook.ts';
+import { defaultPerPage } from '#shared/crud/section.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { defaultPerPage } from '#shared/kit/section.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 import { bodyOf, createDelivery, testEvent } from './delivery.ts';
 import { isCallable } from './safe-post.ts';

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { whatsappLink } from '#shared/br/whatsapp.ts';
-import { type Field, isFile } from '#shared/kit/field.ts';
-import type { Ref, StoredFile } from '#shared/kit/record.ts';
+import { type Field, isFile } from '#shared/crud/field.ts';
+import type { Ref, StoredFile } from '#shared/crud/record.ts';
 import { hasValue, valueText } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ListDate } from '#web/ui/list-date.tsx';

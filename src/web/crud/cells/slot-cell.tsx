@@ -1,6 +1,6 @@
-import type { Field } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Field } from '#shared/crud/field.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { shownValue } from '#web/crud/value-text.ts';
 import { Cell } from './cell.tsx';

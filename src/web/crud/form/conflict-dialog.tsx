@@ -1,6 +1,6 @@
 import { IconGitCompare } from '@tabler/icons-react';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { diffExcerpt } from '#web/crud/diff-excerpt.ts';
 import { type Draft, type DraftValue, readDraftValue } from '#web/crud/draft.ts';
 import { conflictOf } from '#web/crud/form-state.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { PortalTarget } from '#web/crud/portal-target.ts';
 import { useForm } from '#web/crud/use-form.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import type { AnyRecord, Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord, Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { viewPath } from '#web/crud/paths.ts';
 import { useSlots } from '#web/crud/section-slots.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '#shared/kit/field.ts';
+import type { Field } from '#shared/crud/field.ts';
 
 const wide = new Set<Field['kind']>(['textarea', 'richtext', 'items', 'images', 'references']);
 

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
-import { holds } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { holds } from '#shared/crud/field.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { useRecordActions } from '#web/crud/use-record-actions.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

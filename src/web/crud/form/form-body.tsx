@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { recordChannel } from '#shared/realtime/channels.ts';
 import { carriedDraft } from '#web/crud/draft.ts';
 import { OthersPresent } from '#web/crud/others-present.tsx';

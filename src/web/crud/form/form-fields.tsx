@@ -1,6 +1,6 @@
-import type { Ref } from '#shared/kit/record.ts';
-import { isRecurrenceEnd } from '#shared/kit/recurrence.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import { isRecurrenceEnd } from '#shared/crud/recurrence.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { type DraftValue, isRequiredNow } from '#web/crud/draft.ts';
 import { placeText } from '#web/crud/error-texts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { holds, textOfRecord } from '#shared/kit/field.ts';
-import { listFields } from '#shared/kit/list-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { holds, textOfRecord } from '#shared/crud/field.ts';
+import { listFields } from '#shared/crud/list-fields.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { isReadOnly, readOnlyReason } from '#web/crud/read-only-reason.ts';
 import { formGroups, shownGroups } from './form-groups.ts';

@@ -1,6 +1,6 @@
+import { type Field, textOfRecord } from '#shared/crud/field.ts';
+import type { Group, Section } from '#shared/crud/section.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import { type Field, textOfRecord } from '#shared/kit/field.ts';
-import type { Group, Section } from '#shared/kit/section.ts';
 import { isFieldVisible } from '#web/crud/draft.ts';
 import type { FormState } from '#web/crud/form-state.ts';
 import { readOnlyReason } from '#web/crud/read-only-reason.ts';

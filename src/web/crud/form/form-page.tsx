@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { isObject } from '#shared/kit/normalise.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { isObject } from '#shared/crud/normalise.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Draft } from '#web/crud/draft.ts';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { listPath } from '#web/crud/paths.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { defaultSpan } from './field-span.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { perPageOptions, Section } from '#shared/kit/section.ts';
+import type { perPageOptions, Section } from '#shared/crud/section.ts';
 import type { TracePage } from '#web/crud/history.ts';
 import { HistoryLine } from '#web/crud/history-line.tsx';
 import { api } from '#web/lib/http/api.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { holds } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { holds } from '#shared/crud/field.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { ActionItem } from '#web/crud/action-item.ts';
 import { ActionsMenu } from '#web/crud/actions-menu.tsx';

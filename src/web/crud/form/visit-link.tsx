@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './form.module.css';

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import type { BooleanField } from '#shared/kit/field.ts';
+import type { BooleanField } from '#shared/crud/field.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Frame, labelId } from './frame.tsx';
 import { type InputProps, inputId } from './input-props.ts';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
+import type { ChoiceField } from '#shared/crud/field.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { ChoiceField } from '#shared/kit/field.ts';
 import { fittingOptions } from '#web/crud/draft-rules.ts';
 import { defaultSpan } from '#web/crud/form/field-span.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { DateField } from '#shared/kit/field.ts';
+import type { DateField } from '#shared/crud/field.ts';
 import { parseTypedDate, tidyTyped, typedText } from '#web/crud/typed-values.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { CalendarButton } from './calendar-button.tsx';

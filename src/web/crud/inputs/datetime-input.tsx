@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
+import type { DateTimeField } from '#shared/crud/field.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { DateTimeField } from '#shared/kit/field.ts';
 import { churchMoment } from '#web/crud/church-moment.ts';
 import { parseTypedMoment, tidyTyped } from '#web/crud/typed-values.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

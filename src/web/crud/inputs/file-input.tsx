@@ -1,7 +1,7 @@
 import { IconFile, IconPhotoPlus, IconUpload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FileField } from '#shared/kit/field.ts';
-import type { StoredFile } from '#shared/kit/record.ts';
+import type { FileField } from '#shared/crud/field.ts';
+import type { StoredFile } from '#shared/crud/record.ts';
 import type { DraftValue } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Frame } from './frame.tsx';

@@ -1,6 +1,6 @@
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { ImagesField } from '#shared/kit/field.ts';
+import type { ImagesField } from '#shared/crud/field.ts';
 import type { DraftImage } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { errorId, Frame, labelId } from './frame.tsx';

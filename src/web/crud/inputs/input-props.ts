@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Field } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Field } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Draft, DraftValue } from '#web/crud/draft.ts';
 import type { Errors } from '#web/crud/error-places.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemField } from '#shared/kit/field.ts';
+import type { ItemField } from '#shared/crud/field.ts';
 import { BooleanInput } from './boolean-input.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ColorInput } from './color-input.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ItemsField } from '#shared/crud/field.ts';
 import { defaultLanguage } from '#shared/i18n/languages.ts';
 import { crud } from '#shared/i18n/pt_BR/crud.ts';
-import type { ItemsField } from '#shared/kit/field.ts';
 import { produto } from '#shared/sections/produto.ts';
 import { createTranslator } from '#web/lib/i18n/i18n.tsx';
 import { fitsInLine, itemSummary } from './item-layout.ts';

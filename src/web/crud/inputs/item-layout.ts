@@ -1,4 +1,4 @@
-import type { Field, ItemField, ItemsField } from '#shared/kit/field.ts';
+import type { Field, ItemField, ItemsField } from '#shared/crud/field.ts';
 import type { DraftItem } from '#web/crud/draft.ts';
 import { readDraftValue } from '#web/crud/draft.ts';
 import { valueText } from '#web/crud/value-text.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useId } from 'react';
-import type { ItemsField } from '#shared/kit/field.ts';
+import type { ItemsField } from '#shared/crud/field.ts';
 import { type DraftItem, type DraftValue, isFieldVisible, isRequiredNow } from '#web/crud/draft.ts';
 import { hasError } from '#web/crud/error-places.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

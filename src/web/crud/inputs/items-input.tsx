@@ -1,7 +1,7 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { ItemsField } from '#shared/kit/field.ts';
+import type { ItemsField } from '#shared/crud/field.ts';
 import { type DraftItem, newItem } from '#web/crud/draft.ts';
 import { changeDraft } from '#web/crud/draft-rules.ts';
 import { hasError } from '#web/crud/error-places.ts';

@@ -1,8 +1,8 @@
 import { Combobox, Input, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconLink, IconPencil } from '@tabler/icons-react';
-import type { Field } from '#shared/kit/field.ts';
-import { isRef } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Field } from '#shared/crud/field.ts';
+import { isRef } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';

@@ -1,6 +1,6 @@
 import { PasswordInput as Input } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
-import type { PasswordField } from '#shared/kit/field.ts';
+import type { PasswordField } from '#shared/crud/field.ts';
 import { useShortestPassword } from '#web/lib/http/use-shortest-password.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useFrame } from './frame.tsx';

@@ -1,9 +1,9 @@
 import { Input } from '@mantine/core';
 import { useState } from 'react';
+import type { ChoiceField, Field } from '#shared/crud/field.ts';
+import { type Frequency, longestRecurrence, recurrenceDates } from '#shared/crud/recurrence.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { formatDate, isIsoDate } from '#shared/dates.ts';
-import type { ChoiceField, Field } from '#shared/kit/field.ts';
-import { type Frequency, longestRecurrence, recurrenceDates } from '#shared/kit/recurrence.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { type Draft, readDraftValue } from '#web/crud/draft.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { ChoiceInput } from './choice-input.tsx';

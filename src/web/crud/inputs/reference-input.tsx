@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import type { ReferenceField } from '#shared/kit/field.ts';
-import { isRef } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { ReferenceField } from '#shared/crud/field.ts';
+import { isRef } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { referenceFilters } from '#web/crud/draft-rules.ts';

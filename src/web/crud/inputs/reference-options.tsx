@@ -1,6 +1,6 @@
 import { Combobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './inputs.module.css';
 import { createOption } from './use-create-option.ts';

@@ -1,8 +1,8 @@
 import { Combobox, Input, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './inputs.module.css';

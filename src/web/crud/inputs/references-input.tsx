@@ -1,9 +1,9 @@
 import { Combobox, Loader, Menu, useCombobox } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { ReferencesField } from '#shared/kit/field.ts';
-import type { Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { ReferencesField } from '#shared/crud/field.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '#shared/kit/field.ts';
+import type { Field } from '#shared/crud/field.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { FileInput } from './file-input.tsx';
 import { ImagesInput } from './images-input.tsx';

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { RichTextField } from '#shared/kit/field.ts';
+import type { RichTextField } from '#shared/crud/field.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { cleanPaste } from './clean-paste.ts';
 import { errorId, labelId } from './frame.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { RichTextField } from '#shared/kit/field.ts';
+import type { RichTextField } from '#shared/crud/field.ts';
 import { Frame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';
 import styles from './richtext.module.css';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { SlugField } from '#shared/kit/field.ts';
+import type { SlugField } from '#shared/crud/field.ts';
 import { slugOf } from '#shared/slug.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { HTMLAttributes } from 'react';
-import type { Field } from '#shared/kit/field.ts';
+import type { Field } from '#shared/crud/field.ts';
 import { tidyTyped } from '#web/crud/typed-values.ts';
 import { useFrame } from './frame.tsx';
 import type { InputProps } from './input-props.ts';

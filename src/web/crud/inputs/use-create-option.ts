@@ -1,5 +1,5 @@
-import type { Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { useQuickCreate } from '#web/crud/quick-create-context.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StoredFile } from '#shared/kit/record.ts';
+import type { StoredFile } from '#shared/crud/record.ts';
 import type { DraftImage } from '#web/crud/draft.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { referenceFields } from '#shared/kit/list-fields.ts';
-import type { Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { referenceFields } from '#shared/crud/list-fields.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import type { ListPage } from '#web/crud/list-pages.ts';
 import { referenceName } from '#web/crud/value-text.ts';

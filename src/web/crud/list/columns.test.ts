@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Field } from '#shared/kit/field.ts';
+import type { Field } from '#shared/crud/field.ts';
 import { type Column, fittingColumns, headingLength, layoutColumns } from './columns.ts';
 
 const column = (kind: 'text' | 'money', width: number, title = false): Column => ({

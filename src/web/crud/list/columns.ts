@@ -1,6 +1,6 @@
-import { type ChoiceField, type Field, textOfRecord } from '#shared/kit/field.ts';
-import { defaultColumns } from '#shared/kit/list-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { type ChoiceField, type Field, textOfRecord } from '#shared/crud/field.ts';
+import { defaultColumns } from '#shared/crud/list-fields.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';
 
 export interface Column {

@@ -1,7 +1,7 @@
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { type FilterField, filterFields, offeredFilters } from '#web/crud/list-query.ts';
 import { RecordName } from '#web/crud/record-name.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';

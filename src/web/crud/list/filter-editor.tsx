@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ReferenceField, ReferencesField } from '#shared/kit/field.ts';
-import type { Ref } from '#shared/kit/record.ts';
+import type { ReferenceField, ReferencesField } from '#shared/crud/field.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { CalendarButton } from '#web/crud/inputs/calendar-button.tsx';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Field } from '#shared/kit/field.ts';
+import type { Field } from '#shared/crud/field.ts';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';
 import { hasValue, titleOf } from '#web/crud/value-text.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { ListQuery } from '#web/crud/list-query.ts';
 import { useExport } from '#web/crud/use-export.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,7 +1,7 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import {
   isNarrowed,

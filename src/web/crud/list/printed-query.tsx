@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { filterFields, type ListQuery } from '#web/crud/list-query.ts';
 import { RecordName } from '#web/crud/record-name.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,6 +1,6 @@
-import { holds } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section, SectionAction } from '#shared/kit/section.ts';
+import { holds } from '#shared/crud/field.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section, SectionAction } from '#shared/crud/section.ts';
 import type { ActionItem } from '#web/crud/action-item.ts';
 import { ActionsMenu } from '#web/crud/actions-menu.tsx';
 import { isReadOnly } from '#web/crud/read-only-reason.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { searchFields } from '#web/crud/list-query.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './search-box.module.css';

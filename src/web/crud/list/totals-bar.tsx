@@ -5,8 +5,8 @@ import {
   IconClockUp,
   IconSum,
 } from '@tabler/icons-react';
+import type { Section, Total } from '#shared/crud/section.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { Section, Total } from '#shared/kit/section.ts';
 import type { Totals } from '#web/crud/list-pages.ts';
 import type { ListQuery } from '#web/crud/list-query.ts';
 import { useSlots } from '#web/crud/section-slots.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { holds } from '#shared/kit/field.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { holds } from '#shared/crud/field.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { editPath, listPath, viewPath } from '#web/crud/paths.ts';
 import { isReadOnly } from '#web/crud/read-only-reason.ts';

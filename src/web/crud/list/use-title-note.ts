@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import type { Column } from './columns.ts';
 

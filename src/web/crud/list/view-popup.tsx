@@ -1,7 +1,7 @@
 import { Checkbox, Popover } from '@mantine/core';
 import { cloneElement, type ReactNode, useId } from 'react';
 import { defaultAppearance } from '#shared/contracts/appearance.ts';
-import { perPageOptions } from '#shared/kit/section.ts';
+import { perPageOptions } from '#shared/crud/section.ts';
 import { isSortable, type Sort } from '#web/crud/list-query.ts';
 import type { ListPreferences } from '#web/crud/preferences.ts';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';

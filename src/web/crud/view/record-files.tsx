@@ -1,6 +1,6 @@
 import { IconFile } from '@tabler/icons-react';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './view.module.css';
 import { filesOf } from './view-groups.ts';

@@ -1,5 +1,5 @@
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { defaultSpan } from '#web/crud/form/field-span.ts';
 import { useSlots } from '#web/crud/section-slots.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

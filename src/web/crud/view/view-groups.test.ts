@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { findSection, sections } from '#shared/sections/index.ts';
 import { filesOf, takesFiles, viewGroups } from './view-groups.ts';
 

@@ -1,6 +1,6 @@
-import { type Field, isFile } from '#shared/kit/field.ts';
-import type { AnyRecord, StoredFile } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import { type Field, isFile } from '#shared/crud/field.ts';
+import type { AnyRecord, StoredFile } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { draftOf, isFieldVisible } from '#web/crud/draft.ts';
 import { type FormGroup, formGroups } from '#web/crud/form/form-groups.ts';
 import { hasValue } from '#web/crud/value-text.ts';

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { FixedNotice } from '#web/crud/form/fixed-notice.tsx';
 import { HistoryList } from '#web/crud/form/history-list.tsx';

@@ -1,4 +1,4 @@
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { defaultSpan } from '#web/crud/form/field-span.ts';
 import { formGroups } from '#web/crud/form/form-groups.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,6 +1,6 @@
-import type { Field, ItemsField } from '#shared/kit/field.ts';
-import type { AnyRecord, Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Field, ItemsField } from '#shared/crud/field.ts';
+import type { AnyRecord, Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { Cell } from '#web/crud/cells/cell.tsx';
 import { SlotCell } from '#web/crud/cells/slot-cell.tsx';

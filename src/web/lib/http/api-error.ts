@@ -1,4 +1,4 @@
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 
 export type ExistingRecords = Readonly<Record<string, readonly Ref[]>>;
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RealtimeLimits, SectionChange, SectionChanges } from '#shared/contracts/realtime.ts';
-import type { SectionHead } from '#shared/kit/section.ts';
+import type { SectionHead } from '#shared/crud/section.ts';
 import { sectionChannels } from '#shared/realtime/channels.ts';
 import { api } from '#web/lib/http/api.ts';
 import { onRightsChanged } from './client.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { evento as section } from '#shared/sections/evento.ts';
 import { PageHeader } from '#web/crud/page-header.tsx';
 import { editPath, idOf, listPath } from '#web/crud/paths.ts';

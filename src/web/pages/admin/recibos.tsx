@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import type { RecibosDoPeriodo, ResumoDeExtratos } from '#shared/contracts/recibos.ts';
 import type { FiltrosDeRelatorio } from '#shared/contracts/relatorios.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { churchToday, firstOfMonth } from '#shared/dates.ts';
-import type { Ref } from '#shared/kit/record.ts';
 import { financeiro as section } from '#shared/sections/financeiro.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';

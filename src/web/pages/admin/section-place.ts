@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { idOf, onlyId } from '#web/crud/paths.ts';
 import { useRouteEntry } from '#web/lib/route/route-entry.ts';
 import type { SectionPage } from '#web/route-table.ts';

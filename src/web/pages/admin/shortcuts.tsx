@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
-import { menuGroups, type SectionHead } from '#shared/kit/section.ts';
+import { menuGroups, type SectionHead } from '#shared/crud/section.ts';
 import { sectionHeads } from '#shared/sections/heads.ts';
 import { homePath } from '#web/crud/access.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -8,8 +8,8 @@ import {
   type ItemDoApagamento,
   type PreviaDoApagamento,
 } from '#shared/contracts/titular.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { churchToday } from '#shared/dates.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 import { requerimento } from '#shared/sections/requerimento.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';

@@ -1,6 +1,6 @@
 import type { traceActions, tracedTables } from '#shared/contracts/trilha.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import type { ListQuery } from '#web/crud/list-query.ts';
 

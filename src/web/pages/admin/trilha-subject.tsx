@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { TraceNames } from '#shared/contracts/trilha.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import type { Trace } from '#web/crud/history.ts';
 import { FilterWords } from '#web/crud/list/printed-query.tsx';

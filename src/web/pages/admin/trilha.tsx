@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { TraceLines, TraceNames } from '#shared/contracts/trilha.ts';
+import { defaultPerPage } from '#shared/crud/section.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
-import { defaultPerPage } from '#shared/kit/section.ts';
 import { exactDay } from '#shared/spoken-dates.ts';
 import type { Trace } from '#web/crud/history.ts';
 import { HistoryLine } from '#web/crud/history-line.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { Ref } from '#shared/crud/record.ts';
 import { churchToday } from '#shared/dates.ts';
-import type { Ref } from '#shared/kit/record.ts';
 import { voucher as section } from '#shared/sections/voucher.ts';
 import { checkDraft, emptyDraft } from '#web/crud/draft.ts';
 import { errorTexts } from '#web/crud/error-texts.ts';

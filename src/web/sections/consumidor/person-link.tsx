@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnyRecord, Ref } from '#shared/kit/record.ts';
+import type { AnyRecord, Ref } from '#shared/crud/record.ts';
 import { consumidor as section } from '#shared/sections/consumidor.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecordOf } from '#shared/kit/record.ts';
+import type { RecordOf } from '#shared/crud/record.ts';
 import { estoqueMovimento as section } from '#shared/sections/estoque-movimento.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

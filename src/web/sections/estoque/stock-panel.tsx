@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { VarianteNoEstoque } from '#shared/contracts/estoque.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { estoqueMovimento as section } from '#shared/sections/estoque-movimento.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { createPath, listPath } from '#web/crud/paths.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PessoaProvavel } from '#shared/contracts/inscricao-office.ts';
-import type { Ref } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Ref } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { pessoa as pessoaSection } from '#shared/sections/pessoa.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { PassoInscricao } from '#shared/contracts/inscricao-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import line from '#web/crud/history-line.module.css';
 import { type Translator, useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCpf } from '#shared/br/documents.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import type { FichaInscricao } from '#shared/contracts/inscricao-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { cobranca as chargeSection } from '#shared/sections/cobranca.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { voucher as voucherSection } from '#shared/sections/voucher.ts';

@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { FichaInscricao } from '#shared/contracts/inscricao-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { RecordLink } from '#web/crud/record-link.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCep } from '#shared/br/documents.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import type { FichaPedido, LinhaDaFicha } from '#shared/contracts/loja-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { nomeDoTamanho } from '#shared/loja/variante.ts';
 import { cobranca as chargeSection } from '#shared/sections/cobranca.ts';
 import { consumidor as buyerSection } from '#shared/sections/consumidor.ts';

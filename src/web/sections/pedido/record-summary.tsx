@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import type { FichaPedido } from '#shared/contracts/loja-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { isPaid, isStillHere, type PassoDaLoja, stepOf } from '#shared/loja/pedido.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 import { useAllowed } from '#web/crud/access.ts';

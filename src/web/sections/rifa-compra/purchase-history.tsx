@@ -10,7 +10,7 @@ import {
 import type { ComponentType } from 'react';
 import { tiposEvento } from '#shared/cobranca.ts';
 import type { PassoCompraRifa } from '#shared/contracts/rifa-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import line from '#web/crud/history-line.module.css';
 import { type TextKey, type Translator, useT } from '#web/lib/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

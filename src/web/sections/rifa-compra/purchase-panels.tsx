@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCpf } from '#shared/br/documents.ts';
 import { isOpen } from '#shared/cobranca.ts';
 import type { FichaCompraRifa } from '#shared/contracts/rifa-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { cobranca as chargeSection } from '#shared/sections/cobranca.ts';
 import { rifaCompra as section } from '#shared/sections/rifa-compra.ts';
 import { Cell } from '#web/crud/cells/cell.tsx';

@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { FichaCompraRifa } from '#shared/contracts/rifa-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { rifaCompra as section } from '#shared/sections/rifa-compra.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { type TextKey, useT } from '#web/lib/i18n/i18n.tsx';

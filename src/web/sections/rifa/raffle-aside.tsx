@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { PainelRifa } from '#shared/contracts/rifa-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { rifa as section } from '#shared/sections/rifa.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { useDownload } from '#web/crud/use-download.ts';

@@ -1,5 +1,5 @@
 import type { PainelRifa } from '#shared/contracts/rifa-office.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { ListNotice } from '#web/crud/list/list-states.tsx';
 import { ViewPanel } from '#web/crud/view/view-panel.tsx';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
-import { defaultPerPage } from '#shared/kit/section.ts';
+import { defaultPerPage } from '#shared/crud/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { callFor, readListQuery } from '#web/crud/list-query.ts';
 import { firstListContext, pageRequestContext } from '#web/lib/page/page-request.ts';

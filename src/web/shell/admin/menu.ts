@@ -1,9 +1,9 @@
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
 import type { Access } from '#shared/access/access.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
+import { type MenuGroup, menuGroups, type SectionHead } from '#shared/crud/section.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import type { IconName } from '#shared/icons.ts';
-import { type MenuGroup, menuGroups, type SectionHead } from '#shared/kit/section.ts';
 import { homePath } from '#web/crud/access.ts';
 import type { TextKey } from '#web/lib/i18n/i18n.tsx';
 import { type RouteEntry, routeTable } from '#web/route-table.ts';

@@ -1,6 +1,6 @@
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { FirstList } from '#shared/contracts/page-request.ts';
-import { isRef } from '#shared/kit/record.ts';
+import { isRef } from '#shared/crud/record.ts';
 import { findHead } from '#shared/sections/heads.ts';
 import { editPath, viewPath } from '#web/crud/paths.ts';
 import { useAppearance } from '#web/lib/appearance/appearance.tsx';

@@ -11,8 +11,8 @@ import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { needs } from '#shared/access/access.ts';
+import { maxInteger } from '#shared/crud/schema.ts';
 import { invalidField } from '#shared/errors.ts';
-import { maxInteger } from '#shared/kit/schema.ts';
 import { criancaEntrada } from '#shared/sections/crianca-entrada.ts';
 import { findService } from '../oferta/counts.ts';
 import { handOverWithoutCode } from './check-in.ts';

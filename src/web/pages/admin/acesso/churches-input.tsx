@@ -1,5 +1,5 @@
-import type { ReferencesField } from '#shared/kit/field.ts';
-import type { Ref } from '#shared/kit/record.ts';
+import type { ReferencesField } from '#shared/crud/field.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { perfil } from '#shared/sections/perfil.ts';
 import { ReferencesInput } from '#web/crud/inputs/references-input.tsx';
 

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { shownRoleText, storedRoleText } from '#shared/access/role-texts.ts';
 import type { Perfil } from '#shared/contracts/acesso.ts';
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { perfil } from '#shared/sections/perfil.ts';
 import { FormDrawer, useFormDrawer } from '#web/crud/form/form-drawer.tsx';
 import { BooleanInput } from '#web/crud/inputs/boolean-input.tsx';

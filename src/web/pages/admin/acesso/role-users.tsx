@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Perfil } from '#shared/contracts/acesso.ts';
-import type { RecordOf } from '#shared/kit/record.ts';
+import type { RecordOf } from '#shared/crud/record.ts';
 import type { users } from '#shared/sections/users.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

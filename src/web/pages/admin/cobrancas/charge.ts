@@ -1,5 +1,5 @@
 import type { Estado, GatewayName, Metodo, Origem } from '#shared/cobranca.ts';
-import type { Ref, StoredFile } from '#shared/kit/record.ts';
+import type { Ref, StoredFile } from '#shared/crud/record.ts';
 
 /** A charge as the office's API returns it. */
 export interface Cobranca {

@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Vaga, VagaMudada } from '#shared/contracts/escala.ts';
+import type { SeriesCounts, SeriesOutcome } from '#shared/crud/series.ts';
 import { formatDate } from '#shared/dates.ts';
-import type { SeriesCounts, SeriesOutcome } from '#shared/kit/series.ts';
 import { useConfirmDelete } from '#web/crud/confirm-delete.ts';
 import {
   isReach,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { Ref } from '#shared/kit/record.ts';
+import type { Ref } from '#shared/crud/record.ts';
 import { escalaModelo as section } from '#shared/sections/escala-modelo.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { ReferenceSearch } from '#web/crud/inputs/reference-search.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react';
+import type { AnyRecord } from '#shared/crud/record.ts';
 import { type CamposTema, camposDoTema, temasPagina } from '#shared/evento/temas-pagina.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
 import { evento as section } from '#shared/sections/evento.ts';
 import { pageGroups } from '#shared/sections/evento-pagina.ts';
 import { themeErrors } from '#shared/sections/evento-tema.ts';

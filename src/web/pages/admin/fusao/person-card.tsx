@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
-import type { RecordOf } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { RecordOf } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { viewPath } from '#web/crud/paths.ts';
 import { valueText } from '#web/crud/value-text.ts';

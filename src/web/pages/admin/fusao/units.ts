@@ -1,8 +1,8 @@
+import { textOfRecord } from '#shared/crud/field.ts';
+import type { AnyRecord } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { consentUnit, type FusaoSide, type FusaoUnit, fusaoUnits } from '#shared/fusao.ts';
 import type { Label } from '#shared/i18n/languages.ts';
-import { textOfRecord } from '#shared/kit/field.ts';
-import type { AnyRecord } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { shownValue, valueText } from '#web/crud/value-text.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';

@@ -1,7 +1,7 @@
+import type { StoredFile } from '#shared/crud/record.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { formatDate } from '#shared/dates.ts';
 import { consentUnit, type FusaoSide, fusaoSides, fusaoUnits, mergedConsentSide } from '#shared/fusao.ts';
-import type { StoredFile } from '#shared/kit/record.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './fusao.module.css';

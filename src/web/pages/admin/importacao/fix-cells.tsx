@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Import, ImportCellChange, ImportCellError, ImportRow } from '#shared/contracts/importacao.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { Label } from '#shared/i18n/languages.ts';
 import { type ImportField, namedRecord } from '#shared/importacao/import-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { useAllowed } from '#web/crud/access.ts';
 import { fittingOptions, referenceFilters } from '#web/crud/draft-rules.ts';

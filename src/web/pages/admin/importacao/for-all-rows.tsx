@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Import, ImportChange } from '#shared/contracts/importacao.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { besideColumns, type ImportField, importFields } from '#shared/importacao/import-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { findSection } from '#shared/sections/index.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';

@@ -1,6 +1,6 @@
 import type { Import } from '#shared/contracts/importacao.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { importFields } from '#shared/importacao/import-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './importacao.module.css';
 

@@ -1,6 +1,6 @@
 import type { Import, ImportCellError, ImportRow } from '#shared/contracts/importacao.ts';
+import type { Section } from '#shared/crud/section.ts';
 import type { ImportField } from '#shared/importacao/import-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { type FixCell, FixCells } from './fix-cells.tsx';
 import styles from './importacao.module.css';

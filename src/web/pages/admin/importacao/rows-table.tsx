@@ -12,8 +12,8 @@ import {
   type RowFilter,
   rowsPerPage,
 } from '#shared/contracts/importacao.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { importFields } from '#shared/importacao/import-fields.ts';
-import type { Section } from '#shared/kit/section.ts';
 import { ListNotice, LoadFailed } from '#web/crud/list/list-states.tsx';
 import { viewPath } from '#web/crud/paths.ts';
 import { useDownload } from '#web/crud/use-download.ts';

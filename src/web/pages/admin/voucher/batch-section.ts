@@ -1,5 +1,5 @@
 import { mostVouchers } from '#shared/contracts/inscricao-balcao.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { voucher } from '#shared/sections/voucher.ts';
 
 const { codigo: _codigo, etiqueta, usos: _usos, desconto_dado: _dado, ...rules } = voucher.fields;

@@ -1,7 +1,7 @@
 import { abilityFrom } from '#shared/access/ability.ts';
 import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Achado } from '#shared/contracts/busca.ts';
-import type { Section } from '#shared/kit/section.ts';
+import type { Section } from '#shared/crud/section.ts';
 import { createPath, listPath, viewPath } from '#web/crud/paths.ts';
 import { detailText, untitled } from '#web/crud/value-text.ts';
 import type { Translator } from '#web/lib/i18n/i18n.tsx';

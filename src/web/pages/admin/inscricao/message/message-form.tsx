@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
 import type { PreviaMensagem } from '#shared/contracts/inscricao-mensagem.ts';
 import type { PainelInscricoes } from '#shared/contracts/inscricao-office.ts';
-import type { RichTextField } from '#shared/kit/field.ts';
+import type { RichTextField } from '#shared/crud/field.ts';
 import { inscricao as section } from '#shared/sections/inscricao.ts';
 import { wrapperOrder } from '#web/crud/inputs/frame.tsx';
 import { RichTextInput } from '#web/crud/inputs/richtext-input.tsx';
