@@ -11,7 +11,7 @@ const query = async <Row = Record<string, unknown>>(
 ): Promise<Row[]> => (await client.query({ name, text, values })).rows as Row[];
 
 /** Unpaid orders of one consumer; more than the product allows, because this side is faster and its buyers return sooner. */
-const mostOrders = 30;
+const maxOrders = 30;
 
 const must = <Row>(rows: readonly Row[]): Row => {
   if (rows.length === 0) throw new Error('refused');
@@ -188,7 +188,7 @@ export function baselinePurchase(app: FastifyInstance, pool: pg.Pool): void {
               versao = versao + 1, atualizado_em = now()
             where id = $1 and estado = 'rascunho' and (select count(*) from pedido o where o.consumidor = $3
               and o.estado = 'aguardando_pagamento') < $4 returning id`,
-          [id, made.id, consumidor, mostOrders],
+          [id, made.id, consumidor, maxOrders],
         ),
       );
       await query(

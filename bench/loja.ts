@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 });
 const rounds = 2;
 /** orders a second of one buyer */
-const leastOrders = 50;
+const minOrders = 50;
 const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
 const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
 const rows: Row[] = [];
@@ -114,8 +114,8 @@ try {
   const one = rows.find((row) => row.case === purchase.whole.name && row.connections === 1);
   if (one)
     aims.push({
-      text: `${one.product.perSecond.toFixed(0)} orders a second for one buyer, aim ≥ ${leastOrders}`,
-      holds: one.product.perSecond >= leastOrders,
+      text: `${one.product.perSecond.toFixed(0)} orders a second for one buyer, aim ≥ ${minOrders}`,
+      holds: one.product.perSecond >= minOrders,
     });
   if (isChosen(purchase.whole.name)) aims.push(await purchase.counted());
 } catch (error) {

@@ -17,7 +17,7 @@ const { values: options } = parseArgs({ options: { rounds: { type: 'string', def
 const total = 100_000;
 /** How many times slower than this machine: a phone of some years ago, and a cheap one. */
 const processors = [4, 6];
-const mostElements = 400;
+const maxElements = 400;
 
 const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-bench-'));
 const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true, maxRetries: 20 })];
@@ -125,8 +125,8 @@ const aims = rows.flatMap(({ slower, product, baseline }): Aim[] => [
     holds: product.blank === 0,
   },
   {
-    text: `${slower} times slower: ${product.elements} elements at most, aim ≤ ${mostElements}`,
-    holds: product.elements <= mostElements,
+    text: `${slower} times slower: ${product.elements} elements at most, aim ≤ ${maxElements}`,
+    holds: product.elements <= maxElements,
   },
 ]);
 printAims(aims);

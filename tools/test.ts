@@ -40,14 +40,14 @@ interface Suite {
 const readJson = async (report: string): Promise<unknown> => JSON.parse(await readFile(report, 'utf8'));
 
 /** More failed files than these are not the machine's fault. */
-const mostFilesAgain = 3;
+const maxFilesAgain = 3;
 
 /** What a suite found, after its failed files, if they are few, were run once more (docs/decisions/0040). */
 async function runFailedAgain({ command, report, read, again }: Suite, found: Outcome): Promise<Outcome> {
   if (!again || found.failed === 0) return found;
   const first = await readJson(report).catch(() => undefined);
   const files = first === undefined ? [] : again.failed(first);
-  if (files.length === 0 || files.length > mostFilesAgain) return found;
+  if (files.length === 0 || files.length > maxFilesAgain) return found;
   console.log(`\nRunning what failed once more: ${files.join(', ')}`);
   await rm(again.report, { force: true });
   const ok = await run(command, [...again.args, ...files]);

@@ -15,7 +15,7 @@ export const isDiskFull = (error: unknown): boolean =>
   (error instanceof AppError && error.key === 'error.disk_full') || diskFullError(error) !== undefined;
 
 /** Less than one segment of PostgreSQL's log: the embedded database cannot go on. */
-const leastFreeBytes = 16 * 1024 ** 2;
+const minFreeBytes = 16 * 1024 ** 2;
 /** How long a failed write counts: a database on another machine has no free space that can be asked for. */
 const noteMilliseconds = 60_000;
 
@@ -51,7 +51,7 @@ export function createDiskSpace({
       if (lastFull !== undefined && clock.now().getTime() - lastFull < noteMilliseconds) return true;
       // A folder that does not exist yet, or a system that cannot tell.
       const free = await freeBytes(dir).catch(() => Number.POSITIVE_INFINITY);
-      return free < leastFreeBytes;
+      return free < minFreeBytes;
     },
   };
 }

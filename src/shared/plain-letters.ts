@@ -9,7 +9,7 @@ export const plainLetters = (text: string): string =>
   }).join('');
 
 /** Words of a term that are looked for: each is compared at every letter of a text. */
-const mostSearchWords = 20;
+const maxSearchWords = 20;
 
 /** The first words of a search term: letters and digits only. */
 export const searchWords = (term: string): string[] =>
@@ -17,9 +17,9 @@ export const searchWords = (term: string): string[] =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u, mostSearchWords + 1)
+    .split(/[^\p{L}\p{N}]+/u, maxSearchWords + 1)
     .filter(Boolean)
-    .slice(0, mostSearchWords);
+    .slice(0, maxSearchWords);
 
 /** Matches one of the words at the beginning of a word in plain letters; null when there are no words. */
 export const wordStartPattern = (words: readonly string[]): RegExp | null =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { keyRequestsPerMinute } from '#server/http/api-keys.ts';
-import { mostKeys } from '#shared/contracts/chave.ts';
+import { maxKeys } from '#shared/contracts/chave.ts';
 import { apiKey, inDays } from '../support/api-keys.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
@@ -376,13 +376,13 @@ describe('a new key', () => {
     expect((await ask({ ...good(), expira_em: inDays(t, 367) }, { token })).status).toBe(422);
   });
 
-  it(`is refused beyond ${mostKeys}, also when they are asked for at once; expired ones do not count`, async () => {
+  it(`is refused beyond ${maxKeys}, also when they are asked for at once; expired ones do not count`, async () => {
     const { token } = await limitedTo(t, {});
     const soon = new Date(t.clock.now().getTime() + 60_000).toISOString();
     const all = await Promise.all(
-      Array.from({ length: mostKeys + 3 }, () => ask({ ...good(), expira_em: soon }, { token })),
+      Array.from({ length: maxKeys + 3 }, () => ask({ ...good(), expira_em: soon }, { token })),
     );
-    expect(all.filter(({ status }) => status === 201)).toHaveLength(mostKeys);
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(maxKeys);
     expect(all.filter(({ status }) => status === 409)).toHaveLength(3);
     t.clock.advance(2);
     expect((await ask(good(), { token })).status).toBe(201);

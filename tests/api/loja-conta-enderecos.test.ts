@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { mostEnderecos } from '#shared/contracts/conta-loja.ts';
+import { maxEnderecos } from '#shared/contracts/conta-loja.ts';
 import { testApp } from '../support/app.ts';
 
 const t = await testApp();
@@ -76,9 +76,9 @@ describe('the addresses of a consumer', () => {
 
   it('are at most twenty, also when they come at once', async () => {
     const full = await t.consumidor();
-    const answers = await Promise.all(Array.from({ length: mostEnderecos + 3 }, () => add(casa, full.token)));
+    const answers = await Promise.all(Array.from({ length: maxEnderecos + 3 }, () => add(casa, full.token)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([...Array(mostEnderecos).fill(201), 409, 409, 409]);
+    expect(statuses).toEqual([...Array(maxEnderecos).fill(201), 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.message).toContain('20 endereços');
   });
 

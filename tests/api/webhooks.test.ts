@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
-import { mostFailures } from '#server/features/webhook/delivery.ts';
+import { maxFailures } from '#server/features/webhook/delivery.ts';
 import { isCallable, safePost } from '#server/features/webhook/safe-post.ts';
 import { isPublicAddress } from '#server/public-address.ts';
-import { mostWebhooks, type WebhookComSegredo, webhookEventNames } from '#shared/contracts/webhook.ts';
+import { maxWebhooks, type WebhookComSegredo, webhookEventNames } from '#shared/contracts/webhook.ts';
 import { errorText } from '#shared/errors.ts';
 import { apiKey } from '../support/api-keys.ts';
 import { testApp } from '../support/app.ts';
@@ -198,17 +198,17 @@ describe('a webhook', () => {
     expect(new Set(received.map(({ body }) => body.id)).size).toBe(51);
   });
 
-  it(`is switched off after ${mostFailures} failures in a row for a day, with a notice, and keeps what it missed`, async () => {
+  it(`is switched off after ${maxFailures} failures in a row for a day, with a notice, and keeps what it missed`, async () => {
     const hook = await make(['pessoa.criado']);
     answer = { status: 503 };
-    for (let at = 0; at <= mostFailures; at++) {
+    for (let at = 0; at <= maxFailures; at++) {
       await t.db.run(sql`insert into pessoa (nome, status) values (${`Falha ${at}`}, 'membro_ativo')`);
       await send();
       t.clock.advance(60);
     }
     const [off] = (await t.ask({ url: path, ...admin })).body.data;
     expect(off).toMatchObject({ id: hook.id, ativo: false, desligado_em: expect.any(String) });
-    expect(off.falhas).toBeGreaterThanOrEqual(mostFailures);
+    expect(off.falhas).toBeGreaterThanOrEqual(maxFailures);
     const told = await t.db.query(
       sql`select evento from transmissao where canal = '#notificacao' and evento = 'webhook_desligado'`,
     );
@@ -421,9 +421,9 @@ describe('a new webhook', () => {
     expect((await key.ask({ url: path })).status).toBe(403);
   });
 
-  it(`is refused beyond ${mostWebhooks}`, async () => {
+  it(`is refused beyond ${maxWebhooks}`, async () => {
     await t.db.run(sql`insert into webhook_saida (users, endereco, eventos, segredo)
-      select (select min(id) from users), 'https://casa.example', '{}', 'x' from generate_series(1, ${mostWebhooks})`);
+      select (select min(id) from users), 'https://casa.example', '{}', 'x' from generate_series(1, ${maxWebhooks})`);
     const { status } = await t.ask({
       url: path,
       token: await token(),

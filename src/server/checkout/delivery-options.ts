@@ -5,7 +5,7 @@ import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import type { StockItem } from './stock.ts';
 
 /** Pickup is offered at so many churches at most. */
-const mostPickups = 100;
+const maxPickups = 100;
 
 /** What is delivered, and where. */
 interface Delivery {
@@ -25,7 +25,7 @@ export async function pickups(db: Db): Promise<OpcaoDeEntrega[]> {
     prepared(sql`select id, coalesce(nome_curto, nome_fantasia) as nome, nullif(concat_ws(' · ',
         nullif(concat_ws(', ', nullif(concat_ws(', ', logradouro, numero), ''), bairro,
           nullif(concat_ws(' - ', cidade, uf), '')), ''), retirada_horario), '') as detalhe
-      from igreja where retirada_na_loja order by sede desc, nome_fantasia, id limit ${mostPickups}`),
+      from igreja where retirada_na_loja order by sede desc, nome_fantasia, id limit ${maxPickups}`),
   );
   return rows.map(({ id, nome, detalhe }) => ({
     codigo: `retirada:${id}`,

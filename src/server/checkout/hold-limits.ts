@@ -10,13 +10,13 @@ type Purchase = 'compra' | 'pedido';
  * How often the items of a purchase are held anew: for more time, after its hold lapsed, or after a payment that was given up
  * or refused. People who type slowly or whose card is refused need a few.
  */
-export const mostHolds = 8;
+export const maxHolds = 8;
 
-/** Counts one more hold of a purchase. False when it has reached `mostHolds`: other buyers come first. */
+/** Counts one more hold of a purchase. False when it has reached `maxHolds`: other buyers come first. */
 export const countHold = async (tx: Db, of: Purchase, id: number): Promise<boolean> =>
   (await tx.run(
     prepared(
-      sql`update ${raw(of)} set renovacoes = renovacoes + 1 where id = ${id} and renovacoes < ${mostHolds}`,
+      sql`update ${raw(of)} set renovacoes = renovacoes + 1 where id = ${id} and renovacoes < ${maxHolds}`,
     ),
   )) > 0;
 

@@ -37,7 +37,7 @@ export interface StockProblem {
 }
 
 /** The most units that a variant may have (`produto_variantes_estoque_check`). */
-const mostUnits = 1_000_000;
+const maxUnits = 1_000_000;
 
 interface StockNow {
   total: number;
@@ -78,7 +78,7 @@ export async function move(
     if (!known) return [{ at, problem: 'unknown', livre: 0 }];
     const sum = sums.get(variante)!;
     if (known.livre + sum < 0) return [{ at, problem: 'too_few', livre: known.livre }];
-    return known.total + sum > mostUnits ? [{ at, problem: 'too_many', livre: known.livre }] : [];
+    return known.total + sum > maxUnits ? [{ at, problem: 'too_many', livre: known.livre }] : [];
   });
   if (problems.length > 0) return problems;
   // Incoming units first: so the stock of a variant is never below zero in between.

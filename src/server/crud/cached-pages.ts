@@ -3,7 +3,7 @@ import { raw } from '#server/db/sql.ts';
 import type { Json } from './rows.ts';
 
 /** Characters of all pages that a server caches: some hundred pages of the office's lists. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 /** How many keys of pages that were requested once are remembered, as hashes. */
 const rememberedKeys = 4096;
@@ -73,13 +73,13 @@ export function createCachedPages(db: Pick<Database, 'textReader'>) {
       const size = key.length + json.length;
       const isSame = at.snapshot === moment.snapshot && at.opened === moment.opened;
       if (isSame && pages.has(key)) return;
-      if (!isSame || characters + size > mostCharacters) {
+      if (!isSame || characters + size > maxCharacters) {
         pages.clear();
         if (!isSame) confirmed = new WeakSet();
         characters = 0;
         moment = at;
       }
-      if (size > mostCharacters) return;
+      if (size > maxCharacters) return;
       pages.set(key, json);
       characters += size;
     },

@@ -28,7 +28,7 @@ import type { Query } from './filters.ts';
 import { pageOf, sortKey } from './page.ts';
 import { type QuerySchema, searchSchema } from './query.ts';
 import { seenBy } from './section-sql.ts';
-import { demandExport, traceExport } from './trace-export.ts';
+import { requireExport, traceExport } from './trace-export.ts';
 
 /** The media types of the files that sheets are written as. */
 export const sheetTypes = {
@@ -183,7 +183,7 @@ export function createExports(
       // HEAD would record an export of which no row was sent.
       exposeHeadRoute: false,
       handler: async ({ query, identity, reply }) => {
-        demandExport(identity, section);
+        requireExport(identity, section);
         const place = acquire(identity.user.id);
         try {
           return await send(engine, identity, query, { reply, place });

@@ -179,11 +179,11 @@ export function searchCondition(
 
 /** The trigram index needs three letters; shorter words, among others, are matched at the beginnings of words. */
 const indexed = 3;
-const mostWords = 8;
+const maxWords = 8;
 
 /** Conditions for the words of a term, each of which a record must have, in any order: "Maria Lima" finds Maria Alice Lima. */
 export function eachWord(term: string, found: (pattern: string) => Sql): Sql[] {
-  const words = term.split(/\s+/).slice(0, mostWords);
+  const words = term.split(/\s+/).slice(0, maxWords);
   return words.map((word) =>
     word.length >= indexed
       ? found(like(word))

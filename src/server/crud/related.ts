@@ -5,7 +5,7 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, idText, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/ability.ts';
-import { type GrupoRelacionado, mostCounted } from '#shared/contracts/relacionados.ts';
+import { type GrupoRelacionado, maxCounted } from '#shared/contracts/relacionados.ts';
 import type { Section } from '#shared/crud/section.ts';
 import type { Actor } from './actor.ts';
 import { childTables } from './columns.ts';
@@ -62,7 +62,7 @@ const reply = z.array(
   z.object({
     secao: z.string(),
     campo: z.string().describe('o campo que se refere a este registro'),
-    total: z.int().describe(`contado até ${mostCounted}; um a mais quer dizer que há mais`),
+    total: z.int().describe(`contado até ${maxCounted}; um a mais quer dizer que há mais`),
     registros: z.array(
       z.object({ id: z.int(), rotulo: z.string().nullable(), detalhe: z.string().nullable() }),
     ),
@@ -88,7 +88,7 @@ export function relatedRoute(app: FastifyInstance, engine: Engine, deps: Related
     const [title, detail] = [titleSql(of.section, 't', find), detailSql(of.section, find)];
     return sql`select ${raw(`'${of.section.name}'`)} as secao, ${raw(`'${of.field}'`)} as campo,
       (select count(*)::integer from (select 1 from ${table} t where ${join(conditions, ' and ')}
-        limit ${raw(String(mostCounted + 1))}) c) as total,
+        limit ${raw(String(maxCounted + 1))}) c) as total,
       (select coalesce(json_agg(r), '[]') from (select t.id, ${raw(title)} as rotulo, ${raw(detail)} as detalhe
         from ${table} t where ${join(shown, ' and ')} order by t.id desc
         limit ${raw(String(before === undefined ? atFirst : perPage))}) r) as registros`;

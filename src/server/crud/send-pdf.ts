@@ -7,7 +7,7 @@ import type { Section } from '#shared/crud/section.ts';
 import { findLanguage, type Locale } from '#shared/i18n/languages.ts';
 import { slugOf } from '#shared/slug.ts';
 import { createExportPlaces } from './export-places.ts';
-import { demandExport, traceExport } from './trace-export.ts';
+import { requireExport, traceExport } from './trace-export.ts';
 
 /** Drawing takes processor time, not connections: two run at a time, at most one for each person. */
 const places = 2;
@@ -37,7 +37,7 @@ export function createPdfSender({ db, clock }: { db: Db; clock: Clock }) {
     { section, identity, reply, locale }: PaperReader,
     prepare: () => Promise<Paper>,
   ): Promise<FastifyReply> => {
-    demandExport(identity, section);
+    requireExport(identity, section);
     const place = acquire(identity.user.id);
     try {
       const { title, church, filtros, linhas, draw } = await prepare();

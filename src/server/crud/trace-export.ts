@@ -11,7 +11,7 @@ interface ExportNote {
 }
 
 /** A caller who is limited to departments may look up single people; a file of all of them would go beyond those departments. */
-export function demandExport(
+export function requireExport(
   { departamentos }: Limits,
   { departmentScope }: Pick<Section, 'departmentScope'>,
 ): void {

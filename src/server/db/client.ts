@@ -125,7 +125,7 @@ function destroyWhenSilent(client: pg.PoolClient): void {
 }
 
 /** How many quick statements may wait on one connection. */
-const mostTogether = 8;
+const maxTogether = 8;
 
 /** The error code of PostgreSQL or of the network; '' for other errors. */
 export const errorCode = (error: unknown): string =>
@@ -150,13 +150,13 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** How often work is tried that PostgreSQL rolled back because of other transactions: it lost a deadlock, or could not be serialised. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 const longestPause = 50;
 const lostToOthers = new Set(['40P01', '40001']);
 
 /** Tries again what PostgreSQL rolled back as a whole; the next attempt sees what the other transactions did. */
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let left = mostAttempts; ; left--)
+  for (let left = maxAttempts; ; left--)
     try {
       return await attempt();
     } catch (error) {
@@ -229,7 +229,7 @@ export function connect(url: string, options: { max: number; onError(error: Erro
    * answers in one read cost both sides less than a connection for each.
    */
   async function onSharedConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    if (!shared || shared.users >= mostTogether) shared = { client: connection(), users: 0 };
+    if (!shared || shared.users >= maxTogether) shared = { client: connection(), users: 0 };
     const mine = shared;
     mine.users += 1;
     const leave = (): void => {

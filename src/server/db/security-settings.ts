@@ -13,7 +13,7 @@ export async function readSecuritySettings(db: Db): Promise<SecuritySettings> {
 }
 
 /** Refuses a new password that is shorter than the church requires. */
-export async function demandPasswordLength(db: Db, password: string, field = 'password'): Promise<void> {
+export async function requirePasswordLength(db: Db, password: string, field = 'password'): Promise<void> {
   const { senha_minima: min } = await readSecuritySettings(db);
   if ([...password].length < min) throw invalidField(field, 'validation.password_length', { min });
 }

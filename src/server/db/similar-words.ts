@@ -3,7 +3,7 @@ import type { Db } from './client.ts';
 import { named, sql } from './sql.ts';
 
 /** Words like the one that was typed, among which the nearest is chosen. */
-const mostCandidates = 20;
+const maxCandidates = 20;
 /** Shorter words resemble too many others. */
 export const shortestCorrected = 4;
 
@@ -33,7 +33,7 @@ export const similarWords = (
         cross join lateral (select s.palavra, s.forma from palavra_site s where s.palavra % d.palavra
           or (s.palavra like left(d.palavra, 2) || '%'
             and abs(char_length(s.palavra) - char_length(d.palavra)) <= 1)
-          order by similarity(s.palavra, d.palavra) desc, s.palavra limit ${mostCandidates}) p`,
+          order by similarity(s.palavra, d.palavra) desc, s.palavra limit ${maxCandidates}) p`,
     ),
   );
 

@@ -1,13 +1,13 @@
 import { isRefused } from './client.ts';
 
 /** Rows of one statement at most. */
-const mostTogether = 100;
+const maxTogether = 100;
 
 /** How many statements of one group may run at once: items that come meanwhile wait, and are written together. */
-const mostUnderWay = 2;
+const maxUnderWay = 2;
 
 /** A second statement beside a running one is worth its cost from this many items on; fewer wait for the first. */
-const fewestBeside = 8;
+const minBeside = 8;
 
 /** Milliseconds after which a running statement, which may wait for a lock, no longer makes smaller numbers of items wait. */
 const longestWait = 200;
@@ -62,7 +62,7 @@ export function createWriteTogether<Item, Result>(
     const now: Waiting<Item, Result>[] = [];
     const later: Waiting<Item, Result>[] = [];
     for (const one of group.waiting) {
-      const fits = now.length < mostTogether && !group.keys.has(one.key);
+      const fits = now.length < maxTogether && !group.keys.has(one.key);
       (fits ? now : later).push(one);
       if (fits && one.key !== undefined) group.keys.add(one.key);
     }
@@ -71,7 +71,7 @@ export function createWriteTogether<Item, Result>(
   }
 
   const mayBegin = ({ underWay, late, waiting }: Group<Item, Result>): boolean =>
-    waiting.length >= (underWay === late ? 1 : fewestBeside) && underWay < mostUnderWay;
+    waiting.length >= (underWay === late ? 1 : minBeside) && underWay < maxUnderWay;
 
   async function writeWaiting(name: string, group: Group<Item, Result>): Promise<void> {
     while (mayBegin(group)) {

@@ -67,7 +67,7 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
   const minutes = new Map<number, { from: number; requests: number }>();
 
   /** Counts in memory, because a write for each request would cost more than most requests. */
-  function demandRate(key: number): void {
+  function requireRate(key: number): void {
     const now = clock.now().getTime();
     const known = minutes.get(key);
     if (!known || now - known.from >= 60_000 || now < known.from) {
@@ -142,7 +142,7 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
       );
       const isRight = timingSafeEqual(hash(secret), row?.segredo_hash ?? nobody);
       if (!row || !isRight) return null;
-      demandRate(row.chave);
+      requireRate(row.chave);
       await noteUse(row);
       return identity(row);
     },

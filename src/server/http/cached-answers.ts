@@ -5,7 +5,7 @@ import { type CachedPage, type Encoding, encodingFor, type PageCache } from './p
 import { headersOfAll } from './security-headers.ts';
 
 /** For how many requests the page's key is remembered; above this all are forgotten. */
-const mostRequests = 1000;
+const maxRequests = 1000;
 /** Requests with longer cookies are not remembered; cookies of preferences are short. */
 const longestCookies = 200;
 
@@ -79,7 +79,7 @@ export function createCachedAnswers({ cache, version }: { cache: PageCache; vers
     remember(request: IncomingMessage, key: string): void {
       const of = requestKey(request);
       if (of === undefined) return;
-      if (keys.size >= mostRequests) keys.clear();
+      if (keys.size >= maxRequests) keys.clear();
       keys.set(of, key);
     },
 

@@ -7,7 +7,7 @@ import { privateCache, sendPublic } from './etag.ts';
 import { type Answer, type Idempotency, idempotencyHeaders } from './idempotency.ts';
 import type { ConsumidorIdentity, RememberedSession, StaffIdentity } from './identity.ts';
 import { parse } from './parse.ts';
-import { demandRecentProof } from './recent-proof.ts';
+import { requireRecentProof } from './recent-proof.ts';
 
 /** The identity that a handler gets, by the endpoint's kind of access. */
 interface Identities {
@@ -358,7 +358,7 @@ export function endpoint<
       if (declared.badParams && !declared.params?.safeParse(request.params).success)
         throw new AppError('not_found', 'error.not_found');
       const identity = identify[kind](request);
-      if (declared.recent) demandRecentProof(staff(request));
+      if (declared.recent) requireRecentProof(staff(request));
       const input = {
         params: parsed(declared.params, request.params),
         query: parsed(declared.query, request.query, 'validation.unknown_parameter'),

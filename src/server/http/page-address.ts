@@ -5,10 +5,10 @@ const trackingParameter = /^(utm_\w+|fbclid|gclid|igsh|mc_[ce]id)$/;
  * The router matches every address above one, each against all routes: its time grows with the square of the segments. No page is deeper,
  * and none has a longer path.
  */
-const mostSegments = 12;
+const maxSegments = 12;
 const longestPath = 1000;
 const isBeyondPages = (path: string): boolean =>
-  path.length > longestPath || path.split('/', mostSegments + 2).length > mostSegments + 1;
+  path.length > longestPath || path.split('/', maxSegments + 2).length > maxSegments + 1;
 /**
  * Control characters are refused: no name in an address has any, PostgreSQL refuses NUL, and a redirect must not carry line breaks. In a
  * query only NUL is refused: a pasted search may have several lines.

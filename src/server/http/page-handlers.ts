@@ -22,7 +22,7 @@ const limitedManifest =
   (handle: RequestHandler): RequestHandler =>
   async (request, context) => {
     const paths = new URL(request.url).searchParams.get('paths') ?? '';
-    if (paths.split(',', mostPaths + 1).length > mostPaths) return new Response(null, { status: 400 });
+    if (paths.split(',', maxPaths + 1).length > maxPaths) return new Response(null, { status: 400 });
     return handle(request, context);
   };
 
@@ -89,12 +89,12 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
 }
 
 /** No page has more segments: for a longer address the browser needs no routes above it. */
-const mostSegments = 12;
+const maxSegments = 12;
 /** Addresses whose routes the browser's router may ask for at once; each takes milliseconds. */
-const mostPaths = 150;
+const maxPaths = 150;
 
 function addressesAbove(pathname: string): string[] {
-  const segments = pathname.split('/', mostSegments + 2).filter(Boolean);
-  if (segments.length > mostSegments) return [];
+  const segments = pathname.split('/', maxSegments + 2).filter(Boolean);
+  if (segments.length > maxSegments) return [];
   return segments.map((_segment, at) => `/${segments.slice(0, at).join('/')}`);
 }

@@ -29,7 +29,7 @@ export type PageVariant = Pick<PageRequest, 'language' | 'appearance' | 'deviceS
 type PageMarks = Pick<PageRequest, 'nonce' | 'scriptMark'>;
 
 /** How many lists, filters and products of the store are remembered for shared pages; of each the latest. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** A record that the engine refuses to read does not exist for this caller. */
 const isKnown = (read: Promise<unknown>): Promise<boolean> =>
@@ -62,9 +62,9 @@ export function createPageRequests(deps: FeatureDeps) {
   const { remember } = deps.siteVersion;
   const shownCatalogue = {
     ...catalogue,
-    produtos: remember(catalogue.produtos, mostShown),
-    filtros: remember(catalogue.filtros, mostShown),
-    produto: remember(catalogue.produto, mostShown),
+    produtos: remember(catalogue.produtos, maxShown),
+    filtros: remember(catalogue.filtros, maxShown),
+    produto: remember(catalogue.produto, maxShown),
   };
 
   /** Once there is an administrator there always is one: not read again. */

@@ -6,7 +6,7 @@ import type { Vars } from '#shared/i18n/translate.ts';
 const isKey = (text: string): text is ErrorKey => Object.hasOwn(errors, text);
 
 /** How many errors are reported: a body may have a hundred thousand, and a person reads the first ones. */
-const mostErrors = 100;
+const maxErrors = 100;
 
 type Issue = z.core.$ZodIssue;
 
@@ -37,13 +37,13 @@ export function parse<Schema extends z.ZodType>(
   const fields: FieldErrors = {};
   let found = 0;
   const report = (name: string, error: FieldError): void => {
-    if (Object.hasOwn(fields, name) || found >= mostErrors) return;
+    if (Object.hasOwn(fields, name) || found >= maxErrors) return;
     fields[name] = [error];
     found += 1;
   };
   for (const issue of parsed.error.issues.flatMap(ofMeantOption)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, mostErrors))
+      for (const key of issue.keys.slice(0, maxErrors))
         report([...issue.path, key].join('.'), { key: unknownKey });
       continue;
     }

@@ -35,13 +35,13 @@ export const withPictureLimit = <T>(work: () => Promise<T>, line: 'upload' | 'si
  */
 export const reencode = (
   body: Buffer,
-  { mostPixels = maxPixels, square }: { mostPixels?: number; square?: number } = {},
+  { maxPicturePixels = maxPixels, square }: { maxPicturePixels?: number; square?: number } = {},
 ): Promise<Picture> =>
   withPictureLimit(async () => {
     const { width, height } = await size(body);
     const side = square && Math.min(square, width, height);
     // Read from the header, before any pixel is decoded.
-    if (width * height > mostPixels) throw new PictureError('validation.file_pixels');
+    if (width * height > maxPicturePixels) throw new PictureError('validation.file_pixels');
     try {
       const { data, info } = await sharp(body, { limitInputPixels: maxPixels, failOn: 'error' })
         .autoOrient()

@@ -115,7 +115,7 @@ export function createRateLimit(deps: { db: Db; clock: Clock }) {
     },
 
     /** Refuses once the limit is used up, and counts nothing: for limits that count only some outcomes, by `take`. */
-    async demandLeft(limit: Limit): Promise<void> {
+    async requireLeft(limit: Limit): Promise<void> {
       const [row] = await db.query<{ expira_em: Date }>(
         prepared(sql`select expira_em from tentativa
           where chave = ${limit.key} and expira_em > ${clock.now()} and total >= ${limit.max}`),

@@ -10,7 +10,7 @@ export const isRecentProof = (at: Date, now: Date): boolean =>
  * Refuses a dangerous act of a session whose person may have left the computer. The office asks for the password, a code or a
  * passkey (`POST /api/admin/auth/confirmar`) and repeats the call.
  */
-export function demandRecentProof({ isRecent }: { isRecent?: boolean }): void {
+export function requireRecentProof({ isRecent }: { isRecent?: boolean }): void {
   if (!isRecent)
     throw new AppError('forbidden', 'auth.confirm_identity', { extra: { confirmar_identidade: true } });
 }

@@ -78,7 +78,7 @@ type Renew = () => Promise<{ cookie: string; token: string }>;
 type Extend = (() => Promise<void>) | null;
 
 /** How many sessions a server remembers; their tokens live a quarter of an hour. */
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** Passes the key as a string: for a buffer Node checks for a key object by throwing and catching, 20 µs each time. */
@@ -130,7 +130,7 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
     const { id, estado, lembrada_ate } = row;
     if (!kind.stateOf || estado === undefined || lembrada_ate === undefined) return;
     known.delete(token);
-    if (known.size >= mostRemembered) known.delete(known.keys().next().value!);
+    if (known.size >= maxRemembered) known.delete(known.keys().next().value!);
     known.set(token, {
       ends: Math.min(ends, lembrada_ate.getTime()),
       identity,

@@ -59,7 +59,7 @@ export async function readUpload(
       nome: safeName(upload.filename, 'webp'),
       tipo: 'image/webp',
       ...(await reencode(body, {
-        ...(field.maxPixels && { mostPixels: field.maxPixels }),
+        ...(field.maxPixels && { maxPicturePixels: field.maxPixels }),
         ...(field.square && { square: field.square }),
       })),
     };

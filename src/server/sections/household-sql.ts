@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 /** People with these statuses get no letters any more, belong to no house, and take no child home. */
 const gone = ['falecido', 'transferido', 'desligado'];
 /** With more people than this, an address is a building without the numbers of its flats. */
-export const mostInAHouse = 12;
+export const maxInAHouse = 12;
 
 export const isPresentSql = (alias: string): Sql =>
   sql`${raw(alias)}.status <> all(${gone}) and ${raw(alias)}.anonimizada_em is null`;

@@ -6,7 +6,7 @@ import { type PessoaProvavel, semelhancas } from '#shared/contracts/inscricao-of
 import { pessoa as section } from '#shared/sections/pessoa.ts';
 
 /** How many people are offered at most. */
-const mostOffered = 8;
+const maxOffered = 8;
 
 /**
  * The people who may be a buyer or participant, the most likely first, within what the caller may see. `quem` is a query of one row: nome,
@@ -25,4 +25,4 @@ export const findLikelyPeople = (db: Db, quem: Sql, limits: Limits): Promise<Pes
     select id, nome, data_nascimento, por,
       (select ${churchLabel('g')} from igreja g where g.id = igreja) as igreja
     from provavel
-    order by array_position(${semelhancas}::text[], por[1]), cardinality(por) desc, nome, id limit ${mostOffered}`);
+    order by array_position(${semelhancas}::text[], por[1]), cardinality(por) desc, nome, id limit ${maxOffered}`);

@@ -134,7 +134,7 @@ const publishRules = ({ db, user, clock }: WriteContext, id: number): Promise<vo
   commitRules(db, id, { users: user.id, now: clock.now() });
 
 /** Once the prizes of the extraction can be known, a frozen raffle is drawn: cancelling it would be a veto on its winner. */
-async function demandUndecided({ db, clock }: WriteContext, id: number): Promise<void> {
+async function requireUndecided({ db, clock }: WriteContext, id: number): Promise<void> {
   const [row] = await db.query<{ data: string }>(
     sql`select extracao_data as data from rifa_lista where rifa = ${id}`,
   );
@@ -145,7 +145,7 @@ async function demandUndecided({ db, clock }: WriteContext, id: number): Promise
 async function afterStatus(context: WriteContext, id: number, from: Status, to: Status): Promise<void> {
   if (to === 'ativa') await publishRules(context, id);
   if (to !== 'cancelada' || from === to) return;
-  await demandUndecided(context, id);
+  await requireUndecided(context, id);
   await context.jobs.enqueue(context.db, rifaCanceladaJob, { rifa: id });
 }
 

@@ -9,7 +9,7 @@ import {
   reachOf,
 } from '#server/db/administration.ts';
 import type { Db } from '#server/db/client.ts';
-import { demandPasswordLength } from '#server/db/security-settings.ts';
+import { requirePasswordLength } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
 import { refuseGuessable } from '#server/http/new-password.ts';
 import { type Ability, abilityFrom } from '#shared/access/ability.ts';
@@ -154,7 +154,7 @@ export const users: Behaviour<typeof declaration> = {
     const { password } = values;
     const isNewPassword = password !== null;
     if (isNewPassword) {
-      await demandPasswordLength(db, password);
+      await requirePasswordLength(db, password);
       await refuseGuessable({ db, passwords }, password, [values.name, values.email]);
       values.password = await passwords.hash(password);
     }

@@ -57,7 +57,7 @@ async function keepPlaces(
 }
 
 /** A voucher of the store lowers the prices of products: the right to manage sign-ups is not enough for that. */
-function demandStore(ability: Ability): void {
+function requireStore(ability: Ability): void {
   if (!ability.can('edit', 'produto')) throw new AppError('forbidden', 'error.forbidden');
 }
 
@@ -72,7 +72,7 @@ export const voucher: Behaviour<typeof declaration> = {
   async beforeSave({ db, ability }, values) {
     if (values.loja) {
       checkStoreVoucher(values);
-      demandStore(ability);
+      requireStore(ability);
       return;
     }
     const evento = await eventoOf(db, values);
@@ -108,7 +108,7 @@ export const voucher: Behaviour<typeof declaration> = {
     const [used] = await db.query(sql`select 1 from compra where voucher = ${id} limit 1`);
     if (used || (await usesOf(db, id)) > 0) throw new AppError('conflict', 'voucher.redeemed');
     const [row] = await db.query<{ evento: number | null }>(sql`select evento from voucher where id = ${id}`);
-    if (row?.evento === null) demandStore(context.ability);
+    if (row?.evento === null) requireStore(context.ability);
     else if (row) await keepPlaces(context, id, { evento: row.evento, lote: null, quantidade: 0 });
   },
 

@@ -5,7 +5,7 @@ import { SheetError, sheetLimits } from './sheet-rows.ts';
 const step = 16 * 1024;
 
 /** How many entries a file may have; a spreadsheet has some dozens. */
-const mostEntries = 2000;
+const maxEntries = 2000;
 
 /** Receives the bytes of an entry as they are expanded. */
 export type EntryReader = (chunk: Uint8Array, isLast: boolean) => void;
@@ -23,7 +23,7 @@ export function unzipEntries(body: Uint8Array, wanted: (name: string) => EntryRe
   let failure: unknown;
   const unzip = new Unzip((file) => {
     entries += 1;
-    if (entries > mostEntries) throw new SheetError('planilha.too_large');
+    if (entries > maxEntries) throw new SheetError('planilha.too_large');
     const read = wanted(file.name);
     if (!read) return;
     file.ondata = (error, chunk, isLast) => {

@@ -25,8 +25,8 @@ export function hasContacts(text: string): boolean {
 function neighbours(run: string): string[] {
   const groups = run.match(/\d+/g) ?? [];
   return groups.flatMap((_, from) =>
-    groups.slice(from, from + mostGroups).map((_group, more) => groups.slice(from, from + more + 1).join('')),
+    groups.slice(from, from + maxGroups).map((_group, more) => groups.slice(from, from + more + 1).join('')),
   );
 }
 /** as in +55 27 9 9999 0000 */
-const mostGroups = 5;
+const maxGroups = 5;

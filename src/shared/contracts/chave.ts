@@ -2,7 +2,7 @@ import type { AbilityRule } from '#shared/access/subjects.ts';
 import type { Ref } from '#shared/crud/record.ts';
 
 /** How many keys that have not expired a person may have. */
-export const mostKeys = 10;
+export const maxKeys = 10;
 
 /** An API key, as its owner sees it; never the key itself. */
 export interface Chave {

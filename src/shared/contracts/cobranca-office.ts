@@ -26,7 +26,7 @@ export interface Confirmacao {
   excedente?: boolean;
 }
 
-export const mostConfirmed = 500;
+export const maxConfirmed = 500;
 
 /** The result of one item of a batch. */
 export interface ResultadoItem {

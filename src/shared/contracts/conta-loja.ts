@@ -17,7 +17,7 @@ export interface EnderecoDaConta {
 }
 
 /** Addresses that one account keeps at most. */
-export const mostEnderecos = 20;
+export const maxEnderecos = 20;
 
 /** What is known of a CEP; small towns have one for all of their streets. */
 export interface EnderecoDoCep {

@@ -22,7 +22,7 @@ export interface Domingo {
 }
 
 /** The most entries of one call. */
-export const mostEntries = 500;
+export const maxEntries = 500;
 
 /** An entry that was made on a phone; the phone generates its `id` (UUID). */
 export interface EntradaDoDomingo {

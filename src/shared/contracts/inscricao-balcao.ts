@@ -28,4 +28,4 @@ export interface PrecoNoBalcao {
 }
 
 /** The most vouchers that are made at once. */
-export const mostVouchers = 500;
+export const maxVouchers = 500;

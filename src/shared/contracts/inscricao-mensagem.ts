@@ -46,4 +46,4 @@ export interface MensagemEnviada {
 }
 
 /** The most addresses of one message. */
-export const mostReceivers = 5_000;
+export const maxReceivers = 5_000;

@@ -11,10 +11,10 @@ export interface Relacionado {
 export interface GrupoRelacionado {
   secao: string;
   campo: string;
-  /** counted up to `mostCounted`; one more stands for "more than that" */
+  /** counted up to `maxCounted`; one more stands for "more than that" */
   total: number;
   registros: Relacionado[];
 }
 
 /** Counting stops here, so that a church with a hundred thousand entries opens as fast as a small one. */
-export const mostCounted = 1000;
+export const maxCounted = 1000;

@@ -49,7 +49,7 @@ export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
 
 /** How many webhooks a church may have. */
-export const mostWebhooks = 20;
+export const maxWebhooks = 20;
 
 export interface Webhook {
   id: number;

@@ -215,7 +215,7 @@ export function checkRecord(section: Section, input: unknown, checks: Checks): C
 }
 
 /** Unknown names that are reported; a body may hold a hundred thousand. */
-const mostUnknown = 20;
+const maxUnknown = 20;
 
 /** Refuses what is far too large before any of it is read, so that the check costs no more than a record does. */
 function sizeErrors(fields: Fields, input: Record<string, unknown>): FieldErrors | undefined {
@@ -226,8 +226,8 @@ function sizeErrors(fields: Fields, input: Record<string, unknown>): FieldErrors
       errors[name] = [{ key: 'validation.max_items', vars: { max: field.max } }];
   }
   const names = Object.keys(input);
-  if (names.length > Object.keys(fields).length + baseColumns.length + mostUnknown)
-    for (const name of names.filter((one) => !Object.hasOwn(fields, one)).slice(0, mostUnknown))
+  if (names.length > Object.keys(fields).length + baseColumns.length + maxUnknown)
+    for (const name of names.filter((one) => !Object.hasOwn(fields, one)).slice(0, maxUnknown))
       errors[name] = [{ key: 'validation.unknown' }];
   return Object.keys(errors).length > 0 ? errors : undefined;
 }

@@ -13,7 +13,7 @@ import { createLoad, prefersTurn } from './plan.ts';
 import { dayNumber, turnoOf } from './times.ts';
 
 /** Fewer weeks since the last duty are no reason to choose a person. */
-const fewestWeeks = 2;
+const minWeeks = 2;
 
 /** Why people were chosen and places stay empty, read from the finished plan, so that every reason is true of it. */
 export function createReasons({
@@ -55,10 +55,10 @@ export function createReasons({
       Math.floor((dayNumber(place.de) - dayNumber(momento)) / 7);
     if (last) {
       const semanas = weeksSince(last);
-      return semanas >= fewestWeeks ? { key: 'semanas', values: { semanas } } : null;
+      return semanas >= minWeeks ? { key: 'semanas', values: { semanas } } : null;
     }
     const semanas = earliest < place.de ? weeksSince(earliest) : 0;
-    return semanas >= fewestWeeks
+    return semanas >= minWeeks
       ? { key: 'mais_semanas', values: { semanas } }
       : { key: 'primeira_vez', values: {} };
   }

@@ -102,7 +102,7 @@ export const camposDoTema = (tema: TemaPagina): CamposTema => ({
 });
 
 /** WCAG AA for text. */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /** The pairs of a colour and its background that must be readable. */
 const pairs: readonly (readonly [Cor, Cor])[] = [
@@ -124,7 +124,7 @@ interface CorIlegivel {
 export const coresIlegiveis = (tema: TemaPagina): CorIlegivel[] =>
   pairs.flatMap(([cor, sobre]) => {
     const found = contrast(tema[cor], tema[sobre]);
-    return found < leastContrast
+    return found < minContrast
       ? [{ campo: coresPagina[cor], sobre: coresPagina[sobre], contraste: Math.floor(found * 10) / 10 }]
       : [];
   });

@@ -1,7 +1,7 @@
 /** The lines of a cart or an order against what can be bought now. */
 
 /** More units of one thing than any purchase needs. */
-export const mostUnits = 999;
+export const maxUnits = 999;
 /** More lines than any purchase needs. */
 export const mostLines = 100;
 
@@ -38,8 +38,8 @@ export function fitLines(lines: readonly WantedLine[]): FittedLine[] {
   const taken = new Map<number | null, number>();
   const units = lines.map(({ produto, pedida, a_venda, livres, limite }) => {
     if (!a_venda) return 0;
-    const room = limite === null ? mostUnits : limite - (taken.get(produto) ?? 0);
-    const quantidade = Math.max(0, Math.min(pedida, livres, room, mostUnits));
+    const room = limite === null ? maxUnits : limite - (taken.get(produto) ?? 0);
+    const quantidade = Math.max(0, Math.min(pedida, livres, room, maxUnits));
     taken.set(produto, (taken.get(produto) ?? 0) + quantidade);
     return quantidade;
   });
@@ -47,7 +47,7 @@ export function fitLines(lines: readonly WantedLine[]): FittedLine[] {
     const quantidade = units[at]!;
     const others = (taken.get(produto) ?? 0) - quantidade;
     const maximo = a_venda
-      ? Math.max(0, Math.min(livres, limite === null ? mostUnits : limite - others, mostUnits))
+      ? Math.max(0, Math.min(livres, limite === null ? maxUnits : limite - others, maxUnits))
       : 0;
     const preco_antes = visto === preco ? null : visto;
     return {

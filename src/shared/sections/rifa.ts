@@ -1,7 +1,7 @@
 import { defineSection } from '#shared/crud/section.ts';
 
 /** Numbers in one purchase: a request and a row of a size that a phone can send. A minimum must fit in one. */
-export const mostNumbers = 1000;
+export const maxNumbers = 1000;
 
 export const rifa = defineSection({
   name: 'rifa',
@@ -218,7 +218,7 @@ export const rifa = defineSection({
       kind: 'integer',
       label: ['Mínimo por comprador', 'Minimum per buyer', 'Mínimo por comprador'],
       min: 1,
-      max: mostNumbers,
+      max: maxNumbers,
       group: 'cotas',
       span: 4,
     },

@@ -2,8 +2,8 @@
 export const formatoTransparencia = 'aprisco-transparencia-1';
 
 /** The income of a category is shown alone from this many givers on: with fewer, one giver could tell what another gave. */
-export const fewestGivers = 3;
-export const mostGivers = 50;
+export const minGivers = 3;
+export const maxGivers = 50;
 
 /** The levels of the tree of categories that may be published. */
 export const levels = [1, 2, 3] as const;

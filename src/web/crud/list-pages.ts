@@ -109,7 +109,7 @@ export function refreshedPages(loaded: LoadedPages, reading: Reading): LoadedPag
 }
 
 /** The most rows that are read one by one after a change. */
-const mostApart = 20;
+const maxSingleChanges = 20;
 
 /**
  * Shown rows that the first pages should contain and no longer do: the query stopped matching them, or they were deleted.
@@ -126,5 +126,5 @@ export function missingRows(
     .slice(0, changed ? undefined : read.size)
     .map(({ id }) => id)
     .filter((id) => !read.has(id) && !gone.has(id) && (changed?.has(id) ?? true))
-    .slice(0, mostApart);
+    .slice(0, maxSingleChanges);
 }

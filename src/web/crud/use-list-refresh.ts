@@ -11,7 +11,7 @@ import type { Call } from './list-query.ts';
 import { addChanges, mergeChanges, noChanges } from './pending-changes.ts';
 
 /** Pages of a long list that are read again after a change. */
-const mostRefreshed = 5;
+const maxRefreshed = 5;
 
 /** Updates the rows of a list in place after others changed them, and when the user returns to the list. */
 export function useListRefresh(
@@ -40,7 +40,7 @@ export function useListRefresh(
     const taken = pending.current;
     const { edited, deleted, created } = taken;
     pending.current = { ...noChanges(), created };
-    const pages = Array.from({ length: Math.min(loaded.pages.length, mostRefreshed) }, (_, at) => at + 1);
+    const pages = Array.from({ length: Math.min(loaded.pages.length, maxRefreshed) }, (_, at) => at + 1);
     const answers = await Promise.all(
       pages.map((page) => {
         const { path, query } = callOf(page);

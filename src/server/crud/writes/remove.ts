@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { demandRecentProof } from '#server/http/recent-proof.ts';
+import { requireRecentProof } from '#server/http/recent-proof.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Reach, SeriesOutcome } from '#shared/crud/series.ts';
 import type { Actor } from '../actor.ts';
@@ -19,7 +19,7 @@ export async function removeRecord(
 ): Promise<SeriesOutcome> {
   const { section } = writer;
   refuseSharedWrite(section, actor, 'delete');
-  if (section.deleteAsksIdentity) demandRecentProof(actor);
+  if (section.deleteAsksIdentity) requireRecentProof(actor);
   return writer.locked(
     actor,
     id,

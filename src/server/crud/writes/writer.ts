@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { demandRecentProof } from '#server/http/recent-proof.ts';
+import { requireRecentProof } from '#server/http/recent-proof.ts';
 import type { AnyRecord, Ref } from '#shared/crud/record.ts';
 import { checkRecord } from '#shared/crud/schema.ts';
 import type { Reach } from '#shared/crud/series.ts';
@@ -180,7 +180,7 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
       await checkReferences(tx, section, mustFind, actor, values, current);
       await behaviour.beforeSave?.(context(tx, actor, confirmed, alcance), values, current);
       if (asksIdentity.some((name) => !isDeepStrictEqual(values[name] ?? null, current?.[name] ?? null)))
-        demandRecentProof(actor);
+        requireRecentProof(actor);
       const warnings = confirmed
         ? []
         : ((await behaviour.warnings?.(context(tx, actor, confirmed, alcance), values, current)) ?? []);

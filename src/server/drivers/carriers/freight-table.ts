@@ -3,7 +3,7 @@ import { prepared, sql } from '#server/db/sql.ts';
 import type { Carriers, FreightOption } from '#server/ports/carriers.ts';
 
 /** More delivery options than this do not help a buyer to choose. */
-const mostOptions = 10;
+const maxOptions = 10;
 
 /**
  * Delivery by the table that the office keeps (section frete_tabela). Rows may overlap: of the fitting rows of one name
@@ -18,6 +18,6 @@ export const createFreightTable = ({ db }: { db: Db }): Carriers => ({
         select 'tabela:' || s.id as codigo, s.nome, s.valor, s.prazo_dias from serve s
         where not exists (select from serve o where o.valor <= s.valor and o.prazo_dias <= s.prazo_dias
           and (o.valor, o.prazo_dias, o.id) < (s.valor, s.prazo_dias, s.id))
-        order by s.valor, s.prazo_dias, s.id limit ${mostOptions}`),
+        order by s.valor, s.prazo_dias, s.id limit ${maxOptions}`),
     ),
 });

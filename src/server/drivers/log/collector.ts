@@ -19,9 +19,9 @@ export interface LogCollector {
 const answerTimeout = 10_000;
 const longestPause = 60_000;
 /** The most that one request holds. */
-const mostBatchBytes = 512 * 1024;
+const maxBatchBytes = 512 * 1024;
 /** The most that waits while the collector does not answer; beyond it the oldest lines are dropped, and counted. */
-const mostWaitingBytes = 4 * 1024 * 1024;
+const maxWaitingBytes = 4 * 1024 * 1024;
 
 /**
  * Sends the lines of the log to a collector on another machine: JSON lines by POST, in batches, in order. A batch that fails is sent again,
@@ -61,7 +61,7 @@ export function createLogCollector({
     let bytes = 0;
     const end = waiting.findIndex((line, at) => {
       bytes += line.length;
-      return at > 0 && bytes > mostBatchBytes;
+      return at > 0 && bytes > maxBatchBytes;
     });
     return waiting.slice(0, end < 0 ? waiting.length : end);
   }
@@ -74,7 +74,7 @@ export function createLogCollector({
   /** Makes room for many lines at once: dropping one at a time would copy all others each time. */
   function dropOldest(): void {
     let count = 0;
-    for (let left = waitingBytes; left > mostWaitingBytes * 0.9 && count < waiting.length - 1; count++)
+    for (let left = waitingBytes; left > maxWaitingBytes * 0.9 && count < waiting.length - 1; count++)
       left -= waiting[count]!.length;
     drop(count);
     lost += count;
@@ -121,7 +121,7 @@ export function createLogCollector({
     write(line) {
       waiting.push(line);
       waitingBytes += line.length;
-      if (waitingBytes > mostWaitingBytes) dropOldest();
+      if (waitingBytes > maxWaitingBytes) dropOldest();
       schedule();
     },
     async close() {

@@ -3,7 +3,7 @@ import type { Fetch } from '#server/ports/fetch.ts';
 
 const answerTimeout = 3000;
 /** A range has some hundred lines of forty characters. */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /**
  * Asks a service of leaked passwords (the range of Have I Been Pwned, or a copy of it) by the first five of forty digits of a SHA-1:
@@ -28,7 +28,7 @@ export function createLeakedPasswords({ url, fetch }: { url: string; fetch: Fetc
     for await (const part of response.body ?? []) {
       parts.push(part);
       bytes += part.length;
-      if (bytes > mostBytes) throw new Error('the service of leaked passwords answers without end');
+      if (bytes > maxBytes) throw new Error('the service of leaked passwords answers without end');
     }
     return Buffer.concat(parts)
       .toString('latin1')

@@ -5,7 +5,7 @@ import type { Scanner } from '#server/ports/scanner.ts';
 const answerTimeout = 30_000;
 /** Bytes of one piece of a file, and of an answer that are read. */
 const pieceBytes = 64 * 1024;
-const mostAnswer = 4096;
+const maxAnswer = 4096;
 
 /** `tcp://host:port` or `unix:/path/of/the/socket`. */
 function placeOf(url: string): { host: string; port: number } | { path: string } {
@@ -45,7 +45,7 @@ export function createClamd(url: string, { timeout = answerTimeout } = {}): Scan
       // an answer may come before everything was sent, as when the file is too long for clamd
       socket.on('data', (text: string) => {
         answer += text;
-        if (!answer.includes('\0') && answer.length < mostAnswer) return;
+        if (!answer.includes('\0') && answer.length < maxAnswer) return;
         clearTimeout(timer);
         socket.destroy();
         resolve(answer.replaceAll('\0', '').trim());

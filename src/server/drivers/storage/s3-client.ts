@@ -10,7 +10,7 @@ import { publicFetch } from './public-fetch.ts';
 const answerTimeout = 20_000;
 
 /** Bytes of an error that are read: the service may answer anything, without end. */
-const mostErrorBytes = 16 * 1024;
+const maxErrorBytes = 16 * 1024;
 
 async function beginningOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -18,7 +18,7 @@ async function beginningOf({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     parts.push(part);
     bytes += part.length;
-    if (bytes > mostErrorBytes) break;
+    if (bytes > maxErrorBytes) break;
   }
   return Buffer.concat(parts).toString('utf8');
 }

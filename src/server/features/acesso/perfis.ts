@@ -152,7 +152,7 @@ export function createPerfis(db: Db, clock: Clock) {
       }),
 
     /** Accounts without two-step verification lose the role's rights from their next sign-in on, or after a day. */
-    demandTwoStep: (user: UserData, id: number, isDemanded: boolean): Promise<Perfil> =>
+    requireTwoStep: (user: UserData, id: number, isDemanded: boolean): Promise<Perfil> =>
       write(user, async (tx) => {
         const since = isDemanded ? clock.now() : null;
         await tx.run(sql`update perfil set exige_duas_etapas_em = ${since}, versao = versao + 1, atualizado_em = now()

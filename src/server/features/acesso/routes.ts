@@ -86,7 +86,7 @@ export function acessoFeature(app: FastifyInstance, { db, clock }: FeatureDeps):
     params: idParams,
     body: duasEtapasInput,
     reply: answers.perfil,
-    handler: ({ identity, params, body }) => perfis.demandTwoStep(identity.user, params.id, body.exige),
+    handler: ({ identity, params, body }) => perfis.requireTwoStep(identity.user, params.id, body.exige),
   });
 
   endpoint(app, {

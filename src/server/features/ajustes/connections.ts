@@ -11,7 +11,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
-import { demandAllChurches } from '#server/http/require-all-churches.ts';
+import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import { mailSecretBox } from '#server/mail/office-mail.ts';
 import { testVirus } from '#server/ports/scanner.ts';
 import { needs } from '#shared/access/access.ts';
@@ -28,7 +28,7 @@ import { AppError, errorText } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { mailPorts } from '#shared/settings-bounds.ts';
 import type { gatewayRoutes } from './gateways.ts';
-import { mostTests } from './secret-line.ts';
+import { maxTests } from './secret-line.ts';
 import { type storageRoutes, tryStorage } from './storage.ts';
 
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
@@ -176,7 +176,7 @@ export function connectionRoutes(
     summary: 'As conexões com outros servidores, e quando funcionaram por último',
     reply: connections,
     handler: ({ identity }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       return read(db);
     },
   });
@@ -190,7 +190,7 @@ export function connectionRoutes(
     body: server,
     reply: connections,
     handler: ({ identity, body: { senha, ...shown } }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       if (config.mail.smtpUrl) throw new AppError('conflict', 'conexao.environment');
       const sealed = senha === undefined ? null : mailSecretBox(config.secret).seal(senha);
       const settings = JSON.stringify(shown);
@@ -214,7 +214,7 @@ export function connectionRoutes(
     recent: true,
     reply: connections,
     handler: ({ identity }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       return asAuthor(db, identity, async (tx) => {
         await tx.run(sql`delete from conexao where nome = 'email'`);
         return read(tx);
@@ -232,10 +232,10 @@ export function connectionRoutes(
     params: z.object({ nome: z.string() }),
     reply: connectionResult,
     handler: async ({ identity, params, request }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       const nome = testedNames.find((one) => one === params.nome);
       if (!nome) throw new AppError('not_found', 'error.not_found');
-      await rateLimit.demand(perAccount('conexao', identity.user.email, mostTests, 15));
+      await rateLimit.demand(perAccount('conexao', identity.user.email, maxTests, 15));
       const locale = localeOf(request);
       let failure: unknown = null;
       try {

@@ -10,7 +10,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
-import { demandAllChurches } from '#server/http/require-all-churches.ts';
+import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import type { GatewayKeys } from '#server/ports/payments.ts';
 import { needs } from '#shared/access/access.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '#shared/cobranca.ts';
 import { type GatewayConnection, gatewayOrder } from '#shared/contracts/ajustes.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
-import { mostTests, secretLine } from './secret-line.ts';
+import { maxTests, secretLine } from './secret-line.ts';
 
 /** The form of each gateway's keys: a key in the wrong field is reported before the gateway is asked. */
 const forms: Readonly<
@@ -68,7 +68,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     return gateway !== undefined && !gateway.retired;
   };
 
-  const demandOffice = (): void => {
+  const requireOffice = (): void => {
     if (config.gatewaysFixed) throw new AppError('conflict', 'conexao.environment');
   };
 
@@ -160,8 +160,8 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     body: z.strictObject({ ordem: z.array(z.enum(gatewayNames, say('validation.choice'))).max(10) }),
     reply: gatewayOrder,
     handler: async ({ identity, body: { ordem } }) => {
-      demandAllChurches(identity);
-      demandOffice();
+      requireAllChurches(identity);
+      requireOffice();
       if (new Set(ordem).size < ordem.length) throw invalidField('ordem', 'validation.repeated');
       await asAuthor(db, identity, async (tx) => {
         await lockOrder(tx);
@@ -191,8 +191,8 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     body: keysBody,
     reply: gatewayOrder,
     handler: async ({ identity, params: { nome }, body }) => {
-      demandAllChurches(identity);
-      demandOffice();
+      requireAllChurches(identity);
+      requireOffice();
       const [row] = await db.query<{ ajustes: GatewaySettings; segredo: string | null }>(
         sql`select ajustes, segredo from conexao where nome = ${nome}`,
       );
@@ -203,13 +203,13 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
         publicKey: body.chave_publica,
       };
       checkForms(nome, keys);
-      await rateLimit.demand(perAccount('conexao', identity.user.email, mostTests, 15));
+      await rateLimit.demand(perAccount('conexao', identity.user.email, maxTests, 15));
       const conta = await accountOf(nome, keys);
       await asAuthor(db, identity, async (tx) => {
         await lockOrder(tx);
         const before = await lockGateway(tx, nome);
         // keys of another account cannot finish the open charges of the first account
-        if (before && before.ajustes.conta !== conta) await demandNothingOpen(tx, nome);
+        if (before && before.ajustes.conta !== conta) await requireNothingOpen(tx, nome);
         const settings: GatewaySettings = { chave_publica: keys.publicKey, conta };
         await tx.run(sql`insert into conexao (nome, ajustes, segredo)
           values (${nome}, ${JSON.stringify(settings)}::jsonb, ${sealKeys(config.secret, keys)})
@@ -234,12 +234,12 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     params: remoteParams,
     reply: gatewayOrder,
     handler: async ({ identity, params: { nome } }) => {
-      demandAllChurches(identity);
-      demandOffice();
+      requireAllChurches(identity);
+      requireOffice();
       await asAuthor(db, identity, async (tx) => {
         await lockOrder(tx);
         if (!(await lockGateway(tx, nome))) return;
-        await demandNothingOpen(tx, nome);
+        await requireNothingOpen(tx, nome);
         await tx.run(sql`delete from conexao where nome = ${nome}`);
         await writeOrder(
           tx,
@@ -260,7 +260,7 @@ const placeOf = (order: readonly string[], nome: string): number => {
   return at < 0 ? order.length : at;
 };
 
-async function demandNothingOpen(tx: Db, nome: RemoteGatewayName): Promise<void> {
+async function requireNothingOpen(tx: Db, nome: RemoteGatewayName): Promise<void> {
   const abertas = await countOpen(tx, nome);
   if (abertas > 0) throw new AppError('conflict', 'conexao.open_charges', { vars: { abertas } });
 }

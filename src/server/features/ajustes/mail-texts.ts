@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
-import { demandAllChurches } from '#server/http/require-all-churches.ts';
+import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import {
   type ChurchText,
   checkText,
@@ -78,7 +78,7 @@ export function mailTextRoutes(app: FastifyInstance, { db, config, site }: Featu
     summary: 'Os textos de cada tipo de e-mail, nossos e da igreja',
     reply: z.array(mailModel),
     handler: ({ identity }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       return read(db);
     },
   });
@@ -92,7 +92,7 @@ export function mailTextRoutes(app: FastifyInstance, { db, config, site }: Featu
     body: text,
     reply: mailModel,
     handler: ({ identity, params: { tipo }, body: { idioma, ...own } }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       const kind = kindOf(tipo);
       checkText(kind, own);
       return asAuthor(db, identity, async (tx) => {
@@ -117,7 +117,7 @@ export function mailTextRoutes(app: FastifyInstance, { db, config, site }: Featu
     body: text,
     reply: mailPreview,
     handler: async ({ identity, params: { tipo }, body: { idioma, ...own } }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       const kind = kindOf(tipo);
       checkText(kind, own);
       const { nome: church } = await site.settings();

@@ -11,4 +11,4 @@ export const secretLine = z
   .refine(oneLine, say('validation.characters'));
 
 /** Tests call other servers: so many of one account in a quarter of an hour. */
-export const mostTests = 20;
+export const maxTests = 20;

@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
-import { demandAllChurches } from '#server/http/require-all-churches.ts';
+import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import { needs, publicAccess } from '#shared/access/access.ts';
 import { securityBounds } from '#shared/settings-bounds.ts';
 
@@ -32,7 +32,7 @@ export function securityRoutes(app: FastifyInstance, { db }: FeatureDeps): void 
     summary: 'Ler as regras de senhas, sessões e histórico',
     reply: z.object(settings),
     handler: ({ identity }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       return readSecuritySettings(db);
     },
   });
@@ -47,7 +47,7 @@ export function securityRoutes(app: FastifyInstance, { db }: FeatureDeps): void 
     body: z.strictObject(settings),
     reply: z.object(settings),
     handler: ({ identity, body }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       return asAuthor(db, identity, async (tx) => {
         await tx.run(sql`update seguranca_ajuste set senha_minima = ${body.senha_minima},
           sessao_parada_horas = ${body.sessao_parada_horas}, sessao_maxima_dias = ${body.sessao_maxima_dias},

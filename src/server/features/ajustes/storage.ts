@@ -19,13 +19,13 @@ import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { say } from '#server/http/input-checks.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
-import { demandAllChurches } from '#server/http/require-all-churches.ts';
+import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import type { Storage } from '#server/ports/storage.ts';
 import { isDevelopment, publicHttpsHost } from '#server/public-address.ts';
 import { needs } from '#shared/access/access.ts';
 import { type Connections, type FileSettings, fileSettings } from '#shared/contracts/ajustes.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { mostTests, secretLine } from './secret-line.ts';
+import { maxTests, secretLine } from './secret-line.ts';
 
 const body = z.strictObject({
   endereco: secretLine.pipe(z.url({ protocol: /^https?$/, ...say('conexao.s3_address') })),
@@ -96,8 +96,8 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     };
   }
 
-  function demandOffice(identity: StaffIdentity): void {
-    demandAllChurches(identity);
+  function requireOffice(identity: StaffIdentity): void {
+    requireAllChurches(identity);
     if (config.s3) throw new AppError('conflict', 'conexao.environment');
   }
 
@@ -133,7 +133,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
       'O bucket é experimentado antes. Os arquivos que já existem continuam a ser lidos de onde estão e são movidos aos poucos.',
     body,
     handler: async ({ identity, body: { segredo, ...rest } }) => {
-      demandOffice(identity);
+      requireOffice(identity);
       const settings = { ...rest, endereco: rest.endereco.replace(/\/+$/, '') };
       // an address inside our own network is only for the environment
       if (!isDevelopment(config.baseUrl) && publicHttpsHost(settings.endereco) === undefined)
@@ -143,7 +143,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
       const isKept = row && isSameBucket(row.ajustes, settings) && row.ajustes.chave === settings.chave;
       const key = segredo ?? (isKept ? openBucketKey(config.secret, row) : undefined);
       if (key === undefined) throw invalidField('segredo', 'validation.required');
-      await rateLimit.demand(perAccount('conexao', identity.user.email, mostTests, 15));
+      await rateLimit.demand(perAccount('conexao', identity.user.email, maxTests, 15));
       try {
         await tryStorage(connectors.bucket({ ...settings, segredo: key }));
       } catch (error) {
@@ -175,7 +175,7 @@ export function storageRoutes(app: FastifyInstance, deps: FeatureDeps) {
     path,
     summary: 'Guardar os arquivos de novo no disco do servidor',
     handler: async ({ identity }) => {
-      demandOffice(identity);
+      requireOffice(identity);
       await asAuthor(db, identity, async (tx) => {
         await lock(tx);
         await leave(tx, undefined);

@@ -41,7 +41,7 @@ export function createFileAccess(deps: FeatureDeps) {
   }
 
   // Pictures and links of a page send the cookie and no bearer token.
-  async function demandSession(request: FastifyRequest, file: GuardedFile): Promise<void> {
+  async function requireSession(request: FastifyRequest, file: GuardedFile): Promise<void> {
     const session = await sessions.byCookie(request.cookies[sessionCookie]);
     if (!session)
       // For visitors, the picture of an unpublished record does not exist.
@@ -62,7 +62,7 @@ export function createFileAccess(deps: FeatureDeps) {
   /** Whether everybody may read the file, and caches may keep it; throws if the caller may not. */
   return async (request: FastifyRequest, file: GuardedFile): Promise<'public' | 'private'> => {
     if (await isOnSite(file)) return 'public';
-    await demandSession(request, file);
+    await requireSession(request, file);
     return 'private';
   };
 }

@@ -1,7 +1,7 @@
 import { connectionChangedJob } from '#server/connections/changed-job.ts';
 import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
-import { demandPasswordLength, readSecuritySettings } from '#server/db/security-settings.ts';
+import { readSecuritySettings, requirePasswordLength } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
@@ -198,8 +198,8 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
       const expired = (): AppError => new AppError('unauthenticated', 'auth.second_step_expired');
       const user = await pending.find(bilhete);
       if (!user) throw expired();
-      if (recuperacao !== undefined) await twoStep.demandRecovery(user, recuperacao, 'recuperacao');
-      else await twoStep.demandCode(user, codigo ?? '', 'codigo');
+      if (recuperacao !== undefined) await twoStep.requireRecovery(user, recuperacao, 'recuperacao');
+      else await twoStep.requireCode(user, codigo ?? '', 'codigo');
       if (!(await pending.take(bilhete))) throw expired();
       const opened = await proved(await open(user.id, user.password, caller), user.email_a_provar);
       const device = devices.knownTo(caller.device, user.email);
@@ -224,7 +224,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
       const first = await needsSetup(db);
       if (first && !isSetupCode(config.secret, input.codigo ?? undefined))
         throw invalidField('codigo', 'auth.setup_code');
-      await demandPasswordLength(db, input.password);
+      await requirePasswordLength(db, input.password);
       await refuseGuessable(deps, input.password, [input.name, input.email]);
       const hash = await passwords.hash(input.password);
       const id = first ? await registerFirst(input, hash) : null;
@@ -235,7 +235,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
 
     /** Ends every session of the account, this one too, and opens a new one. */
     async changePassword(user: UserData, current: string, next: string, caller: Caller): Promise<Opened> {
-      await demandPasswordLength(db, next);
+      await requirePasswordLength(db, next);
       const before = await checkPassword(user, current, 'atual');
       if (next === current) throw invalidField('password', 'auth.same_password');
       await refuseGuessable(deps, next, [user.name, user.email]);

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
  * Refuses an account whose address nobody proved since somebody else last typed the address or a password: whoever registers with another
  * person's address would otherwise keep a key after that person has taken the account over.
  */
-export async function demandProvedAddress(db: Db, users: number): Promise<void> {
+export async function requireProvedAddress(db: Db, users: number): Promise<void> {
   const [row] = await db.query(sql`select 1 from users where id = ${users} and email_provado`);
   if (!row) throw new AppError('conflict', 'auth.unproved_email');
 }

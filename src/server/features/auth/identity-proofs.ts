@@ -37,7 +37,7 @@ export function createIdentityProofs(
       { senha, codigo, chave }: IdentityProof,
     ): Promise<void> {
       if (senha !== undefined) await checkPassword(user, senha, 'senha');
-      else if (codigo !== undefined) await twoStep.demandCode(user, codigo, 'codigo');
+      else if (codigo !== undefined) await twoStep.requireCode(user, codigo, 'codigo');
       else if (chave) await passkeys.verifyConfirmation(user.id, chave);
       else throw invalidField('senha', 'validation.password_required');
       await db.run(sql`update sessao set confirmada_em = ${clock.now()} where id = ${sessionId}`);

@@ -5,7 +5,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { createSigner } from '#server/http/signature.ts';
 import { type ChaveAcesso, maxPasskeys, type PasskeyOptions } from '#shared/contracts/seguranca.ts';
 import { AppError } from '#shared/errors.ts';
-import { demandProvedAddress } from './address-proofs.ts';
+import { requireProvedAddress } from './address-proofs.ts';
 
 /** How long a challenge can be answered. */
 const challengeMinutes = 5;
@@ -134,7 +134,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
       name: string;
       email: string;
     }): Promise<PasskeyOptions> {
-      await demandProvedAddress(db, id);
+      await requireProvedAddress(db, id);
       const { generateRegistrationOptions } = await webauthn();
       const own = await credentialsOf(id);
       const [church] = await db.query<{ nome: string }>(
@@ -176,7 +176,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
       return db.transaction(async (tx) => {
         // Makes two registrations at the same time wait for each other.
         await tx.run(sql`select 1 from users where id = ${users} for no key update`);
-        await demandProvedAddress(tx, users);
+        await requireProvedAddress(tx, users);
         const [{ total } = { total: 0 }] = await tx.query<{ total: number }>(
           sql`select count(*) as total from chave_acesso where users = ${users}`,
         );

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { removeKeys, removeSecondStep } from '#server/db/account-keys.ts';
 import { asAuthor } from '#server/db/author.ts';
-import { demandPasswordLength } from '#server/db/security-settings.ts';
+import { requirePasswordLength } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { refuseGuessable } from '#server/http/new-password.ts';
@@ -67,7 +67,7 @@ export function createResets(deps: FeatureDeps) {
       }>(sql`select r.users, u.name, u.email, u.password as atual
         from (select users ${valid}) r join users u on u.id = r.users`);
       if (!found) throw refusal;
-      await demandPasswordLength(db, password);
+      await requirePasswordLength(db, password);
       const { users } = found;
       await refuseGuessable(deps, password, [found.name, found.email]);
       if (await passwords.verify(found.atual, password)) throw invalidField('password', 'auth.same_password');

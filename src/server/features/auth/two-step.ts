@@ -8,7 +8,7 @@ import { createSecretBox } from '#server/http/secret-box.ts';
 import { recoveryCodes, type TwoStepSetup } from '#shared/contracts/seguranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { qrPath } from '#shared/qr.ts';
-import { demandProvedAddress } from './address-proofs.ts';
+import { requireProvedAddress } from './address-proofs.ts';
 
 /** The settings that all authenticator apps support. */
 const period = 30;
@@ -107,7 +107,7 @@ export function createTwoStep(deps: FeatureDeps) {
     await setAuthor(tx, id);
     // Locks the account first, as every change of its sessions does.
     await tx.run(sql`select 1 from users where id = ${id} for no key update`);
-    await demandProvedAddress(tx, id);
+    await requireProvedAddress(tx, id);
     const [row] = await tx.query<{ segredo: string; ativada_em: Date | null }>(
       sql`select segredo, ativada_em from duas_etapas where users = ${id} for update`,
     );
@@ -123,7 +123,7 @@ export function createTwoStep(deps: FeatureDeps) {
 
   return {
     /** Refuses a code of the app that is wrong or was used before. */
-    demandCode: ({ id, email }: Account, code: string, field: string): Promise<void> =>
+    requireCode: ({ id, email }: Account, code: string, field: string): Promise<void> =>
       limited(
         [perAccount('duas-etapas', email, 10, 15), perAccount('duas-etapas-dia', email, 30, 24 * 60)],
         field,
@@ -131,12 +131,12 @@ export function createTwoStep(deps: FeatureDeps) {
       ),
 
     /** Counted apart, so that an attacker who guesses codes does not lock out the owner's recovery codes. */
-    demandRecovery: ({ id, email }: Account, code: string, field: string): Promise<void> =>
+    requireRecovery: ({ id, email }: Account, code: string, field: string): Promise<void> =>
       limited([perAccount('recuperacao', email, 10, 15)], field, () => takeRecovery(id, code)),
 
     /** Stores a new secret for the app; it takes effect once its first code was typed. */
     async begin({ id, email }: Account): Promise<TwoStepSetup> {
-      await demandProvedAddress(db, id);
+      await requireProvedAddress(db, id);
       const { Secret, TOTP } = await otp();
       const [church] = await db.query<{ nome: string }>(
         sql`select coalesce(nome_curto, nome_fantasia) as nome from igreja where sede`,

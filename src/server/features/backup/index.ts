@@ -10,7 +10,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { demandAllChurches } from '#server/http/require-all-churches.ts';
+import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import { sessionCookie } from '#server/http/session.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { daySeconds, defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
@@ -148,7 +148,7 @@ export function backupFeature(
     const [, ticket, nome] = ('text' in link && /^([\da-f-]{36}) (.+)$/s.exec(link.text)) || [];
     const session = nome === undefined ? null : await sessions.byCookie(cookie);
     if (!nome || !session?.ability.can('manage', 'all')) return null;
-    demandAllChurches(session);
+    requireAllChurches(session);
     const taken = await db.run(
       sql`update sessao set baixar_copia = null where id = ${session.sessionId} and baixar_copia = ${ticket}::uuid`,
     );
@@ -162,7 +162,7 @@ export function backupFeature(
     summary: 'Ler as cópias de segurança, seus ajustes e se a última é recente',
     reply: state,
     handler: async ({ identity, request }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       const [{ senha, ...ajustes }, status] = [await backups.settings(), await backups.status()];
       const stored = senha === null ? ('nenhuma' as const) : ('escritorio' as const);
       return {
@@ -184,7 +184,7 @@ export function backupFeature(
     description: 'A cópia é feita em segundo plano; aparece na lista quando termina.',
     reply: z.null(),
     handler: async ({ identity }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       if (await isBackupRunning(db)) throw new AppError('conflict', 'backup.running');
       await jobs.enqueue(db, buttonJob, { users: identity.user.id });
     },
@@ -197,7 +197,7 @@ export function backupFeature(
     summary: 'Testar agora a restauração da última cópia, em um banco à parte',
     reply: z.null(),
     handler: async ({ identity }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       await jobs.enqueue(db, trialJob, {});
     },
   });
@@ -211,7 +211,7 @@ export function backupFeature(
     body: settingsBody,
     reply: z.null(),
     handler: async ({ identity, body: { senha_copia, noite, guardar_dias, guardar_minimo } }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       await asAuthor(db, identity, async (tx) => {
         await tx.run(sql`update copia_ajuste set noite = ${noite}, guardar_dias = ${guardar_dias},
           guardar_minimo = ${guardar_minimo}`);
@@ -233,7 +233,7 @@ export function backupFeature(
     params: idParams,
     reply: z.object({ url: z.string() }),
     handler: async ({ identity, params: { id } }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       const [found] = await db.query<{ nome: string; linhas: number }>(sql`select nome, linhas from copia
         where id = ${id} and erro is null and apagada_em is null and lugar = ${backupStore.place}`);
       if (!found) throw new AppError('not_found', 'backup.gone');

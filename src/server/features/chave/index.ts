@@ -12,7 +12,7 @@ import { churchLabel } from '#server/sections/church-label.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { mayGiveToKey } from '#shared/access/key-rules.ts';
 import { type AbilityRule, actions, subjects } from '#shared/access/subjects.ts';
-import { type Chave, type ChaveCriada, mostKeys } from '#shared/contracts/chave.ts';
+import { type Chave, type ChaveCriada, maxKeys } from '#shared/contracts/chave.ts';
 import { addDays, addMonths, churchToday, churchZone, isIsoDate } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 
@@ -152,8 +152,8 @@ export function chaveFeature(app: FastifyInstance, { db, clock }: FeatureDeps): 
         const [counted] = await tx.query<{ total: number }>(
           sql`select count(*) as total from chave_api where users = ${identity.user.id} and expira_em > ${now}`,
         );
-        if (counted!.total >= mostKeys)
-          throw new AppError('conflict', 'chave.limit', { vars: { max: mostKeys } });
+        if (counted!.total >= maxKeys)
+          throw new AppError('conflict', 'chave.limit', { vars: { max: maxKeys } });
         const [row] = await tx.query<{ id: number }>(sql`insert into chave_api
           (users, nome, prefixo, segredo_hash, regras, igrejas, criada_em, expira_em)
           values (${identity.user.id}, ${body.nome}, ${made.prefixo}, ${made.segredo_hash},

@@ -3,7 +3,7 @@ import { orEmpty, referenceId, say } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { estados, largestCharge } from '#shared/cobranca.ts';
 import {
-  mostConfirmed,
+  maxConfirmed,
   motivosCasamento,
   situacoesRecebimento,
   tiposRecebimento,
@@ -69,7 +69,7 @@ const many = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item, needed('validation.type'))
     .min(1, say('validation.required'))
-    .max(mostConfirmed, say('validation.max_items'));
+    .max(maxConfirmed, say('validation.max_items'));
 
 export const batchInput = z.strictObject({
   itens: many(z.strictObject({ id: referenceId, valor, referencia: referencia.optional() })),

@@ -239,7 +239,7 @@ export function createOpenCharge({
   }
 
   /** The key was used for a different charge, which must not be returned as the answer. */
-  function demandSame(row: ChargeRow, { valor, metodo, origem }: AnyRequest): void {
+  function requireSame(row: ChargeRow, { valor, metodo, origem }: AnyRequest): void {
     if (row.valor - row.juros !== valor || row.metodo !== metodo || row.origem !== origem)
       throw invalidField('idempotency-key', 'idempotency.reused');
   }
@@ -263,7 +263,7 @@ export function createOpenCharge({
       const { row: made, isMine } = await make(request.chave, (tx) =>
         insert(tx, request, { gateway, ator: 'pagador', finish: tx.commitWith }, attach),
       );
-      demandSame(made, request);
+      requireSame(made, request);
       const isAsked = !isMine && isBeingAsked(made, clock.now());
       const row =
         made.pedido !== null && made.estado === 'criada' && !isAsked
@@ -287,7 +287,7 @@ export function createOpenCharge({
         await setAuthor(tx, users);
         return settle(tx, await insert(tx, request, { gateway, ator, finish: tx.run }, attach), ator);
       });
-      demandSame(row, request);
+      requireSame(row, request);
       return { id: row.id, codigo: row.codigo };
     },
   };

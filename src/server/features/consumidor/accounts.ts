@@ -143,7 +143,7 @@ export function createAccounts(deps: ConsumidorDeps) {
     },
 
     /** Checks the password of a signed-in account again, before an act that cannot be undone. */
-    async demandPassword({ consumidor: { id } }: ConsumidorIdentity, password: string): Promise<void> {
+    async requirePassword({ consumidor: { id } }: ConsumidorIdentity, password: string): Promise<void> {
       const limit = perAccount('loja:senha', String(id), 10, 15);
       await rateLimit.demand(limit);
       const [row] = await db.query<{ password: string | null }>(

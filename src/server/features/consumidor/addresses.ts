@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressBody } from '#server/checkout/address-fields.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { type EnderecoDaConta, mostEnderecos } from '#shared/contracts/conta-loja.ts';
+import { type EnderecoDaConta, maxEnderecos } from '#shared/contracts/conta-loja.ts';
 import { AppError } from '#shared/errors.ts';
 
 export const addressChanges = addressBody.partial();
@@ -41,9 +41,9 @@ export function createAddresses({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>
             (consumidor, nome, cep, logradouro, numero, complemento, bairro, cidade, uf, criado_em, atualizado_em)
           select ${consumidor}::integer, ${nome}::text, ${cep}::text, ${logradouro}::text, ${numero}::text,
             ${complemento}::text, ${bairro}::text, ${cidade}::text, ${uf}::text, ${now}::timestamptz, ${now}::timestamptz
-          where (select count(*) from consumidor_endereco where consumidor = ${consumidor}) < ${mostEnderecos}
+          where (select count(*) from consumidor_endereco where consumidor = ${consumidor}) < ${maxEnderecos}
           returning ${columns}`);
-        if (!made) throw new AppError('conflict', 'loja.enderecos_max', { vars: { max: mostEnderecos } });
+        if (!made) throw new AppError('conflict', 'loja.enderecos_max', { vars: { max: maxEnderecos } });
         return made;
       });
     },

@@ -13,8 +13,8 @@ import type { ConsumidorDeps } from './deps.ts';
 
 const timeout = 3000;
 /** Answers that are remembered; above this all are forgotten. */
-const mostRemembered = 2000;
-const mostConcurrent = 8;
+const maxRemembered = 2000;
+const maxConcurrent = 8;
 
 const text = z
   .string()
@@ -46,7 +46,7 @@ async function ask(fetch: Fetch, cep: string): Promise<EnderecoDoCep | null> {
 /** Looks up a CEP, to fill in a form. Forms never wait for it: a consumer who knows the address types it. */
 export function cepRoute(app: FastifyInstance, { db, clock, fetch }: ConsumidorDeps): void {
   const rateLimit = createRateLimit({ db, clock });
-  const limited = createConcurrencyLimit(mostConcurrent);
+  const limited = createConcurrencyLimit(maxConcurrent);
   const known = new Map<string, EnderecoDoCep>();
 
   endpoint(app, {
@@ -75,7 +75,7 @@ export function cepRoute(app: FastifyInstance, { db, clock, fetch }: ConsumidorD
         throw new AppError('unavailable', 'loja.cep_away', { cause });
       });
       if (!found) throw new AppError('not_found', 'error.not_found');
-      if (known.size >= mostRemembered) known.clear();
+      if (known.size >= maxRemembered) known.clear();
       known.set(cep, found);
       return found;
     },

@@ -213,7 +213,7 @@ export function accountsOfRequest(
         if (email_verificado)
           await accounts.codes.demand(consumidor.email, parse(ownCode, sent).codigo, caller);
         else
-          await accounts.demandPassword(identity, parse(passwordForm, picked(sent, ['password'])).password);
+          await accounts.requirePassword(identity, parse(passwordForm, picked(sent, ['password'])).password);
         await privacy.erase(consumidor.id);
       }),
   };

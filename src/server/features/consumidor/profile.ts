@@ -14,7 +14,7 @@ import type { ConsumidorDeps } from './deps.ts';
 import { nome } from './schemas.ts';
 
 /** Devices that are shown, the last used first. */
-const mostDevices = 50;
+const maxDevices = 50;
 
 const typed = () => z.string(say('validation.text')).trim().max(40, say('validation.max_length'));
 
@@ -77,7 +77,7 @@ export function createProfiles({ db, clock, jobs, site, config }: ConsumidorDeps
       const rows = await db.query<{ id: number; agente: string | null; criada_em: Date; usada_em: Date }>(
         sql`select id, agente, criada_em, usada_em from consumidor_sessao
           where consumidor = ${id} and expira_em > ${clock.now()}
-          order by id = ${current} desc, usada_em desc, id desc limit ${mostDevices}`,
+          order by id = ${current} desc, usada_em desc, id desc limit ${maxDevices}`,
       );
       return rows.map(({ criada_em, usada_em, ...device }) => ({
         ...device,

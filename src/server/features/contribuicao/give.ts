@@ -60,11 +60,11 @@ export async function endReplaced(tx: Db, monthlyGifts: MonthlyGifts, id: number
 }
 
 /** Monthly gifts about which one new monthly gift sends a mail: a stranger could begin many with an address. */
-const mostTold = 5;
+const maxMailed = 5;
 
 /** The running monthly gifts beside which a new one for the same purpose begins. */
 export const runningBeside = async (tx: Db, id: number): Promise<number[]> =>
-  (await tx.query<{ id: number }>(sql`${besides(id)} and o.ativa order by o.id limit ${mostTold}`)).map(
+  (await tx.query<{ id: number }>(sql`${besides(id)} and o.ativa order by o.id limit ${maxMailed}`)).map(
     (one) => one.id,
   );
 

@@ -14,7 +14,7 @@ import { type Chosen, createEntryReceipts } from './entry-receipts.ts';
 import { drawReceipts, receiptTexts } from './receipt-pdf.ts';
 
 /** Two on a page: 2,500 pages. */
-const mostReceipts = 5000;
+const maxReceipts = 5000;
 
 const day = z.string(say('validation.required')).refine(isIsoDate, say('validation.date'));
 const period = { de: day.describe('primeiro dia de pagamento'), ate: day.describe('último dia') };
@@ -62,9 +62,9 @@ export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
   ): Promise<FastifyReply> => {
     const locale = localeOf(request);
     return sendPaper({ section, identity, reply, locale }, async () => {
-      const found = await receipts.printed(identity, chosen, mostReceipts + 1, id);
+      const found = await receipts.printed(identity, chosen, maxReceipts + 1, id);
       if (found.length === 0) throw new AppError('not_found', 'recibo.none');
-      if (found.length > mostReceipts) throw invalidField('ate', 'recibo.too_many', { max: mostReceipts });
+      if (found.length > maxReceipts) throw invalidField('ate', 'recibo.too_many', { max: maxReceipts });
       const t = receiptTexts(locale);
       return {
         title: id === undefined ? t('recibo.file') : t('recibo.title', { number: found[0]!.numero }),

@@ -16,7 +16,7 @@ import type { GivingFeature } from './giving.ts';
 import { drawStatement, statementTexts } from './statement-pdf.ts';
 import type { StatementChoice } from './yearly-statement.ts';
 
-const mostPeople = 5000;
+const maxPeople = 5000;
 
 const yearText = z
   .string(say('validation.required'))
@@ -86,8 +86,8 @@ export function statementRoutes(
       return sendPaper({ section, identity, reply, locale }, async () => {
         const statements = await everybody.ofPeople(ano, choice, locale);
         if (statements.length === 0) throw new AppError('not_found', 'extrato.nobody');
-        if (statements.length > mostPeople)
-          throw invalidField('igreja', 'extrato.too_many', { max: mostPeople });
+        if (statements.length > maxPeople)
+          throw invalidField('igreja', 'extrato.too_many', { max: maxPeople });
         return {
           title: statementTexts(locale)('statement.title', { year: String(ano) }),
           church: (await site.settings()).nome,

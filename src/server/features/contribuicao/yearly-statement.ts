@@ -24,7 +24,7 @@ const validMinutes = 60;
 const mailedDays = 30;
 
 /** Gifts that an account shows. */
-const mostGifts = 500;
+const maxGifts = 500;
 
 interface Row extends Omit<ExtratoLinha, 'recibo'> {
   recibo_ano: number | null;
@@ -187,7 +187,7 @@ export function createYearlyStatements(deps: GivingDeps) {
     async ofAddress(email: string): Promise<ContribuicoesDaConta> {
       const rows = await db.query<Row & { codigo: string | null }>(
         sql`select data, descricao, valor, recibo_ano, recibo_numero, codigo from (${allGifts(byAddress(email))}) as g
-          order by data desc, id desc limit ${mostGifts}`,
+          order by data desc, id desc limit ${maxGifts}`,
       );
       const anos = new Set(rows.map(({ data }) => Number(data.slice(0, 4))));
       return {

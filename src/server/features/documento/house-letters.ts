@@ -11,10 +11,10 @@ import { contentOf } from './paper.ts';
 import { type ChurchFacts, churchColumns, houseValues } from './values.ts';
 
 /** Each letter has a page or more. */
-const mostHouses = 1000;
+const maxHouses = 1000;
 
 /** A template of letters to houses that is in use, and its language. */
-export async function demandHouseTemplate(db: Db, id: number): Promise<{ modelo: Modelo; locale: Locale }> {
+export async function requireHouseTemplate(db: Db, id: number): Promise<{ modelo: Modelo; locale: Locale }> {
   const [modelo] = await db.query<Modelo & { ativo: boolean }>(
     sql`select ${modeloColumns}, m.ativo from documento_modelo m where m.id = ${id}`,
   );
@@ -30,8 +30,7 @@ export async function houseLetters(
   houses: readonly House[],
   { modelo, locale, data }: { modelo: Modelo; locale: Locale; data: string },
 ): Promise<DrawPages> {
-  if (houses.length > mostHouses)
-    throw invalidField('term', 'documento.too_many_houses', { max: mostHouses });
+  if (houses.length > maxHouses) throw invalidField('term', 'documento.too_many_houses', { max: maxHouses });
   const ids = houses.flatMap(({ moradores: [first] }) => first!.igreja_id ?? []);
   const churches = await db.query<ChurchFacts & { sede: boolean }>(
     sql`select ${churchColumns}, i.sede from igreja i where i.sede or i.id = any(${ids})`,

@@ -36,12 +36,12 @@ import { documentoModelo } from '#shared/sections/documento-modelo.ts';
 import { slugOf } from '#shared/slug.ts';
 import {
   datesOf,
-  demandTitular,
   fieldsToFillIn,
   issueDocument,
   type Modelo,
   missingIn,
   modeloColumns,
+  requireTitular,
   revokeDocument,
 } from './issue.ts';
 import { drawHouseLetter } from './letter-pdf.ts';
@@ -107,7 +107,7 @@ export function documentoFeature(
   listPdfs(app, deps);
 
   /** The document, within the caller's churches. */
-  async function demandDocument(id: number, identity: StaffIdentity): Promise<Row> {
+  async function requireDocument(id: number, identity: StaffIdentity): Promise<Row> {
     const [row] =
       await db.query<Row>(sql`select t.id, t.numero, t.tipo, t.codigo, t.situacao, t.validade::text, t.conteudo,
         t.criado_em, f.chave as foto
@@ -187,7 +187,7 @@ export function documentoFeature(
     }),
     handler: async ({ params: { id }, identity, request }) => {
       const reader = localeOf(request);
-      const titular = await demandTitular(db, id, identity);
+      const titular = await requireTitular(db, id, identity);
       const rows = await db.query<
         Row & { data: string }
       >(sql`select t.id, t.numero, t.tipo, t.data::text, t.situacao,
@@ -268,7 +268,7 @@ export function documentoFeature(
     produces: 'application/pdf',
     reply: z.string().describe('O arquivo'),
     handler: async ({ params: { id }, identity, reply }) => {
-      const { conteudo, validade, situacao, foto, criado_em, ...row } = await demandDocument(id, identity);
+      const { conteudo, validade, situacao, foto, criado_em, ...row } = await requireDocument(id, identity);
       if (!conteudo) throw new AppError('not_found', 'documento.erased');
       const paper = {
         conteudo,
@@ -302,7 +302,7 @@ export function documentoFeature(
     ),
     reply: z.null(),
     handler: async ({ params: { id }, body: { motivo }, identity }) => {
-      await demandDocument(id, identity);
+      await requireDocument(id, identity);
       await revokeDocument(db, clock, { id, motivo }, identity.user.id);
     },
   });

@@ -62,7 +62,7 @@ export function datesOf({ validade_meses }: Modelo, now: Date): { data: string; 
   return { data, validade: validade_meses === null ? null : addMonths(data, validade_meses) };
 }
 
-const mostLetters = 200;
+const maxLetters = 200;
 
 /** Checks the typed values against the fields that the template asks for. */
 function checkTyped(modelo: Modelo, typed: Readonly<Record<string, string>>): Record<string, string> {
@@ -78,8 +78,8 @@ function checkTyped(modelo: Modelo, typed: Readonly<Record<string, string>>): Re
     if (value === '') {
       if (!opcional) errors[at] = [{ key: 'validation.required' }];
     } else if (kind === 'date' && !isIsoDate(value)) errors[at] = [{ key: 'validation.date' }];
-    else if (value.length > mostLetters)
-      errors[at] = [{ key: 'validation.max_length', vars: { max: mostLetters } }];
+    else if (value.length > maxLetters)
+      errors[at] = [{ key: 'validation.max_length', vars: { max: maxLetters } }];
     else values[campo] = value;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -123,7 +123,7 @@ export async function issueDocument(
   if (!modelo) throw invalidField('modelo', 'validation.reference');
   if (!modelo.ativo) throw invalidField('modelo', 'documento.not_in_use');
   if (modelo.tipo === porCasa) throw invalidField('modelo', 'documento.for_houses');
-  const titular = await demandTitular(db, asked.pessoa, identity);
+  const titular = await requireTitular(db, asked.pessoa, identity);
   if (titular.apagada) throw invalidField('pessoa', 'documento.person_erased');
   const informe = checkTyped(modelo, asked.informe);
   const locale = localeOfIdioma(modelo.idioma);
@@ -152,7 +152,7 @@ export async function issueDocument(
 }
 
 /** The person, or why no document can be issued to them. */
-export async function demandTitular(db: Db, id: number, limits: Limits): Promise<Titular> {
+export async function requireTitular(db: Db, id: number, limits: Limits): Promise<Titular> {
   const titular = await findTitular(db, id, limits);
   if (titular) return titular;
   const churches = await db.query(sql`select 1 from igreja where sede`);

@@ -21,14 +21,14 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { fullDate } from '#shared/spoken-dates.ts';
 import { drawAssetTags, type TaggedAsset } from './asset-tags-pdf.ts';
 import { drawBoard, type Mandate } from './board-pdf.ts';
-import { demandHouseTemplate, houseLetters } from './house-letters.ts';
+import { houseLetters, requireHouseTemplate } from './house-letters.ts';
 import { familiesOf, hasAddress, housesOf, type ListedPerson } from './mailing-households.ts';
 import { type PdfTexts, pdfTexts } from './pdf-content.ts';
 import { drawAddressLabels, drawDirectory, drawNameBadges, drawPeopleAttendance } from './people-pdf.ts';
 
 type Query = Record<string, string | undefined>;
 
-const mostRows = 5000;
+const maxRows = 5000;
 
 /** The filters, search and order of a section's list. */
 const listed = (section: Section) => searchSchema(section).omit({ page: true, per_page: true, apos: true });
@@ -73,8 +73,8 @@ export function listPdfs(
       await db.query<ListedPerson>(sql`select t.id, t.igreja as igreja_id, t.nome, t.whatsapp, t.email,
         to_char(t.data_nascimento, 'DD/MM') as aniversario, t.logradouro, t.numero, t.complemento, t.bairro, t.cidade,
         t.uf, t.cep, (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja
-      from pessoa t where ${whereOf(pessoa, identity, query)} and t.status <> all(${out}) order by t.nome, t.id limit ${mostRows + 1}`);
-    if (people.length > mostRows) throw invalidField('term', 'documento.too_many_rows', { max: mostRows });
+      from pessoa t where ${whereOf(pessoa, identity, query)} and t.status <> all(${out}) order by t.nome, t.id limit ${maxRows + 1}`);
+    if (people.length > maxRows) throw invalidField('term', 'documento.too_many_rows', { max: maxRows });
     return people;
   }
 
@@ -150,7 +150,7 @@ export function listPdfs(
     async ({ identity, people }, { modelo: id }) => {
       if (!identity.ability.can('list', 'documento_modelo'))
         throw new AppError('forbidden', 'error.forbidden');
-      const template = await demandHouseTemplate(db, Number(id));
+      const template = await requireHouseTemplate(db, Number(id));
       const families = await familiesOf(db, identity, people);
       const houses = housesOf(people, families, template.locale);
       return houseLetters(db, houses, { ...template, data: churchToday(clock.now()) });
@@ -196,10 +196,9 @@ export function listPdfs(
       return sendPaper({ section: patrimonio, identity, reply, locale }, async () => {
         const assets = await db.query<TaggedAsset>(sql`select t.id, t.numero, t.nome,
             (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja
-          from patrimonio t where ${whereOf(patrimonio, identity, query)} order by t.numero, t.id limit ${mostRows + 1}`);
+          from patrimonio t where ${whereOf(patrimonio, identity, query)} order by t.numero, t.id limit ${maxRows + 1}`);
         if (assets.length === 0) throw invalidField('term', 'documento.nobody');
-        if (assets.length > mostRows)
-          throw invalidField('term', 'documento.too_many_rows', { max: mostRows });
+        if (assets.length > maxRows) throw invalidField('term', 'documento.too_many_rows', { max: maxRows });
         const church = (await site.settings()).nome;
         const addressOf = (id: number): string => `${config.baseUrl}/admin/patrimonio/visualizar/${id}`;
         return {
@@ -235,10 +234,9 @@ export function listPdfs(
           from cargo t join igreja i on i.id = t.igreja join categoria c on c.id = t.cargo
             left join departamento d on d.id = t.departamento
           where ${whereOf(cargo, identity, { ...query, em })}
-          order by i.sede desc, i.nome_fantasia, d.nome nulls first, t.e_titular desc, c.nome, t.id limit ${mostRows + 1}`);
+          order by i.sede desc, i.nome_fantasia, d.nome nulls first, t.e_titular desc, c.nome, t.id limit ${maxRows + 1}`);
         if (mandates.length === 0) throw invalidField('em', 'documento.nobody');
-        if (mandates.length > mostRows)
-          throw invalidField('em', 'documento.too_many_rows', { max: mostRows });
+        if (mandates.length > maxRows) throw invalidField('em', 'documento.too_many_rows', { max: maxRows });
         return {
           title: t('papel.board'),
           church: (await site.settings()).nome,

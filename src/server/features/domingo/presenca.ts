@@ -15,16 +15,16 @@ import { churchOfService, serviceOf } from './services.ts';
 const gone = ['transferido', 'desligado', 'falecido'];
 const adulthood = 18;
 /** A count that is larger is a mistake of typing. */
-const mostPeople = 100_000;
+const maxPeople = 100_000;
 
 const head = z
   .int(say('validation.integer'))
   .min(0, say('validation.min'))
-  .max(mostPeople, say('validation.max'));
+  .max(maxPeople, say('validation.max'));
 const mark = z.strictObject({ evento: referenceId, pessoa: referenceId });
 
 /** The person, if they are of the caller's churches. */
-async function demandPerson(tx: Db, caller: StaffIdentity, pessoa: number): Promise<void> {
+async function requirePerson(tx: Db, caller: StaffIdentity, pessoa: number): Promise<void> {
   const [known] = await tx.query(sql`select from pessoa p where p.id = ${pessoa}
     and ${scopeSql(people, caller, 'p') ?? raw('true')} for key share`);
   if (!known) throw invalidField('pessoa', 'validation.reference');
@@ -40,7 +40,7 @@ const present = entryKind({
   dados: mark,
   async accept(tx, { id, momento, dados: { evento, pessoa } }, caller) {
     const service = await serviceOf(tx, caller, evento, momento);
-    await demandPerson(tx, caller, pessoa);
+    await requirePerson(tx, caller, pessoa);
     await tx.run(sql`insert into presenca (pessoa, evento, data, momento, marcas, igreja)
       values (${pessoa}, ${evento}, ${service.dia}, ${momento}, array[${id}::uuid], ${churchOfService(service)})
       on conflict (pessoa, evento, data) do update set marcas = presenca.marcas || excluded.marcas,
@@ -55,7 +55,7 @@ const notPresent = entryKind({
   dados: mark.extend({ marcas: z.array(z.uuid(say('domingo.id'))).max(100, say('validation.max')) }),
   async accept(tx, { momento, dados: { evento, pessoa, marcas } }, caller) {
     const { dia } = await serviceOf(tx, caller, evento, momento);
-    await demandPerson(tx, caller, pessoa);
+    await requirePerson(tx, caller, pessoa);
     await tx.run(sql`update presenca set versao = versao + 1, atualizado_em = now(),
         marcas = array(select m from unnest(marcas) m where m <> all(${marcas}::uuid[]))
       where pessoa = ${pessoa} and evento = ${evento} and data = ${dia}`);

@@ -5,7 +5,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idText, orEmpty, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { either, needs } from '#shared/access/access.ts';
-import { mostEntries } from '#shared/contracts/domingo.ts';
+import { maxEntries } from '#shared/contracts/domingo.ts';
 import { sundayAccess } from '#shared/domingo/sunday-tasks.ts';
 import { childKinds } from './criancas/check-in.ts';
 import { createEntries } from './entries.ts';
@@ -60,7 +60,7 @@ export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
         entradas: z
           .array(z.unknown(), say('validation.type'))
           .min(1, say('validation.required'))
-          .max(mostEntries, say('domingo.too_many')),
+          .max(maxEntries, say('domingo.too_many')),
         relogio: z.iso
           .datetime({ offset: true, ...say('validation.datetime') })
           .transform((text) => new Date(text))

@@ -42,7 +42,7 @@ const findDepartments = (db: Db, limits: Limits, edita: boolean): Promise<Depart
     where ${scopeSql(departamentoSection, limits) ?? raw('true')} order by t.nome, t.id`);
 
 /** Refuses departments that the caller may not see. */
-export async function demandDepartments(db: Db, limits: Limits, ids: readonly number[]): Promise<void> {
+export async function requireDepartments(db: Db, limits: Limits, ids: readonly number[]): Promise<void> {
   const rows = await db.query(sql`select t.id from departamento t where t.id = any(${ids}::integer[])
     and ${scopeSql(departamentoSection, limits) ?? raw('true')}`);
   if (rows.length < new Set(ids).size) throw new AppError('not_found', 'error.not_found');

@@ -11,7 +11,7 @@ import { departamento as departamentoSection } from '#shared/sections/departamen
 import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
 import type { EscalaDeps } from './deps.ts';
 import { findVagas, momentSql } from './rows.ts';
-import { conflictsOf, demandAllowed, lockVolunteers, readRules } from './rules.ts';
+import { conflictsOf, lockVolunteers, readRules, requireAllowed } from './rules.ts';
 
 /** A vaga as the caller saw it. */
 export interface Seen {
@@ -91,13 +91,13 @@ async function readVaga(tx: Db, id: number): Promise<Vaga> {
 
 /** Changes of places by the office, each conditional on the version that the caller saw. */
 export function createChanges({ db, clock }: EscalaDeps) {
-  async function demandVolunteer(tx: Db, id: number, actor: Actor): Promise<void> {
+  async function requireVolunteer(tx: Db, id: number, actor: Actor): Promise<void> {
     const found = await tx.query(sql`select o.id from voluntario o
       where o.id = ${id} and ${scopeSql(voluntarioSection, actor, 'o') ?? raw('true')}`);
     if (found.length === 0) throw invalidField('voluntario', 'validation.reference');
   }
 
-  async function demandOpen(tx: Db, evento: number): Promise<void> {
+  async function requireOpen(tx: Db, evento: number): Promise<void> {
     const [row] = await tx.query<{ status: string }>(sql`select status from evento where id = ${evento}`);
     if (row?.status === 'cancelado') throw new AppError('conflict', 'escala.cancelled');
   }
@@ -111,7 +111,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     without: readonly number[] = [],
   ): Promise<Conflito[]> {
     const known = await readRules(tx, { de: vaga.de, ate: vaga.ate, ids: [voluntario], limits });
-    return demandAllowed(conflictsOf(known, voluntario, vaga, without));
+    return requireAllowed(conflictsOf(known, voluntario, vaga, without));
   }
 
   /**
@@ -134,8 +134,8 @@ export function createChanges({ db, clock }: EscalaDeps) {
     const vaga = await lockVaga(tx, seen, actor);
     let alertas: Conflito[] = [];
     if (voluntario !== null) {
-      await demandVolunteer(tx, voluntario, actor);
-      await demandOpen(tx, vaga.evento);
+      await requireVolunteer(tx, voluntario, actor);
+      await requireOpen(tx, vaga.evento);
       alertas = await check(tx, voluntario, vaga, actor);
     }
     await writeVolunteer(tx, vaga.id, voluntario, clock.now());
@@ -210,11 +210,11 @@ export function createChanges({ db, clock }: EscalaDeps) {
         const from = locked.find(({ id }) => id === de.id)!;
         const to = locked.find(({ id }) => id === para.id)!;
         if (from.voluntario === null) throw new AppError('conflict', 'escala.empty');
-        await demandOpen(tx, to.evento);
+        await requireOpen(tx, to.evento);
         const both = [from.id, to.id];
         const alertas = new Map([[to.id, await check(tx, from.voluntario, to, actor, both)]]);
         if (to.voluntario !== null) {
-          await demandOpen(tx, from.evento);
+          await requireOpen(tx, from.evento);
           alertas.set(from.id, await check(tx, to.voluntario, from, actor, both));
         }
         // The place is emptied first: otherwise both places would have the same volunteer for a moment.
@@ -247,7 +247,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
 
     create: (wanted: NewVagas, actor: Actor): Promise<Vaga[]> =>
       asAuthor(db, actor, async (tx) => {
-        await demandOpen(tx, wanted.evento);
+        await requireOpen(tx, wanted.evento);
         const ids = await insertVagas(tx, [wanted], clock.now());
         return findVagas(tx, sql`v.id = any(${ids}::integer[])`);
       }),

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Nivel } from '#shared/contracts/escala.ts';
 import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { demandDepartments } from './board.ts';
+import { requireDepartments } from './board.ts';
 import { type Changes, insertVagas, type NewVagas } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { findVagas, momentSql } from './rows.ts';
@@ -30,7 +30,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
       actor: Actor,
     ) =>
       asAuthor(db, actor, async (tx) => {
-        await demandDepartments(tx, actor, [departamento]);
+        await requireDepartments(tx, actor, [departamento]);
         await lockDepartment(tx, departamento);
         const templates = await tx.query(sql`select 1 from escala_modelo where departamento = ${departamento}
           and (${modelo ?? null}::integer is null and tipo is not null or id = ${modelo ?? null})`);
@@ -87,7 +87,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
       actor: Actor,
     ) =>
       asAuthor(db, actor, async (tx) => {
-        await demandDepartments(tx, actor, [departamento]);
+        await requireDepartments(tx, actor, [departamento]);
         await lockDepartment(tx, departamento);
         const rows = await tx.query<{
           para: number;
@@ -143,7 +143,7 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
     /** Takes the volunteers of a period out, and with `vagas` deletes its places. Duties that have begun stay. */
     clear: ({ departamento, de, ate, vagas }: Period & { vagas: boolean }, actor: Actor) =>
       asAuthor(db, actor, async (tx) => {
-        await demandDepartments(tx, actor, [departamento]);
+        await requireDepartments(tx, actor, [departamento]);
         const now = clock.now();
         const inPeriod = sql`departamento = ${departamento} and de >= ${momentSql(`${de}T00:00`)}
           and de < ${momentSql(`${addDays(ate, 1)}T00:00`)} and de > ${now}`;

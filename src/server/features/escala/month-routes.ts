@@ -130,7 +130,7 @@ export function monthRoutes(
     handler: ({ params, body, identity }) => whatsApp.mark(params.id, body.enviada, identity),
   });
 
-  async function demandVolunteer(id: number, identity: StaffIdentity): Promise<void> {
+  async function requireVolunteer(id: number, identity: StaffIdentity): Promise<void> {
     const found = await db.query(sql`select o.id from voluntario o
       where o.id = ${id} and ${scopeSql(voluntarioSection, identity, 'o') ?? raw('true')}`);
     if (found.length === 0) throw new AppError('not_found', 'error.not_found');
@@ -145,7 +145,7 @@ export function monthRoutes(
     params: idParams,
     reply: z.object({ link: z.string() }),
     handler: async ({ params: { id }, identity }) => {
-      await demandVolunteer(id, identity);
+      await requireVolunteer(id, identity);
       return { link: await links.address(db, id) };
     },
   });
@@ -159,7 +159,7 @@ export function monthRoutes(
     params: idParams,
     reply: z.object({ link: z.string() }),
     handler: async ({ params: { id }, identity }) => {
-      await demandVolunteer(id, identity);
+      await requireVolunteer(id, identity);
       await links.renew(db, id);
       return { link: await links.address(db, id) };
     },

@@ -7,7 +7,7 @@ import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import { escalaVaga } from '#shared/sections/escala-vaga.ts';
 import { monthLabel } from '#shared/spoken-dates.ts';
-import { demandDepartments } from './board.ts';
+import { requireDepartments } from './board.ts';
 import type { EscalaDeps } from './deps.ts';
 import { drawSchedule } from './picture.ts';
 import { readPrintedSchedule, spokenMoment } from './printed-schedule.ts';
@@ -35,7 +35,7 @@ export function pictureRoutes(app: FastifyInstance, { db, clock, site }: EscalaD
     produces: 'image/png',
     reply: z.string().describe('A imagem'),
     handler: async ({ query: { departamento, mes, evento }, identity, request, reply }) => {
-      await demandDepartments(db, identity, [departamento]);
+      await requireDepartments(db, identity, [departamento]);
       const locale = localeOf(request);
       const where = mes === undefined ? sql`v.evento = ${evento ?? null}` : inMonth(mes);
       const schedule = await readPrintedSchedule(db, { departamento, where, locale });
@@ -62,7 +62,7 @@ export function pictureRoutes(app: FastifyInstance, { db, clock, site }: EscalaD
     // HEAD would record an export of which nothing was sent.
     exposeHeadRoute: false,
     handler: async ({ query: { departamento, mes }, identity, request, reply }) => {
-      await demandDepartments(db, identity, [departamento]);
+      await requireDepartments(db, identity, [departamento]);
       const locale = localeOf(request);
       return sendPaper({ section: escalaVaga, identity, reply, locale }, async () => {
         const schedule = await readPrintedSchedule(db, { departamento, where: inMonth(mes), locale });

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { MesDoDepartamento } from '#shared/contracts/escala.ts';
 import { AppError } from '#shared/errors.ts';
-import { demandDepartments, findMonths } from './board.ts';
+import { findMonths, requireDepartments } from './board.ts';
 import type { EscalaDeps } from './deps.ts';
 import { notifyVolunteersJob } from './notices.ts';
 
@@ -28,7 +28,7 @@ export function createPublishing({ db, clock, jobs }: EscalaDeps) {
     publish: (month: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
       asAuthor(db, actor, async (tx) => {
         const { departamento, mes } = month;
-        await demandDepartments(tx, actor, [departamento]);
+        await requireDepartments(tx, actor, [departamento]);
         const { vagas } = await stateOf(tx, month);
         if (vagas === 0) throw new AppError('conflict', 'escala.nothing_to_publish');
         await tx.run(sql`insert into escala_publicacao (departamento, mes, users, publicada_em)
@@ -42,7 +42,7 @@ export function createPublishing({ db, clock, jobs }: EscalaDeps) {
     unpublish: (month: MonthOf, actor: Actor): Promise<MesDoDepartamento> =>
       asAuthor(db, actor, async (tx) => {
         const { departamento, mes } = month;
-        await demandDepartments(tx, actor, [departamento]);
+        await requireDepartments(tx, actor, [departamento]);
         const notified = await tx.query(sql`select 1 from escala_aviso where departamento = ${departamento}
           and date_trunc('month', de at time zone 'America/Sao_Paulo') = ${`${mes}-01`}::date limit 1`);
         if (notified.length > 0) throw new AppError('conflict', 'escala.told');

@@ -4,7 +4,7 @@ import { outcomeSchema, seriesQuery } from '#server/crud/routes.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
-import { demandDepartments, readEscala } from './board.ts';
+import { readEscala, requireDepartments } from './board.ts';
 import type { Changes } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import * as shape from './schema.ts';
@@ -58,7 +58,7 @@ export function boardRoutes(
     status: 201,
     reply: z.object({ vagas: z.array(shape.vaga) }),
     handler: async ({ body, identity }) => {
-      await demandDepartments(db, identity, [body.departamento]);
+      await requireDepartments(db, identity, [body.departamento]);
       return { vagas: await changes.create({ ...body, de: body.de, ate: body.ate }, identity) };
     },
   });

@@ -67,7 +67,7 @@ export function conflictsOf(
 }
 
 /** Refuses what a hard rule forbids, and returns the soft ones. */
-export function demandAllowed(conflitos: readonly Conflito[]): Conflito[] {
+export function requireAllowed(conflitos: readonly Conflito[]): Conflito[] {
   const hard = conflitos.filter(({ kind }) => kind === 'hard');
   if (hard.length > 0) throw new AppError('invalid', 'escala.conflict', { extra: { conflitos: hard } });
   return [...conflitos];

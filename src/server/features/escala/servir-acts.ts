@@ -17,12 +17,12 @@ import type { EscalaDeps } from './deps.ts';
 import { leaderJob, swapRequestedJob } from './leaders.ts';
 import type { Links } from './links.ts';
 import { findVagas, isPublished, placeOf } from './rows.ts';
-import { conflictsOf, demandAllowed, lockVolunteers, readRules } from './rules.ts';
+import { conflictsOf, lockVolunteers, readRules, requireAllowed } from './rules.ts';
 
 type Feito = (typeof feitosDeServir)[number];
 
 /** Blockouts of one volunteer, as the section declares. */
-const mostBlockouts = 50;
+const maxBlockouts = 50;
 /** Days ahead that can be blocked. */
 const farthest = 730;
 
@@ -117,7 +117,7 @@ export function createServirActs(
       const place = await lockDuty(tx, voluntario, vaga, versao);
       // Another duty may be at that time by now: one that was taken after declining, or one whose event moved.
       const known = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
-      demandAllowed(conflictsOf(known, voluntario, placeOf(place)));
+      requireAllowed(conflictsOf(known, voluntario, placeOf(place)));
       await endSwaps(tx, vaga, clock.now());
       await setState(tx, vaga, 'confirmado', null);
       return 'confirmado';
@@ -187,7 +187,7 @@ export function createServirActs(
       );
       if (isOpen === 0 || !place) throw new AppError('invalid', 'servir.swap_taken');
       const known = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
-      demandAllowed(conflictsOf(known, voluntario, placeOf(place)));
+      requireAllowed(conflictsOf(known, voluntario, placeOf(place)));
       await tx.run(sql`update escala_vaga set voluntario = ${voluntario},
           pessoa = (select pessoa from voluntario where id = ${voluntario}), estado = 'confirmado', motivo = null,
           versao = versao + 1, atualizado_em = ${clock.now()} where id = ${place.id}`);
@@ -235,8 +235,8 @@ export function createServirActs(
         ultima: number;
       }>(sql`select count(*) as total, coalesce(max(ordem), 0) as ultima
         from voluntario_bloqueios where voluntario = ${voluntario}`);
-      if (row!.total >= mostBlockouts)
-        throw invalidField('de', 'servir.too_many_blockouts', { max: mostBlockouts });
+      if (row!.total >= maxBlockouts)
+        throw invalidField('de', 'servir.too_many_blockouts', { max: maxBlockouts });
       await tx.run(sql`insert into voluntario_bloqueios (voluntario, ordem, de, ate, motivo)
         values (${voluntario}, ${row!.ultima + 1}, ${de}, ${ate}, ${motivo})`);
       await tx.run(

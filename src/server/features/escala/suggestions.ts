@@ -5,7 +5,7 @@ import type { Candidato, PropostaDeEscala, SugestaoAplicada, VagaMudada } from '
 import { addDays } from '#shared/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { autoFill } from '#shared/escala/auto-fill.ts';
-import { demandDepartments } from './board.ts';
+import { requireDepartments } from './board.ts';
 import { findCandidates, readRequest } from './candidates.ts';
 import { type Changes, findVaga } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
@@ -25,7 +25,7 @@ export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Chang
       { departamentos, de, ate }: { departamentos: readonly number[]; de: string; ate: string },
       actor: Actor,
     ): Promise<PropostaDeEscala> {
-      await demandDepartments(db, actor, departamentos);
+      await requireDepartments(db, actor, departamentos);
       const open = await findVagas(
         db,
         sql`v.departamento = any(${departamentos}::integer[]) and (v.voluntario is null or v.estado = 'recusado')

@@ -10,7 +10,7 @@ import { type Label, label } from '#shared/i18n/languages.ts';
 import { fill } from '#shared/i18n/translate.ts';
 import { firstName } from '#shared/person-name.ts';
 import { departamento as departamentoSection } from '#shared/sections/departamento.ts';
-import { demandDepartments } from './board.ts';
+import { requireDepartments } from './board.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
@@ -73,7 +73,7 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
 
   return {
     async list({ departamento, mes }: MonthOf, actor: Actor): Promise<MensagemWhatsApp[]> {
-      await demandDepartments(db, actor, [departamento]);
+      await requireDepartments(db, actor, [departamento]);
       const rows = await find(db, sql`w.departamento = ${departamento} and w.mes = ${`${mes}-01`}`);
       const church = (await site.settings()).nome;
       // Duties that are over or were cancelled need no message.

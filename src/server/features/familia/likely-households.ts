@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { type Dweller, guessHousehold } from '#server/sections/guess-household.ts';
-import { houseKey, isPresentSql, isWithoutFamilySql, mostInAHouse } from '#server/sections/household-sql.ts';
+import { houseKey, isPresentSql, isWithoutFamilySql, maxInAHouse } from '#server/sections/household-sql.ts';
 import type { CasasProvaveis } from '#shared/contracts/familia.ts';
 import { familia } from '#shared/sections/familia.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
@@ -18,7 +18,7 @@ export async function likelyHouses(db: Db, actor: StaffIdentity): Promise<CasasP
         'pai_id', t.pai_id, 'mae_id', t.mae_id) order by t.data_nascimento, t.id) as pessoas
     from pessoa t where t.logradouro is not null and t.numero is not null and ${isPresentSql('t')}
       and ${isWithoutFamilySql} and ${scopeSql(pessoa, actor) ?? raw('true')}
-    group by ${houseKey('t')} having count(*) between 2 and ${mostInAHouse}
+    group by ${houseKey('t')} having count(*) between 2 and ${maxInAHouse}
     order by count(*) desc, min(t.nome), min(t.id) limit ${shownGuesses}`);
   return {
     total: rows[0]?.total ?? 0,

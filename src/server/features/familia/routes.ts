@@ -14,7 +14,7 @@ import { drawHouseLabels } from './labels-pdf.ts';
 import { housesOf, likelyHouses } from './likely-households.ts';
 
 /** As many labels as other papers have people. */
-const mostHouses = 5000;
+const maxHouses = 5000;
 const title = ['Etiquetas por casa', 'Labels by house', 'Etiquetas por casa'] as const;
 
 const ref = z.object({ id: z.int(), rotulo: z.string() });
@@ -68,10 +68,10 @@ export function familiaFeature(app: FastifyInstance, { db, clock, site }: Featur
       const locale = localeOf(request);
       return sendPaper({ section: familia, identity, reply, locale }, async () => {
         const asked = { igreja, todos: todos === 'true' };
-        const houses = await housesOf(db, identity, asked, mostHouses + 1);
+        const houses = await housesOf(db, identity, asked, maxHouses + 1);
         if (houses.length === 0) throw invalidField('igreja', 'familia.no_houses');
-        if (houses.length > mostHouses)
-          throw invalidField('igreja', 'familia.too_many_houses', { max: mostHouses });
+        if (houses.length > maxHouses)
+          throw invalidField('igreja', 'familia.too_many_houses', { max: maxHouses });
         const church = (await site.settings()).nome;
         return {
           title: label(title, locale),

@@ -6,7 +6,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { ParDistinto } from '#shared/contracts/fusao.ts';
 import { invalidField } from '#shared/errors.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
-import { demandMerge, type FusaoDeps, lockPeople, trace } from './people.ts';
+import { type FusaoDeps, lockPeople, requireMerge, trace } from './people.ts';
 
 /** Pairs that can be taken back on the page; older ones are in the history of both records. */
 const shown = 50;
@@ -29,7 +29,7 @@ export async function setDistinct(
   ids: readonly [number, number],
   isDistinct: boolean,
 ): Promise<void> {
-  demandMerge(actor);
+  requireMerge(actor);
   const [uma, outra] = ids.toSorted((a, b) => a - b) as [number, number];
   if (uma === outra) throw invalidField('outra', 'fusao.same');
   await asAuthor(deps.db, actor, async (tx) => {

@@ -17,7 +17,7 @@ import { mergeAttendance } from './merge-attendance.ts';
 import { mergeFamilies } from './merge-families.ts';
 import { mergeVolunteers } from './merge-volunteers.ts';
 import { moveReferencesOf } from './move-references.ts';
-import { demandMerge, type FusaoDeps, fieldNames, fieldsOf, lockPeople, trace } from './people.ts';
+import { type FusaoDeps, fieldNames, fieldsOf, lockPeople, requireMerge, trace } from './people.ts';
 import { withdrawnConsent } from './withdrawn-consent.ts';
 
 export interface MergeRequest {
@@ -31,7 +31,7 @@ export interface MergeRequest {
 
 /** Merges one person's record into another, in one transaction, and logs the changes so that it can be undone. */
 export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeRequest): Promise<number> {
-  demandMerge(actor);
+  requireMerge(actor);
   const { mantida, unida } = request;
   if (mantida === unida) throw invalidField('outra', 'fusao.same');
   try {

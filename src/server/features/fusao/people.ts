@@ -34,7 +34,7 @@ export function fusaoDeps(deps: FeatureDeps): FusaoDeps {
 }
 
 /** A merge deletes one record and changes the other, so it requires both rights. */
-export function demandMerge(actor: Actor): void {
+export function requireMerge(actor: Actor): void {
   const { ability } = actor;
   refuseSharedWrite(pessoa, actor, 'edit');
   refuseSharedWrite(pessoa, actor, 'delete');

@@ -23,7 +23,7 @@ import { likelyDuplicates } from './duplicates.ts';
 import { impediments } from './impediments.ts';
 import { mergePeople } from './merge.ts';
 import { mergesOf, undoableMerges } from './merges.ts';
-import { demandMerge, fusaoDeps } from './people.ts';
+import { fusaoDeps, requireMerge } from './people.ts';
 import { undoMerge } from './undo.ts';
 import { withdrawnConsent } from './withdrawn-consent.ts';
 
@@ -119,7 +119,7 @@ export function fusaoFeature(app: FastifyInstance, featureDeps: FeatureDeps): vo
     summary: 'Listar os cadastros que podem ser da mesma pessoa, e por quê',
     reply: duplicates,
     handler: async ({ identity }): Promise<Repeticoes> => {
-      demandMerge(identity);
+      requireMerge(identity);
       return {
         ...(await likelyDuplicates(db, identity)),
         distintas: await distinctPairs(db, identity),
@@ -156,10 +156,10 @@ export function fusaoFeature(app: FastifyInstance, featureDeps: FeatureDeps): vo
     params: idParams.extend({ outra: id }),
     reply: preview,
     handler: async ({ params, identity }): Promise<FusaoPreview> => {
-      demandMerge(identity);
+      requireMerge(identity);
       const pair = { mantida: params.id, unida: params.outra };
       if (pair.mantida === pair.unida) throw invalidField('outra', 'fusao.same');
-      await demandPeople(db, identity, [pair.mantida, pair.unida]);
+      await requirePeople(db, identity, [pair.mantida, pair.unida]);
       const used = await countReferences(db, columns, pair.unida);
       const shown = used.filter(({ by }) => identity.ability.can('read', by.section.subject));
       const [traced] = await db.query<{ total: number }>(sql`select count(*) as total from trilha
@@ -203,7 +203,7 @@ export function fusaoFeature(app: FastifyInstance, featureDeps: FeatureDeps): vo
     params: idParams,
     reply: z.array(merge),
     handler: async ({ params, identity }): Promise<Fusao[]> => {
-      await demandPeople(db, identity, [params.id]);
+      await requirePeople(db, identity, [params.id]);
       return mergesOf(deps, params.id);
     },
   });
@@ -223,7 +223,7 @@ export function fusaoFeature(app: FastifyInstance, featureDeps: FeatureDeps): vo
 }
 
 /** Not found when one of these people does not exist, or is of a church that the caller has no access to. */
-async function demandPeople(db: Db, actor: Actor, ids: readonly number[]): Promise<void> {
+async function requirePeople(db: Db, actor: Actor, ids: readonly number[]): Promise<void> {
   const mine = scopeSql(pessoa, actor) ?? raw('true');
   const rows = await db.query(sql`select 1 from pessoa t where id = any(${ids}::integer[]) and ${mine}`);
   if (rows.length < ids.length) throw new AppError('not_found', 'error.not_found');

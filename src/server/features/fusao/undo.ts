@@ -14,7 +14,7 @@ import { isBeyond } from './impediments.ts';
 import { insertRow } from './insert-row.ts';
 import type { FusaoLog, Row } from './log.ts';
 import { returnFamilies } from './merge-families.ts';
-import { demandMerge, type FusaoDeps, fieldNames, fieldsOf, lockPeople, trace } from './people.ts';
+import { type FusaoDeps, fieldNames, fieldsOf, lockPeople, requireMerge, trace } from './people.ts';
 import { returnReferences } from './return-references.ts';
 import { returnRows } from './row-changes.ts';
 
@@ -35,7 +35,7 @@ export async function undoMerge(
   mantida: number,
   fusao: number,
 ): Promise<{ unida: number; ficaram: number }> {
-  demandMerge(actor);
+  requireMerge(actor);
   try {
     return await asAuthor(deps.db, actor, async (tx) => {
       await allowNameChanges(tx);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { type Dweller, guessHousehold } from '#server/sections/guess-household.ts';
-import { houseKey, isPresentSql, isWithoutFamilySql, mostInAHouse } from '#server/sections/household-sql.ts';
+import { houseKey, isPresentSql, isWithoutFamilySql, maxInAHouse } from '#server/sections/household-sql.ts';
 import type { Parentesco } from '#shared/contracts/familia.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { besideColumns } from '#shared/importacao/import-fields.ts';
@@ -131,9 +131,9 @@ export async function makeFamilies(
         const { chave, pessoas } = house;
         const input = familyInput(house);
         const note = { chave, nome: input.nome, pessoas: pessoas.length };
-        if (pessoas.length > mostInAHouse) {
+        if (pessoas.length > maxInAHouse) {
           const erros: FieldErrors = {
-            membros: [{ key: 'importacao.large_family', vars: { max: mostInAHouse } }],
+            membros: [{ key: 'importacao.large_family', vars: { max: maxInAHouse } }],
           };
           noted.push({ ...note, resultado: 'fora', erros });
           continue;

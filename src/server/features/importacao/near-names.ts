@@ -12,17 +12,17 @@ import type { ReadRow } from './read-rows.ts';
 import { plainWords } from './read-values.ts';
 
 /** With up to this many records, a name is compared with all of them; with more, the database preselects by trigrams. */
-const mostCompared = 1000;
+const maxCompared = 1000;
 /** For how many names of a page the database is searched, and how many of the most similar it returns for each. */
-const mostSearched = 20;
-const mostAlike = 20;
+const maxSearched = 20;
+const maxSimilar = 20;
 /**
  * Searching for a common name takes time in proportion to the records (200,000: half a second): with more records, fewer names are
  * searched.
  */
 const recordsInAll = 400_000;
 /** How many names a message contains. */
-const mostNamed = 3;
+const maxNamed = 3;
 /** If there are at most this many records, all are named when none resembles the cell. */
 const fewRecords = 5;
 
@@ -51,8 +51,8 @@ export async function createNearNames(
   ];
   const conditions = referable(actor, field, target);
   const records = await db.query<Known>(sql`select ${join(shown, ', ')} from ${raw(target.name)} t
-    where ${join(conditions, ' and ')} order by t.id limit ${mostCompared + 1}`);
-  const isLarge = records.length > mostCompared;
+    where ${join(conditions, ' and ')} order by t.id limit ${maxCompared + 1}`);
+  const isLarge = records.length > maxCompared;
   const compared = isLarge ? await alike(db, target, shown, conditions, wrongNames) : records;
   const known = compared.flatMap((record) =>
     record.rotulo ? [{ record, name: record.rotulo, words: plainWords(record.rotulo) }] : [],
@@ -65,7 +65,7 @@ export async function createNearNames(
       .filter(({ distance }) => distance <= tolerance(typed.length))
       .sort((a, b) => a.distance - b.distance || a.words.localeCompare(b.words));
     const named =
-      near.length > 0 || isLarge || fitting.length > fewRecords ? near.slice(0, mostNamed) : fitting;
+      near.length > 0 || isLarge || fitting.length > fewRecords ? near.slice(0, maxNamed) : fitting;
     return [...new Set(named.map((one) => one.name))];
   };
 }
@@ -80,15 +80,15 @@ async function alike(
 ): Promise<Known[]> {
   if (!searchFields(target).includes(target.title)) return [];
   const asked = [...new Set(names.map(plainWords))].filter((name) => name.length >= shortestCorrected);
-  const [{ total } = { total: mostCompared }] = await db.query<{ total: number }>(
+  const [{ total } = { total: maxCompared }] = await db.query<{ total: number }>(
     sql`select sum(total)::integer as total from total_linhas where tabela = ${target.name} having sum(total) > 0`,
   );
-  const searched = asked.slice(0, Math.min(mostSearched, Math.floor(recordsInAll / total)));
+  const searched = asked.slice(0, Math.min(maxSearched, Math.floor(recordsInAll / total)));
   if (searched.length === 0) return [];
   return db.query<Known>(sql`select l.* from unnest(${searched}::text[]) u(nome)
     cross join lateral (select ${join(shown, ', ')} from ${raw(target.name)} t
       where t.busca %> u.nome and ${join(conditions, ' and ')}
-      order by t.busca <->> u.nome, t.id limit ${mostAlike}) l`);
+      order by t.busca <->> u.nome, t.id limit ${maxSimilar}) l`);
 }
 
 /** How many letters are wrong in a name, or in its beginning: “Caixa” may be “Caixa da sede”. */

@@ -14,7 +14,7 @@ export const photoLimits = {
 } as const;
 
 /** How many times larger than its compressed bytes a picture may be: pictures are compressed already. */
-const mostExpansion = 100;
+const maxExpansion = 100;
 
 /** An entry of the zip, from its list of entries. */
 export interface ZipEntry {
@@ -30,7 +30,7 @@ export interface ZipEntry {
 export interface PhotoZip {
   entries: readonly ZipEntry[];
   /** the bytes of an entry; undefined: it is too large, encrypted or damaged */
-  read(entry: ZipEntry, mostBytes: number): Promise<Buffer | undefined>;
+  read(entry: ZipEntry, maxBytes: number): Promise<Buffer | undefined>;
 }
 
 const listEnd = 0x06054b50;
@@ -38,7 +38,7 @@ const listEntry = 0x02014b50;
 const localEntry = 0x04034b50;
 const endBytes = 22;
 const entryBytes = 30;
-const mostComment = 0xffff;
+const maxComment = 0xffff;
 
 /** Reads the list at the end of the zip, uses it, and closes the file. */
 export async function withPhotoZip<T>(path: string, use: (zip: PhotoZip) => Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ async function bytesAt(file: FileHandle, at: number, length: number): Promise<Bu
 
 async function readList(file: FileHandle): Promise<ZipEntry[]> {
   const { size } = await file.stat();
-  const tail = await bytesAt(file, Math.max(0, size - endBytes - mostComment), endBytes + mostComment);
+  const tail = await bytesAt(file, Math.max(0, size - endBytes - maxComment), endBytes + maxComment);
   let at = tail.length - endBytes;
   while (at >= 0 && tail.readUInt32LE(at) !== listEnd) at -= 1;
   if (at < 0) throw new SheetError('fotos.unreadable');
@@ -110,10 +110,10 @@ function areSharing(entries: readonly ZipEntry[]): boolean {
 async function readEntry(
   file: FileHandle,
   { compressed, expanded, method, isEncrypted, offset }: ZipEntry,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Buffer | undefined> {
-  if (isEncrypted || compressed > mostBytes || expanded > mostBytes) return undefined;
-  if (expanded > compressed * mostExpansion || (method !== 0 && method !== 8)) return undefined;
+  if (isEncrypted || compressed > maxBytes || expanded > maxBytes) return undefined;
+  if (expanded > compressed * maxExpansion || (method !== 0 && method !== 8)) return undefined;
   const head = await bytesAt(file, offset, entryBytes);
   if (head.length < entryBytes || head.readUInt32LE(0) !== localEntry) return undefined;
   const body = await bytesAt(

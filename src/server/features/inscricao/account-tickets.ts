@@ -4,7 +4,7 @@ import { churchZone } from '#shared/dates.ts';
 import type { SignUpDeps } from './deps.ts';
 
 /** Tickets that an account shows. */
-const mostTickets = 100;
+const maxTickets = 100;
 
 /**
  * Confirmed sign-ups whose participant or buyer has this email address, coming events first, without those that the
@@ -27,7 +27,7 @@ export async function ticketsOf(
       lateral (select (coalesce(e.data_final, e.data) + e.horario_final) at time zone ${churchZone} < ${now} as passou) q
     where i.status in ('confirmada', 'check_in_feito', 'cancelada')
     order by q.passou, case when q.passou then e.data - date '2000-01-01' else date '2000-01-01' - e.data end desc,
-      i.id limit ${mostTickets}`);
+      i.id limit ${maxTickets}`);
   return rows.map(({ slug, evento, data, horario_inicial, local, passou, ...ticket }) => ({
     ...ticket,
     evento: { slug, nome: evento, data, horario_inicial, local, passou },

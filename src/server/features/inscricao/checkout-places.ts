@@ -14,7 +14,7 @@ import { insertPlace, totalOf } from './insert-purchase.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
 import { noPlace, type Purchases } from './purchases.ts';
-import { demandFairShare, demandHold } from './unpaid-hold-limits.ts';
+import { requireFairShare, requireHold } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
 
 /** What a step of the checkout does to the places of a purchase and their prices. */
@@ -88,7 +88,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         );
         if (!(await holds.claim(tx, ownerOf(row.id), itemsOf(evento.id, after, terms ?? null), until)))
           throw noPlace();
-        if (!isLive) await demandHold(tx, row.id);
+        if (!isLive) await requireHold(tx, row.id);
         for (const place of gone) {
           // A photo is saved without waiting for other steps, so the last one is read from the deleted row.
           const [last] = await tx.query<{ foto: string | null }>(sql`delete from inscricao
@@ -111,7 +111,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
           passo: isNamed ? row.passo : 'participantes',
           rascunho: row.rascunho && draftOf(fieldsOfDraft(row.rascunho, codes), codes),
         });
-        await demandFairShare(tx, row.id, now);
+        await requireFairShare(tx, row.id, now);
       }),
     );
   }

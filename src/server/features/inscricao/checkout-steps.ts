@@ -24,10 +24,10 @@ import type { OpenPlace } from './place-changes.ts';
 import { isSameItems, itemsOf, type Place, placesOf } from './places.ts';
 import { noPlace, type Purchases } from './purchases.ts';
 import type { CompradorInput, PagamentoInput, ParticipanteInput } from './schema.ts';
-import { demandFairShare, demandHold, eventNetworkMark, fitsNetwork } from './unpaid-hold-limits.ts';
+import { eventNetworkMark, fitsNetwork, requireFairShare, requireHold } from './unpaid-hold-limits.ts';
 
 /** How often a buyer can extend a hold: places must not be kept from others for hours. */
-export const mostRenewals = 3;
+export const maxRenewals = 3;
 
 /** The step after the participants are filled in: a photo only if the event asks for one, a voucher only if some lower a price. */
 const stepAfterParticipants = (
@@ -44,7 +44,7 @@ const stepAfterParticipants = (
  * Refuses places without a name: a place may have been added, even a free one, after the participants were checked and
  * before the payment.
  */
-async function demandNames(tx: Db, compra: number): Promise<void> {
+async function requireNames(tx: Db, compra: number): Promise<void> {
   if ((await openPlaces(tx, compra)).some(({ nome }) => nome === null))
     throw new AppError('conflict', 'inscricao.changed');
 }
@@ -118,7 +118,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
    * Checks that the event still takes this sign-up. A purchase whose hold lapsed counts as a new one: its lots must be on
    * sale at their price, and its voucher give as much as before, unless the step prices the places anew (`isPricedAnew`).
    */
-  async function demandOpen(
+  async function requireOpen(
     tx: Db,
     row: CompraRow,
     evento: EventoRow,
@@ -187,7 +187,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   ): Promise<void> {
     await db.transaction((tx) =>
       withPurchaseLock(tx, known, async (row) => {
-        await demandOpen(tx, row, evento, { isPricedAnew });
+        await requireOpen(tx, row, evento, { isPricedAnew });
         const until = isLive(row) ? row.reservada_ate : purchases.untilOf(evento);
         const isLapsed = !isLive(row);
         if (isLapsed && !isPricedAnew) await hold(tx, row, until);
@@ -195,10 +195,10 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         if (isLapsed) {
           // after the claim in `work`, because counted items are locked before the purchase
           if (isPricedAnew) await keepUntil(tx, row, until);
-          await demandHold(tx, row.id);
+          await requireHold(tx, row.id);
         }
         await change(tx, row, passo);
-        await demandFairShare(tx, row.id, clock.now());
+        await requireFairShare(tx, row.id, clock.now());
       }),
     );
   }
@@ -232,7 +232,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   }
 
   /** Only held places are sold: refuses a purchase whose holds differ from its places. */
-  async function demandHeld(tx: Db, owner: HoldOwner, compra: number): Promise<void> {
+  async function requireHeld(tx: Db, owner: HoldOwner, compra: number): Promise<void> {
     const needed = await itemsOfPurchase(tx, compra);
     if (!isSameItems(await holds.held(tx, owner), needed))
       throw new AppError('conflict', 'inscricao.changed');
@@ -249,11 +249,11 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
   ): Promise<number> =>
     withPurchaseLock(tx, row, async (current) => {
       await purchases.keepPublished(tx, row.evento);
-      await demandNames(tx, row.id);
+      await requireNames(tx, row.id);
       await demand?.(tx, current);
       const taken = { compra: row.id, cobranca: charge.id, until: charge.expira_em };
       if (!(await takePlaces(tx, holds, taken))) throw noPlace();
-      await demandHeld(tx, charge.id, row.id);
+      await requireHeld(tx, charge.id, row.id);
       if (!(await purchases.waitFor(tx, row.id, charge, ator)))
         throw new AppError('conflict', 'inscricao.not_open');
       return row.id;
@@ -268,10 +268,10 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     db.transaction((tx) =>
       withPurchaseLock(tx, row, async (current) => {
         await purchases.keepPublished(tx, row.evento);
-        await demandNames(tx, row.id);
+        await requireNames(tx, row.id);
         await demand?.(tx, current);
         await hold(tx, current, purchases.untilOf(evento));
-        await demandHeld(tx, ownerOf(row.id), row.id);
+        await requireHeld(tx, ownerOf(row.id), row.id);
         await change(tx, current, 'fim');
         // An earlier charge was not paid and holds no places.
         await tx.run(sql`update compra set cobranca = null where id = ${row.id}`);
@@ -336,7 +336,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
           if (known) return known;
           const made = first ?? (await insertPurchase(tx, purchase))!;
           await purchases.claim(tx, ownerOf(made.id), quoted, until);
-          await demandFairShare(tx, made.id, now);
+          await requireFairShare(tx, made.id, now);
           return { codigo: made.codigo };
         });
       } catch (error) {
@@ -403,13 +403,13 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       const evento = await purchases.eventoOfPurchase(row.evento);
       await db.transaction((tx) =>
         withPurchaseLock(tx, row, async (current) => {
-          await demandOpen(tx, current, evento);
-          if (isLive(current) && current.renovacoes >= mostRenewals)
+          await requireOpen(tx, current, evento);
+          if (isLive(current) && current.renovacoes >= maxRenewals)
             throw new AppError('conflict', 'inscricao.no_renewal');
           await hold(tx, current, purchases.untilOf(evento));
-          await demandHold(tx, row.id);
+          await requireHold(tx, row.id);
           await change(tx, current, current.passo);
-          await demandFairShare(tx, current.id, clock.now());
+          await requireFairShare(tx, current.id, clock.now());
         }),
       );
     },
@@ -432,14 +432,14 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       // Checked before the gateway's methods are read, and again in turn: another step may come in between.
       const demand: Demand = async (tx, current) => {
         await checkComplete(tx, current, evento);
-        await demandOpen(tx, current, evento);
+        await requireOpen(tx, current, evento);
       };
       await demand(db, row);
       if (row.total === 0) {
         await confirmInTurn(row, evento, {
           demand,
           work: async (tx) => {
-            await demandFairShare(tx, row.id, clock.now());
+            await requireFairShare(tx, row.id, clock.now());
             await holds.keep(tx, ownerOf(row.id));
             await confirmPurchase(tx, jobs, { compra: row.id, ator: 'comprador', now: clock.now() });
           },
@@ -455,8 +455,8 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       );
       await charges.openForm(request, async (tx, charge) => {
         const origem = await payInTurn(tx, row, { charge, ator: 'comprador', demand });
-        if (!isLive(row)) await demandHold(tx, row.id);
-        await demandFairShare(tx, row.id, clock.now());
+        if (!isLive(row)) await requireHold(tx, row.id);
+        await requireFairShare(tx, row.id, clock.now());
         return origem;
       });
     },

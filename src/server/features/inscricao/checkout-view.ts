@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts';
 import type { MetodoPublico } from '#shared/cobranca.ts';
 import type { CompraAberta } from '#shared/contracts/inscricao.ts';
 import { fieldsOfDraft } from '#shared/inscricao/draft.ts';
-import { mostRenewals } from './checkout-steps.ts';
+import { maxRenewals } from './checkout-steps.ts';
 import { participantsOf, purchaseState } from './compra-view.ts';
 import type { SignUpDeps } from './deps.ts';
 import { lugarOf, publicEvento, publicLots } from './evento-row.ts';
@@ -50,7 +50,7 @@ export async function readPurchase(
     pagamento_recusado: refused?.metodo ?? null,
     // a place that was offered to the waiting list is held for a day and needs no extension
     renovavel:
-      row.renovacoes < mostRenewals &&
+      row.renovacoes < maxRenewals &&
       state.estado === 'aberta' &&
       row.reservada_ate <= purchases.untilOf(evento),
     rascunho: fieldsOfDraft(

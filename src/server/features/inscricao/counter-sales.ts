@@ -57,7 +57,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
   const isAhead = ({ status, termina_em }: EventoRow): boolean =>
     status === 'publicado' && termina_em > clock.now();
 
-  function demandAhead(evento: EventoRow): void {
+  function requireAhead(evento: EventoRow): void {
     if (!isAhead(evento)) throw new AppError('conflict', 'inscricao.event_over');
   }
 
@@ -209,7 +209,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       const now = clock.now();
       const evento = await findEvento(db, input.evento, now, { isKnown: true });
       if (!evento || !isMine(clerk, evento.igreja)) throw invalidField('evento', 'validation.reference');
-      demandAhead(evento);
+      requireAhead(evento);
       const { comprador, participantes, forma = null } = input;
       if (forma === 'cortesia' && input.voucher) throw invalidField('voucher', 'inscricao.courtesy_voucher');
       const voucher = await purchases.voucherOf(evento, input.voucher ?? null);
@@ -282,7 +282,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       if (before.estado === 'confirmada') throw new AppError('conflict', 'inscricao.confirmed_already');
       if (before.estado === 'cancelada' || before.sandbox)
         throw new AppError('conflict', 'inscricao.not_open');
-      demandAhead(evento);
+      requireAhead(evento);
       const [unnamed] = await db.query(sql`select 1 from inscricao where compra = ${compra} and nome is null
         and cancelada_em is null limit 1`);
       if (unnamed) throw new AppError('conflict', 'inscricao.unnamed');

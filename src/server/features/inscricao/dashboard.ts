@@ -8,7 +8,7 @@ import { evento as eventoSection } from '#shared/sections/evento.ts';
 import type { SignUpDeps } from './deps.ts';
 
 /** How many different answers of a question are shown; the rest is in the export. */
-const mostAnswers = 30;
+const maxAnswers = 30;
 
 const comes = raw(comesFor('i'));
 const received = raw(receivedFor('i'));
@@ -100,7 +100,7 @@ export const withoutMoney = (painel: PainelInscricoes): PainelInscricoes => ({
 });
 
 /** Most events that the choice of a dashboard offers. */
-const mostEvents = 60;
+const maxEvents = 60;
 
 /** The events that sell or sold places: the next one first, then those to come, then the past ones, the newest first. */
 export const eventsWithSignUps = (
@@ -115,7 +115,7 @@ export const eventsWithSignUps = (
       or e.status = 'publicado' and coalesce(e.data_final, e.data) >= ${today}::date
         and exists (select from evento_lotes l where l.evento = e.id))
     order by coalesce(e.data_final, e.data) < ${today}::date or e.status = 'cancelado',
-      case when coalesce(e.data_final, e.data) >= ${today}::date then e.data end, e.data desc, e.id limit ${mostEvents}`);
+      case when coalesce(e.data_final, e.data) >= ${today}::date then e.data end, e.data desc, e.id limit ${maxEvents}`);
 };
 
 function groupAnswers(
@@ -125,7 +125,7 @@ function groupAnswers(
   for (const { pergunta, tipo, resposta, total } of rows) {
     const group = groups.get(pergunta) ?? { pergunta, tipo, valores: [] };
     groups.set(pergunta, group);
-    if (group.valores.length < mostAnswers) group.valores.push({ resposta, total });
+    if (group.valores.length < maxAnswers) group.valores.push({ resposta, total });
   }
   return [...groups.values()];
 }

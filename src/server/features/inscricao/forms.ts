@@ -21,7 +21,7 @@ const readLots = (sent: Sent): { lote: number; quantidade: number }[] =>
   });
 
 /** For how many events the page data of the offer is kept in memory. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** Sign-ups for the pages: forms with and without scripts. */
 export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): SignUps {
@@ -36,7 +36,7 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
 
   return {
     offer: signUps.offer,
-    shownOffer: siteVersion.remember(signUps.offer, mostShown),
+    shownOffer: siteVersion.remember(signUps.offer, maxShown),
 
     async start(evento, sent, from) {
       const token = formTokenOf(sent, from);

@@ -7,7 +7,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { estadosInscricao } from '#shared/contracts/inscricao.ts';
-import { type MensagemEscrita, mostReceivers } from '#shared/contracts/inscricao-mensagem.ts';
+import { type MensagemEscrita, maxReceivers } from '#shared/contracts/inscricao-mensagem.ts';
 import { longestRichText, manyLines } from '#shared/crud/schema.ts';
 import { createSignUpLimits } from './call-limits.ts';
 import type { SignUpDeps } from './deps.ts';
@@ -25,7 +25,7 @@ const filtros = z.strictObject({
     .optional(),
   lote: referenceId.optional(),
   presente: z.boolean(say('validation.boolean')).optional(),
-  inscricoes: z.array(referenceId).min(1, missing).max(mostReceivers, say('validation.max')).optional(),
+  inscricoes: z.array(referenceId).min(1, missing).max(maxReceivers, say('validation.max')).optional(),
 });
 
 const message = z.strictObject({

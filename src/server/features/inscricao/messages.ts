@@ -13,7 +13,7 @@ import {
   type FiltrosMensagem,
   type MensagemEnviada,
   type MensagemEscrita,
-  mostReceivers,
+  maxReceivers,
   type PreviaMensagem,
 } from '#shared/contracts/inscricao-mensagem.ts';
 import { longestRichText } from '#shared/crud/schema.ts';
@@ -34,7 +34,7 @@ const deliveryJob = defineJob({
 
 const receiversPerRun = 200;
 /** Attempts at delivery to one address before it counts as not reached. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 const day = 24 * 3_600_000;
 /** The addresses of a message are deleted after this many days; its counts stay. */
 const retentionDays = fixedPeriods.mensagem_dias;
@@ -166,7 +166,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
       await mail.send({ id: mailIdOf('mensagem', String(envio)), ...(await letterTo(row, row)) });
     } catch (error) {
       const erro = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-      if (row.tentativas + 1 >= mostAttempts) return void (await finish(envio, 'falhou', erro));
+      if (row.tentativas + 1 >= maxAttempts) return void (await finish(envio, 'falhou', erro));
       await db.run(sql`update inscricao_mensagem_envio set tentativas = tentativas + 1, erro = ${erro}
         where id = ${envio}`);
       throw error;
@@ -204,10 +204,10 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
       const now = clock.now();
       return db.transaction(async (tx) => {
         const where = chosen(evento, filtros, limits);
-        const to = await tx.query<Receiver>(sql`${receivers(where)} limit ${mostReceivers + 1}`);
+        const to = await tx.query<Receiver>(sql`${receivers(where)} limit ${maxReceivers + 1}`);
         if (to.length === 0) throw new AppError('conflict', 'mensagem.nobody');
-        if (to.length > mostReceivers)
-          throw new AppError('conflict', 'mensagem.too_many', { vars: { max: mostReceivers } });
+        if (to.length > maxReceivers)
+          throw new AppError('conflict', 'mensagem.too_many', { vars: { max: maxReceivers } });
         const [made] = await tx.query<{ id: number }>(sql`insert into inscricao_mensagem
             (evento, assunto, texto, responder_para, filtros, users, destinatarios, chave, criado_em)
           values (${evento}, ${assunto}, ${texto}, ${responder_para}, ${JSON.stringify(filtros)}, ${users}, ${to.length},

@@ -5,7 +5,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { choices, idText, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { demandRecentProof } from '#server/http/recent-proof.ts';
+import { requireRecentProof } from '#server/http/recent-proof.ts';
 import type { DrawPages } from '#server/pdf/document.ts';
 import { needs } from '#shared/access/ability.ts';
 import type { EstadoInscricao } from '#shared/contracts/inscricao.ts';
@@ -19,7 +19,7 @@ import type { SignUpDeps } from './deps.ts';
 import { type TicketTexts, ticketTexts } from './ticket-texts.ts';
 
 /** More people than any hall of a church holds; a list of that many has some two hundred pages. */
-const mostPeople = 5000;
+const maxPeople = 5000;
 const printed = ['pendente', 'confirmada', 'check_in_feito'] as const satisfies readonly EstadoInscricao[];
 
 const filter = {
@@ -62,10 +62,10 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
     const evento = await attendedEvent(db, id, identity);
     if (!evento) throw new AppError('not_found', 'error.not_found');
     return sendPaper({ section, identity, reply, locale }, async () => {
-      const people = await attendees(db, { evento: id, status, lote }, mostPeople + 1);
+      const people = await attendees(db, { evento: id, status, lote }, maxPeople + 1);
       if (people.length === 0) throw invalidField('evento', 'inscricao.nobody');
-      if (people.length > mostPeople)
-        throw invalidField('lote', 'inscricao.too_many_papers', { max: mostPeople });
+      if (people.length > maxPeople)
+        throw invalidField('lote', 'inscricao.too_many_papers', { max: maxPeople });
       const church = evento.igreja ?? (await site.settings()).nome;
       return {
         title: `${title}: ${evento.nome}`,
@@ -127,7 +127,7 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
       const locale = localeOf(request);
       const t: TicketTexts = ticketTexts(locale);
       // With phones the list is like the export of the section; with names alone it is for the door (decision 0056).
-      if (colunas.includes('whatsapp')) demandRecentProof(identity);
+      if (colunas.includes('whatsapp')) requireRecentProof(identity);
       // in the order of the sheet, each once
       const columns = listColumns.filter((column): column is ListColumn => colunas.includes(column));
       return send(

@@ -21,7 +21,7 @@ import { insertPurchase, type NewPurchase, totalOf } from './insert-purchase.ts'
 import { participantErrors } from './participants.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
 import type { CompraInput, PagamentoInput } from './schema.ts';
-import { demandFairShare, eventNetworkMark } from './unpaid-hold-limits.ts';
+import { eventNetworkMark, requireFairShare } from './unpaid-hold-limits.ts';
 import { otherLot } from './vouchers.ts';
 
 const minute = 60_000;
@@ -264,7 +264,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
           // A concurrent call under the same key created it.
           if (!made) return;
           await claim(tx, ownerOf(made.id), quoted, purchase.until);
-          await demandFairShare(tx, made.id, now);
+          await requireFairShare(tx, made.id, now);
           await holds.keep(tx, ownerOf(made.id));
           await confirmPurchase(tx, jobs, { compra: made.id, ator: 'comprador', now });
         });
@@ -274,7 +274,7 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
           await claim(tx, charge.id, quoted, charge.expira_em);
           const made = await insertPurchase(tx, purchase);
           await waitFor(tx, made!.id, charge);
-          await demandFairShare(tx, made!.id, now);
+          await requireFairShare(tx, made!.id, now);
           return made!.id;
         });
       }

@@ -88,7 +88,7 @@ const recordAnswer = z.object({
 
 /** The page of one sign-up, and the link between its participant and a pessoa. */
 export function recordRoutes(app: FastifyInstance, deps: SignUpDeps, { tickets }: SignUpFeature): void {
-  const demandPeople = ({ ability }: StaffIdentity): void => {
+  const requirePeople = ({ ability }: StaffIdentity): void => {
     if (!ability.can('list', 'pessoa')) throw new AppError('forbidden', 'error.forbidden');
   };
 
@@ -124,7 +124,7 @@ export function recordRoutes(app: FastifyInstance, deps: SignUpDeps, { tickets }
       ),
     }),
     handler: async ({ params: { id }, identity }) => {
-      demandPeople(identity);
+      requirePeople(identity);
       await findTicket(deps, tickets, id, identity);
       return { data: await likelyPeople(deps, id, identity) };
     },
@@ -142,7 +142,7 @@ export function recordRoutes(app: FastifyInstance, deps: SignUpDeps, { tickets }
     body: orEmpty(z.strictObject({ pessoa: referenceId.nullable() })),
     reply: z.object({ id: z.int(), pessoa: z.int().nullable() }),
     handler: async ({ params: { id }, body: { pessoa }, identity }) => {
-      if (pessoa !== null) demandPeople(identity);
+      if (pessoa !== null) requirePeople(identity);
       const ticket = await findTicket(deps, tickets, id, identity);
       await linkPerson(deps, ticket, { pessoa, ator: `users:${identity.user.id}`, limits: identity });
       return { id, pessoa };

@@ -15,7 +15,7 @@ import type { SignUpDeps } from './deps.ts';
 
 const tag = 'Inscrições';
 /** Purchases that one answer lists. */
-const mostPurchases = 500;
+const maxPurchases = 500;
 
 const owedAnswer = z.object({
   data: z.array(
@@ -63,7 +63,7 @@ export function refundRoutes(app: FastifyInstance, { db, charges }: SignUpDeps):
             coalesce((select json_agg(json_build_object('id', i.id, 'nome', i.nome) order by i.id) from inscricao i
               where i.compra = c.id and i.status <> 'transferida'), '[]') as participantes
           from compra c join evento e on e.id = c.evento join cobranca k on k.id = c.cobranca
-          where ${which} order by e.data desc, e.id, c.nome, c.id limit ${mostPurchases}`),
+          where ${which} order by e.data desc, e.id, c.nome, c.id limit ${maxPurchases}`),
         db.query<{ compras: number; valor: number }>(sql`select count(*)::integer as compras,
             coalesce(sum(c.a_devolver), 0)::bigint as valor
           from compra c join evento e on e.id = c.evento where ${which}`),
@@ -86,7 +86,7 @@ export function refundRoutes(app: FastifyInstance, { db, charges }: SignUpDeps):
         compras: z
           .array(referenceId, say('validation.type'))
           .min(1, say('validation.required'))
-          .max(mostPurchases, say('validation.type'))
+          .max(maxPurchases, say('validation.type'))
           .optional(),
       }),
     ),

@@ -65,12 +65,12 @@ const comprador = z.strictObject(
 export type CompradorInput = z.infer<typeof comprador>;
 
 /** More people than any event admits in one purchase. */
-const mostParticipants = 50;
+const maxParticipants = 50;
 
 /** The step about buyer and participants. */
 export const preenchimento = z.strictObject({
   comprador,
-  participantes: z.array(participante).max(mostParticipants, say('inscricao.too_many_people')),
+  participantes: z.array(participante).max(maxParticipants, say('inscricao.too_many_people')),
 });
 
 /** The person who gets a ticket, or waits for one. */
@@ -84,7 +84,7 @@ export const esperaPedida = pessoa
       z
         .int(say('validation.integer'))
         .min(1, say('validation.min'))
-        .max(mostParticipants, say('validation.max')),
+        .max(maxParticipants, say('validation.max')),
     ),
   })
   .strict();
@@ -103,7 +103,7 @@ export const compra = z.strictObject({
   participantes: z
     .array(participante.extend({ lote: referenceId }).strict(), missing)
     .min(1, missing)
-    .max(mostParticipants, say('inscricao.too_many_people')),
+    .max(maxParticipants, say('inscricao.too_many_people')),
   voucher: optional(line(40)).optional(),
 });
 export type CompraInput = z.infer<typeof compra>;
@@ -139,7 +139,7 @@ export const orcamento = compra
     lotes: z
       .array(referenceId, missing)
       .min(1, missing)
-      .max(mostParticipants, say('inscricao.too_many_people')),
+      .max(maxParticipants, say('inscricao.too_many_people')),
     voucher: voucherCode,
   })
   .strict();
@@ -156,7 +156,7 @@ export const lugares = z.strictObject({
         quantidade: z
           .int(say('validation.integer'))
           .min(1, say('validation.min'))
-          .max(mostParticipants, say('validation.max')),
+          .max(maxParticipants, say('validation.max')),
       }),
       missing,
     )

@@ -37,7 +37,7 @@ export function refundByPolicy(ticket: PaidTicket, evento: EventoRow, now: Date)
  * something, if nothing was kept of the others, all that is left: also the interest of parcelas. `lock` prevents changes until the
  * transaction ends.
  */
-export async function mostRefundable(
+export async function maxRefundable(
   tx: Db,
   { id, cobranca, compra, valor }: Pick<PaidTicket, 'id' | 'cobranca' | 'compra' | 'valor'>,
   { lock }: { lock: boolean },
@@ -67,7 +67,7 @@ export async function refundTermsOf(
 ): Promise<{ politica: number; maximo: number }> {
   if (ticket.status !== 'confirmada' || ticket.sandbox || ticket.cobranca === null)
     return { politica: 0, maximo: 0 };
-  const maximo = await mostRefundable(db, ticket, { lock: false });
+  const maximo = await maxRefundable(db, ticket, { lock: false });
   const politica = refundByPolicy(ticket, evento, now);
   return { politica: politica < ticket.valor ? Math.min(politica, maximo) : maximo, maximo };
 }

@@ -17,7 +17,7 @@ import { ownerOf } from './find-purchase.ts';
 import { note } from './history.ts';
 import { itemsOf } from './places.ts';
 import { drawTicket } from './ticket-pdf.ts';
-import { mostRefundable, refundByPolicy, refundTermsOf } from './ticket-refunds.ts';
+import { maxRefundable, refundByPolicy, refundTermsOf } from './ticket-refunds.ts';
 import { voucherOfPurchase } from './vouchers.ts';
 
 export interface TicketRow {
@@ -123,7 +123,7 @@ export function createTickets(deps: SignUpDeps) {
     }: { refund: number; isWhole?: boolean; ator: string; motivo: string | null },
   ): Promise<number> {
     const now = clock.now();
-    const most = requested > 0 ? await mostRefundable(tx, ticket, { lock: true }) : 0;
+    const most = requested > 0 ? await maxRefundable(tx, ticket, { lock: true }) : 0;
     const refund = isWhole ? most : Math.min(requested, most);
     if (refund > 0 && ticket.cobranca !== null && !ticket.manual)
       await charges.requestRefund(tx, ticket.cobranca, {

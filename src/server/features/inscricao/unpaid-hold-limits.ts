@@ -12,7 +12,7 @@ const placesPerNetwork = 60;
 const percentPerNetwork = 30;
 
 /** Counts one more hold of a purchase, or refuses it. */
-export async function demandHold(tx: Db, compra: number): Promise<void> {
+export async function requireHold(tx: Db, compra: number): Promise<void> {
   if (!(await countHold(tx, 'compra', compra))) throw new AppError('conflict', 'inscricao.no_renewal');
 }
 
@@ -21,7 +21,7 @@ export const eventNetworkMark = (secret: string, ip: string, evento: number): st
   networkMark(secret, `inscricao ${evento}`, ip);
 
 /** How many places one network may hold without paying, by the places of the event. */
-const mostPerNetwork = (vagas: number): number =>
+const maxPerNetwork = (vagas: number): number =>
   Math.max(placesPerNetwork, Math.floor((vagas * percentPerNetwork) / 100));
 
 /** The places of an event: the limit of the whole event, but at most the sum of its lots. */
@@ -39,14 +39,14 @@ export const fitsNetwork = (
   evento: Pick<EventoRow, 'vagas' | 'lotes'>,
   { rede, places, now }: { rede: string; places: number; now: Date },
 ): Sql =>
-  sql`vagas_da_rede(${rede}, null, ${now}) <= ${mostPerNetwork(placesOfEvent(evento)) - places}::integer`;
+  sql`vagas_da_rede(${rede}, null, ${now}) <= ${maxPerNetwork(placesOfEvent(evento)) - places}::integer`;
 
 /**
  * Refuses more places than one address or one network may hold without paying, including those of this purchase. Places that cost nothing
  * are confirmed at once: they count for the address for good, and for the network for an hour. Called after the claim of the places, whose
  * lock makes concurrent purchases of an event wait for each other.
  */
-export async function demandFairShare(tx: Db, compra: number, now: Date): Promise<void> {
+export async function requireFairShare(tx: Db, compra: number, now: Date): Promise<void> {
   const [row] = await tx.query<{
     por_compra: number;
     minutes: number;
@@ -64,7 +64,7 @@ export async function demandFairShare(tx: Db, compra: number, now: Date): Promis
   const { por_compra, minutes, vagas } = row;
   const max = por_compra * purchasesPerEmail;
   if (row.email > max) throw new AppError('too_many', 'inscricao.held_email', { vars: { max, minutes } });
-  if (row.rede > mostPerNetwork(vagas))
+  if (row.rede > maxPerNetwork(vagas))
     throw new AppError('too_many', 'inscricao.held_network', { vars: { minutes } });
 }
 

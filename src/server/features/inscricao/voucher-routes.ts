@@ -5,7 +5,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import { orEmpty, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
-import { mostVouchers } from '#shared/contracts/inscricao-balcao.ts';
+import { maxVouchers } from '#shared/contracts/inscricao-balcao.ts';
 import { voucher } from '#shared/sections/voucher.ts';
 import type { SignUpDeps } from './deps.ts';
 import { newVoucherCodes } from './voucher-batch.ts';
@@ -15,7 +15,7 @@ const batch = z.looseObject({
   quantidade: z
     .int(say('validation.integer'))
     .min(1, say('validation.min'))
-    .max(mostVouchers, say('validation.max')),
+    .max(maxVouchers, say('validation.max')),
   prefixo: optional(
     z
       .string(say('validation.text'))

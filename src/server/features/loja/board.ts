@@ -13,8 +13,8 @@ import { estadosPedido, isPaid, type TipoEntrega } from '#shared/loja/pedido.ts'
 import { pedido as section } from '#shared/sections/pedido.ts';
 
 /** How many cards a column has; with more orders, the oldest ones come first. */
-const mostCards = 100;
-const mostPickups = 20;
+const maxCards = 100;
+const maxPickups = 20;
 
 const church = raw(`(select json_build_object('id', g.id, 'rotulo', coalesce(g.nome_curto, g.nome_fantasia))
   from igreja g where g.id = t.igreja)`);
@@ -50,7 +50,7 @@ export async function readBoard(
         from pedido t where t.estado = any(${[...colunasDoQuadro]}) and ${scope}
           and (${igreja ?? null}::integer is null or t.igreja = ${igreja ?? null})
           and (${entrega ?? null}::text is null or t.entrega = ${entrega ?? null})) t
-      where t.vez <= ${mostCards} order by t.pago_em, t.id`),
+      where t.vez <= ${maxCards} order by t.pago_em, t.id`),
     db.query<{
       id: number;
       rotulo: string;
@@ -93,7 +93,7 @@ export async function findPickups(db: Db, reader: Limits, query: PickupQuery): P
         where h.pedido = t.id and h.tipo = 'entregue' order by h.id limit 1) as por
     from pedido t where t.entrega = 'retirada' and t.estado = any(${paid}) and ${which}
       and ${scopeSql(section, reader) ?? raw('true')}
-    order by t.estado = 'entregue', t.estado = 'pronto_para_retirada' desc, t.pago_em, t.id limit ${mostPickups}`);
+    order by t.estado = 'entregue', t.estado = 'pronto_para_retirada' desc, t.pago_em, t.id limit ${maxPickups}`);
   return rows.map(({ entregue_em, por, ...row }) => ({
     ...row,
     entregue: entregue_em && { em: entregue_em.toISOString(), por },

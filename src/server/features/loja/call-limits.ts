@@ -5,7 +5,7 @@ import type { Clock } from '#server/ports/clock.ts';
 /** The limits of the store, the same for the API and the pages. */
 export function createLojaLimits(deps: { db: Db; clock: Clock }) {
   const { demand } = createRateLimit(deps);
-  const demandIn = (tx: Db, limit: Limit): Promise<void> =>
+  const requireIn = (tx: Db, limit: Limit): Promise<void> =>
     createRateLimit({ db: tx, clock: deps.clock }).demand(limit);
   return {
     /** A congregation shops from one network after the service. */
@@ -14,10 +14,10 @@ export function createLojaLimits(deps: { db: Db; clock: Clock }) {
     newCart: (ip: string): Promise<void> => demand(perAddress('carrinho', ip, 600, 60)),
     /** A buyer changes their mind a few times. Counted in the transaction that makes the order. */
     checkout: (tx: Db, consumidor: number): Promise<void> =>
-      demandIn(tx, { key: `checkout:consumidor:${consumidor}`, max: 60, minutes: 60 }),
+      requireIn(tx, { key: `checkout:consumidor:${consumidor}`, max: 60, minutes: 60 }),
     /** Counted in the transaction of the payment; the caller counts one that fails apart. */
     pay: (tx: Db, consumidor: number): Promise<void> =>
-      demandIn(tx, { key: `pagar:consumidor:${consumidor}`, max: 60, minutes: 60 }),
+      requireIn(tx, { key: `pagar:consumidor:${consumidor}`, max: 60, minutes: 60 }),
     /** Codes must not be found by trying. */
     voucher: (ip: string): Promise<void> => demand(perAddress('voucher', ip, 150, 15)),
     /** A user of the office scans codes at the busiest counter, and types names. */

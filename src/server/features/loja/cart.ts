@@ -5,7 +5,7 @@ import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Carrinho, LinhaDoCarrinho, Shopper } from '#shared/contracts/loja.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
-import { fitLines, mostLines, mostUnits } from '#shared/loja/linhas.ts';
+import { fitLines, maxUnits, mostLines } from '#shared/loja/linhas.ts';
 import { createLojaLimits } from './call-limits.ts';
 import type { LojaDeps } from './deps.ts';
 import { linesOf, type SoldLine, soldColumns, wantedRows } from './line-sql.ts';
@@ -97,7 +97,7 @@ export function createCarts({ db, clock }: LojaDeps) {
       const own = await ownCart(tx, consumidor);
       await tx.run(sql`insert into carrinho_item as i (carrinho, variante, quantidade, preco_visto, criado_em)
         select ${own}, variante, quantidade, preco_visto, criado_em from carrinho_item where carrinho = ${visitors.id}
-        on conflict (carrinho, variante) do update set quantidade = least(i.quantidade + excluded.quantidade, ${mostUnits})`);
+        on conflict (carrinho, variante) do update set quantidade = least(i.quantidade + excluded.quantidade, ${maxUnits})`);
       await tx.run(sql`delete from carrinho where id = ${visitors.id}`);
       await tx.run(sql`delete from carrinho_item where carrinho = ${own} and variante in (select variante
         from carrinho_item where carrinho = ${own} order by criado_em desc, variante offset ${mostLines})`);
@@ -174,7 +174,7 @@ export function createCarts({ db, clock }: LojaDeps) {
       else if (line.pedida > line.livres)
         errors[unit] = [{ key: 'loja.only_left', vars: { n: line.livres } }];
       else if (line.pedida > maximo)
-        errors[unit] = [{ key: 'loja.limit_per_order', vars: { n: line.limite ?? mostUnits } }];
+        errors[unit] = [{ key: 'loja.limit_per_order', vars: { n: line.limite ?? maxUnits } }];
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }

@@ -8,7 +8,7 @@ import { orEmpty, referenceId, say, someText } from '#server/http/input-checks.t
 import { cents, imagem } from '#server/http/reply-parts.ts';
 import { needs } from '#shared/access/access.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
-import { mostLines, mostUnits } from '#shared/loja/linhas.ts';
+import { maxUnits, mostLines } from '#shared/loja/linhas.ts';
 import type { CounterSales, Seller } from './counter-sales.ts';
 import type { LojaDeps } from './deps.ts';
 
@@ -60,7 +60,7 @@ const sale = z.strictObject({
         quantidade: z
           .int(say('validation.integer'))
           .min(1, say('validation.min'))
-          .max(mostUnits, say('validation.max')),
+          .max(maxUnits, say('validation.max')),
       }),
       say('validation.required'),
     )

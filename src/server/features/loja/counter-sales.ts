@@ -19,7 +19,7 @@ import { insertCounterOrder } from './insert-order.ts';
 import { linesOf, type SoldLine, variantImage } from './line-sql.ts';
 
 /** Variants that the counter shows at once. */
-const mostVariants = 24;
+const maxVariants = 24;
 /** Variants sold most in these days come first. */
 const popularDays = 60;
 /** Sales of the office are in the church's language. */
@@ -62,7 +62,7 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
       from produto_variantes v join produto t on t.id = v.produto left join vendida d on d.variante = v.id
       where t.ativo and v.ativo
         and (${termo} = '' or t.busca like busca(${like(termo)}) or busca(v.sku) like busca(${like(termo)}))
-      order by exata desc, d.unidades desc nulls last, t.nome, t.id, v.ordem limit ${mostVariants}`);
+      order by exata desc, d.unidades desc nulls last, t.nome, t.id, v.ordem limit ${maxVariants}`);
   };
 
   async function churchFor(seller: Seller, igreja: number | undefined): Promise<Balcao['igrejas'][number]> {

@@ -10,7 +10,7 @@ import { variantName } from '#server/sections/variant-name.ts';
 import { findLanguage } from '#shared/i18n/languages.ts';
 
 /** How many variants one mail lists; the link shows the others. */
-const mostListed = 40;
+const maxListed = 40;
 
 export const lowStockJob = defineScheduledJob({
   name: 'loja.estoque_baixo',
@@ -55,7 +55,7 @@ export async function notifyLowStock({
       await tx.query<Low>(sql`with novas as (update produto_variantes v set baixo_avisado = true from produto t
         where t.id = v.produto and not v.baixo_avisado and ${isLow} returning t.nome, v.*)
       select v.produto as id, nome as produto, ${raw(variantName('v'))} as variante, estoque from novas v order by nome, ordem
-      limit ${mostListed}`);
+      limit ${maxListed}`);
     if (low.length === 0) return;
     const produtos = [...new Set(low.map(({ id }) => id))];
     await notify(

@@ -10,7 +10,7 @@ import { linePicture } from './line-sql.ts';
 type Head = Omit<FichaPedido, 'linhas' | 'historia'>;
 
 /** More steps than any order takes. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** Everything about one order that its page in the office shows beyond the section's fields. */
 export async function readOrder(db: Db, id: number, reader: Limits): Promise<FichaPedido> {
@@ -33,7 +33,7 @@ export async function readOrder(db: Db, id: number, reader: Limits): Promise<Fic
       Omit<PassoDaFicha, 'quando'> & { quando: Date }
     >(sql`select h.id, h.tipo, h.quando, h.ator, u.name as nome, h.dados
       from pedido_evento h left join users u on h.ator = 'users:' || u.id
-      where h.pedido = ${id} order by h.id desc limit ${mostSteps}`),
+      where h.pedido = ${id} order by h.id desc limit ${maxSteps}`),
   ]);
   return {
     ...head,

@@ -6,7 +6,7 @@ import { createIdempotency } from '#server/http/idempotency.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
-import { mostLines, mostUnits } from '#shared/loja/linhas.ts';
+import { maxUnits, mostLines } from '#shared/loja/linhas.ts';
 import type { LojaDeps } from './deps.ts';
 import type { Actor, OrderOffice } from './office.ts';
 import { recordAnswer } from './office-answers.ts';
@@ -23,7 +23,7 @@ const reason = z.preprocess((sent) => sent ?? '', line(300).min(1, say('validati
 const units = z
   .int(say('validation.integer'))
   .min(1, say('validation.min'))
-  .max(mostUnits, say('validation.max'));
+  .max(maxUnits, say('validation.max'));
 const withoutMoney = {
   sem_dinheiro: z
     .boolean(say('validation.boolean'))

@@ -79,7 +79,7 @@ export function createOrderOffice(deps: LojaDeps) {
   /**
    * While the payment of an order is disputed, its goods leave only by a confirmation with a reason, which is returned; null: no dispute.
    */
-  async function demandReason(
+  async function requireReason(
     tx: Db,
     { cobranca }: PedidoRow,
     { sem_dinheiro, motivo }: WithoutMoney,
@@ -106,7 +106,7 @@ export function createOrderOffice(deps: LojaDeps) {
     // All units were given back, and their money is being returned or waits for the treasurer.
     if (remainingUnits(await itemsOf(tx, row.id)).length === 0)
       throw new AppError('conflict', 'loja.all_returned');
-    const motivo = await demandReason(tx, row, without);
+    const motivo = await requireReason(tx, row, without);
     const now = clock.now();
     // A refund that ends at this moment does not wait for the lock of the order.
     const moved =

@@ -26,7 +26,7 @@ import { changesOf } from './order-lines.ts';
 
 /** Steps that the buyer need not see. */
 const internal: readonly PassoTipo[] = ['pago_de_novo', 'sem_estoque'];
-const mostOrders = 200;
+const maxOrders = 200;
 
 const linesOf = (db: Db, pedido: number): Promise<LinhaDoPedido[]> =>
   db.query(
@@ -216,7 +216,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
             coalesce((select json_agg(f.foto) from (select ${linePicture} as foto from pedido_item i
               where i.pedido = p.id order by i.ordem limit 4) f), '[]') as fotos
           from pedido p where p.consumidor = ${consumidor} and p.estado <> 'rascunho'
-          order by p.id desc limit ${mostOrders}`),
+          order by p.id desc limit ${maxOrders}`),
       );
       return rows.map(({ fotos, criado_em, ...row }) => ({
         ...row,

@@ -77,7 +77,7 @@ export async function renewVoucher(
 }
 
 /** Called before a draft is paid: its voucher must still give what the buyer saw. */
-export async function demandVoucher(tx: Db, holds: Holds, row: PedidoRow, now: Date): Promise<void> {
+export async function requireVoucher(tx: Db, holds: Holds, row: PedidoRow, now: Date): Promise<void> {
   if (row.voucher === null) return;
   const voucher = await currentVoucher(tx, holds, { of: 'loja', voucher: row.voucher, now });
   const given = voucher ? await givenBy(tx, row.id, voucher, now) : [];

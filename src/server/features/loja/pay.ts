@@ -31,7 +31,7 @@ import {
 } from './find-order.ts';
 import { orderMailJob } from './mail-job.ts';
 import { changed, changesIn, changesOf, orderedLines, unitsOf, voucherHolds } from './order-lines.ts';
-import { demandVoucher } from './order-voucher.ts';
+import { requireVoucher } from './order-voucher.ts';
 import type { PaymentInput } from './schema.ts';
 import { waitForPayment } from './unpaid-hold-limits.ts';
 
@@ -110,14 +110,14 @@ export function createPay(deps: LojaDeps, carts: Carts) {
    * The conditions for paying an order: a delivery option, and lines as their buyer saw them. Returns the items that the order takes. Stock
    * is checked by the claim, and changes of the order by its `versao`; prices may change until they are read here.
    */
-  async function demandComplete(
+  async function requireComplete(
     tx: Db,
     { row, lines, isOffered }: Pick<Read, 'row' | 'lines' | 'isOffered'>,
   ): Promise<HoldItem[]> {
     if (!row.opcao) throw invalidField('opcao', 'loja.delivery_missing');
     const mudancas = changesIn(lines);
     if (mudancas.length > 0) throw changed(mudancas);
-    await demandVoucher(tx, holds, row, clock.now());
+    await requireVoucher(tx, holds, row, clock.now());
     if (!isOffered) throw new AppError('conflict', 'loja.freight_changed');
     return row.voucher === null ? unitsOf(lines) : [...unitsOf(lines), ...(await voucherHolds(tx, row.id))];
   }
@@ -144,7 +144,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
    */
   async function payInTurn(tx: Db, read: Read, charge: Charge, ip: string): Promise<PedidoRow> {
     const { row } = read;
-    const items = await demandComplete(tx, read);
+    const items = await requireComplete(tx, read);
     const rede = networkMark(config.secret, 'pedido', ip);
     const isMailed = charge.metodo === 'pix' || charge.metodo === 'boleto';
     const work = {
@@ -187,7 +187,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         await limits.pay(tx, row.consumidor!);
         const now = clock.now();
         const lines = await orderedLines(tx, id, now);
-        const items = await demandComplete(tx, {
+        const items = await requireComplete(tx, {
           row,
           lines,
           isOffered: await isStillOffered(deps, tx, row),

@@ -18,13 +18,13 @@ import { type PdfTexts, pdfTexts } from './pdf-texts.ts';
 import { type PrintedFilter, type PrintedOrder, printedOrders } from './printed-orders.ts';
 
 /** More orders than one person can pack in a day. */
-const mostOrders = 500;
+const maxOrders = 500;
 
 const filter = z.object({
   ids: z
     .string(say('validation.text'))
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(idText.transform(Number)).max(mostOrders, say('validation.max')))
+    .pipe(z.array(idText.transform(Number)).max(maxOrders, say('validation.max')))
     .optional()
     .describe('separados por vírgulas; sem eles, `estado`'),
   estado: z.enum(colunasDoQuadro, say('validation.choice')).optional(),
@@ -50,10 +50,9 @@ export function orderPaperRoutes(app: FastifyInstance, { db, clock, site }: Loja
     if (!ids?.length && !estado) throw invalidField('estado', 'validation.required');
     return sendPaper({ section, ...reader }, async () => {
       const asked = { estado, ...more, ids: ids?.length ? ids : undefined };
-      const orders = await printedOrders(db, reader.identity, asked, mostOrders + 1);
+      const orders = await printedOrders(db, reader.identity, asked, maxOrders + 1);
       if (orders.length === 0) throw invalidField(ids?.length ? 'ids' : 'estado', 'loja.no_papers');
-      if (orders.length > mostOrders)
-        throw invalidField('estado', 'loja.too_many_papers', { max: mostOrders });
+      if (orders.length > maxOrders) throw invalidField('estado', 'loja.too_many_papers', { max: maxOrders });
       const church = (await site.settings()).nome;
       return {
         title: paper.title,

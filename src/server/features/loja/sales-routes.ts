@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sheetTypes } from '#server/crud/export.ts';
-import { demandExport, traceExport } from '#server/crud/trace-export.ts';
+import { requireExport, traceExport } from '#server/crud/trace-export.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { idText, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
@@ -102,7 +102,7 @@ export function salesRoutes(app: FastifyInstance, { db, clock }: LojaDeps): void
     reply: z.string().describe('O arquivo'),
     exposeHeadRoute: false,
     handler: async ({ query: { formato, ...query }, identity, reply, request }) => {
-      demandExport(identity, section);
+      requireExport(identity, section);
       const period = periodOf(query);
       const sales = await readSales(db, identity, period);
       const { name, columns, cells } = sheetOf(sales, localeOf(request));

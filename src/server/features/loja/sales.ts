@@ -6,7 +6,7 @@ import { churchZone } from '#shared/dates.ts';
 import { pedido as section } from '#shared/sections/pedido.ts';
 
 /** More variants than any store of a church sells. */
-const mostRows = 5000;
+const maxRows = 5000;
 const day = raw(`(t.pago_em at time zone '${churchZone}')::date`);
 
 export interface SalesFilter {
@@ -37,7 +37,7 @@ export async function readSales(
         from pedido_item i join pedido t on t.id = i.pedido left join produto p on p.id = i.produto
           cross join lateral (select ${variant}) as v (variante, tamanho, cor)
         where ${where} group by 1, 2, 3, 4, 5) s
-      order by liquido desc, nome, tamanho, cor limit ${mostRows}`),
+      order by liquido desc, nome, tamanho, cor limit ${maxRows}`),
     db.query<VendasDaLoja['total']>(sql`select count(distinct t.id)::integer as pedidos,
         coalesce(sum(i.quantidade), 0)::integer as vendidas, coalesce(sum(i.devolvidas), 0)::integer as devolvidas,
         coalesce(sum(i.preco * i.quantidade - i.desconto), 0)::bigint as valor,

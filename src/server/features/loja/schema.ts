@@ -4,7 +4,7 @@ import { line, optional, paymentOrNone } from '#server/checkout/payment-fields.t
 import { referenceId, say } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { manyLines } from '#shared/crud/schema.ts';
-import { mostLines, mostUnits } from '#shared/loja/linhas.ts';
+import { maxUnits, mostLines } from '#shared/loja/linhas.ts';
 
 /** Text of several lines, without card numbers. */
 const text = (max: number) =>
@@ -16,7 +16,7 @@ const text = (max: number) =>
     .refine((typed) => !hasCardNumber(typed), say('cobranca.card_number'));
 
 const units = (min: number) =>
-  z.int(say('validation.integer')).min(min, say('validation.min')).max(mostUnits, say('validation.max'));
+  z.int(say('validation.integer')).min(min, say('validation.min')).max(maxUnits, say('validation.max'));
 
 export const cartItem = z.strictObject({ variante: referenceId, quantidade: units(1).default(1) });
 export const cartUnits = z.strictObject({ quantidade: units(0).describe('0 tira o item') });

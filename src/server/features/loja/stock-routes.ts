@@ -24,7 +24,7 @@ import { estoqueMovimento as section } from '#shared/sections/estoque-movimento.
 import { produto as produtoSection } from '#shared/sections/produto.ts';
 import { lowStockJob, notifyLowStock } from './low-stock.ts';
 
-const mostFound = 20;
+const maxFound = 20;
 
 const text = (max: number) =>
   z
@@ -150,7 +150,7 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
       data: await variants(
         sql`t.busca like busca(${like(termo)}) or busca(v.sku) like busca(${like(termo)})`,
         raw('t.nome, t.id, v.ordem'),
-        mostFound,
+        maxFound,
       ),
     }),
   });

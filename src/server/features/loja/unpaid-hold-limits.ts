@@ -1,4 +1,4 @@
-import { mostHolds } from '#server/checkout/hold-limits.ts';
+import { maxHolds } from '#server/checkout/hold-limits.ts';
 import type { Db } from '#server/db/client.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PedidoRow } from './find-order.ts';
 
 /** Orders of one consumer that wait for payment at the same time. */
-const mostOrders = 3;
+const maxOrders = 3;
 /**
  * How many units of one variant may be held without paying: at least what one family buys, up to a fixed number of a small stock, or a
  * percentage of a large one. One consumer leaves half of a small stock to others; a network may be a whole congregation's after the
@@ -45,7 +45,7 @@ export async function waitForPayment(
     prepared(sql`with movida as (update pedido set estado = 'aguardando_pagamento', cobranca = ${charge.id},
         sandbox = ${charge.sandbox}, reservada_ate = ${charge.expira_em}, rede = ${rede}, renovacoes = renovacoes + 1,
         versao = versao + 1, atualizado_em = ${now}
-      where id = ${id} and estado = 'rascunho' and versao = ${versao} and renovacoes < ${mostHolds}
+      where id = ${id} and estado = 'rascunho' and versao = ${versao} and renovacoes < ${maxHolds}
       returning id),
     historia as (insert into pedido_evento (pedido, quando, tipo, ator, dados)
       select id, ${now}::timestamptz, 'cobranca', 'comprador', ${dados}::jsonb from movida),
@@ -78,8 +78,8 @@ export async function waitForPayment(
   );
   if (!found) return undefined;
   const { orders, tooMany, isOver } = found;
-  if (orders > mostOrders)
-    throw new AppError('too_many', 'loja.held_orders', { vars: { max: mostOrders, minutes: 30 } });
+  if (orders > maxOrders)
+    throw new AppError('too_many', 'loja.held_orders', { vars: { max: maxOrders, minutes: 30 } });
   if (tooMany) throw new AppError('conflict', 'loja.held_units', { vars: tooMany });
   if (isOver) throw new AppError('too_many', 'loja.held_network', { vars: { minutes: 30 } });
   return {

@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { say } from '#server/http/input-checks.ts';
-import { demandAllChurches } from '#server/http/require-all-churches.ts';
+import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import { needs } from '#shared/access/access.ts';
 import { type ChurchDefaults, churchDefaults } from '#shared/contracts/notificacao.ts';
 import { kindNames, kindOf, mailChoices } from '#shared/notificacao/kinds.ts';
@@ -48,7 +48,7 @@ export function churchDefaultRoutes(app: FastifyInstance, { db }: Pick<FeatureDe
     summary: 'Como a igreja avisa quem não escolheu',
     reply: churchDefaults,
     handler: ({ identity }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       return read(db);
     },
   });
@@ -62,7 +62,7 @@ export function churchDefaultRoutes(app: FastifyInstance, { db }: Pick<FeatureDe
     body: defaults,
     reply: churchDefaults,
     handler: ({ identity, body: { tipos } }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       return asAuthor(db, identity, async (tx) => {
         for (const { tipo, ...wanted } of tipos) {
           const { app: bell, email, push } = kindOf(tipo).channels;

@@ -36,7 +36,7 @@ export const pushJob = defineJob({
 
 /** Minutes between two mails and between two pushes to a person: notifications in between are sent together. */
 const pauses = { email: 5, push: 1 } as const;
-const mostPeople = 500;
+const maxPeople = 500;
 
 type DeliveryDeps = Pick<FeatureDeps, 'db' | 'clock' | 'jobs' | 'config' | 'sections' | 'site'> & {
   accounts: Accounts;
@@ -137,7 +137,7 @@ export function createDelivery({ db, clock, jobs, config, sections, site, accoun
     const people = await db.query<{
       users: number;
     }>(sql`select users from notificacao where email_em <= ${now}
-      union select users from notificacao where push_em <= ${now} order by users limit ${mostPeople}`);
+      union select users from notificacao where push_em <= ${now} order by users limit ${maxPeople}`);
     for (const { users } of people) await notifyPerson(users);
   };
 }

@@ -7,7 +7,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { idParams, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
-import { demandAllChurches } from '#server/http/require-all-churches.ts';
+import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import type { VapidKeys } from '#server/ports/push.ts';
 import { needs, staffAccess } from '#shared/access/access.ts';
 import { connectionResult } from '#shared/contracts/ajustes.ts';
@@ -15,7 +15,7 @@ import { type PushPayload, pushKey } from '#shared/contracts/notificacao.ts';
 import { AppError, errorText, invalidField } from '#shared/errors.ts';
 
 /** Browsers of one person; the oldest is forgotten for a new one. */
-const mostDevices = 10;
+const maxDevices = 10;
 
 const address = z.string(say('notificacao.device')).max(2000, say('notificacao.device'));
 /** The browser's public key of 65 bytes and its secret of 16. */
@@ -64,7 +64,7 @@ export function deviceRoutes(
           on conflict (endereco) do update set sessao = excluded.sessao, p256dh = excluded.p256dh, auth = excluded.auth,
             agente = excluded.agente`);
         await tx.run(sql`delete from notificacao_aparelho where users = ${user.id} and id not in (
-          select id from notificacao_aparelho where users = ${user.id} order by id desc limit ${mostDevices})`);
+          select id from notificacao_aparelho where users = ${user.id} order by id desc limit ${maxDevices})`);
       });
     },
   });
@@ -77,7 +77,7 @@ export function deviceRoutes(
     summary: 'Enviar um aviso de teste a este navegador',
     reply: connectionResult,
     handler: async ({ identity, request }) => {
-      demandAllChurches(identity);
+      requireAllChurches(identity);
       await rateLimit.demand(perAccount('conexao', identity.user.email, 20, 15));
       const [device] = await db.query<{ endereco: string; p256dh: string; auth: string }>(
         sql`select endereco, p256dh, auth from notificacao_aparelho where sessao = ${identity.sessionId}

@@ -36,7 +36,7 @@ function alike(accounts: readonly Account[]): { reader: Reader; members: Account
 }
 
 /** How many rows one statement inserts. */
-const mostRows = 2000;
+const maxRows = 2000;
 
 /**
  * Turns committed changes into notifications. The server that holds the mark does it, and moves the mark in the same
@@ -94,11 +94,11 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
       ];
     });
     const heard = new Set<number>();
-    for (let at = 0; at < rows.length; at += mostRows) {
+    for (let at = 0; at < rows.length; at += maxRows) {
       const made = await tx.query<{ users: number }>(sql`insert into notificacao
           (users, tipo, registro, chave, app, resumo, criada_em, email_em, push_em)
         select r.users, r.tipo, r.registro, r.chave, r.app, r.resumo, r.criada_em, r.email_em, r.push_em
-          from json_to_recordset(${JSON.stringify(rows.slice(at, at + mostRows))}::json) as r(ordem integer, users integer, tipo text,
+          from json_to_recordset(${JSON.stringify(rows.slice(at, at + maxRows))}::json) as r(ordem integer, users integer, tipo text,
             registro integer, chave text, app boolean, resumo boolean, criada_em timestamptz, email_em timestamptz,
             push_em timestamptz)
           join users u on u.id = r.users order by r.ordem

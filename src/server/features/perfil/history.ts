@@ -5,11 +5,11 @@ import { historyTotals, type LinhaHistorico, type MeuHistorico } from '#shared/c
 import { churchToday, churchZone } from '#shared/dates.ts';
 
 /** How many rows of a year are shown; nobody buys more by hand. */
-const mostRows = 1000;
+const maxRows = 1000;
 /** For how many tickets of a purchase papers are linked. */
-const mostPapers = 20;
+const maxPapers = 20;
 /** How many numbers of a raffle a row names. */
-const mostNumbers = 12;
+const maxNumbers = 12;
 
 interface Row {
   origem: 'pedido' | 'inscricao' | 'rifa';
@@ -59,14 +59,14 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
         c.valor, (select o.codigo from pedido o where c.origem = 'pedido' and o.id = c.origem_id) as pedido,
         b.codigo as compra, b.ingressos, r.slug as rifa, r.codigo as rifa_compra, r.numeros
       from (select * from (${bought(owner)}) as tudo where ${yearOf('paga_em')} = ${ano}
-          order by paga_em desc, id desc limit ${mostRows + 1}) c
+          order by paga_em desc, id desc limit ${maxRows + 1}) c
         left join lateral (select k.codigo,
             (select json_agg(json_build_object('nome', i.nome, 'codigo', i.codigo) order by i.id) from inscricao i
               where i.compra = k.id and i.status in ('confirmada', 'check_in_feito')
                 and (i.transferida_de is null or ${isOwn(owner, 'i')})) as ingressos
           from compra k where c.origem = 'inscricao' and k.id = c.origem_id) b on true
-        left join lateral (select f.slug, k.codigo, array_to_string(k.numeros[1:${mostNumbers}], ', ')
-              || case when cardinality(k.numeros) > ${mostNumbers} then '…' else '' end as numeros
+        left join lateral (select f.slug, k.codigo, array_to_string(k.numeros[1:${maxNumbers}], ', ')
+              || case when cardinality(k.numeros) > ${maxNumbers} then '…' else '' end as numeros
           from rifa_compra k join rifa f on f.id = k.rifa where c.origem = 'rifa' and k.id = c.origem_id) r on true
       order by c.paga_em desc, c.id desc`);
     return rows.map(lineOf);
@@ -76,7 +76,7 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
     const rows = await db.query<{ codigo: string; nome: string | null; data: string; descricao: string }>(
       sql`select i.codigo, i.nome, (i.criado_em at time zone ${churchZone})::date as data, e.nome as descricao
         from (${received(owner)}) as i join evento e on e.id = i.evento where ${yearOf('i.criado_em')} = ${ano}
-        order by i.criado_em desc, i.id desc limit ${mostRows + 1}`,
+        order by i.criado_em desc, i.id desc limit ${maxRows + 1}`,
     );
     return rows.map(({ codigo, nome, data, descricao }) => ({
       tipo: 'inscricao',
@@ -115,7 +115,7 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
       }),
     );
     const all = [...given, ...paid, ...received].sort((a, b) => b.data.localeCompare(a.data));
-    const linhas = all.slice(0, mostRows);
+    const linhas = all.slice(0, maxRows);
     return {
       email_provado: owner.email !== null,
       ano,
@@ -140,7 +140,7 @@ function lineOf(row: Row): LinhaHistorico {
       ...line,
       descricao,
       endereco: row.compra && `/inscricoes/${row.compra}`,
-      papeis: (row.ingressos ?? []).slice(0, mostPapers).map(ticketPaper),
+      papeis: (row.ingressos ?? []).slice(0, maxPapers).map(ticketPaper),
     };
   if (tipo === 'rifa')
     return {

@@ -7,7 +7,7 @@ import type { Section } from '#shared/crud/section.ts';
 import type { Place } from '#shared/realtime/channels.ts';
 
 /** How many changes one event names; with more, the browser reads the whole list again. */
-const mostChanges = 100;
+const maxChanges = 100;
 
 export const sectionPattern = /^private-secao-([a-z_]+?)(?:-igreja-(\d{1,9}))?(?:-departamento-(\d{1,9}))?$/;
 
@@ -67,8 +67,8 @@ export async function changesAt(
 
 /** The data of the event `mudou`. */
 export const sectionChangesEvent = (changes: readonly SectionChange[], posicao: number): SectionChanges => ({
-  mudancas: changes.slice(0, mostChanges),
-  completo: changes.length <= mostChanges,
+  mudancas: changes.slice(0, maxChanges),
+  completo: changes.length <= maxChanges,
   posicao,
 });
 

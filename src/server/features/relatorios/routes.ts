@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { sheetTypes } from '#server/crud/export.ts';
 import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { titleSql } from '#server/crud/titles.ts';
-import { demandExport, traceExport } from '#server/crud/trace-export.ts';
+import { requireExport, traceExport } from '#server/crud/trace-export.ts';
 import { join, raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { idText, say } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
-import { demandRecentProof } from '#server/http/recent-proof.ts';
+import { requireRecentProof } from '#server/http/recent-proof.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
 import type { Cell } from '#server/sheet/cells.ts';
 import { xlsx } from '#server/sheet/xlsx.ts';
@@ -37,7 +37,7 @@ import { createReportContext } from './sums.ts';
 /** How many choices a filter offers; more than a church has. */
 const offered = 500;
 /** Limits the period, because the report has a line for each month. */
-const mostYears = 10;
+const maxYears = 10;
 
 const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date')).optional();
 const query = z.strictObject({
@@ -112,8 +112,8 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
     const usual = usualPeriod(ate ?? today);
     const asked = { de: de ?? usual.de, ate: ate ?? usual.ate };
     if (asked.de > asked.ate) throw invalidField('ate', 'recibo.period');
-    if (Number(asked.ate.slice(0, 4)) - Number(asked.de.slice(0, 4)) > mostYears)
-      throw invalidField('de', 'relatorio.long', { max: mostYears });
+    if (Number(asked.ate.slice(0, 4)) - Number(asked.de.slice(0, 4)) > maxYears)
+      throw invalidField('de', 'relatorio.long', { max: maxYears });
     const chosen = Object.fromEntries(Object.entries(filtros).filter(([, value]) => value !== undefined));
     return readReport(createReportContext(deps, identity, today), tipo, { ...asked, filtros: chosen });
   }
@@ -194,7 +194,7 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
     exposeHeadRoute: false,
     handler: async ({ identity, params: { tipo }, query: { formato, ...asked }, reply, request }) => {
       // as for the export of the list: what everybody gave
-      if (tipo === 'pessoas') demandRecentProof(identity);
+      if (tipo === 'pessoas') requireRecentProof(identity);
       const locale = localeOf(request);
       const title = reportTexts(locale)(`relatorios.tipo.${tipo}`);
       const filtros = Object.fromEntries(
@@ -213,7 +213,7 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
             draw: (pdf) => drawReport(pdf, report, { church, locale, chosen }),
           };
         });
-      demandExport(identity, section);
+      requireExport(identity, section);
       const report = await read(identity, tipo, asked);
       const { columns, cells } = reportSheet(report, locale);
       await traceExport(db, identity.user.id, section, { formato, filtros, linhas: cells.length });

@@ -17,7 +17,7 @@ import type { TakenNumbersReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
 /** How many purchases of one buyer are compared with a key: paid ones first, because anyone can make others with that phone. */
-const mostCompared = 500;
+const maxCompared = 500;
 
 export type BuyerActs = ReturnType<typeof createBuyerActs>;
 
@@ -142,7 +142,7 @@ export function createBuyerActs(
       await limits.prove(ip);
       const rows = await db.query<{ id: number; codigo: string }>(
         prepared(sql`select id, codigo from rifa_compra where rifa = ${rifa.id} and (whatsapp = ${whatsapp} or cpf = ${cpf})
-          order by pago_em is null, id desc limit ${mostCompared}`),
+          order by pago_em is null, id desc limit ${maxCompared}`),
       );
       const proved = rows.filter(({ codigo }) => isChave(chave, chaveDe(config.secret, codigo)));
       if (proved.length === 0) throw invalidField('chave', 'rifa.unproved');

@@ -16,7 +16,7 @@ import type { CounterSales } from './counter-sales.ts';
 import { venda } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
 import { findCompra } from './find-purchase.ts';
-import { mostPerPurchase } from './limits.ts';
+import { maxPerPurchase } from './limits.ts';
 import { panelAnswer } from './office-answers.ts';
 import { officeRifa, shownRifa } from './office-panel.ts';
 import { pdfTexts } from './pdf-texts.ts';
@@ -25,7 +25,7 @@ import { renderSlipPdf } from './slip-pdf.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
 
 /** Sellers that the form of a sale offers. */
-const mostSellers = 500;
+const maxSellers = 500;
 
 const byId = {
   access: needs('create', 'rifa'),
@@ -62,14 +62,14 @@ export function rifaCounterRoutes(
       const [{ answer }, vendedores] = await Promise.all([
         taken.readAgain(rifa),
         db.query<{ id: number; nome: string }>(
-          sql`select id, nome from rifa_vendedor where rifa = ${id} order by nome, id limit ${mostSellers}`,
+          sql`select id, nome from rifa_vendedor where rifa = ${id} order by nome, id limit ${maxSellers}`,
         ),
       ]);
       return {
         rifa: shownRifa(deps, rifa),
         livres: answer.livres,
         ocupados: answer.ocupados,
-        por_compra: mostPerPurchase(rifa),
+        por_compra: maxPerPurchase(rifa),
         vendedores,
       };
     },

@@ -13,9 +13,9 @@ import type { VendaInput } from './counter-schema.ts';
 import type { RifaDeps } from './deps.ts';
 import { type CompraRow, findCompra } from './find-purchase.ts';
 import { insertPurchase, isTakenError, notOnSale } from './insert-purchase.ts';
-import { demandBuyerLimits } from './limits.ts';
+import { requireBuyerLimits } from './limits.ts';
 import { shareSales } from './numbers.ts';
-import { mostPicks, type Purchases } from './purchases.ts';
+import { maxPicks, type Purchases } from './purchases.ts';
 import type { RifaRow } from './rifa-row.ts';
 import { closedBy } from './views.ts';
 
@@ -27,7 +27,7 @@ export type CounterSales = ReturnType<typeof createCounterSales>;
 /** Numbers that the office sells by hand. They are taken as on the site: none is ever sold twice. */
 export function createCounterSales(
   { db, clock, charges, config }: RifaDeps,
-  { checkNumbers, demandAdult, numbersFor }: Purchases,
+  { checkNumbers, requireAdult, numbersFor }: Purchases,
 ) {
   async function madeBefore(chave: string): Promise<CompraRow | undefined> {
     const [known] = await db.query<{ id: number }>(
@@ -38,7 +38,7 @@ export function createCounterSales(
     return known && findCompra(db, { id: known.id });
   }
 
-  async function demandSeller(rifa: RifaRow, vendedor: number | null): Promise<void> {
+  async function requireSeller(rifa: RifaRow, vendedor: number | null): Promise<void> {
     if (vendedor === null) return;
     const [known] = await db.query(
       sql`select 1 from rifa_vendedor where id = ${vendedor} and rifa = ${rifa.id}`,
@@ -65,8 +65,8 @@ export function createCounterSales(
       const valor = rifa.valor_cota * quantidade;
       if (total !== valor)
         throw invalidField('total', 'inscricao.total_changed', { total: moneyLabel(valor) });
-      await demandSeller(rifa, vendedor);
-      await demandAdult({ cpf, email, whatsapp });
+      await requireSeller(rifa, vendedor);
+      await requireAdult({ cpf, email, whatsapp });
       const request: CounterRequest & { chave: string } = {
         origem: 'rifa',
         descricao: `${label(section.singular, idioma)}: ${rifa.nome}`.slice(0, 160),
@@ -84,7 +84,7 @@ export function createCounterSales(
         const numeros = await numbersFor(rifa, input, pick);
         const attach = async (tx: Db, charge: Charge): Promise<number> => {
           const field = input.numeros ? 'numeros' : 'quantidade';
-          await demandBuyerLimits(tx, rifa, { whatsapp, cpf, nome, rede: null, quantidade, field, now });
+          await requireBuyerLimits(tx, rifa, { whatsapp, cpf, nome, rede: null, quantidade, field, now });
           await shareSales(tx, rifa.id);
           const { id } = await insertPurchase(tx, rifa, {
             nome,
@@ -107,7 +107,7 @@ export function createCounterSales(
           await charges.receive(request, attach);
           return saleOf(rifa, (await madeBefore(chave))!, input);
         } catch (error) {
-          if (input.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
+          if (input.numeros || pick + 1 >= maxPicks || !isTakenError(error)) throw error;
         }
       }
     },

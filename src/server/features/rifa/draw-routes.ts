@@ -125,7 +125,7 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
     summary: 'Registrar a entrega de um prêmio',
     handler: async ({ params: { id, premio }, body, identity: { user } }) => {
       const { recebedor, documento = null, observacao = null } = body;
-      const { dinheiro } = await demandWinner(db, id, premio);
+      const { dinheiro } = await requireWinner(db, id, premio);
       if (dinheiro !== null && !body.sem_dinheiro) throw invalidField('sem_dinheiro', 'rifa.money_gone');
       if (dinheiro !== null && !body.motivo) throw invalidField('motivo', 'validation.required');
       const motivo = dinheiro === null ? null : (body.motivo ?? null);
@@ -152,7 +152,7 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
     produces: 'application/pdf',
     summary: 'Recibo de entrega de um prêmio, para assinar',
     handler: async ({ params: { id, premio }, identity, request, reply }) => {
-      await demandWinner(db, id, premio);
+      await requireWinner(db, id, premio);
       const sorteio = await drawFor(identity, id);
       const church = (await site.settings()).nome;
       const language = findLanguage(localeOf(request));
@@ -174,7 +174,7 @@ const withoutContacts = (shown: SorteioDaRifa): SorteioDaRifa => ({
   })),
 });
 
-async function demandWinner(db: Db, id: number, premio: number): Promise<{ dinheiro: string | null }> {
+async function requireWinner(db: Db, id: number, premio: number): Promise<{ dinheiro: string | null }> {
   const [row] = await db.query<{ compra: number | null; dinheiro: string | null }>(
     sql`select g.compra, ${moneyGone} as dinheiro from rifa_ganhador g left join rifa_compra c on c.id = g.compra
       left join cobranca k on k.id = c.cobranca where g.rifa = ${id} and g.premio = ${premio}`,

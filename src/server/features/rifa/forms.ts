@@ -3,7 +3,7 @@ import { readPaymentForm } from '#server/checkout/payment-form.ts';
 import { parse } from '#server/http/parse.ts';
 import type { FormularioRifa, Raffles } from '#shared/contracts/rifa.ts';
 import { AppError } from '#shared/errors.ts';
-import { mostNumbers } from '#shared/sections/rifa.ts';
+import { maxNumbers } from '#shared/sections/rifa.ts';
 import type { BuyerActs } from './buyer-acts.ts';
 import type { CompraViews } from './compra-view.ts';
 import type { RifaDeps } from './deps.ts';
@@ -27,7 +27,7 @@ const numbersOf = (text: string | undefined): (number | string)[] | undefined =>
   text?.trim()
     ? text
         .trim()
-        .split(/[\s,;]+/, mostNumbers + 2)
+        .split(/[\s,;]+/, maxNumbers + 2)
         .filter(Boolean)
         .map((one) => (/^\d{1,6}$/.test(one) ? Number(one) : one))
     : undefined;

@@ -3,7 +3,7 @@ import { prepared, sql } from '#server/db/sql.ts';
 import { createRateLimit, type Limit, perAddress } from '#server/http/rate-limit.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
-import { mostNumbers } from '#shared/sections/rifa.ts';
+import { maxNumbers } from '#shared/sections/rifa.ts';
 import { sharedSales } from './numbers.ts';
 import type { RifaRow } from './rifa-row.ts';
 
@@ -11,15 +11,15 @@ import type { RifaRow } from './rifa-row.ts';
 export const holdMinutes = 15;
 
 /** Most numbers of one purchase of this raffle. */
-export const mostPerPurchase = ({
+export const maxPerPurchase = ({
   total_cotas,
   maximo_por_comprador,
 }: Pick<RifaRow, 'total_cotas' | 'maximo_por_comprador'>): number =>
-  Math.min(total_cotas, maximo_por_comprador ?? total_cotas, mostNumbers);
+  Math.min(total_cotas, maximo_por_comprador ?? total_cotas, maxNumbers);
 
 /** The limits of calls, the same for the API and the pages. */
 export function createRifaLimits(deps: { db: Db; clock: Clock }) {
-  const { demand, demandLeft, take } = createRateLimit(deps);
+  const { demand, requireLeft, take } = createRateLimit(deps);
   const minors = (ip: string): Limit => perAddress('rifa-menor', ip, 30, 15);
   return {
     /** A congregation buys from one network after the service. */
@@ -29,7 +29,7 @@ export function createRifaLimits(deps: { db: Db; clock: Clock }) {
     /** Keys must not be found by trying. */
     prove: (ip: string): Promise<void> => demand(perAddress('rifa-chave', ip, 30, 15)),
     /** CPFs of minors must not be found by trying. Only refusals count, because a congregation buys from one network. */
-    demandFewMinors: (ip: string): Promise<void> => demandLeft(minors(ip)),
+    requireFewMinors: (ip: string): Promise<void> => requireLeft(minors(ip)),
     countMinor: (ip: string): Promise<boolean> => take(minors(ip)),
   };
 }
@@ -83,7 +83,7 @@ async function numbersOfBuyer(
  * Checks the minimum and maximum per buyer over all purchases; the buyer is identified by phone or CPF. The maximum is checked again when
  * money arrives.
  */
-export async function demandBuyerLimits(
+export async function requireBuyerLimits(
   tx: Db,
   rifa: RifaRow,
   {
@@ -129,7 +129,7 @@ const smallPart = 50;
  * are counted too: those that are held now, however long, and those whose hold ended, in any way, within the last hour. Called before the
  * purchase is written.
  */
-export async function demandFairShare(
+export async function requireFairShare(
   tx: Db,
   rifa: RifaRow,
   { rede, quantidade, now }: { rede: string; quantidade: number; now: Date },

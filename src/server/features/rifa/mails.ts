@@ -14,7 +14,7 @@ import { purchaseMailJob } from './mail-job.ts';
 import { findRifa } from './rifa-row.ts';
 
 /** How many numbers a mail lists; all of them are on the page of the purchase. */
-const mostNumbers = 200;
+const maxNumbers = 200;
 
 /** The mails about a purchase, in the language of its buyer. */
 export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): void {
@@ -27,8 +27,8 @@ export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): v
     if (tipo === 'raffle_exchange' && row.estado !== 'trocar') return;
     const locale = findLanguage(row.idioma).texts;
     const largura = larguraDe(rifa.total_cotas);
-    const shown = row.numeros.slice(0, mostNumbers).map((numero) => numeroDaRifa(numero, largura));
-    const numbers = `${shown.join(', ')}${row.numeros.length > mostNumbers ? '…' : ''}`;
+    const shown = row.numeros.slice(0, maxNumbers).map((numero) => numeroDaRifa(numero, largura));
+    const numbers = `${shown.join(', ')}${row.numeros.length > maxNumbers ? '…' : ''}`;
     const about = {
       name: row.nome,
       church: (await site.settings()).nome,

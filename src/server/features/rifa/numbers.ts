@@ -79,26 +79,26 @@ export async function extend(
 }
 
 /** How many numbers a message names; nobody reads more. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** The error when other buyers have some of the numbers; none was taken. */
 export function taken(ocupados: readonly number[], total: number): AppError {
   const largura = larguraDe(total);
-  const named = ocupados.slice(0, mostNamed).map((numero) => numeroDaRifa(numero, largura));
+  const named = ocupados.slice(0, maxNamed).map((numero) => numeroDaRifa(numero, largura));
   return new AppError('conflict', 'rifa.taken', {
-    vars: { numbers: `${named.join(', ')}${ocupados.length > mostNamed ? '…' : ''}`, count: ocupados.length },
+    vars: { numbers: `${named.join(', ')}${ocupados.length > maxNamed ? '…' : ''}`, count: ocupados.length },
     extra: { ocupados },
   });
 }
 
 /** Attempts to hit a free number before all of them are listed. */
-const mostMisses = 64;
+const maxMisses = 64;
 
 /** Random free numbers, ascending; null if not enough are free. */
 export function pickNumbers(bitmap: Uint8Array, total: number, quantidade: number): number[] | null {
   const picked = new Set<number>();
   const isFree = (numero: number): boolean => !picked.has(numero) && !estaOcupado(bitmap, numero);
-  for (let misses = 0; picked.size < quantidade && misses < mostMisses; ) {
+  for (let misses = 0; picked.size < quantidade && misses < maxMisses; ) {
     const numero = randomInt(total);
     if (isFree(numero)) picked.add(numero);
     else misses += 1;

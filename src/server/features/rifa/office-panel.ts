@@ -8,7 +8,7 @@ import type { RifaDeps } from './deps.ts';
 import { isTakenSql } from './rifa-row.ts';
 
 /** How many holds and sellers the panel shows; the lists have all of them. */
-const mostShown = 50;
+const maxShown = 50;
 
 const received = raw(receivedOf('c'));
 
@@ -91,14 +91,14 @@ export async function readPanel(
         coalesce(s.valor, 0)::bigint as valor
       from rifa_vendedor v left join (select c.vendedor, sum(c.quantidade)::integer as numeros, sum(${received}) as valor
         from rifa_compra c where c.rifa = ${id} and ${isSold} group by 1) s on s.vendedor = v.id
-      where v.rifa = ${id} order by 5 desc, v.nome, v.id limit ${mostShown}`),
+      where v.rifa = ${id} order by 5 desc, v.nome, v.id limit ${maxShown}`),
     db.query<
       Omit<ReservaDaRifa, 'expira_em'> & { expira_em: Date }
     >(sql`select c.id as compra, c.nome, c.quantidade,
         c.valor, c.expira_em, coalesce(k.estado = 'em_analise', false) as em_analise
       from rifa_compra c left join cobranca k on k.id = c.cobranca
       where c.rifa = ${id} and c.estado = 'aguardando' and c.expira_em > ${now} order by c.expira_em, c.id
-      limit ${mostShown}`),
+      limit ${maxShown}`),
   ]);
   const { pagos, reservados } = numbers!;
   const { recebido, devolvido, ...rest } = sums!;

@@ -13,7 +13,7 @@ type Read = Omit<FichaCompraRifa, 'historia' | 'endereco' | 'expira_em'> & {
 };
 
 /** More steps than any purchase takes. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** Everything about one purchase that its page shows beyond the section's fields; null: it does not exist. */
 export async function readRecord(
@@ -47,7 +47,7 @@ export async function readRecord(
         select 'k' || h.id, h.quando, h.tipo, h.ator, nome_do_ator(h.ator),
           jsonb_strip_nulls(jsonb_build_object('valor', h.valor, 'para', h.para, 'motivo', h.dados ->> 'motivo'))
         from cobranca_evento h join rifa_compra c on c.cobranca = h.cobranca where c.id = ${id}) s
-      order by quando desc, id desc limit ${mostSteps}`),
+      order by quando desc, id desc limit ${maxSteps}`),
   ]);
   if (!row) return null;
   const { codigo, expira_em, ...rest } = row;

@@ -90,7 +90,7 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
     },
   });
 
-  const demandPeople = ({ ability }: StaffIdentity): void => {
+  const requirePeople = ({ ability }: StaffIdentity): void => {
     if (!ability.can('list', 'pessoa')) throw new AppError('forbidden', 'error.forbidden');
   };
 
@@ -113,7 +113,7 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
       ),
     }),
     handler: async ({ params: { id }, identity }) => {
-      demandPeople(identity);
+      requirePeople(identity);
       const [known] = await db.query(sql`select 1 from rifa_compra where id = ${id}`);
       if (!known) throw notFound();
       return { data: await likelyBuyers(deps, id, identity) };
@@ -131,7 +131,7 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
     body: orEmpty(z.strictObject({ pessoa: referenceId.nullable() })),
     reply: z.object({ id: z.int(), pessoa: z.int().nullable() }),
     handler: async ({ params: { id }, body: { pessoa }, identity }) => {
-      if (pessoa !== null) demandPeople(identity);
+      if (pessoa !== null) requirePeople(identity);
       await linkBuyer(deps, id, { pessoa, ator: `users:${identity.user.id}`, limits: identity });
       return { id, pessoa };
     },

@@ -14,7 +14,7 @@ import type { TakenNumbersReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
 /** How often other numbers are picked for late money. */
-const mostPicks = 3;
+const maxPicks = 3;
 
 /** What raffles do when money moves. */
 export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersReader): Origin {
@@ -40,7 +40,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
   async function takeFor(tx: Db, row: CompraRow, rifa: RifaRow): Promise<boolean> {
     if (await take(tx, row, row.numeros)) return true;
     if (row.escolhidos) return false;
-    for (let pick = 0; pick < mostPicks; pick += 1) {
+    for (let pick = 0; pick < maxPicks; pick += 1) {
       const { bitmap } = await reader.countIn(tx, rifa);
       const numeros = pickNumbers(bitmap, rifa.total_cotas, row.quantidade);
       if (!numeros) return false;

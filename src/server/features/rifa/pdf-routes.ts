@@ -17,7 +17,7 @@ import { isTakenSql } from './rifa-row.ts';
 import { numbersPerPage, renderGridPdf, renderNamesPdf } from './sheet-pdf.ts';
 
 /** Pages of one file of number sheets. */
-const mostPages = 60;
+const maxPages = 60;
 
 const numberText = z
   .string(say('validation.integer'))
@@ -104,7 +104,7 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
         const rifa = await printed(id);
         const last = Math.min(ate ?? rifa.total_cotas - 1, rifa.total_cotas - 1);
         if (de > last) throw invalidField('de', 'rifa.sheet_range');
-        const most = numbersPerPage[tipo] * mostPages;
+        const most = numbersPerPage[tipo] * maxPages;
         if (last - de + 1 > most) throw invalidField('ate', 'rifa.sheet_too_long', { max: most });
         const now = clock.now();
         const rows = await db.query<{

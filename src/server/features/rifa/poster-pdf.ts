@@ -26,7 +26,7 @@ const muted = '#5b534b';
 const teal = '#0f766e';
 const qrSide = mm(92);
 /** How many prizes can be read from some steps away. */
-const mostPrizes = 5;
+const maxPrizes = 5;
 
 /** A poster of one A4 page: the prizes, the price of a number, and the QR that leads to the raffle. */
 export function* renderPosterPdf(
@@ -60,7 +60,7 @@ export function* renderPosterPdf(
     color: teal,
   });
   y += mm(4);
-  const shown = premios.slice(0, mostPrizes);
+  const shown = premios.slice(0, maxPrizes);
   for (const [at, premio] of shown.entries()) {
     const text = premios.length > 1 ? `${at + 1}. ${premio}` : premio;
     const style = {

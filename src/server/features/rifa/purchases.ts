@@ -16,10 +16,10 @@ import { type CompraRow, findCompra } from './find-purchase.ts';
 import { insertPurchase, isTakenError, notOnSale } from './insert-purchase.ts';
 import {
   createRifaLimits,
-  demandBuyerLimits,
-  demandFairShare,
   holdMinutes,
-  mostPerPurchase,
+  maxPerPurchase,
+  requireBuyerLimits,
+  requireFairShare,
 } from './limits.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { pickNumbers } from './numbers.ts';
@@ -30,7 +30,7 @@ import type { TakenNumbersReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
 /** How often numbers are picked again when other buyers took them first. */
-export const mostPicks = 6;
+export const maxPicks = 6;
 
 /** The buyer's network, and the key that makes a repeated attempt the same. */
 export interface Attempt {
@@ -74,7 +74,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   }
 
   /** Tells the office, which may know people's ages, that the buyer is a minor. */
-  async function demandAdult(buyer: BuyerFacts): Promise<void> {
+  async function requireAdult(buyer: BuyerFacts): Promise<void> {
     if (await isKnownMinor(buyer)) throw invalidField('aceite', 'rifa.minor');
   }
 
@@ -84,7 +84,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
    */
   async function isRefusedAsMinor(buyer: BuyerFacts, ip: string): Promise<boolean> {
     if (buyer.cpf === null && buyer.email === null) return false;
-    await limits.demandFewMinors(ip);
+    await limits.requireFewMinors(ip);
     return isKnownMinor(buyer);
   }
 
@@ -95,7 +95,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
     if (numeros && rifa.distribuicao === 'aleatoria') throw invalidField('numeros', 'rifa.random_only');
     if (numeros?.some((numero) => numero >= rifa.total_cotas))
       throw invalidField('numeros', 'rifa.number_range', { max: rifa.total_cotas - 1 });
-    const most = mostPerPurchase(rifa);
+    const most = maxPerPurchase(rifa);
     if (count > most) throw invalidField(field, 'rifa.max_purchase', { max: most });
   }
 
@@ -163,7 +163,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
 
   return {
     checkNumbers,
-    demandAdult,
+    requireAdult,
     numbersFor,
 
     async buy(rifa: RifaRow, input: CompraInput, attempt: Attempt): Promise<BoughtNumbers> {
@@ -215,8 +215,8 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
         const now = clock.now();
         const quantidade = numeros.length;
         const field = input.numeros ? 'numeros' : 'quantidade';
-        await demandBuyerLimits(tx, rifa, { whatsapp, cpf, nome, rede, quantidade, field, now });
-        await demandFairShare(tx, rifa, { rede, quantidade, now });
+        await requireBuyerLimits(tx, rifa, { whatsapp, cpf, nome, rede, quantidade, field, now });
+        await requireFairShare(tx, rifa, { rede, quantidade, now });
         const escolhidos = input.numeros != null;
         const idioma = attempt.locale;
         const made = { nome, whatsapp, email, cpf, idioma, numeros, escolhidos, rede, vendedor };
@@ -246,7 +246,7 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
           await limits.countMinor(attempt.ip);
           throw invalidField('aceite', 'rifa.adults_only');
         }
-        if (input.numeros || pick + 1 >= mostPicks || !isTakenError(error)) throw error;
+        if (input.numeros || pick + 1 >= maxPicks || !isTakenError(error)) throw error;
       }
     }
   }

@@ -12,7 +12,7 @@ import type { RifaDeps } from './deps.ts';
 
 const tag = 'Rifas';
 /** How many purchases one answer lists; the total is of all. */
-const mostPurchases = 1000;
+const maxPurchases = 1000;
 
 /** SQL for the way in which the money of a charge `k` is returned. */
 const wayBack = raw(
@@ -68,7 +68,7 @@ export function rifaRefundRoutes(app: FastifyInstance, { db, charges }: RifaDeps
           z.output<typeof owedAnswer>['data'][number]
         >(sql`select c.id as compra, c.nome, c.whatsapp, c.email,
             c.quantidade, c.a_devolver as valor, k.metodo, k.id as cobranca, ${wayBack} as volta
-          from ${owedBy(id, identity)} order by c.nome, c.id limit ${mostPurchases}`),
+          from ${owedBy(id, identity)} order by c.nome, c.id limit ${maxPurchases}`),
         db.query<z.output<typeof owedAnswer>['total']>(sql`select count(*)::integer as compras,
             coalesce(sum(c.a_devolver), 0)::bigint as valor,
             coalesce(sum(c.a_devolver) filter (where ${wayBack} = 'gateway'), 0)::bigint as gateway

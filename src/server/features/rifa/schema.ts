@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, line, optional, paymentFields } from '#server/checkout/payment-fields.ts';
 import { cpf, personName, phone } from '#server/checkout/person-fields.ts';
 import { say } from '#server/http/input-checks.ts';
-import { mostNumbers } from '#shared/sections/rifa.ts';
+import { maxNumbers } from '#shared/sections/rifa.ts';
 
 const missing = say('validation.required');
 const numero = z.int(say('rifa.number')).min(0, say('rifa.number')).max(99_999, say('rifa.number'));
@@ -10,7 +10,7 @@ const numero = z.int(say('rifa.number')).min(0, say('rifa.number')).max(99_999, 
 export const numeros = z
   .array(z.unknown(), missing)
   .min(1, missing)
-  .max(mostNumbers, say('rifa.max_purchase'))
+  .max(maxNumbers, say('rifa.max_purchase'))
   .meta({ items: { type: 'integer', minimum: 0, maximum: 99_999 } })
   .pipe(z.array(numero))
   .refine((sent) => new Set(sent).size === sent.length, say('rifa.number_twice'));

@@ -4,7 +4,7 @@ import { newSellerCode } from '#server/sections/rifa-vendedor.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** Sellers that one form adds: a large youth group. */
-const mostSellers = 200;
+const maxSellers = 200;
 
 /** Adds a seller for each name that the raffle does not have yet. Returns how many were added. */
 export async function addSellers(
@@ -19,7 +19,7 @@ export async function addSellers(
     return isNew;
   });
   if (names.length === 0) throw invalidField('nomes', 'validation.required');
-  if (names.length > mostSellers) throw invalidField('nomes', 'rifa.too_many_sellers', { max: mostSellers });
+  if (names.length > maxSellers) throw invalidField('nomes', 'rifa.too_many_sellers', { max: maxSellers });
   return db.run(sql`insert into rifa_vendedor (rifa, nome, meta, codigo)
     select ${rifa}, s.nome, ${meta}, s.codigo
     from unnest(${names}::text[], ${names.map(newSellerCode)}::text[]) s(nome, codigo)

@@ -6,7 +6,7 @@ import { deleteOldNetworks } from './limits.ts';
 /** How many rows one statement deletes: a purchase that wants one of them waits no longer than that. */
 const batch = 500;
 /** How many statements one run executes; the next minute continues. */
-const mostBatches = 400;
+const maxBatches = 400;
 
 /** Each minute: deletes expired holds, and closes raffles that are sold out or whose date has passed. */
 const sweepJob = defineScheduledJob({
@@ -17,7 +17,7 @@ const sweepJob = defineScheduledJob({
 
 /** Deletes expired holds. No purchase depends on it: it takes such a number as if it were free. */
 export async function sweepHolds({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>): Promise<void> {
-  for (let run = 0; run < mostBatches; run += 1) {
+  for (let run = 0; run < maxBatches; run += 1) {
     const gone = await db.run(sql`with vencidas as materialized (select rifa, numero from rifa_numero
         where estado = 'reservada' and expira_em <= ${clock.now()} order by expira_em limit ${batch} for update skip locked)
       delete from rifa_numero n using vencidas v where n.rifa = v.rifa and n.numero = v.numero`);

@@ -5,7 +5,7 @@ import type { EstadoRifa, Rifa, RifaResumo } from '#shared/contracts/rifa.ts';
 import { maskedName } from '#shared/rifa/ganhador.ts';
 import { larguraDe } from '#shared/rifa/numeros.ts';
 import type { RifaDeps } from './deps.ts';
-import { mostPerPurchase } from './limits.ts';
+import { maxPerPurchase } from './limits.ts';
 import { isKnown, type RifaRow } from './rifa-row.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
 
@@ -115,7 +115,7 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenNumber
         largura: larguraDe(total_cotas),
         minimo: row.minimo_por_comprador,
         maximo: row.maximo_por_comprador,
-        por_compra: mostPerPurchase(row),
+        por_compra: maxPerPurchase(row),
         premios: premios.map(({ descricao }) => descricao),
         premiosLista: premios.map(({ descricao, valor, imagem, numero, ganhador }) => ({
           descricao,

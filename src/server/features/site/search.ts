@@ -7,10 +7,10 @@ import { createRecordSearch } from './search-records.ts';
 import { suggestTerm } from './search-suggestion.ts';
 import { pageText, sitePages, wordsOfPage } from './site-pages.ts';
 
-const mostWords = 8;
+const maxWords = 8;
 const longestTerm = 100;
-const mostPages = 4;
-const mostPlaces = 6;
+const maxPages = 4;
+const maxPlaces = 6;
 /** With fewer results than this, another spelling is tried. */
 const few = 3;
 
@@ -30,7 +30,7 @@ export function createSearch(reading: ReaderDeps, { lugares, projetos }: SearchP
         'site.busca.paginas',
         sql`select p.url from unnest(${sitePages.map(({ url }) => url)}::text[],
           ${sitePages.map(wordsOfPage)}::text[]) with ordinality p(url, palavras, ordem)
-        where indice(p.palavras) @@ procura(${term}) order by p.ordem limit ${mostPages}`,
+        where indice(p.palavras) @@ procura(${term}) order by p.ordem limit ${maxPages}`,
       ),
     );
     const found = new Set(rows.map(({ url }) => url));
@@ -53,7 +53,7 @@ export function createSearch(reading: ReaderDeps, { lugares, projetos }: SearchP
         'site.busca.igrejas',
         sql`select w.registro from indice_site w join igreja i on i.id = w.registro
         where w.secao = 'igreja' and w.palavras @@ procura(${term})
-        order by i.sede desc, i.nome_fantasia, i.id limit ${mostPlaces}`,
+        order by i.sede desc, i.nome_fantasia, i.id limit ${maxPlaces}`,
       ),
     );
     if (rows.length === 0) return [];
@@ -89,7 +89,7 @@ export function createSearch(reading: ReaderDeps, { lugares, projetos }: SearchP
     return { hits: found.flat(), raizes: stems };
   }
 
-  const wordsOf = (term: string): string[] => searchWords(term.slice(0, longestTerm)).slice(0, mostWords);
+  const wordsOf = (term: string): string[] => searchWords(term.slice(0, longestTerm)).slice(0, maxWords);
 
   return async (term, locale = defaultLanguage.texts) => {
     const words = wordsOf(term);

@@ -17,7 +17,7 @@ export function versionReader(db: Database): () => Promise<number> {
 }
 
 /** Milliseconds for which a number that was read is used again, while this process writes nothing. */
-const mostAge = 2;
+const maxAge = 2;
 
 /**
  * The version of all that visitors see. It changes when the office writes (table site_versao, by triggers), when a day
@@ -42,7 +42,7 @@ export function createSiteVersion({
   function queryVersion(): Promise<number> {
     const written = db.written();
     const now = milliseconds();
-    if (last?.written === written && now - last.askedAt < mostAge) return last.number;
+    if (last?.written === written && now - last.askedAt < maxAge) return last.number;
     const asked = { number: readNumber(), askedAt: now, written };
     last = asked;
     asked.number.catch(() => {

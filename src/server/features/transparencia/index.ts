@@ -11,7 +11,7 @@ import { needs, publicAccess } from '#shared/access/access.ts';
 import { estadosDePublicacao, type MesFechado, type Transparency } from '#shared/contracts/transparencia.ts';
 import { manyLines } from '#shared/crud/schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { fewestGivers, levels, mostGivers } from '#shared/transparencia/documento.ts';
+import { levels, maxGivers, minGivers } from '#shared/transparencia/documento.ts';
 import { comparePublications } from './compare.ts';
 import { previewPublication, publishMonth } from './publish.ts';
 import { createTransparency, readPublications } from './published-months.ts';
@@ -63,9 +63,9 @@ const choices = {
     .describe('o nível da árvore de categorias; nulo: sem categorias'),
   minimo: z
     .int(say('validation.integer'))
-    .min(fewestGivers, say('validation.min'))
-    .max(mostGivers, say('validation.max'))
-    .default(fewestGivers)
+    .min(minGivers, say('validation.min'))
+    .max(maxGivers, say('validation.max'))
+    .default(minGivers)
     .describe('categorias de entradas com menos contribuintes são reunidas'),
   saldos: z.enum(['nao', 'total', 'contas'], say('validation.choice')).default('nao'),
   motivo: z

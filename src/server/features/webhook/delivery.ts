@@ -15,8 +15,8 @@ const pauses = [1, 5, 30, 120, 360, 720, 1440];
  * A webhook is switched off after this many failed attempts in a row over at least this many hours: an outage of some
  * hours is not enough.
  */
-export const mostFailures = 25;
-const mostFailingHours = 24;
+export const maxFailures = 25;
+const maxFailingHours = 24;
 /** Seconds without attempts for a webhook after a failed one. */
 const pauseSeconds = 60;
 /** How many deliveries one run takes for each webhook, one after the other. */
@@ -158,14 +158,14 @@ export function createDelivery(deps: DeliveryDeps) {
       return;
     }
     const pauseEnd = new Date(now.getTime() + pauseSeconds * 1000);
-    const since = new Date(now.getTime() - mostFailingHours * 3_600_000);
+    const since = new Date(now.getTime() - maxFailingHours * 3_600_000);
     const [ended] = await tx.query<{
       agora: boolean;
     }>(sql`update webhook_saida set falhas = falhas + 1, ultimo_erro = ${now},
       falhando_desde = coalesce(falhando_desde, ${now}), pausa_ate = ${pauseEnd},
-      desligado_em = case when ativo and falhas + 1 >= ${mostFailures} and falhando_desde <= ${since}
+      desligado_em = case when ativo and falhas + 1 >= ${maxFailures} and falhando_desde <= ${since}
         then ${now} else desligado_em end,
-      ativo = ativo and not coalesce(falhas + 1 >= ${mostFailures} and falhando_desde <= ${since}, false)
+      ativo = ativo and not coalesce(falhas + 1 >= ${maxFailures} and falhando_desde <= ${since}, false)
       where id = ${webhook} returning desligado_em = ${now} as agora`);
     if (ended?.agora)
       await notify(tx, [{ tipo: 'webhook_desligado', chave: `${webhook} ${now.toISOString()}` }]);

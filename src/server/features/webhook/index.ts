@@ -12,7 +12,7 @@ import { isDevelopment } from '#server/public-address.ts';
 import { needs } from '#shared/access/access.ts';
 import {
   deliveryStates,
-  mostWebhooks,
+  maxWebhooks,
   type Webhook,
   type WebhookComSegredo,
   type WebhookEntrega,
@@ -131,7 +131,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     await sending;
   });
 
-  function demandAddress(endereco: string): void {
+  function requireAddress(endereco: string): void {
     if (!isCallable(endereco, allowPrivate)) throw invalidField('endereco', 'webhook.address');
   }
   async function find(id: number): Promise<Webhook> {
@@ -174,13 +174,13 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
       identity,
       body: { endereco, descricao, eventos, ativo },
     }): Promise<WebhookComSegredo> => {
-      demandAddress(endereco);
+      requireAddress(endereco);
       const segredo = newSecret();
       const id = await asAuthor(db, identity, async (tx) => {
         await tx.run(sql`lock table webhook_saida in share row exclusive mode`);
         const [counted] = await tx.query<{ total: number }>(sql`select count(*) as total from webhook_saida`);
-        if (counted!.total >= mostWebhooks)
-          throw new AppError('conflict', 'webhook.limit', { vars: { max: mostWebhooks } });
+        if (counted!.total >= maxWebhooks)
+          throw new AppError('conflict', 'webhook.limit', { vars: { max: maxWebhooks } });
         const [row] = await tx.query<{ id: number }>(sql`insert into webhook_saida
           (users, endereco, descricao, eventos, ativo, segredo, criado_em)
           values (${identity.user.id}, ${endereco}, ${descricao ?? null}, ${[...new Set(eventos)]}, ${ativo ?? true},
@@ -201,7 +201,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: input,
     reply: webhook,
     handler: async ({ identity, params: { id }, body: { endereco, descricao, eventos, ativo = true } }) => {
-      demandAddress(endereco);
+      requireAddress(endereco);
       await asAuthor(db, identity, (tx) =>
         // Switching it on again resets the count of failures.
         tx.run(sql`update webhook_saida set endereco = ${endereco}, descricao = ${descricao ?? null},

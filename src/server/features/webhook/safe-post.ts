@@ -9,7 +9,7 @@ const loadHttp = lazyImport<typeof Http>('node:http');
 /** Milliseconds until the whole answer must have arrived. */
 const timeout = 10_000;
 /** Bytes of an answer that are read, and characters that are kept. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 const storedCharacters = 1000;
 
 export interface Posted {
@@ -70,7 +70,7 @@ export function safePost(
           });
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes <= mostBytes) chunks.push(chunk);
+          if (bytes <= maxBytes) chunks.push(chunk);
           else answered();
         });
         response.on('end', answered);

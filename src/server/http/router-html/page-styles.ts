@@ -94,7 +94,7 @@ const classAttribute = 'class="';
 /** the character code of a space; those of tabs and line breaks are smaller */
 const space = 32;
 /** Cached cuts: pages of one kind mostly have the same classes. */
-const mostCuts = 300;
+const maxCuts = 300;
 
 /**
  * The values of a page's class attributes, each once. Searches from one attribute to the next, because a regular expression would create an
@@ -140,7 +140,7 @@ export function createPageStyles(read: (path: string) => string | undefined): (p
       let styles = cuts.get(key);
       if (styles === undefined) {
         styles = cut(new Set(all.split(' ')));
-        if (cuts.size >= mostCuts) cuts.clear();
+        if (cuts.size >= maxCuts) cuts.clear();
         cuts.set(key, styles);
       }
       return `<style>${styles}</style>${whole.replace('/>', ' disabled=""/>')}`;

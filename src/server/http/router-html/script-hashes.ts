@@ -4,7 +4,7 @@ const opening = '<script ';
 const closing = '</script>';
 
 /** How many hashes are kept: pages have few scripts, and mostly the same ones. */
-const mostHashes = 300;
+const maxHashes = 300;
 const kept = new Map<string, string>();
 
 /** The source by which a page's policy allows an inline script. */
@@ -12,7 +12,7 @@ export function scriptHash(text: string): string {
   let source = kept.get(text);
   if (source === undefined) {
     source = `'sha256-${hash('sha256', text, 'base64')}'`;
-    if (kept.size >= mostHashes) kept.clear();
+    if (kept.size >= maxHashes) kept.clear();
     // a copy, because a substring of a page would keep the whole page in memory
     kept.set(Buffer.from(text).toString(), source);
   }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type GrupoRelacionado, mostCounted, type Relacionado } from '#shared/contracts/relacionados.ts';
+import { type GrupoRelacionado, maxCounted, type Relacionado } from '#shared/contracts/relacionados.ts';
 import type { AnyRecord } from '#shared/crud/record.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { findSection } from '#shared/sections/index.ts';
@@ -92,14 +92,14 @@ function RelatedGroup({ path, record, section, group }: RelatedGroupProps) {
     initialData: { pages: [group.registros], pageParams: [undefined] },
     getNextPageParam: (last, all) => {
       const loaded = all.reduce((sum, page) => sum + page.length, 0);
-      return loaded < total || total > mostCounted ? last.at(-1)?.id : undefined;
+      return loaded < total || total > maxCounted ? last.at(-1)?.id : undefined;
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const count =
-    total > mostCounted ? t('crud.record.related.many', { count: number(mostCounted) }) : number(total);
+    total > maxCounted ? t('crud.record.related.many', { count: number(maxCounted) }) : number(total);
   const isFiltered = field?.filter && can.list && !section.hidden && !section.single;
   return (
     <section className={styles.group} aria-labelledby={id}>

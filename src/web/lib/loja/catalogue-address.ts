@@ -31,9 +31,9 @@ export interface Choice {
   page: number;
 }
 
-const mostChosen = 20;
+const maxChosen = 20;
 const longestTerm = 100;
-const listed = (text: string | null): string[] => (text ?? '').split(',').slice(0, mostChosen);
+const listed = (text: string | null): string[] => (text ?? '').split(',').slice(0, maxChosen);
 const cents = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

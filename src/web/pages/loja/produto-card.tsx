@@ -19,7 +19,7 @@ interface ProdutoCardProps {
 }
 
 /** Number of colours shown; the others are only counted. */
-const mostColours = 5;
+const maxColours = 5;
 
 /** A product in a list: picture, name, price, colours and whether few are left. */
 export function ProdutoCard({ produto, heading: Heading = 'h2', large, priority }: ProdutoCardProps) {
@@ -65,7 +65,7 @@ export function ProdutoCard({ produto, heading: Heading = 'h2', large, priority 
       <p className={styles.price}>{preco === preco_ate ? price : t('catalogo.from', { price })}</p>
       {cores.length > 1 && (
         <ul className={styles.colours} aria-label={t('catalogo.colours')}>
-          {cores.slice(0, mostColours).map(({ id, nome: cor, hex }) => {
+          {cores.slice(0, maxColours).map(({ id, nome: cor, hex }) => {
             const { text, lang } = colourName(cor);
             return (
               <li key={id} style={{ background: hex }} title={text} lang={lang}>
@@ -73,7 +73,7 @@ export function ProdutoCard({ produto, heading: Heading = 'h2', large, priority 
               </li>
             );
           })}
-          {cores.length > mostColours && <li data-more>+{cores.length - mostColours}</li>}
+          {cores.length > maxColours && <li data-more>+{cores.length - maxColours}</li>}
         </ul>
       )}
     </article>

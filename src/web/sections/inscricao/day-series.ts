@@ -13,7 +13,7 @@ export interface DaySeries {
 }
 
 /** The most bars that can be distinguished on a phone. */
-const mostBars = 45;
+const maxBars = 45;
 
 /** Monday of the week of a day. */
 const weekOf = (day: string): string => {
@@ -25,7 +25,7 @@ const weekOf = (day: string): string => {
 export function daySeries(sales: readonly Sale[]): DaySeries {
   const [first, last] = [sales[0], sales.at(-1)];
   if (!first || !last) return { step: 'day', bars: [] };
-  const step = daysBetween(first.dia, last.dia) < mostBars ? 'day' : 'week';
+  const step = daysBetween(first.dia, last.dia) < maxBars ? 'day' : 'week';
   const startOf = step === 'day' ? (day: string) => day : weekOf;
   const bars = new Map<string, Sale>();
   const end = startOf(last.dia);

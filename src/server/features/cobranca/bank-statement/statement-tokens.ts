@@ -6,7 +6,7 @@ const particles = new Set(['de', 'da', 'do', 'das', 'dos', 'e', 'del', 'di', 'du
 const afterNames = new Set(['cpf', 'cnpj', 'pix', 'banco', 'bco', 'agencia', 'conta']);
 
 /** Significant words of a declared name: more are a list of common surnames, of which some fit every payer. */
-const mostNameWords = 6;
+const maxNameWords = 6;
 
 const wordsOf = (text: string): string[] =>
   plainLetters(text)
@@ -50,7 +50,7 @@ export function namesIn(text: string): (name: string | null) => 'nome' | 'primei
     const declared = wordsOf(name ?? '');
     const [first, ...rest] = declared.slice(Math.max(0, declared.findIndex(isSignificant)));
     if (!first || first.length < 3) return null;
-    if (rest.filter(isSignificant).length >= mostNameWords) return null;
+    if (rest.filter(isSignificant).length >= maxNameWords) return null;
     let hint = false;
     for (const piece of pieces) {
       for (let at = piece.indexOf(first); at !== -1; at = piece.indexOf(first, at + 1)) {

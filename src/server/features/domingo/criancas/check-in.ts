@@ -90,7 +90,7 @@ async function childOf(
   return { nome: nome!, data_nascimento: data_nascimento! };
 }
 
-async function demandGuardian(tx: Db, identity: StaffIdentity, id: number | null): Promise<void> {
+async function requireGuardian(tx: Db, identity: StaffIdentity, id: number | null): Promise<void> {
   if (id === null) return;
   const [known] = await tx.query(sql`select from pessoa t where t.id = ${id} and t.anonimizada_em is null
     and ${scopeSql(people, identity) ?? raw('true')} for key share`);
@@ -123,7 +123,7 @@ async function takeIn(
     for key share`);
   if (!room) throw invalidField('sala', 'criancas.room');
   const child = await childOf(tx, identity, sent, churchToday(momento));
-  await demandGuardian(tx, identity, sent.responsavel);
+  await requireGuardian(tx, identity, sent.responsavel);
   const [inside] = await tx.query<{
     sala: string;
   }>(sql`select s.nome as sala from crianca_entrada e join sala s on s.id = e.sala

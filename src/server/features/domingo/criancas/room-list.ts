@@ -17,7 +17,7 @@ import { codeHash } from './codes.ts';
 /** Children from this age on stay with the adults. */
 const olderStay = 14;
 /** As many children as a phone can search without delay; a larger church enters the others as visitors. */
-const mostChildren = 3000;
+const maxChildren = 3000;
 
 /** Rooms, the children in them, and the children that may come: the data that a phone needs without network. */
 export async function readChildren(
@@ -52,7 +52,7 @@ export async function readChildren(
         and a.data_nascimento <= ${yearsBefore(culto.data, 18)}::date))) g on true
     where t.data_nascimento > ${yearsBefore(culto.data, olderStay)}::date and ${isPresentSql('t')}
       and ${scopeSql(pessoa, identity) ?? raw('true')}
-    order by t.nome, t.id limit ${mostChildren}`);
+    order by t.nome, t.id limit ${maxChildren}`);
   return {
     agora: now.toISOString(),
     culto,

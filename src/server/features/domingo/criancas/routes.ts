@@ -21,11 +21,11 @@ import { drawChildLabels, type LabelledChild, labelTexts } from './labels-pdf.ts
 import { readChildren } from './room-list.ts';
 
 /** Children on one sheet of labels. */
-const mostLabels = 100;
+const maxLabels = 100;
 /** How often a phone may ask for codes within an hour. */
 const reservations = 120;
 /** More codes than a phone gives out at one service. */
-const mostGiven = 3000;
+const maxGiven = 3000;
 
 const childSchema = z.object({
   id: z.int(),
@@ -107,7 +107,7 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
         aparelho: z.uuid(say('validation.id')),
         entregues: z
           .array(z.string(say('validation.text')).max(20, say('validation.max')))
-          .max(mostGiven, say('validation.max'))
+          .max(maxGiven, say('validation.max'))
           .default([])
           .describe('os códigos que o aparelho já deu: não voltam, mesmo que a entrada tenha sido recusada'),
       }),
@@ -166,9 +166,9 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
             t.alergias, t.responsavel_nome, e.nome as culto, e.data, coalesce(i.nome_curto, i.nome_fantasia, i.razao_social) as igreja
           from crianca_entrada t join sala s on s.id = t.sala join evento e on e.id = t.evento join igreja i on i.id = t.igreja
           where t.id = any(${entradas}::integer[]) and t.codigo is not null
-            and ${scopeSql(criancaEntrada, identity) ?? raw('true')} order by t.nome, t.id limit ${mostLabels + 1}`);
-        if (children.length === 0 || children.length > mostLabels)
-          throw invalidField('entradas', 'criancas.no_labels', { max: mostLabels });
+            and ${scopeSql(criancaEntrada, identity) ?? raw('true')} order by t.nome, t.id limit ${maxLabels + 1}`);
+        if (children.length === 0 || children.length > maxLabels)
+          throw invalidField('entradas', 'criancas.no_labels', { max: maxLabels });
         return {
           title: labelTexts(locale)('criancas.labels_title'),
           church: children[0]!.igreja,

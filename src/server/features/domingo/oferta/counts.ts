@@ -87,7 +87,7 @@ export async function lastOf(db: Db, contagem: number, users: number | null): Pr
   return row?.contado ?? null;
 }
 
-async function demandPeople(tx: Db, identity: StaffIdentity, { envelopes }: Contado): Promise<void> {
+async function requirePeople(tx: Db, identity: StaffIdentity, { envelopes }: Contado): Promise<void> {
   const ids = [...new Set(envelopes.flatMap(({ pessoa: id }) => (id === null ? [] : [id])))];
   if (ids.length === 0) return;
   const known = await tx.query<{
@@ -131,7 +131,7 @@ const count = entryKind({
     if (culto.data > churchToday(momento)) throw invalidField('evento', 'contagem.future');
     const row = await openCount(tx, caller, culto);
     const place = placeOf(row, users, dados.corrige);
-    await demandPeople(tx, caller, dados.contado);
+    await requirePeople(tx, caller, dados.contado);
     await tx.run(sql`insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
       values (${row.id}, ${users}, ${chave}, ${JSON.stringify(dados.contado)}::jsonb, ${totalContado(dados.contado)},
         ${momento}, now())`);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ExtratoLido, ResultadoLinha, Resultados } from '#shared/contracts/cobranca-office.ts';
-import { mostConfirmed } from '#shared/contracts/cobranca-office.ts';
+import { maxConfirmed } from '#shared/contracts/cobranca-office.ts';
 import { api } from '#web/lib/http/api.ts';
 import { isApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -70,10 +70,10 @@ function Review({ read, onAgain, onClose }: ReviewProps) {
     });
     try {
       const done = new Map(outcomes);
-      for (let at = 0; at < itens.length; at += mostConfirmed) {
+      for (let at = 0; at < itens.length; at += maxConfirmed) {
         const { resultados } = await api.post<Resultados & { resultados: ResultadoLinha[] }>(
           '/admin/cobranca/extrato/confirmar',
-          { conta: read.conta.id, itens: itens.slice(at, at + mostConfirmed) },
+          { conta: read.conta.id, itens: itens.slice(at, at + maxConfirmed) },
         );
         for (const result of resultados) done.set(result.identificador, result);
         setOutcomes(new Map(done));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mostConfirmed, type Resultados } from '#shared/contracts/cobranca-office.ts';
+import { maxConfirmed, type Resultados } from '#shared/contracts/cobranca-office.ts';
 import { api } from '#web/lib/http/api.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -24,7 +24,7 @@ export function BatchBar({ rows, onDone }: BatchBarProps) {
   const vars = { count: number(rows.length), total: money(total) };
 
   const confirm = async () => {
-    const itens = rows.slice(0, mostConfirmed).map((row) => ({ id: row.id, valor: missing(row) }));
+    const itens = rows.slice(0, maxConfirmed).map((row) => ({ id: row.id, valor: missing(row) }));
     const { resultados, confirmadas } = await api.post<Resultados>(
       '/admin/cobranca/confirmar-lote',
       { itens },

@@ -51,7 +51,7 @@ export function countOf(
 export const peoplePath = '/admin/domingo/pessoas';
 export const peopleAge = 10 * 60_000;
 
-const mostFound = 40;
+const maxFound = 40;
 
 /**
  * People whose names contain words that begin with the typed ones, ignoring accents. Those whose first name begins with the
@@ -94,7 +94,7 @@ export function findHouseholds(
   const seen = new Set<number>();
   let shown = 0;
   for (const one of matches) {
-    if (shown >= mostFound) break;
+    if (shown >= maxFound) break;
     if (!one.familia) {
       found.push({ familia: undefined, pessoas: [one] });
       shown += 1;

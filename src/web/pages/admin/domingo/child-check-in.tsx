@@ -26,7 +26,7 @@ import { useCodes } from './use-codes.ts';
 import { useCorrectedEntry } from './use-corrected-entry.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
-const mostFound = 12;
+const maxFound = 12;
 
 interface CheckInChildProps {
   evento: EventoDoDomingo;
@@ -52,7 +52,7 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
   const isPast = (evento.data_final ?? evento.data) < churchToday(new Date());
   const codes = useCodes(inUse, evento.id, !isPast || chosen !== undefined || corrected !== undefined);
   const [given, setGiven] = useState<Given>();
-  const found = useMemo(() => findNames(list.cadastradas, typed, mostFound), [list.cadastradas, typed]);
+  const found = useMemo(() => findNames(list.cadastradas, typed, maxFound), [list.cadastradas, typed]);
   const inside = new Set(children.filter(({ saiu_em }) => saiu_em === null).map(({ pessoa }) => pessoa));
   const isNone = typed.trim() !== '' && found.length === 0;
 

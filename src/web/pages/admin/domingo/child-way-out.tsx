@@ -23,7 +23,7 @@ interface ChildWayOutProps {
 }
 
 /** After this many wrong codes the page refuses codes for a minute, also after a reload; the server has a limit of its own. */
-const mostWrong = 5;
+const maxWrong = 5;
 const pause = 60_000;
 interface Wrong {
   count: number;
@@ -73,7 +73,7 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
       return true;
     }
     const count = wrong.count + 1;
-    const next = count >= mostWrong ? { count: 0, until: Date.now() + pause } : { count, until: 0 };
+    const next = count >= maxWrong ? { count: 0, until: Date.now() + pause } : { count, until: 0 };
     setWrong(next);
     await sunday.saveDraft(wrongName, next).catch(() => undefined);
     setMessage(t(state.network === 'online' ? 'criancas.wrong' : 'criancas.unknown_offline'));

@@ -16,7 +16,7 @@ interface PeopleOfferProps {
 }
 
 const most = 8;
-const fewestLetters = 3;
+const minLetters = 3;
 
 /** People with the typed name, to pick one, from the names that the phone stores, also without network. */
 export function PeopleOffer({ typed, label, adultsOnly = false, onPick }: PeopleOfferProps) {
@@ -27,7 +27,7 @@ export function PeopleOffer({ typed, label, adultsOnly = false, onPick }: People
   const names = useOfflineList<PessoasDaChamada>(inUse, mayRead ? peoplePath : undefined, peopleAge);
   const people = names.value?.pessoas ?? [];
   const term = typed.trim();
-  if (term.length < fewestLetters || !/\p{L}/u.test(term)) return null;
+  if (term.length < minLetters || !/\p{L}/u.test(term)) return null;
   const found = findNames(adultsOnly ? people.filter(({ adulto }) => adulto) : people, term, most);
   if (found.length === 0) return null;
   return (

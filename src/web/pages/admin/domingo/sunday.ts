@@ -1,4 +1,4 @@
-import { type EntradaDoDomingo, mostEntries, type ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
+import { type EntradaDoDomingo, maxEntries, type ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
 import type { NoAnswer } from '#web/lib/offline/call-result.ts';
 import { createOfflineQueue, type QueueState } from '#web/lib/offline/queue.ts';
 import type { OfflineCopy, SundayEntry, SundayStore } from './sunday-store.ts';
@@ -71,7 +71,7 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
 
   const waiting = createOfflineQueue<SundayEntry>({
     store,
-    batchSize: mostEntries,
+    batchSize: maxEntries,
     onChange: set,
     isOwn: (entry) => entry.users === users,
     async send(entries) {

@@ -19,7 +19,7 @@ import { useEscalaPage, useToday } from './use-escala-page.ts';
 const boardRefresh = 15_000;
 
 /** The most departments whose present leaders are shown while all departments are. */
-const mostChannels = 20;
+const maxChannels = 20;
 
 /** The board of the schedule: volunteers are dragged onto places, by mouse, touch or keyboard. */
 export default function DraggablePage() {
@@ -39,7 +39,7 @@ export default function DraggablePage() {
   const address = writeView(shown, today).toString();
   const channels = escala.departamentos
     .filter(({ id, edita }) => edita && (view.departamento === null || id === view.departamento))
-    .slice(0, mostChannels)
+    .slice(0, maxChannels)
     .map(({ id }) => boardChannel(id));
   return (
     <EscalaFrame

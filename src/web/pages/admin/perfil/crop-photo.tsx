@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type CropChoice, cropOf, dragged, mostZoom, wholePicture } from './crop.ts';
+import { type CropChoice, cropOf, dragged, maxZoom, wholePicture } from './crop.ts';
 import styles from './perfil.module.css';
 
 /** Side of the sent photo, in pixels. */
@@ -96,7 +96,7 @@ export function CropPhoto({ picture, busy, onSave, onCancel }: CropPhotoProps) {
       />
       <div className={styles.cropControls}>
         <p className={styles.help}>{t('perfil.crop.hint')}</p>
-        {range('zoom', t('perfil.crop.zoom'), 1, mostZoom)}
+        {range('zoom', t('perfil.crop.zoom'), 1, maxZoom)}
         {range('x', t('perfil.crop.x'), -1, 1)}
         {range('y', t('perfil.crop.y'), -1, 1)}
         <div className={styles.actions}>

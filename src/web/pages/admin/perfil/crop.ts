@@ -11,13 +11,13 @@ export interface CropChoice {
 }
 
 export const wholePicture: CropChoice = { zoom: 1, x: 0, y: 0 };
-export const mostZoom = 4;
+export const maxZoom = 4;
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
 /** The part of the picture that is kept, in its own pixels. */
 export function cropOf({ width, height }: Size, { zoom, x, y }: CropChoice) {
-  const side = Math.min(width, height) / Math.min(mostZoom, Math.max(1, zoom));
+  const side = Math.min(width, height) / Math.min(maxZoom, Math.max(1, zoom));
   return {
     left: ((width - side) / 2) * (1 + within(x, 1)),
     top: ((height - side) / 2) * (1 + within(y, 1)),

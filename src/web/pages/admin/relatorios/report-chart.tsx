@@ -28,7 +28,7 @@ const bars: Partial<Record<Relatorio['tipo'], { at: number; of?: number }>> = {
   pessoas: { at: 0 },
 };
 /** The most bars of a report; the table below has all lines. */
-const mostBars = 10;
+const maxBars = 10;
 
 export function ReportChart({ report }: { report: Relatorio }) {
   const chart = charts[report.tipo];
@@ -54,7 +54,7 @@ export function barLines(
   return lines
     .filter(({ nivel }) => nivel === outermost)
     .toSorted((a, b) => size(b) - size(a))
-    .slice(0, mostBars)
+    .slice(0, maxBars)
     .map((line) => ({ line, side: isSplit ? sideOf(line, at) : undefined }))
     .toSorted((a, b) => Number(a.side === 'expense') - Number(b.side === 'expense'));
 }

@@ -12,7 +12,7 @@ import { typedNumbers } from './typed-numbers.ts';
 import styles from './venda.module.css';
 
 /** The most numbers that a line lists. */
-const mostNamed = 30;
+const maxNamed = 30;
 
 interface SaleFormProps {
   offer: BalcaoDeRifa;
@@ -39,9 +39,9 @@ export function SaleForm({ offer, onSold }: SaleFormProps) {
   const total = quantity * rifa.valor_cota;
   const named = (list: readonly number[]) =>
     `${list
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map((numero) => numeroDaRifa(numero, rifa.largura))
-      .join(', ')}${list.length > mostNamed ? '…' : ''}`;
+      .join(', ')}${list.length > maxNamed ? '…' : ''}`;
   const problem = bad
     ? t('rifas.pick_bad', { text: bad })
     : taken.length > 0

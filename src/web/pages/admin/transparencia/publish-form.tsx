@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { EscolhasDePublicacao, PreviaDePublicacao } from '#shared/contracts/transparencia.ts';
 import { monthLabel } from '#shared/spoken-dates.ts';
-import { fewestGivers, levels, mostGivers } from '#shared/transparencia/documento.ts';
+import { levels, maxGivers, minGivers } from '#shared/transparencia/documento.ts';
 import { api } from '#web/lib/http/api.ts';
 import { ApiError } from '#web/lib/http/api-error.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
@@ -27,7 +27,7 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
   const { t, locale } = useT();
   const { confirm, snackbar } = useDialogs();
   const [nivel, setNivel] = useState<number | null>(1);
-  const [minimo, setMinimo] = useState(String(fewestGivers));
+  const [minimo, setMinimo] = useState(String(minGivers));
   const [saldos, setSaldos] = useState<EscolhasDePublicacao['saldos']>('total');
   const [motivo, setMotivo] = useState('');
   const [missing, setMissing] = useState('');
@@ -104,8 +104,8 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
           error={refusal?.errors?.minimo?.[0]}
           type="number"
           inputMode="numeric"
-          min={fewestGivers}
-          max={mostGivers}
+          min={minGivers}
+          max={maxGivers}
           disabled={nivel === null}
           value={minimo}
           onChange={({ currentTarget }) => setMinimo(currentTarget.value)}

@@ -1,4 +1,4 @@
-import { mostVouchers } from '#shared/contracts/inscricao-balcao.ts';
+import { maxVouchers } from '#shared/contracts/inscricao-balcao.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { voucher } from '#shared/sections/voucher.ts';
 
@@ -14,13 +14,13 @@ export const batchSection: Section = {
       kind: 'integer',
       label: ['Quantos', 'How many', 'Cuántos'],
       help: [
-        `Até ${mostVouchers} de uma vez.`,
-        `Up to ${mostVouchers} at once.`,
-        `Hasta ${mostVouchers} de una vez.`,
+        `Até ${maxVouchers} de uma vez.`,
+        `Up to ${maxVouchers} at once.`,
+        `Hasta ${maxVouchers} de una vez.`,
       ],
       required: true,
       min: 1,
-      max: mostVouchers,
+      max: maxVouchers,
       default: 10,
       group: 'voucher',
       span: 3,

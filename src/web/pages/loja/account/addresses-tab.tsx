@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { formatCep } from '#shared/br/documents.ts';
 import { ufs } from '#shared/br/uf.ts';
-import { type DadosDaConta, type EnderecoDaConta, mostEnderecos } from '#shared/contracts/conta-loja.ts';
+import { type DadosDaConta, type EnderecoDaConta, maxEnderecos } from '#shared/contracts/conta-loja.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { recordLang } from '#web/lib/i18n/record-lang.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -61,14 +61,14 @@ export function AddressesTab({ conta, enderecos, answer }: AddressesTabProps) {
           </li>
         ))}
       </ul>
-      {enderecos.length < mostEnderecos ? (
+      {enderecos.length < maxEnderecos ? (
         <div>
           <ButtonLink to={`${path}?novo=1`} size="lg">
             {t('account.address_add')}
           </ButtonLink>
         </div>
       ) : (
-        <p>{t('account.addresses_full', { count: mostEnderecos })}</p>
+        <p>{t('account.addresses_full', { count: maxEnderecos })}</p>
       )}
     </>
   );

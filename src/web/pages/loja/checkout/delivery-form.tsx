@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { mostEnderecos } from '#shared/contracts/conta-loja.ts';
+import { maxEnderecos } from '#shared/contracts/conta-loja.ts';
 import type { OpcaoDeEntrega } from '#shared/contracts/entrega.ts';
 import type { CheckoutAberto } from '#shared/contracts/loja.ts';
 import { cartPath } from '#web/cart/cart-data.ts';
@@ -116,7 +116,7 @@ export function DeliveryForm({ checkout, asked, isCep, onChoose, state }: Delive
                   chosen={entrega?.endereco?.cep === cep ? entrega.endereco : null}
                   cep={cep}
                   receiver={comprador.nome}
-                  canKeep={enderecos.length < mostEnderecos}
+                  canKeep={enderecos.length < maxEnderecos}
                   lookup={lookup}
                   state={state}
                 />

@@ -18,7 +18,7 @@ interface DeliveryProps {
 }
 
 /** Number of pickup places that are named; the others are only counted. */
-const mostPickups = 3;
+const maxPickups = 3;
 
 /** Shows the pickup places, and what a delivery to a CEP costs. The form works without scripts. */
 export function Delivery({ pickups, found, state }: DeliveryProps) {
@@ -30,9 +30,9 @@ export function Delivery({ pickups, found, state }: DeliveryProps) {
   return (
     <section className={styles.delivery} aria-labelledby="entrega">
       <h2 id="entrega">{t('catalogo.delivery')}</h2>
-      <Options options={pickups.slice(0, mostPickups)} />
-      {pickups.length > mostPickups && (
-        <p className={styles.more}>{counted('more_pickups', pickups.length - mostPickups)}</p>
+      <Options options={pickups.slice(0, maxPickups)} />
+      {pickups.length > maxPickups && (
+        <p className={styles.more}>{counted('more_pickups', pickups.length - maxPickups)}</p>
       )}
       <FormFrame state={state} labels={labels} intent="frete" preventScrollReset>
         {(sending) => (

@@ -55,7 +55,7 @@ export function LotsForm({ evento, lotes, held, hasVoucher, today, formToken, st
                 lote={lote}
                 today={today}
                 held={held?.get(lote.id) ?? 0}
-                mostOfPurchase={evento.por_compra}
+                maxOfPurchase={evento.por_compra}
                 quantity={state ? (state.values[`lotes.${lote.id}`] ?? '') : first(lote.id)}
               />
             ))}
@@ -87,16 +87,16 @@ interface LotProps {
   lote: LotePublico;
   today: string;
   held: number;
-  mostOfPurchase: number;
+  maxOfPurchase: number;
   quantity: string;
 }
 
-function Lot({ lote, today, held, mostOfPurchase, quantity }: LotProps) {
+function Lot({ lote, today, held, maxOfPurchase, quantity }: LotProps) {
   const { t, locale, money } = useT();
   const { id, nome, preco, estado, restantes, de } = lote;
   const isOpen = estado === 'aberto';
   // held places can be kept or given up, whatever the state of the lot
-  const most = isOpen ? Math.min(mostOfPurchase, held + (restantes ?? mostOfPurchase)) : held;
+  const most = isOpen ? Math.min(maxOfPurchase, held + (restantes ?? maxOfPurchase)) : held;
   const note = isOpen
     ? restantes === undefined
       ? null

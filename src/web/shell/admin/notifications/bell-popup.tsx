@@ -11,7 +11,7 @@ import styles from './notifications.module.css';
 import { useMarkRead, useNotificationList } from './use-notifications.ts';
 
 /** Number of notifications in the panel; the page has all. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** The newest notifications, below the bell. */
 export default function BellPopup({ count, button }: { count: number } & OpenedBy) {
@@ -82,7 +82,7 @@ function Panel({ count, onClose }: { count: number; onClose: () => void }) {
         )}
         {lines.length > 0 && (
           <NotificationLines
-            lines={lines.slice(0, mostShown)}
+            lines={lines.slice(0, maxShown)}
             onMark={(id, isRead) => mark.one({ id, isRead })}
             onFollow={onClose}
           />

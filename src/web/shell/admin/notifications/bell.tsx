@@ -7,7 +7,7 @@ import { useUnreadCount } from './use-notifications.ts';
 
 const load = () => import('./bell-popup.tsx');
 
-const mostCounted = 99;
+const maxCounted = 99;
 
 /** The bell of the top bar: the number of unread notifications, and the newest ones in a panel. */
 export function Bell() {
@@ -29,7 +29,7 @@ export function Bell() {
       <IconBell size={20} stroke={1.7} aria-hidden="true" />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {count > mostCounted ? `${mostCounted}+` : number(count)}
+          {count > maxCounted ? `${maxCounted}+` : number(count)}
         </span>
       )}
     </button>

@@ -30,7 +30,7 @@ export interface Group {
   entries: Entry[];
 }
 
-const mostCommands = 7;
+const maxCommands = 7;
 
 /** The text without case and accents, as the server compares. */
 const plain = (text: string): string => withoutAccents(text).toLowerCase().trim();
@@ -55,7 +55,7 @@ export function matching(entries: readonly Entry[], typed: string): Entry[] {
       return level === undefined ? [] : [{ entry, level }];
     })
     .toSorted((a, b) => a.level - b.level)
-    .slice(0, mostCommands)
+    .slice(0, maxCommands)
     .map(({ entry }) => entry);
 }
 

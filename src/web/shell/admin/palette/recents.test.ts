@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Recent } from './entries.ts';
-import { mostRecents, parseRecents, withRecent } from './recents.ts';
+import { maxRecents, parseRecents, withRecent } from './recents.ts';
 
 const record = (id: number, rotulo = `Pessoa ${id}`): Recent => ({
   kind: 'record',
@@ -13,7 +13,7 @@ const record = (id: number, rotulo = `Pessoa ${id}`): Recent => ({
 it('keeps the last ones, the newest first and each once', () => {
   let recents: Recent[] = [];
   for (let id = 1; id <= 8; id += 1) recents = withRecent(recents, record(id));
-  expect(recents).toHaveLength(mostRecents);
+  expect(recents).toHaveLength(maxRecents);
   recents = withRecent(recents, record(5, 'Nome novo'));
   expect(recents.filter((one) => one.kind === 'record' && one.id === 5)).toEqual([record(5, 'Nome novo')]);
   expect(recents[0]).toEqual(record(5, 'Nome novo'));

@@ -1,7 +1,7 @@
 import { recentsKey } from '#web/lib/office/recents-data.ts';
 import type { Recent } from './entries.ts';
 
-export const mostRecents = 6;
+export const maxRecents = 6;
 
 const isRecent = (value: unknown): value is Recent => {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
@@ -22,12 +22,12 @@ const sameRecent = (a: Recent, b: Recent): boolean =>
 
 /** The recent entries with this one first, each only once. */
 export const withRecent = (recents: readonly Recent[], used: Recent): Recent[] =>
-  [used, ...recents.filter((one) => !sameRecent(one, used))].slice(0, mostRecents);
+  [used, ...recents.filter((one) => !sameRecent(one, used))].slice(0, maxRecents);
 
 export function parseRecents(text: string | null): Recent[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, mostRecents) : [];
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxRecents) : [];
   } catch {
     return [];
   }

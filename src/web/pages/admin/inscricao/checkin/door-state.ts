@@ -122,7 +122,7 @@ export const isOver = (evento: Pick<EventoDaEntrada, 'data' | 'data_final'>, now
 export const isEarly = ({ data }: Pick<EventoDaEntrada, 'data'>, now: Date): boolean =>
   churchToday(now) < addDays(data, -1);
 
-const mostFound = 30;
+const maxFound = 30;
 
 /** People by parts of their name, without accents, or by the start of their code; those who can be admitted come first. */
 export function findPeople(
@@ -143,7 +143,7 @@ export function findPeople(
         Number(admits(other)) - Number(admits(one)) ||
         plainLetters(one.nome ?? '').localeCompare(plainLetters(other.nome ?? '')),
     );
-  return { found: found.slice(0, mostFound), more: Math.max(0, found.length - mostFound) };
+  return { found: found.slice(0, maxFound), more: Math.max(0, found.length - maxFound) };
 }
 
 /** The state of the panel over the camera; `checking` while the server is asked. */

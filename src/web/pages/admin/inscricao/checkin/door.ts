@@ -70,7 +70,7 @@ interface DoorDeps {
 
 /** Milliseconds after which the whole list is requested instead of only the changes. */
 const wholeListAfter = 5 * 60_000;
-const mostLast = 20;
+const maxLast = 20;
 
 /** The door of one event on this phone: decides, stores and synchronises. Pages show its state. */
 export function createDoor(evento: number, { store, server, users, now, newKey }: DoorDeps) {
@@ -161,7 +161,7 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     return true;
   }
 
-  const remember = (entry: LastEntry): void => set({ last: [entry, ...state.last].slice(0, mostLast) });
+  const remember = (entry: LastEntry): void => set({ last: [entry, ...state.last].slice(0, maxLast) });
 
   async function enterQueued(ticket: Ticket, momento: string): Promise<QueuedStep> {
     const { aparelho } = state;
