@@ -43,7 +43,7 @@ const select = (where: Sql): Sql => sql`select p.id, p.nome, p.descricao, p.por_
     order by u.ativo desc, u.name, u.id limit ${portraitsPerCard}) f), '[]') as pessoas
   from perfil p ${where}`;
 
-async function one(db: Db, id: number): Promise<Perfil> {
+async function readPerfil(db: Db, id: number): Promise<Perfil> {
   const [row] = await db.query<Perfil>(select(sql`where p.id = ${id}`));
   if (!row) throw new AppError('not_found', 'error.not_found');
   return row;
@@ -51,21 +51,21 @@ async function one(db: Db, id: number): Promise<Perfil> {
 
 /** Replaces the rules of a role; rules that stay keep their rows. */
 async function writeRules(tx: Db, id: number, rules: readonly AbilityRule[]): Promise<void> {
-  const wanted = sql`json_to_recordset(${JSON.stringify(rules)}) as r(action text, subject text)`;
-  await tx.run(sql`insert into permissao (action, subject) select distinct action, subject from ${wanted}
+  const ruleRows = sql`json_to_recordset(${JSON.stringify(rules)}) as r(action text, subject text)`;
+  await tx.run(sql`insert into permissao (action, subject) select distinct action, subject from ${ruleRows}
     on conflict do nothing`);
   await tx.run(sql`delete from perfil_permissao l where perfil = ${id} and not exists (
-    select from permissao p join ${wanted} on r.action = p.action and r.subject = p.subject where p.id = l.permissao)`);
+    select from permissao p join ${ruleRows} on r.action = p.action and r.subject = p.subject where p.id = l.permissao)`);
   await tx.run(sql`insert into perfil_permissao (perfil, permissao)
-    select distinct ${id}::integer, p.id from permissao p join ${wanted} on r.action = p.action and r.subject = p.subject
+    select distinct ${id}::integer, p.id from permissao p join ${ruleRows} on r.action = p.action and r.subject = p.subject
     on conflict do nothing`);
 }
 
 async function writeIgrejas(tx: Db, id: number, igrejas: readonly number[]): Promise<void> {
-  const [known] = await tx.query<{ all: boolean }>(
+  const [existing] = await tx.query<{ all: boolean }>(
     sql`select count(*) = ${igrejas.length} as all from igreja where id = any(${igrejas}::integer[])`,
   );
-  if (!known!.all) throw invalidField('igrejas', 'validation.reference');
+  if (!existing!.all) throw invalidField('igrejas', 'validation.reference');
   await tx.run(sql`delete from perfil_igrejas where perfil = ${id} and igreja <> all(${igrejas}::integer[])`);
   await tx.run(sql`insert into perfil_igrejas (perfil, igreja, ordem)
     select ${id}, igreja, ordem from unnest(${igrejas}::integer[]) with ordinality as u(igreja, ordem)
@@ -77,8 +77,8 @@ async function refuseLockOut(tx: Db, id: number, user: UserData, input: PerfilIn
   const before = isAdministrator(await reachOf(tx, id));
   if (!before || isAdministrator({ rules: input.rules, igrejas: null })) return;
   if (!(await roleAdministersWithout(tx, id))) throw invalidField('rules', 'acesso.last_role');
-  const [own] = await tx.query(sql`select 1 from users where id = ${user.id} and role = ${id}`);
-  if (own) throw invalidField('rules', 'acesso.own_role');
+  const [ownRole] = await tx.query(sql`select 1 from users where id = ${user.id} and role = ${id}`);
+  if (ownRole) throw invalidField('rules', 'acesso.own_role');
 }
 
 function refuseLimitedAdministrator({ rules, igrejas, por_departamento }: PerfilInput): void {
@@ -122,7 +122,7 @@ export function createPerfis(db: Db, clock: Clock) {
       return { data, total: data.length };
     },
 
-    get: async (id: number): Promise<Perfil> => inOrder(await one(db, id)),
+    get: async (id: number): Promise<Perfil> => inOrder(await readPerfil(db, id)),
 
     create: (user: UserData, input: PerfilInput): Promise<Perfil> =>
       write(user, async (tx) => {
@@ -133,13 +133,13 @@ export function createPerfis(db: Db, clock: Clock) {
         );
         await writeRules(tx, row!.id, input.rules);
         await writeIgrejas(tx, row!.id, input.igrejas);
-        return inOrder(await one(tx, row!.id));
+        return inOrder(await readPerfil(tx, row!.id));
       }),
 
     update: (user: UserData, id: number, input: PerfilInput): Promise<Perfil> =>
       write(user, async (tx) => {
         await tx.run(sql`select 1 from perfil where id = ${id} for update`);
-        const before = await one(tx, id);
+        const before = await readPerfil(tx, id);
         if (input.versao !== undefined && input.versao !== before.versao)
           throw new AppError('conflict', 'error.changed', { extra: { atual: inOrder(before) } });
         refuseLimitedAdministrator(input);
@@ -148,7 +148,7 @@ export function createPerfis(db: Db, clock: Clock) {
           por_departamento = ${input.por_departamento}, versao = versao + 1, atualizado_em = now() where id = ${id}`);
         await writeRules(tx, id, input.rules);
         await writeIgrejas(tx, id, input.igrejas);
-        return inOrder(await one(tx, id));
+        return inOrder(await readPerfil(tx, id));
       }),
 
     /** Accounts without two-step verification lose the role's rights from their next sign-in on, or after a day. */
@@ -157,13 +157,13 @@ export function createPerfis(db: Db, clock: Clock) {
         const since = isDemanded ? clock.now() : null;
         await tx.run(sql`update perfil set exige_duas_etapas_em = ${since}, versao = versao + 1, atualizado_em = now()
           where id = ${id} and (exige_duas_etapas_em is not null) <> ${isDemanded}`);
-        return inOrder(await one(tx, id));
+        return inOrder(await readPerfil(tx, id));
       }),
 
     remove: (user: UserData, id: number): Promise<void> =>
       write(user, async (tx) => {
         await tx.run(sql`select 1 from perfil where id = ${id} for update`);
-        const { total_pessoas } = await one(tx, id);
+        const { total_pessoas } = await readPerfil(tx, id);
         if (total_pessoas > 0)
           throw new AppError('conflict', 'acesso.role_in_use', { vars: { count: total_pessoas } });
         if (isAdministrator(await reachOf(tx, id)) && !(await roleAdministersWithout(tx, id)))

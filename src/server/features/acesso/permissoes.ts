@@ -14,7 +14,7 @@ const select = (where: Sql): Sql => sql`select p.id, p.action, p.subject,
     from perfil_permissao l join perfil f on f.id = l.perfil where l.permissao = p.id), '[]') as perfis
   from permissao p ${where}`;
 
-async function one(db: Db, id: number): Promise<Permissao> {
+async function readPermissao(db: Db, id: number): Promise<Permissao> {
   const [row] = await db.query<Permissao>(select(sql`where p.id = ${id}`));
   if (!row) throw new AppError('not_found', 'error.not_found');
   return row;
@@ -47,25 +47,25 @@ export function createPermissoes(db: Db) {
         const [row] = await tx.query<{ id: number }>(
           sql`insert into permissao (action, subject) values (${action}, ${subject}) returning id`,
         );
-        return one(tx, row!.id);
+        return readPermissao(tx, row!.id);
       }),
 
     /** Every role that has the permission gets the changed one, effective from the next request. */
     update: (user: UserData, id: number, { action, subject }: PermissaoInput): Promise<Permissao> =>
       write(user, async (tx) => {
         await tx.run(sql`select 1 from permissao where id = ${id} for update`);
-        await one(tx, id);
+        await readPermissao(tx, id);
         await tx.run(sql`update permissao set action = ${action}, subject = ${subject} where id = ${id}`);
         // Servers cache a role's rules under its version.
         await tx.run(sql`update perfil set versao = versao + 1, atualizado_em = now()
           where id in (select perfil from perfil_permissao where permissao = ${id})`);
-        return one(tx, id);
+        return readPermissao(tx, id);
       }),
 
     remove: (user: UserData, id: number): Promise<void> =>
       write(user, async (tx) => {
         await tx.run(sql`select 1 from permissao where id = ${id} for update`);
-        const { perfis } = await one(tx, id);
+        const { perfis } = await readPermissao(tx, id);
         const names = perfis.map(({ rotulo }) => rotulo).join(', ');
         if (perfis.length > 0)
           throw new AppError('conflict', 'acesso.permission_in_use', { vars: { names } });

@@ -84,7 +84,7 @@ export function connectionRoutes(
       erro: string | null;
     }>(sql`select nome, ok_em, erro_em, erro from conexao_resultado`);
     const { smtpUrl, from } = config.mail;
-    const known = rows.filter(({ nome }) => (connectionNames as readonly string[]).includes(nome));
+    const results = rows.filter(({ nome }) => (connectionNames as readonly string[]).includes(nome));
     return {
       email: {
         origem: smtpUrl ? 'ambiente' : mail ? 'escritorio' : 'nenhuma',
@@ -103,7 +103,7 @@ export function connectionRoutes(
       gateways: await gateways.list(on),
       sem_tls: [...config.plain.settings],
       resultados: Object.fromEntries(
-        known.map(({ nome, ok_em, erro_em, erro }) => [
+        results.map(({ nome, ok_em, erro_em, erro }) => [
           nome,
           { ok_em: ok_em?.toISOString() ?? null, erro_em: erro_em?.toISOString() ?? null, erro },
         ]),

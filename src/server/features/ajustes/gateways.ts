@@ -130,10 +130,10 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     try {
       return await connectors.gatewayAccount(nome, keys);
     } catch (error) {
-      const said = reasonOf(error);
+      const reason = reasonOf(error);
       const motivo = [keys.secretKey, keys.webhookSecret].reduce(
-        (text, one) => text.replaceAll(one, '…'),
-        said,
+        (text, secret) => text.replaceAll(secret, '…'),
+        reason,
       );
       throw invalidField('chave_secreta', 'conexao.keys_refused', { motivo });
     }

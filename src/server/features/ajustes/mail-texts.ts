@@ -64,8 +64,8 @@ export function mailTextRoutes(app: FastifyInstance, { db, config, site }: Featu
       campos: fieldsOf(kind),
       fecho_fixo: hasFixedEnd(kind),
       textos: locales.map((idioma) => {
-        const own = rows.find((row) => row.tipo === kind && row.idioma === idioma);
-        const { assunto = null, abertura = null, fecho = null } = own ?? {};
+        const stored = rows.find((row) => row.tipo === kind && row.idioma === idioma);
+        const { assunto = null, abertura = null, fecho = null } = stored ?? {};
         return { idioma, nosso: ourText(kind, idioma), proprio: { assunto, abertura, fecho } };
       }),
     }));
@@ -91,16 +91,16 @@ export function mailTextRoutes(app: FastifyInstance, { db, config, site }: Featu
     summary: 'Mudar os textos de um tipo de e-mail em um idioma',
     body: text,
     reply: mailModel,
-    handler: ({ identity, params: { tipo }, body: { idioma, ...own } }) => {
+    handler: ({ identity, params: { tipo }, body: { idioma, ...texts } }) => {
       requireAllChurches(identity);
       const kind = kindOf(tipo);
-      checkText(kind, own);
+      checkText(kind, texts);
       return asAuthor(db, identity, async (tx) => {
-        if (own.assunto === null && own.abertura === null && own.fecho === null)
+        if (texts.assunto === null && texts.abertura === null && texts.fecho === null)
           await tx.run(sql`delete from mail_texto where tipo = ${kind} and idioma = ${idioma}`);
         else
           await tx.run(sql`insert into mail_texto (tipo, idioma, assunto, abertura, fecho)
-            values (${kind}, ${idioma}, ${own.assunto}, ${own.abertura}, ${own.fecho})
+            values (${kind}, ${idioma}, ${texts.assunto}, ${texts.abertura}, ${texts.fecho})
             on conflict (tipo, idioma) do update set assunto = excluded.assunto, abertura = excluded.abertura,
               fecho = excluded.fecho`);
         return (await read(tx, kind))[0]!;
@@ -116,16 +116,16 @@ export function mailTextRoutes(app: FastifyInstance, { db, config, site }: Featu
     summary: 'Ver como fica um e-mail, com dados de exemplo',
     body: text,
     reply: mailPreview,
-    handler: async ({ identity, params: { tipo }, body: { idioma, ...own } }) => {
+    handler: async ({ identity, params: { tipo }, body: { idioma, ...texts } }) => {
       requireAllChurches(identity);
       const kind = kindOf(tipo);
-      checkText(kind, own);
+      checkText(kind, texts);
       const { nome: church } = await site.settings();
       const {
         subject,
         text: plain,
         html,
-      } = renderOwn(kind, idioma, { ...mailSamples[kind], church, link: config.baseUrl }, own);
+      } = renderOwn(kind, idioma, { ...mailSamples[kind], church, link: config.baseUrl }, texts);
       return { assunto: subject, texto: plain, html };
     },
   });

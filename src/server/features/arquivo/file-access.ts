@@ -55,8 +55,9 @@ export function createFileAccess(deps: FeatureDeps) {
     if (user.foto === file.id) return;
     if (!ability.can('read', file.subject) && !ability.can('list', file.subject))
       throw new AppError('forbidden', 'error.forbidden');
-    const known = withinLimits(sections, file, session);
-    if (known && (await db.query(known)).length === 0) throw new AppError('not_found', 'error.not_found');
+    const visibleRecords = withinLimits(sections, file, session);
+    if (visibleRecords && (await db.query(visibleRecords)).length === 0)
+      throw new AppError('not_found', 'error.not_found');
   }
 
   /** Whether everybody may read the file, and caches may keep it; throws if the caller may not. */

@@ -23,7 +23,7 @@ const preparedSizes: readonly Size[] = [640, 768, 1280].map((width) => ({ width,
 /** The file's name is the size: 640.avif */
 function sizeOf(name: string): Size | undefined {
   const [, width, extension] = /^([1-9]\d{2,3})\.([a-z]+)$/.exec(name) ?? [];
-  const format = imageFormats.find((known) => known === extension);
+  const format = imageFormats.find((supported) => supported === extension);
   return format && { width: Number(width), format };
 }
 

@@ -22,12 +22,12 @@ export function soltosJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs' 
     do
       removed = await db.transaction(async (tx) => {
         // Skips rows locked by a record that is being saved with the file at this moment.
-        const gone = await tx.query<{ chave: string }>(sql`delete from arquivo where id in (
+        const deleted = await tx.query<{ chave: string }>(sql`delete from arquivo where id in (
           select id from arquivo where not ligado and criado_em < ${before}
             and not exists (select from importacao_linha l where l.foto = arquivo.id)
           order by criado_em limit ${batch} for update skip locked) returning chave`);
-        for (const { chave } of gone) await jobs.enqueue(tx, deleteFileJob, { chave });
-        return gone.length;
+        for (const { chave } of deleted) await jobs.enqueue(tx, deleteFileJob, { chave });
+        return deleted.length;
       });
     while (removed === batch);
   });

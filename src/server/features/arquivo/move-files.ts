@@ -45,15 +45,15 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
    * Whether two places are one, under two names or in two settings: what is written to the one is found in the other. Its files would be
    * deleted there after they were “moved”.
    */
-  async function isOnePlace(one: Storage, other: Storage): Promise<boolean> {
+  async function isOnePlace(first: Storage, second: Storage): Promise<boolean> {
     const key = `prova/${randomUUID()}`;
-    await one.put(key, Buffer.from(key), 'text/plain');
+    await first.put(key, Buffer.from(key), 'text/plain');
     try {
-      const found = await other.get(key);
+      const found = await second.get(key);
       found?.body.destroy();
       return found !== null;
     } finally {
-      await one.delete(key);
+      await first.delete(key);
     }
   }
 

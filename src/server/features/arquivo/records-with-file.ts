@@ -19,9 +19,9 @@ export function recordsWithFile(
     .filter(({ declared }) => declared.kind === 'images')
     .map(({ field, name, parent, target }) => ({ field, table: name, row: parent, file: target }));
   const beside = filesBeside.map((list) => ({ ...list, field: undefined }));
-  const listed = [...lists, ...beside].map(
+  const inLists = [...lists, ...beside].map(
     (list) => sql`select 1 from ${raw(list.table)} l join ${table} t on t.id = l.${raw(list.row)}
       where l.${raw(list.file)} = ${id} and ${condition(list.field)}`,
   );
-  return [...single, ...listed];
+  return [...single, ...inLists];
 }

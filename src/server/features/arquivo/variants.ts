@@ -32,14 +32,14 @@ export function createVariants({ db, storage }: { db: Db; storage: Storage }) {
   /** null when the original's bytes are missing */
   async function make(original: Original, size: Size): Promise<Buffer | null> {
     const { id, chave } = original;
-    let gone = false;
+    let isMissing = false;
     const load = async (): Promise<Buffer> => {
       const stored = await storage.get(chave);
-      gone = stored === null;
+      isMissing = stored === null;
       return stored ? buffer(stored.body) : Buffer.alloc(0);
     };
     const body = await resize(load, size).catch((error: unknown) => {
-      if (gone) return null;
+      if (isMissing) return null;
       throw error;
     });
     if (!body) return null;

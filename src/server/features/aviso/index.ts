@@ -55,10 +55,10 @@ export function avisoFeature(
   });
 
   return {
-    async ask(about, sent, { ip, locale }) {
+    async ask(about, form, { ip, locale }) {
       // A robot caught by the trap gets the same answer as a success.
-      if (sent[formFields.trap]) return { ok: true };
-      const token = formTokens.read(sent[formFields.formToken]);
+      if (form[formFields.trap]) return { ok: true };
+      const token = formTokens.read(form[formFields.formToken]);
       if (!token || token.age === 'expired') {
         const message = errorText('formulario.expired', locale);
         return { ok: false, status: 422, message, formToken: formTokens.make() };
@@ -66,7 +66,7 @@ export function avisoFeature(
       if (token.age === 'too_soon')
         return { ok: false, status: 422, message: errorText('formulario.too_soon', locale) };
       try {
-        const body = parse(noticeBody, { email: sent.email, nome: sent.nome });
+        const body = parse(noticeBody, { email: form.email, nome: form.nome });
         await requests.add(about, body, { ip, idioma: locale });
         return { ok: true };
       } catch (error) {

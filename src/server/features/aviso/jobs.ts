@@ -53,12 +53,17 @@ export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
    * request is either still in the list or has one mail.
    */
   async function sendSome(tx: Db, endereco: EnderecoPagina, evento: Evento, church: string): Promise<number> {
-    const taken = await tx.query<{ email: string; nome: string | null; idioma: string; codigo: string }>(
+    const dueRequests = await tx.query<{
+      email: string;
+      nome: string | null;
+      idioma: string;
+      codigo: string;
+    }>(
       sql`delete from aviso where id in (select id from aviso
           where endereco = ${endereco} and confirmado_em is not null order by id limit ${batch} for update skip locked)
         returning email, nome, idioma, codigo`,
     );
-    for (const { email, nome, idioma, codigo } of taken) {
+    for (const { email, nome, idioma, codigo } of dueRequests) {
       const message = renderMail('notice_open', findLanguage(idioma).texts, {
         name: nome ?? '',
         church,
@@ -72,7 +77,7 @@ export function noticeJobs(deps: JobDeps, requests: NoticeRequests): void {
       });
       await jobs.enqueue(tx, sendMailJob, { id: mailIdOf('aviso_aberto', codigo), to: email, ...message });
     }
-    return taken.length;
+    return dueRequests.length;
   }
 
   jobs.handle(sendNoticesJob, async () => {

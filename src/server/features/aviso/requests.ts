@@ -25,7 +25,7 @@ export const confirmNoticeJob = defineJob({
 /** What a visitor sends. A name goes into a mail of the church: it must not carry an address of a page. */
 export const noticeBody = z.strictObject({
   email: z.preprocess(
-    (sent) => sent ?? '',
+    (value) => value ?? '',
     z.string(say('validation.text')).trim().min(1, say('validation.required')).pipe(email),
   ),
   nome: optional(line(120).refine((typed) => !carriesAddress(typed), say('inscricao.name'))).optional(),
@@ -44,23 +44,24 @@ export function createNoticeRequests({ db, clock, jobs }: NoticeDeps) {
   return {
     async add(
       about: AssuntoDoAviso,
-      sent: z.infer<typeof noticeBody>,
+      body: z.infer<typeof noticeBody>,
       { ip, idioma }: { ip: string; idioma: Locale },
     ): Promise<void> {
       const now = clock.now();
       // A whole congregation may ask from one network; but one address gets at most three mails an hour.
-      await demand(perAddress('aviso', ip, 60, 60), perAccount('aviso', sent.email, 3, 60));
+      await demand(perAddress('aviso', ip, 60, 60), perAccount('aviso', body.email, 3, 60));
       const [column, value] = Object.entries(about)[0]!;
       if ('variante' in about) {
-        const [known] = await db.query(sql`select from produto_variantes v join produto t on t.id = v.produto
+        const [variant] =
+          await db.query(sql`select from produto_variantes v join produto t on t.id = v.produto
           where v.id = ${about.variante} and t.ativo and v.ativo`);
-        if (!known) throw new AppError('not_found', 'error.not_found');
+        if (!variant) throw new AppError('not_found', 'error.not_found');
       }
       await db.transaction(async (tx) => {
         // A confirmed request stays confirmed; the answer is the same, so that it reveals nothing.
         const [row] = await tx.query<{ id: number }>(sql`insert into aviso
             (${raw(column)}, email, nome, idioma, codigo, politica_versao, criado_em, atualizado_em)
-          select ${value}, ${sent.email}, ${sent.nome ?? null}, ${idioma}, ${newCode()}, max(versao), ${now}, ${now}
+          select ${value}, ${body.email}, ${body.nome ?? null}, ${idioma}, ${newCode()}, max(versao), ${now}, ${now}
             from site_privacidade
           on conflict (${raw(column)}, lower(email)) do update set nome = excluded.nome, idioma = excluded.idioma,
             politica_versao = excluded.politica_versao, atualizado_em = ${now}

@@ -17,7 +17,7 @@ type StockDeps = Pick<FeatureDeps, 'config' | 'db' | 'jobs' | 'clock'>;
 export function stockNotices({ config, db, jobs, clock }: StockDeps) {
   /** May be killed at any point: each request is then either still in the list or has one mail. */
   async function sendSome(tx: Db, church: string): Promise<number> {
-    const taken = await tx.query<SubjectRow & { email: string; nome: string | null; codigo: string }>(
+    const dueRequests = await tx.query<SubjectRow & { email: string; nome: string | null; codigo: string }>(
       sql`with livre as (select a.id from aviso a join produto_variantes v on v.id = a.variante
           join produto t on t.id = v.produto
           where a.confirmado_em is not null and t.ativo and v.ativo and ${freeStock(clock.now())} > 0
@@ -26,7 +26,7 @@ export function stockNotices({ config, db, jobs, clock }: StockDeps) {
         select ${subjectColumns}, a.email, a.nome, a.codigo from tirado a
           join produto_variantes v on v.id = a.variante join produto t on t.id = v.produto`,
     );
-    for (const row of taken) {
+    for (const row of dueRequests) {
       const { url, nome } = subjectOf(row);
       const message = renderMail('stock_back', findLanguage(row.idioma).texts, {
         name: row.nome ?? '',
@@ -40,7 +40,7 @@ export function stockNotices({ config, db, jobs, clock }: StockDeps) {
         ...message,
       });
     }
-    return taken.length;
+    return dueRequests.length;
   }
 
   return async (church: string): Promise<void> => {

@@ -56,28 +56,28 @@ export function createBackups({ db, clock, storage, config, backupStore }: Backu
     passphrase: () => readPassphrase(db, config),
 
     async make(motivo, users) {
-      const begun = clock.now();
+      const startedAt = clock.now();
       const note = () => ({
         motivo,
         lugar: backupStore.place,
-        iniciada_em: begun,
+        iniciada_em: startedAt,
         terminada_em: clock.now(),
         ...(users !== undefined && { users }),
       });
       try {
-        const made = await makeBackup(
+        const backup = await makeBackup(
           {
             url: db.url,
             storage,
             secret: config.secret,
             version: productVersion,
-            now: begun,
+            now: startedAt,
             secrets: await readSecrets(config),
             passphrase: await readPassphrase(db, config),
           },
           backupStore,
         );
-        await noteBackup(db, note(), made);
+        await noteBackup(db, note(), backup);
       } catch (error) {
         // A backup that another server makes at this moment is no failure.
         if (keyOf(error) !== 'backup.running') await noteFailure(db, note(), keyOf(error));

@@ -44,7 +44,7 @@ const trialJob = defineJob({ name: 'backup.testar_agora', payload: z.object({}),
 
 /** Minutes for which the link of a download can be opened, once. */
 const linkMinutes = 2;
-const listed = 60;
+const maxListed = 60;
 
 const moment = z.iso.datetime();
 const copia = z.object({
@@ -135,7 +135,7 @@ export function backupFeature(
         u.name as quem, c.terminada_em, c.erro, c.versao, c.bytes, c.linhas, c.arquivos, c.ausentes, c.cifrada,
         c.erro is null and c.apagada_em is null and c.lugar = ${backupStore.place} as disponivel,
         c.testada_em, c.teste_erro, c.teste_segundos
-      from copia c left join users u on u.id = c.users order by c.terminada_em desc, c.id desc limit ${listed}`);
+      from copia c left join users u on u.id = c.users order by c.terminada_em desc, c.id desc limit ${maxListed}`);
     return rows.map((row) => ({ ...row, erro: text(row.erro), teste_erro: text(row.teste_erro) }));
   }
 
@@ -149,10 +149,10 @@ export function backupFeature(
     const session = nome === undefined ? null : await sessions.byCookie(cookie);
     if (!nome || !session?.ability.can('manage', 'all')) return null;
     requireAllChurches(session);
-    const taken = await db.run(
+    const updatedRows = await db.run(
       sql`update sessao set baixar_copia = null where id = ${session.sessionId} and baixar_copia = ${ticket}::uuid`,
     );
-    return taken > 0 ? nome : null;
+    return updatedRows > 0 ? nome : null;
   }
 
   endpoint(app, {

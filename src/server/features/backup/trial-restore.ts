@@ -38,7 +38,7 @@ export async function tryLastBackup(deps: BackupDeps, backups: Backups): Promise
   const [last] = await db.query<{ id: number; nome: string }>(sql`select id, nome from copia
     where erro is null and apagada_em is null and lugar = ${backupStore.place} order by terminada_em desc limit 1`);
   if (!last) return;
-  const begun = performance.now();
+  const startedAt = performance.now();
   let failure: unknown;
   try {
     const passphrase = await backups.passphrase();
@@ -54,7 +54,7 @@ export async function tryLastBackup(deps: BackupDeps, backups: Backups): Promise
     failure = error;
   }
   await db.run(sql`update copia set testada_em = ${clock.now()}, teste_erro = ${failure ? keyOf(failure) : null},
-    teste_segundos = ${Math.round((performance.now() - begun) / 1000)} where id = ${last.id}`);
+    teste_segundos = ${Math.round((performance.now() - startedAt) / 1000)} where id = ${last.id}`);
   // Known errors are shown in the list; others belong into the log too.
   if (failure && !(failure instanceof AppError)) throw failure;
 }

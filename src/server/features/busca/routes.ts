@@ -39,11 +39,11 @@ export function buscaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     query,
     reply: answer,
     handler: async ({ query: { term }, identity }) => {
-      const known = sections.filter(
+      const listable = sections.filter(
         ({ hidden, single, subject }) => !hidden && !single && identity.ability.can('list', subject),
       );
-      if (known.length === 0 || !/[\p{L}\p{N}]/u.test(term)) return [];
-      return db.query<Achado>(searchSql(known, { term, limits: identity }, find));
+      if (listable.length === 0 || !/[\p{L}\p{N}]/u.test(term)) return [];
+      return db.query<Achado>(searchSql(listable, { term, limits: identity }, find));
     },
   });
 }

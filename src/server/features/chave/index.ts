@@ -106,15 +106,15 @@ function refusedRules(regras: readonly AbilityRule[], { ability }: StaffIdentity
 
 async function refusedChurches(
   db: Db,
-  asked: readonly number[] | null,
+  requestedIds: readonly number[] | null,
   { igrejas }: StaffIdentity,
 ): Promise<FieldErrors> {
-  if (asked === null) return {};
+  if (requestedIds === null) return {};
   const [row] = await db.query<{ total: number }>(
-    sql`select count(*) as total from igreja where id = any(${asked}::integer[])`,
+    sql`select count(*) as total from igreja where id = any(${requestedIds}::integer[])`,
   );
-  const isMine = igrejas === null || asked.every((id) => igrejas.includes(id));
-  return row!.total === asked.length && isMine ? {} : { igrejas: [{ key: 'chave.churches' }] };
+  const isMine = igrejas === null || requestedIds.every((id) => igrejas.includes(id));
+  return row!.total === requestedIds.length && isMine ? {} : { igrejas: [{ key: 'chave.churches' }] };
 }
 
 /** The API keys of the person who is signed in. A key cannot call these routes: they are open to all staff. */
@@ -145,7 +145,7 @@ export function chaveFeature(app: FastifyInstance, { db, clock }: FeatureDeps): 
       const errors = { ...refusedRules(regras, identity), ...(await refusedChurches(db, igrejas, identity)) };
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const end = await endOf(db, body.expira_em, now);
-      const made = newApiKey();
+      const apiKey = newApiKey();
       const id = await asAuthor(db, identity, async (tx) => {
         // The lock makes calls of the same person count one after the other.
         await tx.run(sql`select 1 from users where id = ${identity.user.id} for update`);
@@ -156,12 +156,12 @@ export function chaveFeature(app: FastifyInstance, { db, clock }: FeatureDeps): 
           throw new AppError('conflict', 'chave.limit', { vars: { max: maxKeys } });
         const [row] = await tx.query<{ id: number }>(sql`insert into chave_api
           (users, nome, prefixo, segredo_hash, regras, igrejas, criada_em, expira_em)
-          values (${identity.user.id}, ${body.nome}, ${made.prefixo}, ${made.segredo_hash},
+          values (${identity.user.id}, ${body.nome}, ${apiKey.prefixo}, ${apiKey.segredo_hash},
             ${JSON.stringify(regras)}::jsonb, ${igrejas}, ${now}, ${end}) returning id`);
         return row!.id;
       });
       const [stored] = await readKeys(db, identity.user.id, id);
-      return { ...stored!, chave: made.chave };
+      return { ...stored!, chave: apiKey.chave };
     },
   });
 
