@@ -47,9 +47,9 @@ export function createMails({ config, jobs }: FeatureDeps) {
       (select nome_fantasia from igreja where sede) as church
       from users left join perfil on perfil.id = users.role where users.ativo and ${to} order by users.id`);
     for (const { name, email, language, church } of readers) {
-      const own = language === null && locale ? locale : findLanguage(language ?? undefined).texts;
-      const { path, ...vars } = typeof more === 'function' ? more(own) : more;
-      const message = renderMail(kind, own, {
+      const mailLocale = language === null && locale ? locale : findLanguage(language ?? undefined).texts;
+      const { path, ...vars } = typeof more === 'function' ? more(mailLocale) : more;
+      const message = renderMail(kind, mailLocale, {
         ...vars,
         name,
         link: `${config.baseUrl}${path}`,

@@ -77,9 +77,9 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
     check: (expectedChallenge: (challenge: string) => boolean) => Promise<T>,
   ): Promise<T> {
     let challenge = '';
-    const verified = await check((given) => {
-      challenge = given;
-      return isOurs(given, purpose, users);
+    const verified = await check((signedChallenge) => {
+      challenge = signedChallenge;
+      return isOurs(signedChallenge, purpose, users);
     }).catch(() => undefined);
     if (!verified?.verified || !(await takeChallenge(challenge))) throw failed();
     return verified;
@@ -136,7 +136,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
     }): Promise<PasskeyOptions> {
       await requireProvedAddress(db, id);
       const { generateRegistrationOptions } = await webauthn();
-      const own = await credentialsOf(id);
+      const credentials = await credentialsOf(id);
       const [church] = await db.query<{ nome: string }>(
         sql`select coalesce(nome_curto, nome_fantasia) as nome from igreja where sede`,
       );
@@ -151,7 +151,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
           attestationType: 'none',
           supportedAlgorithmIDs: algorithms,
           timeout: challengeMinutes * 60_000,
-          excludeCredentials: own.map(({ credencial, transportes }) => ({
+          excludeCredentials: credentials.map(({ credencial, transportes }) => ({
             id: credencial,
             transports: transportes,
           })),
@@ -182,12 +182,12 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
         );
         if (total >= maxPasskeys)
           throw new AppError('conflict', 'auth.passkey_many', { vars: { max: maxPasskeys } });
-        const [made] = await tx.query<ChaveAcesso>(sql`insert into chave_acesso
+        const [passkey] = await tx.query<ChaveAcesso>(sql`insert into chave_acesso
           (users, credencial, chave_publica, contador, transportes, nome, criada_em)
           values (${users}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${nome}, ${clock.now()})
           on conflict (credencial) do nothing returning id, nome, criada_em, usada_em`);
-        if (!made) throw failed();
-        return made;
+        if (!passkey) throw failed();
+        return passkey;
       });
     },
 
@@ -206,8 +206,8 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
 
     /** The options to confirm with one of the person's own passkeys; null without one. */
     async confirmation(users: number): Promise<PasskeyOptions | null> {
-      const own = await credentialsOf(users);
-      if (own.length === 0) return null;
+      const credentials = await credentialsOf(users);
+      if (credentials.length === 0) return null;
       const { generateAuthenticationOptions } = await webauthn();
       return {
         ...(await generateAuthenticationOptions({
@@ -215,7 +215,7 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
           challenge: newChallenge('confirm', users),
           userVerification: 'required',
           timeout: challengeMinutes * 60_000,
-          allowCredentials: own.map(({ credencial, transportes }) => ({
+          allowCredentials: credentials.map(({ credencial, transportes }) => ({
             id: credencial,
             transports: transportes,
           })),

@@ -86,9 +86,9 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
   }
   const enterOrWait = async (
     reply: FastifyReply,
-    found: Opened | SecondStep,
+    opened: Opened | SecondStep,
     by: SignInMethod,
-  ): Promise<LoginResponse | SecondStep> => ('identity' in found ? enter(reply, found, by) : found);
+  ): Promise<LoginResponse | SecondStep> => ('identity' in opened ? enter(reply, opened, by) : opened);
 
   endpoint(app, {
     ...open,

@@ -68,8 +68,10 @@ const passkeyAnswer = z.object(
   },
   say('auth.passkey_failed'),
 );
-const registrationAnswer = passkeyAnswer.transform((sent) => sent as unknown as RegistrationResponseJSON);
-const authenticationAnswer = passkeyAnswer.transform((sent) => sent as unknown as AuthenticationResponseJSON);
+const registrationAnswer = passkeyAnswer.transform((answer) => answer as unknown as RegistrationResponseJSON);
+const authenticationAnswer = passkeyAnswer.transform(
+  (answer) => answer as unknown as AuthenticationResponseJSON,
+);
 
 export const confirmation = z.strictObject({
   senha: ownPassword.optional(),

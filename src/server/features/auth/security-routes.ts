@@ -129,9 +129,9 @@ export function securityRoutes(
     reply: answers.passkey,
     status: 201,
     handler: async ({ identity: { user }, body: { nome, chave } }) => {
-      const made = await passkeys.register(user.id, nome, chave);
+      const passkey = await passkeys.register(user.id, nome, chave);
       await mails.security(db, 'passkey_added', user.id);
-      return made;
+      return passkey;
     },
   });
 

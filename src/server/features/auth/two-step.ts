@@ -64,9 +64,9 @@ export function createTwoStep(deps: FeatureDeps) {
     const step = row && (await stepOf(row.segredo, code));
     if (!row || step === undefined) return false;
     // One statement: of two calls with the same code, one fails.
-    const taken = await db.run(sql`update duas_etapas set ultimo_passo = ${step}
+    const updatedRows = await db.run(sql`update duas_etapas set ultimo_passo = ${step}
       where users = ${users} and segredo = ${row.segredo} and ultimo_passo < ${step}`);
-    return taken === 1;
+    return updatedRows === 1;
   }
 
   async function takeRecovery(users: number, code: string): Promise<boolean> {
@@ -74,9 +74,9 @@ export function createTwoStep(deps: FeatureDeps) {
       sql`select sal from codigo_recuperacao where users = ${users} limit 1`,
     );
     if (!set) return false;
-    const taken = await db.run(sql`update codigo_recuperacao set usado_em = ${clock.now()}
+    const updatedRows = await db.run(sql`update codigo_recuperacao set usado_em = ${clock.now()}
       where users = ${users} and hash = ${await hashOf(code, set.sal)} and usado_em is null`);
-    return taken === 1;
+    return updatedRows === 1;
   }
 
   /** Wrong codes are counted per account, from whatever address: a code has a million values, and a day 2880 of them. */
@@ -148,10 +148,10 @@ export function createTwoStep(deps: FeatureDeps) {
         issuer: church?.nome ?? 'Aprisco',
         label: email,
       }).toString();
-      const begun = await db.run(sql`insert into duas_etapas as d (users, segredo, criada_em)
+      const writtenRows = await db.run(sql`insert into duas_etapas as d (users, segredo, criada_em)
         values (${id}, ${box.seal(secret.base32)}, ${clock.now()}) on conflict (users) do update
         set segredo = excluded.segredo, ultimo_passo = 0, criada_em = excluded.criada_em where d.ativada_em is null`);
-      if (begun === 0) throw new AppError('conflict', 'auth.two_step_on');
+      if (writtenRows === 0) throw new AppError('conflict', 'auth.two_step_on');
       return { segredo: secret.base32, uri, qr: qrPath(uri) };
     },
 

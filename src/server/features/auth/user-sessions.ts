@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { agentOf } from '#shared/user-agent.ts';
 
 /** How many are listed; the others are ended with "all others" too. */
-const listed = 50;
+const maxListed = 50;
 
 /** The devices where a person is signed in. Ending one takes effect at its next request, and closes its live connection. */
 export function createUserSessions({ db, clock }: FeatureDeps) {
@@ -16,7 +16,7 @@ export function createUserSessions({ db, clock }: FeatureDeps) {
         Omit<Sessao, 'navegador' | 'sistema'> & { agente: string | null }
       >(sql`select id, agente, rede, criada_em, usada_em, id = ${sessionId} as atual from sessao
         where users = ${user.id} and expira_em > ${clock.now()}
-        order by id = ${sessionId} desc, usada_em desc, id desc limit ${listed}`);
+        order by id = ${sessionId} desc, usada_em desc, id desc limit ${maxListed}`);
       return rows.map(({ agente, ...row }) => ({ ...row, ...agentOf(agente) }));
     },
 
