@@ -10,7 +10,7 @@ import { createWorkerPool, WorkerLimitError } from '#server/workers/worker-pool.
 import { needs } from '#shared/access/access.ts';
 import type { ExtratoConfirmar, ExtratoLido, ResultadoLinha } from '#shared/contracts/cobranca-office.ts';
 import { AppError, invalid, invalidField } from '#shared/errors.ts';
-import { candidatesFor, knownOf } from './bank-statement/candidates.ts';
+import { candidatesFor, recordedArrivals } from './bank-statement/candidates.ts';
 import { limits } from './bank-statement/limits.ts';
 import type { bankStatementTasks } from './bank-statement/tasks.ts';
 import { batchResultOf, countResults } from './batch-results.ts';
@@ -76,16 +76,16 @@ export function bankStatementRoutes(
         throw invalidField('arquivo', 'validation.file');
       if (file.truncated) throw invalidField('arquivo', 'validation.file_size', { max: '5 MB' });
       const account = await accountOf(db, clerk, conta === undefined ? undefined : Number(conta));
-      const found = await withinLimits(thread.run('read', file.body));
-      if ('refusal' in found) throw invalid({ arquivo: [found.refusal] });
-      const { formato, credits, periodo, ignored, unreadable } = found;
+      const statement = await withinLimits(thread.run('read', file.body));
+      if ('refusal' in statement) throw invalid({ arquivo: [statement.refusal] });
+      const { formato, credits, periodo, ignored, unreadable } = statement;
       const candidates = await candidatesFor(db, credits, clerk.igrejas);
-      const known = await knownOf(db, account.id, credits, candidates);
+      const recorded = await recordedArrivals(db, account.id, credits, candidates);
       return {
         formato,
         conta: account,
         periodo,
-        linhas: await withinLimits(thread.run('match', { credits, candidates, known })),
+        linhas: await withinLimits(thread.run('match', { credits, candidates, recorded })),
         ignoradas: ignored,
         ilegiveis: unreadable,
       };
@@ -96,9 +96,10 @@ export function bankStatementRoutes(
   const apply = (clerk: Clerk, conta: number, item: ExtratoConfirmar['itens'][number]): Promise<ChargeRow> =>
     db.transaction(async (tx) => {
       const { identificador, data, valor, descricao, cobranca, excedente } = item;
-      const taken = await tx.run(sql`insert into extrato_linha (conta, identificador, data, valor, descricao)
+      const insertedRows =
+        await tx.run(sql`insert into extrato_linha (conta, identificador, data, valor, descricao)
         values (${conta}, ${identificador}, ${data}, ${valor}, ${descricao}) on conflict do nothing`);
-      if (taken === 0) throw new AppError('conflict', 'extrato.line_used');
+      if (insertedRows === 0) throw new AppError('conflict', 'extrato.line_used');
       const referencia = item.referencia ?? `extrato:${conta}:${identificador}`;
       const row = await office.confirmIn(tx, clerk, cobranca, { valor, referencia, data, excedente });
       await tx.run(sql`update extrato_linha set recebimento = (select id from recebimento

@@ -80,7 +80,7 @@ export async function lockCharge(tx: Db, id: number): Promise<ChargeRow> {
   return row;
 }
 
-type Known =
+type ChargeSelector =
   | { id: number }
   | { codigo: string }
   | { chave: string }
@@ -88,20 +88,20 @@ type Known =
   /** the charge that a notice (a row of webhook) is about */
   | { notice: number };
 
-export async function findCharge(db: Db, known: Known): Promise<ChargeRow | undefined> {
-  const which =
-    'id' in known
-      ? sql`id = ${known.id}`
-      : 'codigo' in known
-        ? sql`codigo = ${known.codigo}`
-        : 'chave' in known
-          ? sql`chave = ${known.chave}`
-          : 'notice' in known
-            ? sql`gateway = (select gateway from webhook where id = ${known.notice})
-                and gateway_id = (select gateway_id from webhook where id = ${known.notice})`
-            : sql`gateway = ${known.gateway} and gateway_id = ${known.gatewayId}`;
+export async function findCharge(db: Db, selector: ChargeSelector): Promise<ChargeRow | undefined> {
+  const condition =
+    'id' in selector
+      ? sql`id = ${selector.id}`
+      : 'codigo' in selector
+        ? sql`codigo = ${selector.codigo}`
+        : 'chave' in selector
+          ? sql`chave = ${selector.chave}`
+          : 'notice' in selector
+            ? sql`gateway = (select gateway from webhook where id = ${selector.notice})
+                and gateway_id = (select gateway_id from webhook where id = ${selector.notice})`
+            : sql`gateway = ${selector.gateway} and gateway_id = ${selector.gatewayId}`;
   const [row] = await db.query<ChargeRow>(
-    prepared(sql`select ${chargeColumns} from cobranca where ${which}`),
+    prepared(sql`select ${chargeColumns} from cobranca where ${condition}`),
   );
   return row;
 }

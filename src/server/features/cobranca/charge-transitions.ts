@@ -72,18 +72,18 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     arrival: ArrivalOf,
     as: { tipo: 'normal' | 'atraso' | 'excesso'; situacao: 'aceito' | 'a_decidir' },
   ): Promise<number | null> {
-    const [kept] = await tx.query<{ id: number }>(
+    const [inserted] = await tx.query<{ id: number }>(
       prepared(sql`insert into recebimento
         (cobranca, gateway, referencia, valor, quando, tipo, situacao, ator, criado_em)
       values (${row.id}, ${row.gateway}, ${arrival.referencia}, ${arrival.valor}, ${arrival.quando}, ${as.tipo},
         ${as.situacao}, ${arrival.ator}, ${clock.now()})
       on conflict (gateway, referencia) do nothing returning id`),
     );
-    if (kept) return kept.id;
-    const [known] = await tx.query<{ cobranca: number }>(
+    if (inserted) return inserted.id;
+    const [existing] = await tx.query<{ cobranca: number }>(
       sql`select cobranca from recebimento where gateway = ${row.gateway} and referencia = ${arrival.referencia}`,
     );
-    if (known!.cobranca !== row.id)
+    if (existing!.cobranca !== row.id)
       throw new AppError('conflict', 'cobranca.reference_used', {
         fields: { referencia: [{ key: 'cobranca.reference_used' }] },
       });
@@ -204,19 +204,19 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
       valor: number;
     }>(sql`update recebimento set situacao = 'aceito'
       where cobranca = ${row.id} and tipo = 'atraso' and situacao = 'a_decidir' returning id, valor`);
-    const came = pieces.reduce((sum, { valor }) => sum + valor, 0);
-    const rest = came - row.valor;
+    const lateTotal = pieces.reduce((sum, { valor }) => sum + valor, 0);
+    const rest = lateTotal - row.valor;
     // The excess is taken from the latest arrivals.
     let over = rest;
     for (const piece of pieces.toSorted((a, b) => b.id - a.id)) {
       if (over <= 0) break;
-      const taken = Math.min(over, piece.valor);
-      over -= taken;
-      await splitExcess(tx, piece.id, piece.valor, taken);
+      const part = Math.min(over, piece.valor);
+      over -= part;
+      await splitExcess(tx, piece.id, piece.valor, part);
     }
     return pay(tx, row, {
       recebido: row.valor,
-      a_decidir: row.a_decidir - came + rest,
+      a_decidir: row.a_decidir - lateTotal + rest,
       quando,
       ator,
       dados: { atraso: true, ...(rest > 0 && { excesso: rest }) },

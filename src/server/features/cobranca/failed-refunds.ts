@@ -107,14 +107,14 @@ export function createFailedRefunds({ db, clock, gateways, transitions }: Failed
       const gateway = gateways.get(name);
       if (!gateway || gateway_id === null) return;
       const { done, expected, isOpen } = await recorded(id);
-      const gone = done.filter(({ falhou }) => falhou);
-      if (total >= expected && (gone.length === 0 || total === expected || isOpen)) return;
+      const failed = done.filter(({ falhou }) => falhou);
+      if (total >= expected && (failed.length === 0 || total === expected || isOpen)) return;
       const { estornado: now } = await gateway.find(gateway_id);
       for (const refund of now < expected ? await findMissing(gateway, gateway_id, done, expected - now) : [])
         await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
       let more = isOpen ? 0 : now - expected;
       // Returned again in the gateway's own panel.
-      for (const refund of gone) {
+      for (const refund of failed) {
         if (refund.valor > more) continue;
         more -= refund.valor;
         await record(id, refund, { tipo: 'estorno_feito', dados: { de_novo: true } });

@@ -34,7 +34,7 @@ type GatewayAnswer = Omit<Created, 'state'> & { state: GatewayState | null; assi
 
 export interface SyncOptions {
   /** the row, if the caller has read it */
-  known?: ChargeRow;
+  charge?: ChargeRow;
   /** a statement that records that this is done, for example on a notice's row */
   mark?: () => Sql;
 }
@@ -85,8 +85,8 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
     for (const arrival of state.arrivals) {
       const isUnwanted = unwanted !== null && arrival.quando > unwanted;
       const after = await transitions.confirmArrival(tx, row, { ...arrival, ator, isUnwanted });
-      const came = after.a_decidir > row.a_decidir;
-      row = isUnwanted && came ? await refunds.sendBack(tx, after, arrival.referencia) : after;
+      const hasExcess = after.a_decidir > row.a_decidir;
+      row = isUnwanted && hasExcess ? await refunds.sendBack(tx, after, arrival.referencia) : after;
     }
     const { estado } = state;
     if ((estado === 'recusada' || estado === 'cancelada' || estado === 'expirada') && isOpen(row.estado))
@@ -186,7 +186,7 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
         return after;
       }
       const { state, assinatura, ...dados } = created;
-      const known = {
+      const changes = {
         gateway_id: state?.id ?? null,
         dados,
         pedido: null,
@@ -194,7 +194,7 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
       };
       const estado = mayBecome(locked.estado, 'pendente') ? ('pendente' as const) : locked.estado;
       const event = { tipo: 'pendente', ator, dados: isOpen(estado) ? {} : { [madeTooLate]: true } } as const;
-      let after = await transitions.step(tx, locked, { ...known, estado }, event);
+      let after = await transitions.step(tx, locked, { ...changes, estado }, event);
       if (state) after = await apply(tx, after, state);
       if (assinatura) {
         const subscription = await findSubscription(tx, { id: row.assinatura! });
@@ -208,8 +208,8 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
    * Brings the charge up to date with its gateway. A charge that is closed here and open there is cancelled there too.
    * `mark` is written when all is done: in the transaction of the gateway's answer if nothing follows it.
    */
-  async function sync(id: number, { known, mark }: SyncOptions = {}): Promise<ChargeRow> {
-    const row = known ?? (await findCharge(db, { id }));
+  async function sync(id: number, { charge, mark }: SyncOptions = {}): Promise<ChargeRow> {
+    const row = charge ?? (await findCharge(db, { id }));
     if (!row) throw new AppError('not_found', 'error.not_found');
     const end = async (after: ChargeRow): Promise<ChargeRow> => {
       if (mark) await db.run(mark());
@@ -259,9 +259,10 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
         // The charges of unreachable gateways stay due.
         if (unreachable.isUnreachable(row.gateway)) continue;
         const next = nextCheckAt({ ...row, consultas: row.consultas + 1 }, now);
-        const taken = await db.run(sql`update cobranca set consultar_em = ${next}, consultas = consultas + 1
+        const updatedRows =
+          await db.run(sql`update cobranca set consultar_em = ${next}, consultas = consultas + 1
           where id = ${row.id} and consultar_em <= ${now}`);
-        if (taken === 0) continue;
+        if (updatedRows === 0) continue;
         await sync(row.id).catch((error: Error) => unreachable.note(row.gateway, error));
       }
       return unreachable.errors;

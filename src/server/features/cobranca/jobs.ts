@@ -70,7 +70,7 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
     const row = assinatura === null ? found : await findCharge(db, { notice: id });
     const mark = () => prepared(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`);
     if (row) {
-      await gatewaySync.sync(row.id, { known: row, mark });
+      await gatewaySync.sync(row.id, { charge: row, mark });
       return;
     }
     if (gateway_id !== null) {

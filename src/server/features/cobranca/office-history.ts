@@ -31,14 +31,14 @@ export async function historyOf(
     from cobranca_evento e where e.cobranca = ${id} order by e.id`);
   const arrivals = await db.query<ArrivalRow>(sql`select id, referencia, valor, quando, tipo, situacao
     from recebimento where cobranca = ${id} order by id`);
-  const given =
+  const estornos =
     await db.query<RefundRow>(sql`select id, recebimento, valor, motivo, estado, criado_em, feito_em,
       desfeito_em is not null and acertado_em is null as falhou_depois
     from estorno where cobranca = ${id} order by id`);
   return {
     eventos: events.map((event) => ({ ...event, quando: event.quando.toISOString() })),
     recebimentos: arrivals.map((arrival) => ({ ...arrival, quando: arrival.quando.toISOString() })),
-    estornos: given.map((estorno) => ({
+    estornos: estornos.map((estorno) => ({
       ...estorno,
       criado_em: estorno.criado_em.toISOString(),
       feito_em: estorno.feito_em?.toISOString() ?? null,

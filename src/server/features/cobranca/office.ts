@@ -61,9 +61,9 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
     const now = clock.now();
     if (data === undefined || data === churchToday(now)) return now;
     if (data > churchToday(now)) throw invalidField('data', 'validation.date_future');
-    const made = churchToday(row.criado_em);
-    if (data < firstBankDay(made))
-      throw invalidField('data', 'cobranca.before_charge', { day: formatDate(made) });
+    const createdDay = churchToday(row.criado_em);
+    if (data < firstBankDay(createdDay))
+      throw invalidField('data', 'cobranca.before_charge', { day: formatDate(createdDay) });
     const noon = new Date(`${data}T15:00:00Z`);
     return noon < row.criado_em ? row.criado_em : noon;
   }
@@ -79,12 +79,12 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
     // Gateways report their own payments: confirmed by hand they would count twice.
     if (!isManual(row)) throw new AppError('conflict', 'cobranca.not_manual');
     // For an open charge, confirmArrival itself refuses an arrival that is already recorded.
-    const [known] =
+    const [existing] =
       referencia === undefined || (isOpen(row.estado) && row.expira_em > clock.now())
         ? []
         : await tx.query<{ cobranca: number }>(sql`select cobranca from recebimento
             where gateway = ${row.gateway} and referencia = ${referencia}`);
-    if (known?.cobranca === row.id) return row;
+    if (existing?.cobranca === row.id) return row;
     if (isSettled(row.estado) && !excedente)
       throw new AppError('conflict', 'cobranca.already_paid', { extra: { estado: row.estado } });
     return transitions.confirmArrival(tx, row, {
@@ -108,8 +108,8 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
     isManual,
     confirmIn,
 
-    confirm: (clerk: Clerk, id: number, asked: Confirmacao): Promise<ChargeRow> =>
-      db.transaction((tx) => confirmIn(tx, clerk, id, asked)),
+    confirm: (clerk: Clerk, id: number, input: Confirmacao): Promise<ChargeRow> =>
+      db.transaction((tx) => confirmIn(tx, clerk, id, input)),
 
     refuse: (clerk: Clerk, id: number, motivo: string): Promise<ChargeRow> =>
       db.transaction(async (tx) =>
@@ -119,11 +119,11 @@ export function createOffice({ db, clock, gateways, transitions, refunds, failed
     refund: (
       clerk: Clerk,
       id: number,
-      asked: { valor: number; motivo: string; chave?: string },
+      input: { valor: number; motivo: string; chave?: string },
     ): Promise<ChargeRow> =>
       db.transaction(async (tx) => {
         const row = await lockMine(tx, clerk, id);
-        return (await refunds.requestRefund(tx, row, { ...asked, ator: actorOf(clerk) })).row;
+        return (await refunds.requestRefund(tx, row, { ...input, ator: actorOf(clerk) })).row;
       }),
 
     /** Records how the money of a refund that failed afterwards was returned. */

@@ -214,10 +214,10 @@ export function createOpenCharge({
       const origem_id = (await attach?.(tx, { ...row, assinatura })) ?? row.origem_id;
       return { ...row, assinatura, origem_id };
     };
-    const [, made] = await waitForAll([inserted, attached()]);
-    if (made.origem_id !== row.origem_id)
-      await finish(prepared(sql`update cobranca set origem_id = ${made.origem_id} where id = ${row.id}`));
-    return made;
+    const [, charge] = await waitForAll([inserted, attached()]);
+    if (charge.origem_id !== row.origem_id)
+      await finish(prepared(sql`update cobranca set origem_id = ${charge.origem_id} where id = ${row.id}`));
+    return charge;
   }
 
   const byKey = async (chave: string | undefined): Promise<ChargeRow | undefined> =>
@@ -232,9 +232,9 @@ export function createOpenCharge({
       return { row: await db.transaction(work), isMine: true };
     } catch (error) {
       // A repeated call finds its key taken; the reason for which it was refused now may not have existed at the first call.
-      const known = await byKey(chave);
-      if (!known) throw error;
-      return { row: known, isMine: false };
+      const existing = await byKey(chave);
+      if (!existing) throw error;
+      return { row: existing, isMine: false };
     }
   }
 
@@ -244,9 +244,14 @@ export function createOpenCharge({
       throw invalidField('idempotency-key', 'idempotency.reused');
   }
 
-  async function settle(tx: Db, made: ChargeRow, ator: string): Promise<ChargeRow> {
-    const known = { gateway_id: made.codigo, pedido: null, consultar_em: null, estado: 'pendente' } as const;
-    const row = await transitions.step(tx, made, known, { tipo: 'pendente', ator });
+  async function settle(tx: Db, charge: ChargeRow, ator: string): Promise<ChargeRow> {
+    const changes = {
+      gateway_id: charge.codigo,
+      pedido: null,
+      consultar_em: null,
+      estado: 'pendente',
+    } as const;
+    const row = await transitions.step(tx, charge, changes, { tipo: 'pendente', ator });
     const { codigo, valor } = row;
     return transitions.confirmArrival(tx, row, {
       referencia: `manual:${codigo}`,
@@ -260,21 +265,21 @@ export function createOpenCharge({
     async open(request, attach) {
       check(request);
       const gateway = gatewayFor(request);
-      const { row: made, isMine } = await make(request.chave, (tx) =>
+      const { row: charge, isMine } = await make(request.chave, (tx) =>
         insert(tx, request, { gateway, ator: 'pagador', finish: tx.commitWith }, attach),
       );
-      requireSame(made, request);
-      const isAsked = !isMine && isBeingAsked(made, clock.now());
+      requireSame(charge, request);
+      const isAsked = !isMine && isBeingAsked(charge, clock.now());
       const row =
-        made.pedido !== null && made.estado === 'criada' && !isAsked
-          ? await gatewaySync.start(made).catch(async (error) => {
+        charge.pedido !== null && charge.estado === 'criada' && !isAsked
+          ? await gatewaySync.start(charge).catch(async (error) => {
               // Lets the next call ask the gateway at once.
-              if (made.assinatura !== null)
+              if (charge.assinatura !== null)
                 await db.run(sql`update cobranca set consultar_em = ${clock.now()}
-                  where id = ${made.id} and pedido is not null`);
+                  where id = ${charge.id} and pedido is not null`);
               throw error;
             })
-          : made;
+          : charge;
       return publicCharge(db, row, clock.now());
     },
 

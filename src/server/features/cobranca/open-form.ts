@@ -13,17 +13,17 @@ export function createOpenForm(db: Database, open: Charges['open']): Charges['op
   async function attemptKey(chave: string): Promise<string> {
     for (let attempt = 0; ; attempt += 1) {
       const key = `${chave}:${attempt}`;
-      const made = await findCharge(db, { chave: key });
-      if (!made || isOpen(made.estado) || isSettled(made.estado)) return key;
+      const existing = await findCharge(db, { chave: key });
+      if (!existing || isOpen(existing.estado) || isSettled(existing.estado)) return key;
     }
   }
 
   return async (request, attach) => {
     const chave = await attemptKey(request.chave);
     return open({ ...request, chave }, attach).catch(async (error: unknown) => {
-      const made = isGatewayUnavailable(error) ? await findCharge(db, { chave }) : undefined;
-      if (!made) throw error;
-      return made;
+      const existing = isGatewayUnavailable(error) ? await findCharge(db, { chave }) : undefined;
+      if (!existing) throw error;
+      return existing;
     });
   };
 }

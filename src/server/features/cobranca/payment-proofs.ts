@@ -26,15 +26,15 @@ export function createPaymentProofs(deps: Deps, { transitions, holds, origins }:
 
   return {
     async send(id: number, uploads: Uploads): Promise<CobrancaPublica> {
-      const kept = await files.keep(section, uploads);
-      return files.orDiscard(kept, () =>
+      const storedFiles = await files.keep(section, uploads);
+      return files.orDiscard(storedFiles, () =>
         db.transaction(async (tx) => {
           const row = await lockCharge(tx, id);
           if (!accepts(row)) throw wrongState(row);
-          await files.record(tx, kept);
+          await files.record(tx, storedFiles);
           const after = await reportPayment(tx, { clock, transitions, holds, origins }, row, {
-            comprovante: kept[0]?.id ?? row.comprovante,
-            isSent: kept.length > 0,
+            comprovante: storedFiles[0]?.id ?? row.comprovante,
+            isSent: storedFiles.length > 0,
           });
           await files.dropReplaced(
             tx,

@@ -64,13 +64,13 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     const motivo = refund.motivo.trim().slice(0, 500);
     if (motivo === '') throw invalidField('motivo', 'validation.required');
     checkText('motivo', motivo);
-    const [made] = await tx.query<{ id: number }>(sql`insert into estorno
+    const [inserted] = await tx.query<{ id: number }>(sql`insert into estorno
         (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, criado_em)
       values (${row.id}, ${recebimento}, ${valor}, ${motivo}, ${refund.chave ?? randomUUID()}, 'pedido', ${ator},
         ${devido}, ${clock.now()})
       returning id`);
-    await jobs.enqueue(tx, refundJob, { estorno: made!.id });
-    return made!.id;
+    await jobs.enqueue(tx, refundJob, { estorno: inserted!.id });
+    return inserted!.id;
   }
 
   /** The amount that can still be refunded. */
@@ -99,10 +99,10 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     // Money that was never accepted was never in the books.
     if (estorno.recebimento !== null) return transitions.step(tx, row, {}, event);
     const estornado = row.estornado + estorno.valor;
-    const wanted = estornado === row.recebido ? 'estornada' : 'estorno_parcial';
+    const target = estornado === row.recebido ? 'estornada' : 'estorno_parcial';
     // A dispute stays open until it ends or nothing is left of the money.
-    const disputed = row.estado === 'contestada' && wanted === 'estorno_parcial';
-    const estado = !disputed && mayBecome(row.estado, wanted) ? wanted : row.estado;
+    const disputed = row.estado === 'contestada' && target === 'estorno_parcial';
+    const estado = !disputed && mayBecome(row.estado, target) ? target : row.estado;
     const after = await transitions.step(tx, row, { estornado, estado }, event);
     if (after.sandbox) return after;
     // The origin frees its places before the books are written: a payment locks them in this order too.
@@ -167,13 +167,13 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       refund: { valor: number; motivo: string; ator: string; chave?: string; byOrigin?: boolean },
     ): Promise<{ row: ChargeRow; estorno: number }> {
       const { valor, ator, chave } = refund;
-      const [known] =
+      const [existing] =
         chave === undefined
           ? []
           : await tx.query<{ id: number }>(
               sql`select id from estorno where chave = ${chave} and cobranca = ${row.id}`,
             );
-      if (known) return { row, estorno: known.id };
+      if (existing) return { row, estorno: existing.id };
       if (!isSettled(row.estado) || row.estado === 'contestada') throw wrongState(row);
       const max = await refundable(tx, row);
       if (!Number.isSafeInteger(valor) || valor < 1 || valor > max)
@@ -241,12 +241,13 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     async apply(tx: Db, charge: ChargeRow, total: number): Promise<ChargeRow> {
       let row = charge;
       if (total <= row.estornado) return row;
-      const all = await tx.query<Estorno>(
+      const refunds = await tx.query<Estorno>(
         sql`select ${columns} from estorno where cobranca = ${row.id} and estado <> 'falhou' order by id for update`,
       );
       const ator = `gateway:${row.gateway}`;
-      let left = total - all.filter(({ estado }) => estado === 'feito').reduce((sum, e) => sum + e.valor, 0);
-      const open = all.filter(({ estado }) => estado === 'pedido');
+      let left =
+        total - refunds.filter(({ estado }) => estado === 'feito').reduce((sum, e) => sum + e.valor, 0);
+      const open = refunds.filter(({ estado }) => estado === 'pedido');
       // Two refunds of the same amount look alike in a sum: only the answer of each says which one was done. Until then
       // nothing is concluded, and the gateway is polled again.
       if (open.some(({ referencia }) => referencia === null)) {
@@ -261,11 +262,11 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       }
       const note = async (valor: number, recebimento: number | null): Promise<ChargeRow> => {
         const devido = recebimento === null ? await settleOwed(tx, row, valor) : 0;
-        const [made] = await tx.query<Estorno>(sql`insert into estorno
+        const [inserted] = await tx.query<Estorno>(sql`insert into estorno
             (cobranca, recebimento, valor, motivo, chave, estado, ator, devido, criado_em)
           values (${row.id}, ${recebimento}, ${valor}, 'Devolvido no gateway', ${randomUUID()}, 'pedido', ${ator},
             ${devido}, ${clock.now()}) returning ${columns}`);
-        return finish(tx, row, made!, ator);
+        return finish(tx, row, inserted!, ator);
       };
       // A refund made at the gateway itself most likely returned the money that waits for a decision.
       for (const { id, valor } of await undecided(tx, row)) {

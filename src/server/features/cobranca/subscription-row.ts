@@ -18,13 +18,13 @@ const columns = raw(`id, gateway, gateway_id, estado, sandbox, proxima, encerrar
 
 export async function findSubscription(
   db: Db,
-  known: { id: number } | { gateway: string; gatewayId: string },
+  selector: { id: number } | { gateway: string; gatewayId: string },
 ): Promise<SubscriptionRow | undefined> {
-  const which =
-    'id' in known
-      ? sql`id = ${known.id}`
-      : sql`gateway = ${known.gateway} and gateway_id = ${known.gatewayId}`;
-  const [row] = await db.query<SubscriptionRow>(sql`select ${columns} from assinatura where ${which}`);
+  const condition =
+    'id' in selector
+      ? sql`id = ${selector.id}`
+      : sql`gateway = ${selector.gateway} and gateway_id = ${selector.gatewayId}`;
+  const [row] = await db.query<SubscriptionRow>(sql`select ${columns} from assinatura where ${condition}`);
   return row;
 }
 

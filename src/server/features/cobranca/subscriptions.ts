@@ -104,7 +104,7 @@ export function createSubscriptions({
           { tipo: 'pendente', ator },
         );
       }
-      const [made] = await tx.query<{
+      const [inserted] = await tx.query<{
         id: number;
       }>(sql`insert into cobranca (${inherited}, codigo, txid, estado,
           gateway_id, expira_em, consultar_em, criado_em, atualizado_em)
@@ -113,8 +113,8 @@ export function createSubscriptions({
         from cobranca where id = ${first}
         on conflict (gateway, gateway_id) where gateway_id is not null do nothing returning id`);
       // Another server inserted the same payment.
-      if (!made) return (await findCharge(tx, { gateway: row.gateway, gatewayId: payment }))!;
-      const charge = await lockCharge(tx, made.id);
+      if (!inserted) return (await findCharge(tx, { gateway: row.gateway, gatewayId: payment }))!;
+      const charge = await lockCharge(tx, inserted.id);
       const origem_id = (await transitions.originOf(charge).renewed?.(tx, charge)) ?? null;
       await tx.run(sql`with ligada as (update cobranca set origem_id = ${origem_id} where id = ${charge.id})
         insert into cobranca_evento (cobranca, quando, tipo, para, valor, ator)
@@ -125,8 +125,8 @@ export function createSubscriptions({
 
   /** Handles one payment of the subscription. Notices keep settled charges up to date. */
   async function syncPayment(row: SubscriptionRow, first: number, payment: string): Promise<void> {
-    const known = await findCharge(db, { gateway: row.gateway, gatewayId: payment });
-    const charge = known ?? (await chargeOf(first, payment));
+    const existing = await findCharge(db, { gateway: row.gateway, gatewayId: payment });
+    const charge = existing ?? (await chargeOf(first, payment));
     const recent = clock.now().getTime() - charge.criado_em.getTime() < month + day;
     // The gateway may retry a refused card under the same id.
     if (isOpen(charge.estado) || (!isSettled(charge.estado) && recent)) await gatewaySync.sync(charge.id);
@@ -160,16 +160,16 @@ export function createSubscriptions({
     /** Ends the subscription: recorded in the given transaction; a job informs the gateway until it confirms. */
     async end(tx: Db, id: number): Promise<void> {
       const now = clock.now();
-      const asked = await tx.run(sql`update assinatura set encerrar_em = coalesce(encerrar_em, ${now}),
+      const updatedRows = await tx.run(sql`update assinatura set encerrar_em = coalesce(encerrar_em, ${now}),
         consultar_em = case when gateway_id is not null then ${new Date(now.getTime() + 60_000)}::timestamptz end
         where id = ${id} and encerrada_em is null and estado <> 'recusada'`);
-      if (asked > 0) await jobs.enqueue(tx, endSubscriptionJob, { assinatura: id });
+      if (updatedRows > 0) await jobs.enqueue(tx, endSubscriptionJob, { assinatura: id });
     },
 
     /** Handles a notice, which names a subscription or a bill of one. */
     async handleNotice(gateway: SubscriptionRow['gateway'], ref: string): Promise<void> {
-      const known = await findSubscription(db, { gateway, gatewayId: ref });
-      if (known) return sync(known.id);
+      const existing = await findSubscription(db, { gateway, gatewayId: ref });
+      if (existing) return sync(existing.id);
       const state = await remoteSubscriptions(gateway)
         .find(ref)
         .catch((error: unknown) => {
@@ -195,9 +195,9 @@ export function createSubscriptions({
       const unreachable = createUnreachableGateways();
       for (const { id, gateway } of due) {
         if (unreachable.isUnreachable(gateway)) continue;
-        const taken = await db.run(sql`update assinatura set consultas = consultas + 1,
+        const updatedRows = await db.run(sql`update assinatura set consultas = consultas + 1,
           consultar_em = ${new Date(now.getTime() + day / 24)} where id = ${id} and consultar_em <= ${now}`);
-        if (taken > 0) await sync(id).catch((error: Error) => unreachable.note(gateway, error));
+        if (updatedRows > 0) await sync(id).catch((error: Error) => unreachable.note(gateway, error));
       }
       return unreachable.errors;
     },

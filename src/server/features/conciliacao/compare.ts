@@ -13,7 +13,7 @@ import { compared, differences } from './differences.ts';
 const maxListed = 500;
 const maxStored = 30;
 
-interface Kept {
+interface StoredDifferences {
   total: number;
   lista: Difference[];
 }
@@ -23,7 +23,7 @@ interface Row {
   quem: string | null;
   cobrancas: number;
   valor: number;
-  diferencas: Kept;
+  diferencas: StoredDifferences;
 }
 
 const summary = ({ id, quando, quem, cobrancas, valor, diferencas }: Row): ConciliacaoResumo => ({
@@ -55,13 +55,13 @@ export function createReconciliation({ db, clock }: { db: Database; clock: Clock
         await tx.run(raw('set transaction isolation level repeatable read'));
         const [counted] = await tx.query<{ cobrancas: number; valor: number }>(compared);
         const found = await tx.query<Difference & { total: number }>(differences(maxListed));
-        const kept: Kept = {
+        const stored: StoredDifferences = {
           total: found[0]?.total ?? 0,
           lista: found.map(({ total: _all, ...one }) => one),
         };
         const [row] = await tx.query<{ id: number }>(sql`insert into conciliacao
           (quando, ator, cobrancas, valor, diferencas) values (${clock.now()}, ${ator}, ${counted!.cobrancas},
-          ${counted!.valor}, ${JSON.stringify(kept)}) returning id`);
+          ${counted!.valor}, ${JSON.stringify(stored)}) returning id`);
         return row!.id;
       });
       const row = (await read()).find((each) => each.id === id)!;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Estado } from '#shared/cobranca.ts';
 import { churchZone } from '#shared/dates.ts';
-import type { Candidate, Known } from './match.ts';
+import type { Candidate, RecordedArrivals } from './match.ts';
 import type { Credit } from './read.ts';
 import { possibleTxids } from './statement-tokens.ts';
 
@@ -37,12 +37,12 @@ export async function candidatesFor(
 }
 
 /** The arrivals that the books and earlier statements have for these credits. */
-export async function knownOf(
+export async function recordedArrivals(
   db: Db,
   conta: number,
   credits: readonly Credit[],
   candidates: readonly Candidate[],
-): Promise<Known> {
+): Promise<RecordedArrivals> {
   const names = credits.map(({ identificador }) => identificador);
   const references = credits.flatMap(({ referencia }) => referencia ?? []);
   const days = [...new Set(credits.map(({ data }) => data))];

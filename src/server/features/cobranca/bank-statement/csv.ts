@@ -34,14 +34,14 @@ export function readCsv(text: string): BankStatement {
 
 /** The separator that yields the most known columns of the first rows, and these columns. */
 function layoutOf(body: string): { separator: string; layout: Layout } {
-  let best: { separator: string; layout: Layout; known: number } | undefined;
+  let best: { separator: string; layout: Layout; columnCount: number } | undefined;
   let refusal = new BankStatementError('extrato.unreadable');
   for (const separator of separators) {
     try {
       const rows = [...csvRows(body, separator).take(sampled)];
       const layout = withHeading(rows) ?? withoutHeading(rows);
-      const known = layout?.columns.filter((role) => role !== undefined).length ?? 0;
-      if (layout && known > (best?.known ?? 0)) best = { separator, layout, known };
+      const columnCount = layout?.columns.filter((role) => role !== undefined).length ?? 0;
+      if (layout && columnCount > (best?.columnCount ?? 0)) best = { separator, layout, columnCount };
     } catch (error) {
       if (!(error instanceof BankStatementError)) throw error;
       refusal = error;

@@ -4,7 +4,7 @@ import { addDays, isIsoDate } from '#shared/dates.ts';
  * The first day that a bank may report for the money of a charge created on this day: for a Pix around midnight its
  * calendar may be a day behind. Older money was for something else.
  */
-export const firstBankDay = (made: string): string => addDays(made, -1);
+export const firstBankDay = (chargeDay: string): string => addDays(chargeDay, -1);
 
 const forms: readonly [RegExp, (parts: RegExpExecArray) => string][] = [
   [/^(\d{4})[-/.](\d{2})[-/.](\d{2})(?!\d)/, ([, year, month, day]) => `${year}-${month}-${day}`],

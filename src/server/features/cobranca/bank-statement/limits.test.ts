@@ -123,8 +123,8 @@ describe('matching', () => {
       texto: `PIX ${at}`,
     }));
     const none = { lines: new Set<string>(), references: new Map<string, number>() };
-    const known = { ...none, alike: new Set<string>(), byHand: new Set<string>() };
-    expect(matchLines(credits, settled, known)).toHaveLength(credits.length);
+    const recorded = { ...none, alike: new Set<string>(), byHand: new Set<string>() };
+    expect(matchLines(credits, settled, recorded)).toHaveLength(credits.length);
     expect(looked).toBeLessThanOrEqual(credits.length);
   });
 });

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, type Known, matchLines } from './match.ts';
+import { type Candidate, matchLines, type RecordedArrivals } from './match.ts';
 import type { Credit } from './read.ts';
 import { documentIn, namesIn, txidIn } from './statement-tokens.ts';
 
-const nothing: Known = { lines: new Set(), references: new Map(), alike: new Set(), byHand: new Set() };
+const nothing: RecordedArrivals = {
+  lines: new Set(),
+  references: new Map(),
+  alike: new Set(),
+  byHand: new Set(),
+};
 const reference = 'E00000000202601101530abcdef12345';
 
 let made = 0;
@@ -38,8 +43,8 @@ const charge = (values: Partial<Candidate> = {}): Candidate => {
     ...values,
   };
 };
-const match = (lines: Credit[], charges: Candidate[], known: Partial<Known> = {}) =>
-  matchLines(lines, charges, { ...nothing, ...known }).map(
+const match = (lines: Credit[], charges: Candidate[], recorded: Partial<RecordedArrivals> = {}) =>
+  matchLines(lines, charges, { ...nothing, ...recorded }).map(
     ({ cobranca, confianca, motivos, candidatas }) => ({
       cobranca: cobranca?.id ?? null,
       confianca,
@@ -232,8 +237,8 @@ describe('a line is not matched', () => {
 
   it('when the same money was confirmed by hand', () => {
     const paid = charge({ estado: 'paga', falta: 0 });
-    const known = { byHand: new Set([`${paid.id}|5000`]) };
-    expect(match([line({ texto: paid.txid! })], [paid], known)).toMatchObject([
+    const recorded = { byHand: new Set([`${paid.id}|5000`]) };
+    expect(match([line({ texto: paid.txid! })], [paid], recorded)).toMatchObject([
       { cobranca: null, motivos: ['confirmada_a_mao'], candidatas: [paid.id] },
     ]);
     const half = charge({ valor: 5000, falta: 2500 });

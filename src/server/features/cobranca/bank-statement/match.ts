@@ -14,7 +14,7 @@ export interface Candidate extends CobrancaCandidata {
 }
 
 /** Arrivals that were recorded before this statement. */
-export interface Known {
+export interface RecordedArrivals {
   /** lines of this account that confirmed an arrival */
   lines: ReadonlySet<string>;
   /** endToEndIds that arrived, with their charge */
@@ -67,15 +67,15 @@ function pairOf(
   if (!txid && !exact) return undefined;
   const documento = documentIn(line.texto, candidate.documento);
   if (documento) motivos.push('documento');
-  const named = namedAs(candidate.nome);
-  if (named) motivos.push(named);
+  const nameMatch = namedAs(candidate.nome);
+  if (nameMatch) motivos.push(nameMatch);
   // a day too early, the amount alone is not enough
-  if (onTheEve && !txid && !documento && named !== 'nome') return undefined;
+  if (onTheEve && !txid && !documento && nameMatch !== 'nome') return undefined;
   const inTime = !onTheEve && line.data <= addDays(candidate.ate, graceDays);
   motivos.push(onTheEve ? 'vespera' : inTime ? 'dia' : 'fora_do_prazo');
   if (!exact) motivos.push(line.valor < candidate.falta ? 'valor_menor' : 'valor_maior');
   if (!isOpen(candidate.estado)) motivos.push('encerrada');
-  const strong = exact && (txid || (inTime && (documento || named === 'nome')));
+  const strong = exact && (txid || (inTime && (documento || nameMatch === 'nome')));
   const score = motivos.reduce((sum, motivo) => sum + (weights[motivo] ?? 0), 0);
   return { line: at, candidate, motivos, score, strong };
 }
@@ -131,12 +131,12 @@ function pairsOf(
 export function matchLines(
   lines: readonly Credit[],
   candidates: readonly Candidate[],
-  known: Known,
+  recorded: RecordedArrivals,
 ): LinhaCasada[] {
   const results = new Map<number, LinhaCasada>();
   lines.forEach((line, at) => {
-    if (known.lines.has(line.identificador)) results.set(at, none(line, ['ja_usada']));
-    else if (line.referencia && known.references.has(line.referencia))
+    if (recorded.lines.has(line.identificador)) results.set(at, none(line, ['ja_usada']));
+    else if (line.referencia && recorded.references.has(line.referencia))
       results.set(at, none(line, ['referencia_usada']));
   });
   const settledFor = chargeIndex(
@@ -147,28 +147,28 @@ export function matchLines(
   const pairs = pairsOf(lines, awaiting, new Set(results.keys()));
   const byLine = Map.groupBy(pairs, ({ line }) => line);
   const byCharge = Map.groupBy(pairs, ({ candidate }) => candidate.id);
-  const taken = new Set<number>();
+  const usedCharges = new Set<number>();
   const free = (at: number): Pair[] =>
-    (byLine.get(at) ?? []).filter(({ candidate }) => !taken.has(candidate.id));
+    (byLine.get(at) ?? []).filter(({ candidate }) => !usedCharges.has(candidate.id));
   const wasByHand = ({ line, candidate }: Pair): boolean =>
-    known.byHand.has(`${candidate.id}|${lines[line]!.valor}`);
+    recorded.byHand.has(`${candidate.id}|${lines[line]!.valor}`);
   /**
    * an earlier line of the same day and amount confirmed an arrival: this may be the same one in another file's words
    */
   const doubts = ({ line, motivos }: Pair): MotivoCasamento[] =>
-    !motivos.includes('txid') && known.alike.has(`${lines[line]!.data}|${lines[line]!.valor}`)
+    !motivos.includes('txid') && recorded.alike.has(`${lines[line]!.data}|${lines[line]!.valor}`)
       ? ['linha_parecida']
       : [];
   const take = (pair: Pair, confianca: 'alta' | 'media', motivos: MotivoCasamento[]): void => {
     const others = free(pair.line).filter((other) => other !== pair);
-    taken.add(pair.candidate.id);
+    usedCharges.add(pair.candidate.id);
     const cobranca = shown(pair.candidate);
     results.set(pair.line, { ...none(lines[pair.line]!, motivos, others), cobranca, confianca });
   };
 
   for (const pair of pairs) {
     const { line, candidate, motivos, score, strong } = pair;
-    if (!strong || results.has(line) || taken.has(candidate.id) || wasByHand(pair)) continue;
+    if (!strong || results.has(line) || usedCharges.has(candidate.id) || wasByHand(pair)) continue;
     const tie = free(line).some((other) => other !== pair && other.score === score);
     const more = tie ? [...doubts(pair), 'varias' as const] : doubts(pair);
     take(pair, more.length === 0 && motivos.includes('txid') ? 'alta' : 'media', [...motivos, ...more]);
@@ -178,7 +178,7 @@ export function matchLines(
     if (results.has(at)) return;
     const [best, next] = free(at);
     if (!best) {
-      results.set(at, unmatched(line, byLine.get(at) ?? [], settledFor(line), known));
+      results.set(at, unmatched(line, byLine.get(at) ?? [], settledFor(line), recorded));
       return;
     }
     // another line fits this charge equally well: the two cannot be told apart
@@ -201,7 +201,7 @@ function unmatched(
   line: Credit,
   claimed: readonly Pair[],
   settled: readonly Candidate[],
-  known: Known,
+  recorded: RecordedArrivals,
 ): LinhaCasada {
   const namedAs = namesIn(line.texto);
   const paid = settled.filter(
@@ -209,7 +209,7 @@ function unmatched(
       line.data >= firstBankDay(desde) &&
       (txidIn(line.texto, txid) || (line.valor === valor && namedAs(nome) === 'nome')),
   );
-  const byHand = paid.find(({ id }) => known.byHand.has(`${id}|${line.valor}`));
+  const byHand = paid.find(({ id }) => recorded.byHand.has(`${id}|${line.valor}`));
   if (byHand) return { ...none(line, ['confirmada_a_mao']), candidatas: [shown(byHand)] };
   const again = paid.find(({ txid }) => txidIn(line.texto, txid));
   if (again) return { ...none(line, ['txid', 'excedente']), cobranca: shown(again), confianca: 'media' };

@@ -44,7 +44,7 @@ export function readBankStatement(body: Uint8Array): Credits {
  * some banks give the same to several movements, or restart each day. An endToEndId identifies one payment everywhere.
  */
 function identified(movements: readonly Movement[]): Credit[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return movements.map(({ data, valor, descricao, texto, numero }) => {
     const referencia = endToEndId(texto);
     const print = createHash('sha256')
@@ -52,8 +52,8 @@ function identified(movements: readonly Movement[]): Credit[] {
       .digest('hex')
       .slice(0, 32);
     const name = referencia ?? print;
-    const before = seen.get(name) ?? 0;
-    seen.set(name, before + 1);
+    const before = counts.get(name) ?? 0;
+    counts.set(name, before + 1);
     return {
       identificador: before === 0 ? name : `${name}:${before + 1}`,
       data,

@@ -29,10 +29,10 @@ const piecesOf = (text: string): string[][] =>
 function isPartOf(said: readonly string[], declared: readonly string[]): boolean {
   let from = 0;
   for (const [at, word] of said.entries()) {
-    const agrees = (own: string): boolean =>
-      own === word ||
-      (own.startsWith(word) && (word.length === 1 || (word.length >= 3 && at === said.length - 1)));
-    const found = declared.findIndex((own, where) => where >= from && agrees(own));
+    const agrees = (declaredWord: string): boolean =>
+      declaredWord === word ||
+      (declaredWord.startsWith(word) && (word.length === 1 || (word.length >= 3 && at === said.length - 1)));
+    const found = declared.findIndex((declaredWord, index) => index >= from && agrees(declaredWord));
     if (found === -1) return false;
     from = found + 1;
   }
@@ -77,11 +77,14 @@ function hasWord(text: string, word: string): boolean {
 
 /** A CPF or CNPJ in full, or masked as banks do (`•••.123.456-••`, `***123456**`). */
 export function documentIn(text: string, documento: string | null): boolean {
-  const own = (documento ?? '').replace(/[^0-9A-Za-z]/g, '').toUpperCase();
-  if (own.length !== 11 && own.length !== 14) return false;
+  const compactDocument = (documento ?? '').replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+  if (compactDocument.length !== 11 && compactDocument.length !== 14) return false;
   const compact = text.replace(/[.\-/]/g, '').toUpperCase();
-  if (hasWord(compact, own)) return true;
-  return own.length === 11 && new RegExp(`[*•x]{3}${own.slice(3, 9)}[*•x]{2}`, 'i').test(compact);
+  if (hasWord(compact, compactDocument)) return true;
+  return (
+    compactDocument.length === 11 &&
+    new RegExp(`[*•x]{3}${compactDocument.slice(3, 9)}[*•x]{2}`, 'i').test(compact)
+  );
 }
 
 /** Whether the text contains our identifier, in one piece or with the spaces that some banks insert. */

@@ -1,7 +1,7 @@
 import type { LinhaCasada } from '#shared/contracts/cobranca-office.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { BankStatementError } from './lines.ts';
-import { type Candidate, type Known, matchLines } from './match.ts';
+import { type Candidate, matchLines, type RecordedArrivals } from './match.ts';
 import { type Credit, type Credits, readBankStatement } from './read.ts';
 
 /** The work on a statement outside of the main thread; a refusal is returned as a value, since errors lose their class. */
@@ -14,12 +14,12 @@ export const bankStatementTasks = {
       return { refusal: { key: error.key, vars: error.vars } };
     }
   },
-  match: ({ credits, candidates, known }: MatchInput): LinhaCasada[] =>
-    matchLines(credits, candidates, known),
+  match: ({ credits, candidates, recorded }: MatchInput): LinhaCasada[] =>
+    matchLines(credits, candidates, recorded),
 };
 
 interface MatchInput {
   credits: readonly Credit[];
   candidates: readonly Candidate[];
-  known: Known;
+  recorded: RecordedArrivals;
 }
