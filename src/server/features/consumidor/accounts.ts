@@ -88,20 +88,20 @@ export function createAccounts(deps: ConsumidorDeps) {
         )
       )[0]?.id;
     const now = clock.now();
-    const known = await proved();
-    if (known !== undefined) return known;
-    const [own] = await tx.query<{ id: number }>(sql`update consumidor set email_verificado_em = ${now}
+    const existing = await proved();
+    if (existing !== undefined) return existing;
+    const [updated] = await tx.query<{ id: number }>(sql`update consumidor set email_verificado_em = ${now}
       where id = ${current} and email = ${email} and not bloqueado
         and not exists (select from consumidor c where c.email = ${email} and c.email_verificado_em is not null)
       returning id`);
-    if (own) return own.id;
-    const [made] = await tx.query<{
+    if (updated) return updated.id;
+    const [created] = await tx.query<{
       id: number;
     }>(sql`insert into consumidor (nome, email, email_verificado_em, language)
       values (${nome ?? nameFrom(email)}, ${email}, ${now}, ${locale})
       on conflict (email) where email_verificado_em is not null do nothing returning id`);
     // Another request made it at the same moment.
-    return made?.id ?? (await proved())!;
+    return created?.id ?? (await proved())!;
   }
 
   return {
@@ -168,11 +168,11 @@ export function createAccounts(deps: ConsumidorDeps) {
         throw invalidField('email', 'loja.claimed_often');
       }
       const hash = await passwords.hash(input.password);
-      const [made] = await db.query<{
+      const [created] = await db.query<{
         id: number;
       }>(sql`insert into consumidor (nome, email, password, language)
         values (${input.nome}, ${input.email}, ${hash}, ${caller.locale}) returning id`);
-      const opened = await open(made!.id, caller.agent);
+      const opened = await open(created!.id, caller.agent);
       await codes.send(input.email, caller.ip, caller.locale);
       return opened;
     },

@@ -6,12 +6,12 @@ import { idParams, orEmpty } from '#server/http/input-checks.ts';
 import { consumidorAccess } from '#shared/access/access.ts';
 import { addressAnswer, addressChanges, type createAddresses } from './addresses.ts';
 
-const own = { access: consumidorAccess, tag: 'Loja: conta' } as const;
+const accountRoute = { access: consumidorAccess, tag: 'Loja: conta' } as const;
 
 /** The addresses of the consumer who calls. */
 export function addressRoutes(app: FastifyInstance, addresses: ReturnType<typeof createAddresses>): void {
   endpoint(app, {
-    ...own,
+    ...accountRoute,
     method: 'GET',
     path: '/api/loja-virtual/enderecos',
     summary: 'Listar os endereços de quem está na loja',
@@ -20,7 +20,7 @@ export function addressRoutes(app: FastifyInstance, addresses: ReturnType<typeof
   });
 
   endpoint(app, {
-    ...own,
+    ...accountRoute,
     method: 'POST',
     path: '/api/loja-virtual/enderecos',
     summary: 'Guardar um endereço',
@@ -32,7 +32,7 @@ export function addressRoutes(app: FastifyInstance, addresses: ReturnType<typeof
   });
 
   endpoint(app, {
-    ...own,
+    ...accountRoute,
     method: 'PATCH',
     path: '/api/loja-virtual/enderecos/:id',
     summary: 'Mudar um endereço',
@@ -43,7 +43,7 @@ export function addressRoutes(app: FastifyInstance, addresses: ReturnType<typeof
   });
 
   endpoint(app, {
-    ...own,
+    ...accountRoute,
     method: 'DELETE',
     path: '/api/loja-virtual/enderecos/:id',
     summary: 'Excluir um endereço',

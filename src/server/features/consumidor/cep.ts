@@ -19,7 +19,7 @@ const maxConcurrent = 8;
 const text = z
   .string()
   .max(160)
-  .transform((given) => given.trim() || null);
+  .transform((text) => text.trim() || null);
 /** ViaCEP's answer; an unknown CEP has `erro` instead. */
 const answer = z.object({
   logradouro: text,
@@ -47,7 +47,7 @@ async function ask(fetch: Fetch, cep: string): Promise<EnderecoDoCep | null> {
 export function cepRoute(app: FastifyInstance, { db, clock, fetch }: ConsumidorDeps): void {
   const rateLimit = createRateLimit({ db, clock });
   const limited = createConcurrencyLimit(maxConcurrent);
-  const known = new Map<string, EnderecoDoCep>();
+  const cache = new Map<string, EnderecoDoCep>();
 
   endpoint(app, {
     method: 'GET',
@@ -68,15 +68,15 @@ export function cepRoute(app: FastifyInstance, { db, clock, fetch }: ConsumidorD
       uf: z.string(),
     }),
     handler: async ({ params: { cep }, request }) => {
-      const remembered = known.get(cep);
-      if (remembered) return remembered;
+      const cached = cache.get(cep);
+      if (cached) return cached;
       await rateLimit.demand(perAddress('cep', request.ip, 60, 10));
       const found = await limited(() => ask(fetch, cep)).catch((cause: unknown) => {
         throw new AppError('unavailable', 'loja.cep_away', { cause });
       });
       if (!found) throw new AppError('not_found', 'error.not_found');
-      if (known.size >= maxRemembered) known.clear();
-      known.set(cep, found);
+      if (cache.size >= maxRemembered) cache.clear();
+      cache.set(cep, found);
       return found;
     },
   });

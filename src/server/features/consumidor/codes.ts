@@ -52,12 +52,12 @@ export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof cre
    */
   function dailyLimits(email: string, { ip, device }: Typist): Limit[] {
     const what = 'loja:codigo-errado';
-    const known = devices.knownTo(device, email);
-    const all = perAccount(what, email, maxWrongOfDay, dayMinutes);
-    const limits = known
-      ? [{ ...all, key: `${all.key}:aparelho:${known}` }]
+    const knownDevice = devices.knownTo(device, email);
+    const ofAddress = perAccount(what, email, maxWrongOfDay, dayMinutes);
+    const limits = knownDevice
+      ? [{ ...ofAddress, key: `${ofAddress.key}:aparelho:${knownDevice}` }]
       : // A network is refused before it counts against the address.
-        [perAccountAndAddress(what, email, ip, maxWrongOfDayAndNetwork, dayMinutes), all];
+        [perAccountAndAddress(what, email, ip, maxWrongOfDayAndNetwork, dayMinutes), ofAddress];
     return limits.map((limit) => ({ ...limit, refusal: 'loja.code_day' }));
   }
 
@@ -97,23 +97,29 @@ export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof cre
       const address = perAddress('loja:codigo-digitado', ip, 50, 15);
       await rateLimit.demand(address);
       // Counted by network, so that a caller in another network cannot use up the owner's guesses.
-      const own = perAccountAndAddress('loja:codigo-digitado', email, ip, maxGuessesOfNetwork, validMinutes);
-      if (!(await rateLimit.take(own))) throw invalidField('codigo', 'loja.code_wrong');
+      const ofNetwork = perAccountAndAddress(
+        'loja:codigo-digitado',
+        email,
+        ip,
+        maxGuessesOfNetwork,
+        validMinutes,
+      );
+      if (!(await rateLimit.take(ofNetwork))) throw invalidField('codigo', 'loja.code_wrong');
       const ofDay = dailyLimits(email, typist);
       await rateLimit.demand(...ofDay);
       const [stored] = await db.query<{ codigo_hash: Buffer }>(sql`update consumidor_codigo
         set tentativas = tentativas + 1 where email = ${email} and expira_em > ${clock.now()}
           and tentativas < ${maxGuesses} returning codigo_hash`);
-      const given = hashOf(email, codigo);
-      const isRight = stored !== undefined && timingSafeEqual(stored.codigo_hash, given);
+      const hash = hashOf(email, codigo);
+      const isRight = stored !== undefined && timingSafeEqual(stored.codigo_hash, hash);
       const isFirst =
         isRight &&
         (await db.run(
-          sql`delete from consumidor_codigo where email = ${email} and codigo_hash = ${given}`,
+          sql`delete from consumidor_codigo where email = ${email} and codigo_hash = ${hash}`,
         )) === 1;
       if (!isFirst) throw invalidField('codigo', 'loja.code_wrong');
       for (const limit of [address, ...ofDay]) await rateLimit.giveBack(limit);
-      await rateLimit.clear(own);
+      await rateLimit.clear(ofNetwork);
       await db.run(sql`delete from consumidor_codigo where email in (select email from consumidor_codigo
         where expira_em <= ${clock.now()} limit 500 for update skip locked)`);
     },

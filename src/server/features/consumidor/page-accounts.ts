@@ -28,7 +28,7 @@ interface Parts {
   cookies: ReturnType<typeof createSessionCookies<ConsumidorIdentity>>;
 }
 
-type Sent = Readonly<Record<string, string>>;
+type FormFields = Readonly<Record<string, string>>;
 
 const enterByForm = z.object({ email, codigo });
 const ownCode = z.object({ codigo });
@@ -39,8 +39,8 @@ const addressFields = Object.keys(addressBody.shape);
 const profileFields = Object.keys(profileBody.shape);
 
 /** The fields with these names; a form also sends its own, such as the trap for robots. */
-const picked = (sent: Sent, names: readonly string[]): Record<string, string | undefined> =>
-  Object.fromEntries(names.map((name) => [name, sent[name]]));
+const pickFields = (form: FormFields, names: readonly string[]): Record<string, string | undefined> =>
+  Object.fromEntries(names.map((name) => [name, form[name]]));
 
 /** An error of a sign-in is shown at the field that was typed last. */
 const atField = (field: string) => (error: unknown) => {
@@ -65,12 +65,12 @@ export function accountsOfRequest(
   };
   const current = () => sessions.byCookie(request.cookies[sessions.cookie]);
 
-  async function own() {
+  async function requireIdentity() {
     const identity = await current();
     if (!identity) throw new AppError('unauthenticated', 'error.session_ended');
     return identity;
   }
-  const ownId = async (): Promise<number> => (await own()).consumidor.id;
+  const ownId = async (): Promise<number> => (await requireIdentity()).consumidor.id;
 
   async function ask<Ok extends { ok: true }>(work: () => Promise<Ok>) {
     try {
@@ -107,48 +107,51 @@ export function accountsOfRequest(
     });
 
   return {
-    sendCode: (sent) =>
-      done(async () => accounts.sendCode(parse(forgot, picked(sent, ['email'])).email, caller)),
-    sendEmailCodes: (sent) =>
+    sendCode: (form) =>
+      done(async () => accounts.sendCode(parse(forgot, pickFields(form, ['email'])).email, caller)),
+    sendEmailCodes: (form) =>
       done(async () => {
-        const { consumidor, email_verificado } = await own();
-        const { email: next } = parse(forgot, picked(sent, ['email']));
+        const { consumidor, email_verificado } = await requireIdentity();
+        const { email: next } = parse(forgot, pickFields(form, ['email']));
         if (email_verificado) await accounts.sendCode(consumidor.email, caller);
         await accounts.sendCode(next, caller);
       }),
-    enter: (sent) =>
+    enter: (form) =>
       entered('code by mail', async () => {
-        const typed = parse(enterByForm, sent);
+        const typed = parse(enterByForm, form);
         return accounts.enter({ ...typed, nome: null }, caller, await current()).catch(atField('codigo'));
       }),
-    signIn: (sent) =>
+    signIn: (form) =>
       entered('password', async () =>
-        accounts.signIn(parse(login, picked(sent, ['email', 'password'])), caller).catch(atField('password')),
+        accounts
+          .signIn(parse(login, pickFields(form, ['email', 'password'])), caller)
+          .catch(atField('password')),
       ),
-    register: (sent) =>
+    register: (form) =>
       entered('registration', async () => {
         const names = ['nome', 'email', 'password', 'password_confirmation'];
-        return accounts.register(parse(register, picked(sent, names)), caller);
+        return accounts.register(parse(register, pickFields(form, names)), caller);
       }),
-    reset: (sent) =>
+    reset: (form) =>
       entered('code by mail', async () => {
         const names = ['email', 'codigo', 'password', 'password_confirmation'];
-        const id = await accounts.reset(parse(reset, picked(sent, names)), caller);
+        const id = await accounts.reset(parse(reset, pickFields(form, names)), caller);
         return accounts.open(id, caller.agent).catch(atField('codigo'));
       }),
-    leave: () => left(async () => sessions.end((await own()).sessionId)),
+    leave: () => left(async () => sessions.end((await requireIdentity()).sessionId)),
     leaveAll: () => left(async () => sessions.endAllOf(deps.db, await ownId())),
-    leaveDevice: (sent) =>
-      done(async () => profiles.endDevice(await ownId(), Number(parse(idText, sent.aparelho)))),
+    leaveDevice: (form) =>
+      done(async () => profiles.endDevice(await ownId(), Number(parse(idText, form.aparelho)))),
 
     data: async () => profiles.read(await ownId()),
-    saveData: (sent) =>
-      done(async () => profiles.save(await ownId(), parse(profileBody, picked(sent, profileFields)))),
-    sendOwnCode: () => done(async () => accounts.sendCode((await own()).consumidor.email, caller)),
-    confirmEmail: (sent) =>
+    saveData: (form) =>
+      done(async () => profiles.save(await ownId(), parse(profileBody, pickFields(form, profileFields)))),
+    sendOwnCode: () =>
+      done(async () => accounts.sendCode((await requireIdentity()).consumidor.email, caller)),
+    confirmEmail: (form) =>
       entered('code by mail', async () => {
-        const before = await own();
-        const typed = parse(enterByForm, { ...sent, email: before.consumidor.email });
+        const before = await requireIdentity();
+        const typed = parse(enterByForm, { ...form, email: before.consumidor.email });
         const opened = await accounts
           .enter({ ...typed, nome: null }, caller, before)
           .catch(atField('codigo'));
@@ -156,13 +159,13 @@ export function accountsOfRequest(
         await sessions.end(before.sessionId);
         return opened;
       }),
-    changeEmail: (sent) =>
+    changeEmail: (form) =>
       done(async () => {
-        const { consumidor, email_verificado } = await own();
-        const typed = parse(enterByForm, picked(sent, ['email', 'codigo']));
+        const { consumidor, email_verificado } = await requireIdentity();
+        const typed = parse(enterByForm, pickFields(form, ['email', 'codigo']));
         // Codes are also sent to the own address: otherwise an open session would be enough to take the account over.
         if (email_verificado) {
-          const { codigo_atual } = parse(currentCode, picked(sent, ['codigo_atual']));
+          const { codigo_atual } = parse(currentCode, pickFields(form, ['codigo_atual']));
           await accounts.codes.demand(consumidor.email, codigo_atual, caller).catch((error: unknown) => {
             const [refusal] = (error instanceof AppError && error.fields?.codigo) || [];
             throw refusal ? invalidField('codigo_atual', refusal.key) : error;
@@ -171,49 +174,52 @@ export function accountsOfRequest(
         await accounts.codes.demand(typed.email, typed.codigo, caller);
         await profiles.changeEmail(consumidor.id, typed.email);
       }),
-    changePassword: (sent) =>
+    changePassword: (form) =>
       entered('code by mail', async () => {
-        const { consumidor, email_verificado } = await own();
+        const { consumidor, email_verificado } = await requireIdentity();
         // Another account may have proved the address: the new password would be set for that account.
         if (!email_verificado) throw new AppError('conflict', 'loja.email_a_confirmar');
-        const typed = parse(ownPasswordForm, sent);
+        const typed = parse(ownPasswordForm, form);
         const id = await accounts.reset({ ...typed, email: consumidor.email }, caller);
         return accounts.open(id, caller.agent);
       }),
 
     addresses: async () => addresses.list(await ownId()),
-    saveAddress: (id, sent) =>
+    saveAddress: (id, form) =>
       done(async () => {
         const owner = await ownId();
-        const body = parse(addressBody, picked(sent, addressFields));
+        const body = parse(addressBody, pickFields(form, addressFields));
         return id === null
           ? addresses.add(owner, body)
           : addresses.change(owner, Number(parse(idText, id)), body);
       }),
-    removeAddress: (sent) =>
-      done(async () => addresses.remove(await ownId(), Number(parse(idText, sent.endereco)))),
+    removeAddress: (form) =>
+      done(async () => addresses.remove(await ownId(), Number(parse(idText, form.endereco)))),
 
     devices: async () => {
-      const { consumidor, sessionId } = await own();
+      const { consumidor, sessionId } = await requireIdentity();
       return profiles.devices(consumidor.id, sessionId);
     },
     tickets: async () => {
-      const { consumidor, email_verificado } = await own();
+      const { consumidor, email_verificado } = await requireIdentity();
       return email_verificado ? signUps.ticketsOf(consumidor.email) : null;
     },
     gifts: async () => {
-      const { consumidor, email_verificado } = await own();
+      const { consumidor, email_verificado } = await requireIdentity();
       return email_verificado ? giving.giftsOf(consumidor.email) : null;
     },
     copy: async () => privacy.copy(await ownId()),
-    erase: (sent) =>
+    erase: (form) =>
       left(async () => {
-        const identity = await own();
+        const identity = await requireIdentity();
         const { consumidor, email_verificado } = identity;
         if (email_verificado)
-          await accounts.codes.demand(consumidor.email, parse(ownCode, sent).codigo, caller);
+          await accounts.codes.demand(consumidor.email, parse(ownCode, form).codigo, caller);
         else
-          await accounts.requirePassword(identity, parse(passwordForm, picked(sent, ['password'])).password);
+          await accounts.requirePassword(
+            identity,
+            parse(passwordForm, pickFields(form, ['password'])).password,
+          );
         await privacy.erase(consumidor.id);
       }),
   };

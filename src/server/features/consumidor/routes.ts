@@ -13,7 +13,7 @@ import type { ConsumidorDeps } from './deps.ts';
 import { answers, enterByCode, forgot, login, register, reset } from './schemas.ts';
 
 const open = { access: publicAccess, tag: 'Loja: conta' } as const;
-const own = { access: consumidorAccess, tag: 'Loja: conta' } as const;
+const accountRoute = { access: consumidorAccess, tag: 'Loja: conta' } as const;
 
 /** What every consumer may do, in the words of the specification. */
 const userAbilityRules = [{ action: 'read', subject: 'consumidorAuth' }] as const;
@@ -37,8 +37,8 @@ export function accountRoutes(
     cookies.set(reply, cookie);
     // A device is known to an address only where its owner signed in: anybody can register with any address.
     if (identity.email_verificado) {
-      const known = cookies.deviceOf(reply.request);
-      cookies.setDevice(reply, accounts.devices.remember(known, identity.consumidor.email));
+      const device = cookies.deviceOf(reply.request);
+      cookies.setDevice(reply, accounts.devices.remember(device, identity.consumidor.email));
     }
     return { accessToken: token, consumidor: identity.consumidor, userAbilityRules: [...userAbilityRules] };
   }
@@ -126,7 +126,7 @@ export function accountRoutes(
   });
 
   endpoint(app, {
-    ...own,
+    ...accountRoute,
     method: 'POST',
     path: '/api/loja-virtual/auth/sair',
     summary: 'Sair da loja',
@@ -135,7 +135,7 @@ export function accountRoutes(
   });
 
   endpoint(app, {
-    ...own,
+    ...accountRoute,
     method: 'GET',
     path: '/api/loja-virtual/auth/eu',
     summary: 'Quem está na loja',

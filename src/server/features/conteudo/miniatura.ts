@@ -23,18 +23,18 @@ export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch
   jobs.handle(thumbnailJob, async ({ conteudo, video_id }) => {
     if ((await db.query(videoWithoutPicture(conteudo, video_id))).length === 0) return;
     const found = await fetchPicture(fetch, video_id);
-    const kept = found && (await reencodePicture(found));
-    if (!kept) {
+    const stored = found && (await reencodePicture(found));
+    if (!stored) {
       app.log.warn({ conteudo, video_id }, 'the provider shows no picture of a video');
       return;
     }
-    await files.orDiscard([kept], () =>
+    await files.orDiscard([stored], () =>
       db.transaction(async (tx) => {
         // The video may have been deleted or changed, or have got a picture meanwhile.
         const still = await tx.query(sql`${videoWithoutPicture(conteudo, video_id)} for update of v`);
-        if (still.length === 0) return jobs.enqueue(tx, deleteFileJob, { chave: kept.chave });
-        await files.record(tx, [kept]);
-        await tx.run(sql`update conteudo_video set imagem = ${kept.id} where conteudo = ${conteudo}`);
+        if (still.length === 0) return jobs.enqueue(tx, deleteFileJob, { chave: stored.chave });
+        await files.record(tx, [stored]);
+        await tx.run(sql`update conteudo_video set imagem = ${stored.id} where conteudo = ${conteudo}`);
       }),
     );
   });

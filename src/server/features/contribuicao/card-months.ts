@@ -36,12 +36,12 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, monthlyGifts: 
     const row = await monthlyGifts.find(mensal);
     if (!row || (motivo === 'outra' && !row.ativa)) return;
     const { locale, about } = await monthlyGifts.mailVars(row);
-    const told = { ...about, purpose: row.descricao, link: monthlyGifts.againLink(row) };
+    const vars = { ...about, purpose: row.descricao, link: monthlyGifts.againLink(row) };
     const stop = monthlyGifts.stopLink(row.id);
     const message = {
-      recusado: () => renderMail('giving_card_refused', locale, { ...told, stop }),
-      encerrado: () => renderMail('giving_stopped', locale, told),
-      outra: () => renderMail('giving_another', locale, { ...told, link: stop }),
+      recusado: () => renderMail('giving_card_refused', locale, { ...vars, stop }),
+      encerrado: () => renderMail('giving_stopped', locale, vars),
+      outra: () => renderMail('giving_another', locale, { ...vars, link: stop }),
     }[motivo]();
     const id = `aviso.${motivo}.${row.id}.${outra ?? churchToday(clock.now())}`;
     await jobs.enqueue(db, sendMailJob, { id, to: row.email, ...message }, { once: running.id });
@@ -70,9 +70,10 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, monthlyGifts: 
     /** Without a first payment the monthly gift never begins: its card is not tried again. */
     async ended(tx: Db, charge: Charge): Promise<void> {
       if (charge.assinatura === null) return;
-      const [begun] = await tx.query(sql`select 1 from cobranca where assinatura = ${charge.assinatura}
+      const [settledCharge] =
+        await tx.query(sql`select 1 from cobranca where assinatura = ${charge.assinatura}
         and estado = any(${settled}) limit 1`);
-      if (!begun) {
+      if (!settledCharge) {
         const [row] = await tx.query<{ id: number }>(
           sql`select id from contribuicao_mensal where assinatura = ${charge.assinatura}`,
         );

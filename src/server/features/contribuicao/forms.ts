@@ -11,39 +11,39 @@ import type { Gifts } from './give.ts';
 import { contribuir, type GiftInput, statement } from './schema.ts';
 import type { createYearlyStatements } from './yearly-statement.ts';
 
-type Sent = Readonly<Record<string, string>>;
+type FormFields = Readonly<Record<string, string>>;
 
 /** Reads the giving form. A typed amount takes precedence over a chosen suggestion. */
-function readForm(sent: Sent): GiftInput {
+function readForm(form: FormFields): GiftInput {
   const errors: FieldErrors = {};
-  const typed = sent.valor?.trim() ?? '';
-  const valor = typed ? typedAmount(typed) : sent.sugestao ? Number(sent.sugestao) : undefined;
+  const typed = form.valor?.trim() ?? '';
+  const valor = typed ? typedAmount(typed) : form.sugestao ? Number(form.sugestao) : undefined;
   if (valor === undefined)
     errors.valor = [{ key: typed ? 'contribuir.valor_unclear' : 'contribuir.valor_missing' }];
-  const anonimo = sent.identidade === 'anonima';
-  if (!anonimo && !sent.nome?.trim()) errors.nome = [{ key: 'contribuir.nome_missing' }];
-  const mensal = sent.frequencia === 'mensal';
+  const anonimo = form.identidade === 'anonima';
+  if (!anonimo && !form.nome?.trim()) errors.nome = [{ key: 'contribuir.nome_missing' }];
+  const mensal = form.frequencia === 'mensal';
   const input = {
-    ...readPaymentForm(sent),
-    tipo: sent.tipo || undefined,
+    ...readPaymentForm(form),
+    tipo: form.tipo || undefined,
     valor: valor ?? 1,
     ...(anonimo && { nome: null }),
     anonimo,
-    campanha: sent.tipo === 'campanha' ? sent.campanha : null,
-    projeto: sent.tipo === 'projeto_social' ? sent.projeto : null,
+    campanha: form.tipo === 'campanha' ? form.campanha : null,
+    projeto: form.tipo === 'projeto_social' ? form.projeto : null,
     // a monthly charge is not split
     ...(mensal && { parcelas: null, total: null }),
     mensal,
   };
-  let asked: GiftInput | undefined;
+  let gift: GiftInput | undefined;
   try {
-    asked = parse(contribuir, input);
+    gift = parse(contribuir, input);
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields) throw error;
     Object.assign(errors, { ...error.fields, ...errors });
   }
-  if (!asked || Object.keys(errors).length > 0) throw invalid(errors);
-  return asked;
+  if (!gift || Object.keys(errors).length > 0) throw invalid(errors);
+  return gift;
 }
 
 /** The forms of the giving page. */
@@ -56,10 +56,10 @@ export function createGivingForms(
   const formTokens = createFormTokens({ secret: config.secret, clock });
 
   return {
-    async give(sent: Sent, { ip, locale }: Sender) {
-      const formToken = formTokens.read(sent[formFields.formToken]);
+    async give(form: FormFields, { ip, locale }: Sender) {
+      const formToken = formTokens.read(form[formFields.formToken]);
       // A robot caught by the trap gets the same answer as a visitor with an expired page.
-      if (!formToken || formToken.age === 'expired' || sent[formFields.trap])
+      if (!formToken || formToken.age === 'expired' || form[formFields.trap])
         return {
           ok: false,
           status: 422,
@@ -67,22 +67,22 @@ export function createGivingForms(
           formToken: formTokens.make(),
         };
       try {
-        const asked = readForm(sent);
-        const purpose = await gifts.check(asked);
+        const gift = readForm(form);
+        const purpose = await gifts.check(gift);
         await limit(ip);
-        const { codigo } = await gifts.openForm(asked, purpose, locale, formToken.id.toString('hex'));
+        const { codigo } = await gifts.openForm(gift, purpose, locale, formToken.id.toString('hex'));
         return { ok: true, codigo };
       } catch (error) {
         return formRefusal(error, locale);
       }
     },
 
-    async askStatement(sent: Sent, { ip, locale }: Sender) {
-      if (sent[formFields.trap]) return { ok: true };
+    async askStatement(form: FormFields, { ip, locale }: Sender) {
+      if (form[formFields.trap]) return { ok: true };
       try {
         const { extrato_email, ano } = parse(statement, {
-          extrato_email: sent.extrato_email,
-          ano: Number(sent.ano),
+          extrato_email: form.extrato_email,
+          ano: Number(form.ano),
         });
         await yearlyStatements.ask(extrato_email, ano, ip, locale);
         return { ok: true };

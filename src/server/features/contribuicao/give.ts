@@ -27,7 +27,7 @@ interface Opening {
 }
 
 /** An anonymous giver has no name, even if one was typed. */
-const payerOf = (asked: GiftInput): GiftInput => (asked.anonimo ? { ...asked, nome: null } : asked);
+const payerOf = (gift: GiftInput): GiftInput => (gift.anonimo ? { ...gift, nome: null } : gift);
 
 /** The purpose of a gift, with its names looked up. */
 export interface Purpose {
@@ -80,32 +80,32 @@ export type Gifts = ReturnType<typeof createGifts>;
 /** Opens the charges of gifts. */
 export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) {
   /** The checks beyond the request's shape: whether the campaign exists, and how it can be paid. */
-  async function check(asked: GiftInput): Promise<Purpose> {
+  async function check(gift: GiftInput): Promise<Purpose> {
     const [meios, campanha, projeto] = await Promise.all([
       charges.methods(),
-      asked.campanha ? offers.campanha(asked.campanha) : null,
-      asked.projeto ? offers.projeto(asked.projeto) : null,
+      gift.campanha ? offers.campanha(gift.campanha) : null,
+      gift.projeto ? offers.projeto(gift.projeto) : null,
     ]);
-    const { meio, errors } = checkPayment(payerOf(asked), meios);
+    const { meio, errors } = checkPayment(payerOf(gift), meios);
     const wrong = (field: string, key: ErrorKey) => {
       errors[field] ??= [{ key }];
     };
-    if (asked.tipo === 'campanha' && !asked.campanha) wrong('campanha', 'contribuir.campanha_required');
-    if (asked.tipo === 'projeto_social' && !asked.projeto) wrong('projeto', 'contribuir.projeto_required');
+    if (gift.tipo === 'campanha' && !gift.campanha) wrong('campanha', 'contribuir.campanha_required');
+    if (gift.tipo === 'projeto_social' && !gift.projeto) wrong('projeto', 'contribuir.projeto_required');
     if (campanha === undefined) wrong('campanha', 'contribuir.campanha_closed');
     if (projeto === undefined) wrong('projeto', 'contribuir.projeto_closed');
-    if (asked.mensal) {
-      if (!asked.email) wrong('email', 'contribuir.email_mensal');
-      if (asked.metodo !== 'pix' && !meio?.mensal)
+    if (gift.mensal) {
+      if (!gift.email) wrong('email', 'contribuir.email_mensal');
+      if (gift.metodo !== 'pix' && !meio?.mensal)
         wrong(
           'metodo',
           meios.some((one) => one.mensal) ? 'contribuir.mensal_cartao' : 'contribuir.mensal_pix',
         );
-      if ((asked.parcelas ?? 1) > 1) wrong('parcelas', 'contribuir.mensal_parcelas');
+      if ((gift.parcelas ?? 1) > 1) wrong('parcelas', 'contribuir.mensal_parcelas');
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const gateway = meio!.gateway as GatewayName;
-    return { tipo: asked.tipo, campanha: campanha ?? null, projeto: projeto ?? null, gateway };
+    return { tipo: gift.tipo, campanha: campanha ?? null, projeto: projeto ?? null, gateway };
   }
 
   /** The person with this address, if there is exactly one. */
@@ -118,30 +118,30 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
   }
 
   /** Inactive until the first gift arrives. */
-  async function promise(tx: Db, asked: GiftInput, purpose: Purpose, charge: Charge): Promise<number> {
+  async function promise(tx: Db, gift: GiftInput, purpose: Purpose, charge: Charge): Promise<number> {
     const forma = charge.assinatura === null ? 'pix' : 'cartao';
     const { dia, proxima } = dueAgain(churchToday(clock.now()), forma);
     const [row] = await tx.query<{ id: number }>(sql`insert into contribuicao_mensal
       (descricao, nome, email, tipo, campanha, projeto, forma, assinatura, valor, dia, proxima, ativa, idioma,
         anonimo, pessoa, igreja, criado_em)
-      values (${charge.descricao}, ${charge.nome}, ${asked.email}, ${purpose.tipo}, ${purpose.campanha?.id ?? null},
-        ${purpose.projeto?.id ?? null}, ${forma}, ${charge.assinatura}, ${asked.valor}, ${dia}, ${proxima}, false,
+      values (${charge.descricao}, ${charge.nome}, ${gift.email}, ${purpose.tipo}, ${purpose.campanha?.id ?? null},
+        ${purpose.projeto?.id ?? null}, ${forma}, ${charge.assinatura}, ${gift.valor}, ${dia}, ${proxima}, false,
         ${charge.idioma}, ${charge.anonimo}, ${charge.pessoa}, ${charge.igreja}, ${clock.now()}) returning id`);
     return row!.id;
   }
 
   /** The charge request of a gift, and the function that inserts the gift's row. */
-  async function chargeOf(asked: GiftInput, purpose: Purpose, { idioma, chave, mensal, pessoa }: Opening) {
-    const { email, ...payment } = paymentRequest(payerOf(asked));
+  async function chargeOf(gift: GiftInput, purpose: Purpose, { idioma, chave, mensal, pessoa }: Opening) {
+    const { email, ...payment } = paymentRequest(payerOf(gift));
     const request = {
       ...payment,
       email,
       origem: 'contribuicao' as const,
       descricao: purposeText(purpose, idioma),
-      valor: asked.valor,
-      ...(asked.mensal && asked.metodo === 'cartao' && { mensal: true }),
+      valor: gift.valor,
+      ...(gift.mensal && gift.metodo === 'cartao' && { mensal: true }),
       ...(purpose.gateway && { gateway: purpose.gateway }),
-      anonimo: asked.anonimo ?? false,
+      anonimo: gift.anonimo ?? false,
       pessoa: pessoa ?? (payment.nome === null ? null : await pessoaOf(email)),
       igreja: purpose.campanha?.igreja ?? null,
       destino: purpose.tipo,
@@ -151,7 +151,7 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
       idioma,
     };
     const attach = async (tx: Db, charge: Charge): Promise<number> => {
-      const promised = mensal ?? (asked.mensal ? await promise(tx, asked, purpose, charge) : null);
+      const promised = mensal ?? (gift.mensal ? await promise(tx, gift, purpose, charge) : null);
       const [row] = await tx.query<{ id: number }>(
         prepared(sql`insert into contribuicao
         (tipo, campanha, projeto, mensal, criado_em) values (${purpose.tipo}, ${purpose.campanha?.id ?? null},
@@ -167,20 +167,20 @@ export function createGifts({ db, clock, charges }: GivingDeps, offers: Offers) 
 
     /** `allowed` is awaited before anything is written; reading starts without waiting for it */
     async open(
-      asked: GiftInput,
+      gift: GiftInput,
       purpose: Purpose,
       opening: Opening,
       allowed?: Promise<void>,
     ): Promise<CobrancaPublica> {
-      const [{ request, attach }] = await waitForAll([chargeOf(asked, purpose, opening), allowed]);
+      const [{ request, attach }] = await waitForAll([chargeOf(gift, purpose, opening), allowed]);
       return charges.open(request, attach);
     },
 
     /** for the page's form, by its token */
-    async openForm(asked: GiftInput, purpose: Purpose, idioma: Locale, formToken: string) {
-      const { token: _token, ...lasting } = asked;
+    async openForm(gift: GiftInput, purpose: Purpose, idioma: Locale, formToken: string) {
+      const { token: _token, ...lasting } = gift;
       const chave = chargeKey('contribuir', formToken, lasting);
-      const { request, attach } = await chargeOf(asked, purpose, { idioma, chave });
+      const { request, attach } = await chargeOf(gift, purpose, { idioma, chave });
       return charges.openForm(request, attach);
     },
   };

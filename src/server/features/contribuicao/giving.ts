@@ -28,7 +28,7 @@ export interface GivingFeature extends Giving {
   /** the statements of all people who gave in a year */
   everybody: Pick<YearlyStatements, 'summary' | 'ofPeople' | 'mailPeople'>;
   /** opens the charge of a gift under the caller's key */
-  charge(asked: GiftInput, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
+  charge(gift: GiftInput, from: { ip: string; locale: Locale; key: string }): Promise<CobrancaPublica>;
 }
 
 export function createGiving(deps: GivingDeps): GivingFeature {
@@ -56,10 +56,10 @@ export function createGiving(deps: GivingDeps): GivingFeature {
     statementOfOwner: yearlyStatements.statementOfOwner,
     everybody: yearlyStatements,
 
-    async charge(asked, { ip, locale, key }) {
-      const purpose = await gifts.check(asked);
-      const opening = { idioma: locale, chave: chargeKey('contribuir', key, asked) };
-      return gifts.open(asked, purpose, opening, limit(ip));
+    async charge(gift, { ip, locale, key }) {
+      const purpose = await gifts.check(gift);
+      const opening = { idioma: locale, chave: chargeKey('contribuir', key, gift) };
+      return gifts.open(gift, purpose, opening, limit(ip));
     },
   };
 }

@@ -140,18 +140,23 @@ export function createMonthly(
       const row = await monthlyGifts.find(Number(id));
       if (!row) return { refused: 'unknown' };
       const prefix = `mensal:${row.id}:${due}:`;
-      const made = await db.query<{ codigo: string; estado: Estado; expira_em: Date; chave: string | null }>(
+      const issuedCharges = await db.query<{
+        codigo: string;
+        estado: Estado;
+        expira_em: Date;
+        chave: string | null;
+      }>(
         sql`select c.codigo, c.estado, c.expira_em, c.chave from contribuicao g
           join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id where g.mensal = ${row.id} order by c.id`,
       );
-      const mine = made.filter(({ chave }) => chave?.startsWith(prefix));
+      const mine = issuedCharges.filter(({ chave }) => chave?.startsWith(prefix));
       const last = mine.at(-1);
       if (last && (isSettled(last.estado) || (isOpen(last.estado) && last.expira_em > clock.now())))
         return { found: { codigo: last.codigo } };
       const purpose = await purposeOf(row);
       if (!purpose) return { refused: 'expired' };
       await limit(from.ip);
-      const asked = {
+      const gift = {
         ...({ tipo: row.tipo, valor: row.valor, metodo: 'pix', nome: row.nome, email: row.email } as const),
         anonimo: row.anonimo,
         campanha: row.campanha,
@@ -163,7 +168,7 @@ export function createMonthly(
       const idioma = findLanguage(row.idioma).texts;
       // Two calls that open the link at once get one charge: both use the same key.
       const chave = `${prefix}${mine.length}`;
-      const { codigo } = await gifts.open(asked, purpose, {
+      const { codigo } = await gifts.open(gift, purpose, {
         idioma,
         chave,
         mensal: row.id,

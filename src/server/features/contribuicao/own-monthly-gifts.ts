@@ -117,13 +117,13 @@ export function createOwnMonthlyGifts(
      */
     async begin(
       { users, name, owner }: Giver,
-      asked: { tipo: TipoMensal; valor: number; dia: number },
+      input: { tipo: TipoMensal; valor: number; dia: number },
       idioma: Locale,
     ): Promise<void> {
       if (owner.pessoa === null || owner.email === null) throw new AppError('conflict', 'perfil.sem_pessoa');
       const meios = await charges.methods();
       if (!meios.some(({ metodo }) => metodo === 'pix')) throw new AppError('conflict', 'perfil.sem_pix');
-      const { tipo, valor, dia } = asked;
+      const { tipo, valor, dia } = input;
       const now = clock.now();
       const descricao = purposeText({ tipo, campanha: null, projeto: null }, idioma);
       await db.transaction(async (tx) => {
@@ -145,11 +145,11 @@ export function createOwnMonthlyGifts(
     change: (
       giver: Giver,
       id: number,
-      asked: { versao: number; valor: number; dia: number },
+      input: { versao: number; valor: number; dia: number },
     ): Promise<void> =>
       db.transaction(async (tx) => {
-        const row = await take(tx, giver, id, asked.versao, 'mudar');
-        const { valor, dia } = asked;
+        const row = await take(tx, giver, id, input.versao, 'mudar');
+        const { valor, dia } = input;
         const proxima = dia === row.dia ? row.proxima : nextDay(today(), dia);
         await tx.run(sql`update contribuicao_mensal set valor = ${valor}, dia = ${dia}, proxima = ${proxima}::date,
           versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);

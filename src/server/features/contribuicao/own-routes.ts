@@ -60,7 +60,7 @@ const common = { access: staffAccess, tag: 'Meu perfil' } as const;
 /** The monthly contribution of the caller, and their yearly statement. Every route is about the caller alone. */
 export function ownGivingRoutes(app: FastifyInstance, deps: GivingDeps, giving: GivingFeature): void {
   const { db, clock } = deps;
-  const own = createOwnMonthlyGifts(deps, giving.monthlyGifts);
+  const ownGifts = createOwnMonthlyGifts(deps, giving.monthlyGifts);
   // Drawing keeps the processor busy.
   const oneAtATime = createConcurrencyLimit(1, { waiting: 20 });
 
@@ -76,7 +76,7 @@ export function ownGivingRoutes(app: FastifyInstance, deps: GivingDeps, giving: 
     path: '/api/admin/profile/mensal',
     summary: 'As próprias contribuições mensais, com as suas cobranças',
     reply: plans,
-    handler: async ({ identity }) => own.list(await giverOf(identity)),
+    handler: async ({ identity }) => ownGifts.list(await giverOf(identity)),
   });
 
   endpoint(app, {
@@ -90,8 +90,8 @@ export function ownGivingRoutes(app: FastifyInstance, deps: GivingDeps, giving: 
     status: 201,
     handler: async ({ identity, body, request }) => {
       const giver = await giverOf(identity);
-      await own.begin(giver, body, localeOf(request));
-      return own.list(giver);
+      await ownGifts.begin(giver, body, localeOf(request));
+      return ownGifts.list(giver);
     },
   });
 
@@ -105,15 +105,15 @@ export function ownGivingRoutes(app: FastifyInstance, deps: GivingDeps, giving: 
     reply: plans,
     handler: async ({ identity, params: { id }, body }) => {
       const giver = await giverOf(identity);
-      await own.change(giver, id, body);
-      return own.list(giver);
+      await ownGifts.change(giver, id, body);
+      return ownGifts.list(giver);
     },
   });
 
   for (const [name, act, summary] of [
-    ['pausar', own.pause, 'Pausar os lembretes de uma contribuição mensal por Pix'],
-    ['retomar', own.resume, 'Retomar os lembretes'],
-    ['encerrar', own.end, 'Encerrar: nenhum lembrete chega mais, e o cartão não é mais cobrado'],
+    ['pausar', ownGifts.pause, 'Pausar os lembretes de uma contribuição mensal por Pix'],
+    ['retomar', ownGifts.resume, 'Retomar os lembretes'],
+    ['encerrar', ownGifts.end, 'Encerrar: nenhum lembrete chega mais, e o cartão não é mais cobrado'],
   ] as const)
     endpoint(app, {
       ...common,
@@ -126,7 +126,7 @@ export function ownGivingRoutes(app: FastifyInstance, deps: GivingDeps, giving: 
       handler: async ({ identity, params: { id }, body }) => {
         const giver = await giverOf(identity);
         await act(giver, id, body.versao);
-        return own.list(giver);
+        return ownGifts.list(giver);
       },
     });
 

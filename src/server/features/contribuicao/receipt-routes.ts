@@ -124,7 +124,7 @@ export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
     summary: 'Quantas receitas pagas de um período têm recibo, e quantas não',
     query,
     reply: z.object({ com: z.int(), sem: z.int(), valor: z.int().describe('centavos') }),
-    handler: ({ identity, query: asked }) => receipts.count(identity, chosenBy(asked)),
+    handler: ({ identity, query: period }) => receipts.count(identity, chosenBy(period)),
   });
 
   endpoint(app, {
@@ -136,9 +136,9 @@ export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
     body,
     reply: z.object({ emitidos: z.int() }),
     status: 201,
-    handler: async ({ identity, body: asked }) => {
-      if (!inOrder(asked)) throw invalidField('ate', 'recibo.period');
-      return { emitidos: await receipts.issueAll(identity, chosenBy(asked)) };
+    handler: async ({ identity, body: period }) => {
+      if (!inOrder(period)) throw invalidField('ate', 'recibo.period');
+      return { emitidos: await receipts.issueAll(identity, chosenBy(period)) };
     },
   });
 
@@ -150,6 +150,6 @@ export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
     recent: true,
     summary: 'Os recibos emitidos de um período em um PDF, dois por página',
     query,
-    handler: ({ query: asked, ...call }) => send(call, chosenBy(asked)),
+    handler: ({ query: period, ...call }) => send(call, chosenBy(period)),
   });
 }
