@@ -295,7 +295,7 @@ export function documentoFeature(
     body: orEmpty(
       z.strictObject({
         motivo: z.preprocess(
-          (sent) => (typeof sent === 'string' ? sent.trim() : (sent ?? '')),
+          (value) => (typeof value === 'string' ? value.trim() : (value ?? '')),
           someText().min(1, say('validation.required')),
         ),
       }),

@@ -67,19 +67,19 @@ const maxLetters = 200;
 /** Checks the typed values against the fields that the template asks for. */
 function checkTyped(modelo: Modelo, typed: Readonly<Record<string, string>>): Record<string, string> {
   const errors: FieldErrors = {};
-  const asked = fieldsToFillIn(modelo);
+  const toFillIn = fieldsToFillIn(modelo);
   for (const name of Object.keys(typed))
-    if (!asked.some(({ campo }) => campo === name))
+    if (!toFillIn.some(({ campo }) => campo === name))
       errors[`informe.${name}`] = [{ key: 'documento.unknown_value' }];
   const values: Record<string, string> = {};
-  for (const { campo, kind, opcional } of asked) {
+  for (const { campo, kind, opcional } of toFillIn) {
     const value = (typed[campo] ?? '').replace(/\s+/g, ' ').trim();
-    const at = `informe.${campo}`;
+    const path = `informe.${campo}`;
     if (value === '') {
-      if (!opcional) errors[at] = [{ key: 'validation.required' }];
-    } else if (kind === 'date' && !isIsoDate(value)) errors[at] = [{ key: 'validation.date' }];
+      if (!opcional) errors[path] = [{ key: 'validation.required' }];
+    } else if (kind === 'date' && !isIsoDate(value)) errors[path] = [{ key: 'validation.date' }];
     else if (value.length > maxLetters)
-      errors[at] = [{ key: 'validation.max_length', vars: { max: maxLetters } }];
+      errors[path] = [{ key: 'validation.max_length', vars: { max: maxLetters } }];
     else values[campo] = value;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -88,7 +88,8 @@ function checkTyped(modelo: Modelo, typed: Readonly<Record<string, string>>): Re
 
 /** Names of fields as a list, in each language. */
 export const fieldNames = (names: readonly NomeCampo[]): Label => {
-  const of = (at: 0 | 1 | 2): string => names.map((name) => campos[name].label[at].toLowerCase()).join(', ');
+  const of = (language: 0 | 1 | 2): string =>
+    names.map((name) => campos[name].label[language].toLowerCase()).join(', ');
   return [of(0), of(1), of(2)];
 };
 
@@ -109,7 +110,7 @@ interface Issued {
 export async function issueDocument(
   db: Db,
   clock: Pick<Clock, 'now'>,
-  asked: {
+  input: {
     modelo: number;
     pessoa: number;
     informe: Readonly<Record<string, string>>;
@@ -118,14 +119,14 @@ export async function issueDocument(
   identity: Limits & { user: { id: number | null } },
 ): Promise<Issued> {
   const [modelo] = await db.query<Modelo & { ativo: boolean }>(
-    sql`select ${modeloColumns}, m.ativo from documento_modelo m where m.id = ${asked.modelo}`,
+    sql`select ${modeloColumns}, m.ativo from documento_modelo m where m.id = ${input.modelo}`,
   );
   if (!modelo) throw invalidField('modelo', 'validation.reference');
   if (!modelo.ativo) throw invalidField('modelo', 'documento.not_in_use');
   if (modelo.tipo === porCasa) throw invalidField('modelo', 'documento.for_houses');
-  const titular = await requireTitular(db, asked.pessoa, identity);
+  const titular = await requireTitular(db, input.pessoa, identity);
   if (titular.apagada) throw invalidField('pessoa', 'documento.person_erased');
-  const informe = checkTyped(modelo, asked.informe);
+  const informe = checkTyped(modelo, input.informe);
   const locale = localeOfIdioma(modelo.idioma);
   const now = clock.now();
   const dates = datesOf(modelo, now);
@@ -148,7 +149,7 @@ export async function issueDocument(
     await trace(tx, identity.user.id, 'create', row!.id, { numero, tipo: modelo.tipo, pessoa: titular.id });
     return { id: row!.id, numero, codigo };
   };
-  return db.transaction((tx) => onceCommitted(tx, { key: asked.key, now }, () => issue(tx)));
+  return db.transaction((tx) => onceCommitted(tx, { key: input.key, now }, () => issue(tx)));
 }
 
 /** The person, or why no document can be issued to them. */

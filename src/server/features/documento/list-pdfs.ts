@@ -31,7 +31,8 @@ type Query = Record<string, string | undefined>;
 const maxRows = 5000;
 
 /** The filters, search and order of a section's list. */
-const listed = (section: Section) => searchSchema(section).omit({ page: true, per_page: true, apos: true });
+const listQuery = (section: Section) =>
+  searchSchema(section).omit({ page: true, per_page: true, apos: true });
 
 interface Drawing {
   identity: StaffIdentity;
@@ -101,26 +102,26 @@ export function listPdfs(
     path: string,
     { title, summary, without = [] }: PeoplePaper,
     draw: (drawing: Drawing, query: Query) => DrawPages | undefined | Promise<DrawPages | undefined>,
-    query: z.ZodObject = listed(pessoa),
+    query: z.ZodObject = listQuery(pessoa),
   ): void =>
     endpoint(app, {
       ...ofPeople,
       path: `/api/admin/pessoa/${path}`,
       summary,
       query,
-      handler: ({ query: sent, identity, reply, request }) => {
-        const asked = sent as Query;
+      handler: ({ query: parsedQuery, identity, reply, request }) => {
+        const filters = parsedQuery as Query;
         const locale = localeOf(request);
         const t = pdfTexts(locale);
         return sendPaper({ section: pessoa, identity, reply, locale }, async () => {
-          const people = await readPeople(identity, asked, without);
+          const people = await readPeople(identity, filters, without);
           const church = (await site.settings()).nome;
           const pages =
             people.length > 0
-              ? await draw({ identity, locale, people, church, day: today(locale), t }, asked)
+              ? await draw({ identity, locale, people, church, day: today(locale), t }, filters)
               : undefined;
           if (!pages) throw invalidField('term', 'documento.nobody');
-          return { title: t(title), church, filtros: filtersOf(asked), linhas: people.length, draw: pages };
+          return { title: t(title), church, filtros: filtersOf(filters), linhas: people.length, draw: pages };
         });
       },
     });
@@ -137,7 +138,7 @@ export function listPdfs(
       const sheet = sheets[folha as keyof typeof sheets];
       return houses.length > 0 ? (pdf) => drawAddressLabels(pdf, sheet, houses) : undefined;
     },
-    listed(pessoa).extend({
+    listQuery(pessoa).extend({
       folha: choices(Object.keys(sheets), 'validation.choice').describe('o código da folha Pimaco'),
     }),
   );
@@ -155,7 +156,7 @@ export function listPdfs(
       const houses = housesOf(people, families, template.locale);
       return houseLetters(db, houses, { ...template, data: churchToday(clock.now()) });
     },
-    listed(pessoa).extend({ modelo: idText.describe('o modelo, do tipo carta por casa') }),
+    listQuery(pessoa).extend({ modelo: idText.describe('o modelo, do tipo carta por casa') }),
   );
   peoplePaper(
     'crachas.pdf',
@@ -189,10 +190,10 @@ export function listPdfs(
     access: needs('list', 'patrimonio'),
     tag: patrimonio.plural[0],
     summary: 'Plaquetas de patrimônio em PDF, com QR que abre o registro: 21 por folha (Pimaco A4260)',
-    query: listed(patrimonio),
-    handler: ({ query: sent, identity, reply, request }) => {
+    query: listQuery(patrimonio),
+    handler: ({ query: parsedQuery, identity, reply, request }) => {
       const locale = localeOf(request);
-      const query: Query = sent;
+      const query: Query = parsedQuery;
       return sendPaper({ section: patrimonio, identity, reply, locale }, async () => {
         const assets = await db.query<TaggedAsset>(sql`select t.id, t.numero, t.nome,
             (select i.nome_fantasia from igreja i where i.id = t.igreja) as igreja
@@ -219,11 +220,11 @@ export function listPdfs(
     tag: cargo.plural[0],
     summary: 'A diretoria em um dia, em PDF: quem exerce cada cargo',
     description: '`em` escolhe o dia; sem ele, hoje.',
-    query: listed(cargo),
-    handler: ({ query: sent, identity, reply, request }) => {
+    query: listQuery(cargo),
+    handler: ({ query: parsedQuery, identity, reply, request }) => {
       const locale = localeOf(request);
       const t = pdfTexts(locale);
-      const query: Query = sent;
+      const query: Query = parsedQuery;
       const em = query.em ?? churchToday(clock.now());
       return sendPaper({ section: cargo, identity, reply, locale }, async () => {
         const mandates =

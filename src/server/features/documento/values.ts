@@ -79,13 +79,13 @@ const ending = (sexo: string | null): string =>
 const dayText = (day: string, tipo: TipoModelo, locale: Locale): string =>
   formatoDe(tipo) === 'carteira' ? formatDate(day) : fullDate(day, locale);
 
-type Known = Partial<Record<NomeCampo, string | null>>;
+type FieldValues = Partial<Record<NomeCampo, string | null>>;
 
 /** Leaves out unknown values. */
-const onlyKnown = (values: Known): Valores =>
+const withoutEmpty = (values: FieldValues): Valores =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
-const churchValues = (church: ChurchFacts): Known => ({
+const churchValues = (church: ChurchFacts): FieldValues => ({
   'igreja.nome': church.igreja_nome,
   'igreja.razao_social': church.igreja_razao,
   'igreja.cnpj': church.igreja_cnpj && formatCnpj(church.igreja_cnpj),
@@ -99,7 +99,7 @@ export const houseValues = (
   church: ChurchFacts,
   { locale, data }: Pick<Facts, 'locale' | 'data'>,
 ): Valores =>
-  onlyKnown({
+  withoutEmpty({
     'casa.nome': nome,
     'casa.pessoas': pessoas,
     'casa.endereco': linhas.join(', '),
@@ -125,7 +125,7 @@ export function valuesOf(
   const day = (iso: string | null): string | null => iso && dayText(iso, tipo, locale);
   const parents = [titular.pai, titular.mae].filter((name) => name !== null && name !== '');
   const { estado_civil } = titular;
-  const known: Known = {
+  const recordValues: FieldValues = {
     'pessoa.nome': titular.nome,
     'pessoa.primeiro_nome': firstName(titular.nome),
     'pessoa.o_a': ending(titular.sexo),
@@ -143,13 +143,17 @@ export function valuesOf(
     'documento.data': day(data),
     'documento.validade': day(validade),
   };
-  const values: Known = {};
+  const values: FieldValues = {};
   for (const name of Object.keys(campos) as NomeCampo[]) {
     const typed = informe[name.slice('informe.'.length)];
-    const value = name.startsWith('informe.') ? (typed && isDia(name) ? day(typed) : typed) : known[name];
+    const value = name.startsWith('informe.')
+      ? typed && isDia(name)
+        ? day(typed)
+        : typed
+      : recordValues[name];
     values[name] = value;
   }
-  return onlyKnown(values);
+  return withoutEmpty(values);
 }
 
 /** Made-up values, for a preview. */

@@ -61,9 +61,9 @@ const ahead = 2 * day;
 const usualDifference = 2 * 60_000;
 
 /** The id that was sent, if there is one, so that the phone can match the result to its entry. */
-const sentId = (sent: unknown): string =>
-  typeof sent === 'object' && sent !== null && 'id' in sent && typeof sent.id === 'string'
-    ? sent.id.slice(0, 100)
+const entryId = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string'
+    ? entry.id.slice(0, 100)
     : '';
 
 /** Accepts the entries that phones recorded, each once and by itself: a refused entry does not hold up the others. */
@@ -72,11 +72,11 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
   const attempts = createRateLimit({ db, clock });
 
   async function accept(
-    sent: unknown,
+    input: unknown,
     caller: StaffIdentity,
     slow: number,
   ): Promise<Record<string, unknown> | undefined> {
-    const { id, tipo, momento: noted, dados } = parse(envelope, sent);
+    const { id, tipo, momento: noted, dados } = parse(envelope, input);
     const momento = new Date(noted.getTime() + slow);
     const kind = byName.get(tipo);
     if (!kind) throw invalidField('tipo', 'domingo.kind');
@@ -92,14 +92,14 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
       const isNew = await tx.run(sql`insert into domingo_entrada (id, tipo, users, momento, recebida_em)
         values (${id}, ${tipo}, ${caller.user.id}, ${momento}, ${now}) on conflict do nothing`);
       if (isNew === 0) {
-        const [known] = await tx.query<{
+        const [earlier] = await tx.query<{
           users: number;
           tipo: string;
           resposta: Record<string, unknown> | null;
         }>(sql`select users, tipo, resposta from domingo_entrada where id = ${id}`);
-        if (known?.users !== caller.user.id || known.tipo !== tipo)
+        if (earlier?.users !== caller.user.id || earlier.tipo !== tipo)
           throw new AppError('conflict', 'domingo.taken');
-        return known.resposta ?? undefined;
+        return earlier.resposta ?? undefined;
       }
       await setAuthor(tx, caller.user.id);
       const entry = { id, momento: momento > now ? now : momento, dados: parse(kind.dados, dados ?? {}) };
@@ -115,7 +115,7 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
   return {
     /** The results in the order of the entries. If the server itself fails, it answers for none of them, and the phone sends all again. */
     async acceptAll(
-      sent: readonly unknown[],
+      entries: readonly unknown[],
       caller: StaffIdentity,
       locale: Locale,
       /** the current time of the phone's clock, if it was sent */
@@ -124,10 +124,10 @@ export function createEntries({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>, 
       const difference = phoneNow ? clock.now().getTime() - phoneNow.getTime() : 0;
       const slow = Math.abs(difference) > usualDifference ? difference : 0;
       const results: ResultadoDaEntrada[] = [];
-      for (const one of sent) {
-        const id = sentId(one);
+      for (const entry of entries) {
+        const id = entryId(entry);
         try {
-          const resposta = await accept(one, caller, slow);
+          const resposta = await accept(entry, caller, slow);
           results.push({ id, situacao: 'aceita', ...(resposta && { resposta }) });
         } catch (failure) {
           const error = failure instanceof Error ? appErrorOf(failure as AppError) : undefined;

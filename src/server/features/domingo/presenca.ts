@@ -12,7 +12,7 @@ import { entryKind } from './entries.ts';
 import { churchOfService, serviceOf } from './services.ts';
 
 /** People with these statuses are no longer expected. */
-const gone = ['transferido', 'desligado', 'falecido'];
+const formerStatuses = ['transferido', 'desligado', 'falecido'];
 const adulthood = 18;
 /** A count that is larger is a mistake of typing. */
 const maxPeople = 100_000;
@@ -25,9 +25,9 @@ const mark = z.strictObject({ evento: referenceId, pessoa: referenceId });
 
 /** The person, if they are of the caller's churches. */
 async function requirePerson(tx: Db, caller: StaffIdentity, pessoa: number): Promise<void> {
-  const [known] = await tx.query(sql`select from pessoa p where p.id = ${pessoa}
+  const [person] = await tx.query(sql`select from pessoa p where p.id = ${pessoa}
     and ${scopeSql(people, caller, 'p') ?? raw('true')} for key share`);
-  if (!known) throw invalidField('pessoa', 'validation.reference');
+  if (!person) throw invalidField('pessoa', 'validation.reference');
 }
 
 /**
@@ -121,5 +121,5 @@ export const attendancePeople = (db: Db, caller: StaffIdentity, now: Date): Prom
       coalesce(p.data_nascimento <= ${yearsBefore(churchToday(now), adulthood)}::date, true) as adulto
     from pessoa p left join familia h on h.chefe = p.id left join familia_membros m on m.pessoa = p.id
       left join familia f on f.id = coalesce(h.id, m.familia)
-    where p.status <> all(${gone}) and p.anonimizada_em is null and ${scopeSql(people, caller, 'p') ?? raw('true')}
+    where p.status <> all(${formerStatuses}) and p.anonimizada_em is null and ${scopeSql(people, caller, 'p') ?? raw('true')}
     order by p.nome, p.id`);

@@ -39,36 +39,37 @@ const visitor = entryKind({
   subject: 'visitante',
   dados: card,
   async accept(tx, { momento, dados }, caller) {
-    const { oracao, oracao_consentimento = false, idioma = 'pt_BR', evento, ...sent } = dados;
+    const { oracao, oracao_consentimento = false, idioma = 'pt_BR', evento, ...visitorCard } = dados;
     const service = await serviceOf(tx, caller, evento, momento);
     const prayer = oracao?.trim() ? oracao.trim() : null;
     if (prayer !== null && !oracao_consentimento) throw invalidField('oracao', 'visitante.prayer_consent');
-    if (sent.whatsapp && !sent.consentimento) throw invalidField('whatsapp', 'visitante.consent');
+    if (visitorCard.whatsapp && !visitorCard.consentimento)
+      throw invalidField('whatsapp', 'visitante.consent');
     const checked = checkRecord(
       section,
-      { ...sent, evento, data: service.dia, status: 'novo' },
+      { ...visitorCard, evento, data: service.dia, status: 'novo' },
       { today: service.dia },
     );
     if (!checked.ok) throw invalid(checked.errors);
     const values = checked.value as Record<string, string | number | boolean | null>;
     if (values.convidado_por_id) {
-      const [known] = await tx.query(sql`select from pessoa p where p.id = ${values.convidado_por_id}
+      const [inviter] = await tx.query(sql`select from pessoa p where p.id = ${values.convidado_por_id}
         and ${scopeSql(people, caller, 'p') ?? raw('true')} for key share`);
-      if (!known) throw invalidField('convidado_por_id', 'validation.reference');
+      if (!inviter) throw invalidField('convidado_por_id', 'validation.reference');
     }
     const [site] = await tx.query<{ nome: string }>(sql`select nome from site`);
     const words = (of: Parameters<typeof label>[0], locale: Locale) =>
       fill(label(of, locale), locale, { igreja: site?.nome ?? '' });
     const agreed = values.consentimento === true;
     const prayerId = prayer === null ? null : await ask(prayer);
-    const [made] = await tx.query<{ id: number }>(sql`insert into visitante
+    const [inserted] = await tx.query<{ id: number }>(sql`insert into visitante
         (nome, whatsapp, data, evento, como_veio, convidado_por, convidado_por_id, igreja, consentimento, status,
           consentiu_em, consentiu_texto, oracao_consentiu_em, oracao_consentiu_texto, pedidooracoes)
       values (${values.nome}, ${values.whatsapp}, ${service.dia}, ${evento}, ${values.como_veio}, ${values.convidado_por},
         ${values.convidado_por_id}, ${churchOfService(service)}, ${agreed}, 'novo',
         ${agreed ? momento : null}, ${agreed ? words(visitorConsent.texto, idioma) : null},
         ${prayer === null ? null : momento}, ${prayer === null ? null : words(prayerConsent, idioma)}, ${prayerId}) returning id`);
-    return { visitante: made!.id };
+    return { visitante: inserted!.id };
 
     async function ask(mensagem: string): Promise<number> {
       const request = {
@@ -79,8 +80,9 @@ const visitor = entryKind({
         status: 'pendente',
         privado: true,
       };
-      const known = checkRecord(pedidooracoes, request, { today: service.dia });
-      if (!known.ok) throw invalidField('oracao', known.errors.mensagem?.[0]?.key ?? 'error.invalid');
+      const checkedPrayer = checkRecord(pedidooracoes, request, { today: service.dia });
+      if (!checkedPrayer.ok)
+        throw invalidField('oracao', checkedPrayer.errors.mensagem?.[0]?.key ?? 'error.invalid');
       const [row] = await tx.query<{ id: number }>(sql`insert into pedidooracoes
           (nome, telefone, motivo_pedido, mensagem, privado, status, igreja)
         values (${values.nome}, ${request.telefone}, 'outro', ${mensagem}, true, 'pendente', ${churchOfService(service)})

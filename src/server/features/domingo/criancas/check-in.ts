@@ -39,7 +39,7 @@ const checkInBody = z.strictObject({
   alergias: optional(line(300)).optional(),
   observacoes: optional(line(500)).optional(),
   responsavel: reference,
-  responsavel_nome: z.preprocess((sent) => sent ?? '', line(120).min(1, say('validation.required'))),
+  responsavel_nome: z.preprocess((value) => value ?? '', line(120).min(1, say('validation.required'))),
   responsavel_whatsapp: optional(
     z
       .string(say('validation.phone'))
@@ -66,20 +66,20 @@ const timeOf = (moment: Date): string => churchDateTime(moment).slice(11);
 async function childOf(
   tx: Db,
   identity: StaffIdentity,
-  sent: CheckIn,
+  input: CheckIn,
   day: string,
 ): Promise<{ nome: string; data_nascimento: string | null }> {
-  if (sent.pessoa !== null) {
+  if (input.pessoa !== null) {
     const [child] = await tx.query<{
       nome: string;
       data_nascimento: string | null;
     }>(sql`select t.nome, t.data_nascimento
-      from pessoa t where t.id = ${sent.pessoa} and t.anonimizada_em is null
+      from pessoa t where t.id = ${input.pessoa} and t.anonimizada_em is null
         and ${scopeSql(people, identity) ?? raw('true')} for key share`);
     if (!child) throw invalidField('pessoa', 'validation.reference');
     return child;
   }
-  const { nome, data_nascimento, responsavel_whatsapp } = sent;
+  const { nome, data_nascimento, responsavel_whatsapp } = input;
   const missing: FieldErrors = {
     ...(!nome && { nome: [{ key: 'criancas.who' }] }),
     ...(!data_nascimento && { data_nascimento: [{ key: 'validation.required' }] }),
@@ -92,9 +92,9 @@ async function childOf(
 
 async function requireGuardian(tx: Db, identity: StaffIdentity, id: number | null): Promise<void> {
   if (id === null) return;
-  const [known] = await tx.query(sql`select from pessoa t where t.id = ${id} and t.anonimizada_em is null
+  const [guardian] = await tx.query(sql`select from pessoa t where t.id = ${id} and t.anonimizada_em is null
     and ${scopeSql(people, identity) ?? raw('true')} for key share`);
-  if (!known) throw invalidField('responsavel', 'validation.reference');
+  if (!guardian) throw invalidField('responsavel', 'validation.reference');
 }
 
 /** The service, if children may be there already. */
@@ -114,25 +114,25 @@ async function takeIn(
   tx: Db,
   identity: StaffIdentity,
   { chave, momento }: Noted,
-  sent: CheckIn,
+  input: CheckIn,
 ): Promise<{ id: number }> {
-  const culto = await serviceOf(tx, identity, sent.evento, momento);
+  const culto = await serviceOf(tx, identity, input.evento, momento);
   await lockService(tx, culto.id);
   const [room] =
-    await tx.query(sql`select from sala where id = ${sent.sala} and igreja = ${culto.igreja} and ativa
+    await tx.query(sql`select from sala where id = ${input.sala} and igreja = ${culto.igreja} and ativa
     for key share`);
   if (!room) throw invalidField('sala', 'criancas.room');
-  const child = await childOf(tx, identity, sent, churchToday(momento));
-  await requireGuardian(tx, identity, sent.responsavel);
+  const child = await childOf(tx, identity, input, churchToday(momento));
+  await requireGuardian(tx, identity, input.responsavel);
   const [inside] = await tx.query<{
     sala: string;
   }>(sql`select s.nome as sala from crianca_entrada e join sala s on s.id = e.sala
-    where e.evento = ${culto.id} and e.pessoa = ${sent.pessoa}::integer and e.saiu_em is null`);
+    where e.evento = ${culto.id} and e.pessoa = ${input.pessoa}::integer and e.saiu_em is null`);
   if (inside)
     throw new AppError('conflict', 'criancas.already_in', { vars: { name: child.nome, room: inside.sala } });
   const [free] =
-    await tx.query(sql`select from crianca_codigo c where c.evento = ${culto.id} and c.codigo = ${sent.codigo}
-    and c.aparelho = ${sent.aparelho} and not exists (select from crianca_entrada e
+    await tx.query(sql`select from crianca_codigo c where c.evento = ${culto.id} and c.codigo = ${input.codigo}
+    and c.aparelho = ${input.aparelho} and not exists (select from crianca_entrada e
       where e.evento = c.evento and e.codigo = c.codigo)`);
   if (!free) throw invalidField('codigo', 'criancas.code_unknown');
   const [row] = await tx.query<{
@@ -140,9 +140,9 @@ async function takeIn(
   }>(sql`insert into crianca_entrada (nome, pessoa, data_nascimento, alergias,
       observacoes, responsavel, responsavel_nome, responsavel_whatsapp, autorizados, evento, igreja, sala, entrou_em,
       recebida_por, chave, codigo, aparelho)
-    values (${child.nome}, ${sent.pessoa}, ${child.data_nascimento}, ${sent.alergias ?? null}, ${sent.observacoes ?? null},
-      ${sent.responsavel}, ${sent.responsavel_nome}, ${sent.responsavel_whatsapp ?? null}, ${sent.autorizados ?? null},
-      ${culto.id}, ${culto.igreja}, ${sent.sala}, ${momento}, ${identity.user.id}, ${chave}, ${sent.codigo}, ${sent.aparelho})
+    values (${child.nome}, ${input.pessoa}, ${child.data_nascimento}, ${input.alergias ?? null}, ${input.observacoes ?? null},
+      ${input.responsavel}, ${input.responsavel_nome}, ${input.responsavel_whatsapp ?? null}, ${input.autorizados ?? null},
+      ${culto.id}, ${culto.igreja}, ${input.sala}, ${momento}, ${identity.user.id}, ${chave}, ${input.codigo}, ${input.aparelho})
     returning id`);
   return row!;
 }

@@ -43,9 +43,9 @@ export async function reserveCodes(
   for (let codes = await left(); ; codes = await left()) {
     const missing = codigosPorAparelho - codes.length;
     if (missing <= 0) return codes;
-    const made = Array.from({ length: missing }, randomCode);
+    const candidates = Array.from({ length: missing }, randomCode);
     // A code that another phone has is left out, and another one is made.
     await tx.run(sql`insert into crianca_codigo (evento, codigo, aparelho, users, reservado_em)
-      select ${evento}, codigo, ${aparelho}, ${users}, ${now} from unnest(${made}::text[]) as u(codigo) on conflict do nothing`);
+      select ${evento}, codigo, ${aparelho}, ${users}, ${now} from unnest(${candidates}::text[]) as u(codigo) on conflict do nothing`);
   }
 }

@@ -125,8 +125,8 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
     },
   });
 
-  const said = (max: number) =>
-    z.preprocess((sent) => sent ?? '', line(max).min(1, say('validation.required')));
+  const requiredText = (max: number) =>
+    z.preprocess((value) => value ?? '', line(max).min(1, say('validation.required')));
   endpoint(app, {
     method: 'POST',
     path: `${path}/:id/saida-sem-codigo`,
@@ -135,7 +135,7 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
     tag,
     summary: 'Entregar uma criança sem o código, com o motivo e o nome de quem a leva',
     params: idParams,
-    body: orEmpty(z.strictObject({ motivo: said(300), quem_levou: said(120) })),
+    body: orEmpty(z.strictObject({ motivo: requiredText(300), quem_levou: requiredText(120) })),
     reply: z.null(),
     handler: ({ identity, params: { id }, body }) =>
       asAuthor(db, identity, (tx) => handOverWithoutCode(tx, identity, id, body, clock.now())),

@@ -90,11 +90,11 @@ export async function lastOf(db: Db, contagem: number, users: number | null): Pr
 async function requirePeople(tx: Db, identity: StaffIdentity, { envelopes }: Contado): Promise<void> {
   const ids = [...new Set(envelopes.flatMap(({ pessoa: id }) => (id === null ? [] : [id])))];
   if (ids.length === 0) return;
-  const known = await tx.query<{
+  const people = await tx.query<{
     id: number;
   }>(sql`select t.id from pessoa t where t.id = any(${ids}::integer[])
     and t.anonimizada_em is null and ${scopeSql(pessoa, identity) ?? raw('true')}`);
-  const missing = ids.find((id) => !known.some((one) => one.id === id));
+  const missing = ids.find((id) => !people.some((one) => one.id === id));
   if (missing === undefined) return;
   const at = envelopes.findIndex((one) => one.pessoa === missing);
   throw invalidField(`contado.envelopes.${at}.pessoa`, 'validation.reference');
@@ -137,11 +137,11 @@ const count = entryKind({
         ${momento}, now())`);
     const primeira = place === 'primeira' ? users : row.primeira_pessoa;
     const segunda = place === 'segunda' ? users : row.segunda_pessoa;
-    const [one, other] = [await lastOf(tx, row.id, primeira), await lastOf(tx, row.id, segunda)];
-    const isEqual = one !== null && other !== null && diferencas(one, other).length === 0;
-    const estado = one === null || other === null ? 'contando' : isEqual ? 'conferida' : 'diferente';
+    const [first, second] = [await lastOf(tx, row.id, primeira), await lastOf(tx, row.id, segunda)];
+    const isEqual = first !== null && second !== null && diferencas(first, second).length === 0;
+    const estado = first === null || second === null ? 'contando' : isEqual ? 'conferida' : 'diferente';
     await tx.run(sql`update contagem set estado = ${estado}, primeira_pessoa = ${primeira}, segunda_pessoa = ${segunda},
-      total = ${isEqual ? totalContado(one) : null}, versao = versao + 1, atualizado_em = now() where id = ${row.id}`);
+      total = ${isEqual ? totalContado(first) : null}, versao = versao + 1, atualizado_em = now() where id = ${row.id}`);
     return { contagem: row.id };
   },
 });

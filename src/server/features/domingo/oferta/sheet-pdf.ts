@@ -78,8 +78,13 @@ function linesOf(counted: Contado, locale: Locale): Line[] {
           ? t('contagem.sheet_envelopes', { kind })
           : `${label(formas[forma], locale)} · ${kind}`;
     const before = sums.get(what);
-    const all = quantidade + (before?.quantidade ?? 0);
-    sums.set(what, { what, many: String(all), valor: valor + (before?.valor ?? 0), quantidade: all });
+    const totalQuantity = quantidade + (before?.quantidade ?? 0);
+    sums.set(what, {
+      what,
+      many: String(totalQuantity),
+      valor: valor + (before?.valor ?? 0),
+      quantidade: totalQuantity,
+    });
   }
   return [...sums.values()];
 }

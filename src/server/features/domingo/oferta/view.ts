@@ -45,8 +45,8 @@ export async function readPage(db: Db, identity: StaffIdentity, evento: number):
   if (!row) return { culto, contagem: null };
   const { id, estado, total, primeira_pessoa, segunda_pessoa } = row;
   const me = identity.user.id;
-  const [one, other] = [await lastOf(db, id, primeira_pessoa), await lastOf(db, id, segunda_pessoa)];
-  const areBoth = one !== null && other !== null;
+  const [first, second] = [await lastOf(db, id, primeira_pessoa), await lastOf(db, id, segunda_pessoa)];
+  const areBoth = first !== null && second !== null;
   const envios = await db.query<{
     id: number;
     users: number;
@@ -61,10 +61,10 @@ export async function readPage(db: Db, identity: StaffIdentity, evento: number):
   >(sql`select c.motivo, e.name as encerrada_por, c.lancada_em, l.name as lancada_por,
       array(select financeiro from contagem_lancamento where contagem = c.id order by 1) as lancamentos
     from contagem c left join users e on e.id = c.encerrada_por left join users l on l.id = c.lancada_por where c.id = ${id}`);
-  const nameOf = (users: number): string => envios.find((one) => one.users === users)?.nome ?? '';
+  const nameOf = (users: number): string => envios.find((envio) => envio.users === users)?.nome ?? '';
   const people = [
-    { users: primeira_pessoa, counted: one },
-    { users: segunda_pessoa, counted: other },
+    { users: primeira_pessoa, counted: first },
+    { users: segunda_pessoa, counted: second },
   ];
   const mayBook = isSettled(estado) && identity.ability.can('create', 'financeiro');
   return {
@@ -78,8 +78,8 @@ export async function readPage(db: Db, identity: StaffIdentity, evento: number):
           ? []
           : [{ id: users, nome: nameOf(users), total: areBoth ? totalContado(counted) : null }],
       ),
-      minha: me === primeira_pessoa ? one : me === segunda_pessoa ? other : null,
-      diferencas: areBoth ? diferencas(one, other) : null,
+      minha: me === primeira_pessoa ? first : me === segunda_pessoa ? second : null,
+      diferencas: areBoth ? diferencas(first, second) : null,
       envios: envios.map(({ users, enviado_em, total: sum, ...sent }) => ({
         ...sent,
         enviado_em: enviado_em.toISOString(),
