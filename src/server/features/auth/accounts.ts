@@ -81,7 +81,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
 
   jobs.handle(accountChangedJob, ({ users, antes, agora }) =>
     db.transaction((tx) =>
-      antes === agora ? mails.changed(tx, users) : mails.moved(tx, users, antes, agora),
+      antes === agora ? mails.passwordChanged(tx, users) : mails.emailChanged(tx, users, antes, agora),
     ),
   );
 
@@ -95,11 +95,13 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
    */
   async function open(users: number, hash: string | null, caller: Caller): Promise<Opened> {
     const opened = await sessions.open(users, caller.agent, shortNetwork(caller.ip));
-    const [still] = await db.query<{ antes: Date | null }>(sql`update users set ultimo_acesso = ${clock.now()}
+    const [updated] = await db.query<{
+      antes: Date | null;
+    }>(sql`update users set ultimo_acesso = ${clock.now()}
       from (select id, ultimo_acesso as antes from users where id = ${users}) was
       where users.id = was.id and ativo and password = coalesce(${hash}, password) returning was.antes`);
-    if (still) {
-      await noteDevice(opened.identity.user, still.antes, caller);
+    if (updated) {
+      await noteDevice(opened.identity.user, updated.antes, caller);
       return opened;
     }
     await sessions.end(opened.identity.sessionId);
@@ -107,7 +109,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
   }
 
   /** Notes that this sign-in proved the address (null: it did not), and reads the session's rights again. */
-  async function proved(opened: Opened, email: string | null): Promise<Opened> {
+  async function proveAddress(opened: Opened, email: string | null): Promise<Opened> {
     if (email === null) return opened;
     const { user, sessionId } = opened.identity;
     await addressProofs.prove({ users: user.id, email, sessionId });
@@ -148,12 +150,12 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
     const [user] = await tx.query<{ id: number }>(sql`insert into users (name, email, password, language)
       values (${input.name}, ${input.email}, ${hash}, ${locale}) on conflict (email) do nothing returning id`);
     // The answer reveals nothing about other accounts: the owner of a taken address is informed by mail instead.
-    const counted = createRateLimit({ db: tx, clock });
-    if (await counted.take(perAccount('cadastrar', input.email, 3, 60))) {
+    const rateLimitInTx = createRateLimit({ db: tx, clock });
+    if (await rateLimitInTx.take(perAccount('cadastrar', input.email, 3, 60))) {
       if (user) await jobs.enqueue(tx, verifyEmailJob, { users: user.id, locale });
-      else await mails.taken(tx, input.email, locale);
+      else await mails.emailTaken(tx, input.email, locale);
     }
-    if (user && (await counted.take({ key: 'cadastrar:aviso', max: 20, minutes: 60 })))
+    if (user && (await rateLimitInTx.take({ key: 'cadastrar:aviso', max: 20, minutes: 60 })))
       await mails.waiting(tx, input.name, input.email);
   }
 
@@ -184,7 +186,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
       const emailToProve = provesAddress ? input.email : null;
       if (user.duas_etapas_em !== null)
         return { segunda_etapa: { bilhete: await pending.begin(user.id, user.password, emailToProve) } };
-      const opened = await proved(await open(user.id, user.password, caller), emailToProve);
+      const opened = await proveAddress(await open(user.id, user.password, caller), emailToProve);
       await rateLimit.clear(limits.own);
       for (const limit of limits.shared) await rateLimit.giveBack(limit);
       await rateLimit.sweep();
@@ -201,7 +203,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
       if (recuperacao !== undefined) await twoStep.requireRecovery(user, recuperacao, 'recuperacao');
       else await twoStep.requireCode(user, codigo ?? '', 'codigo');
       if (!(await pending.take(bilhete))) throw expired();
-      const opened = await proved(await open(user.id, user.password, caller), user.email_a_provar);
+      const opened = await proveAddress(await open(user.id, user.password, caller), user.email_a_provar);
       const device = devices.knownTo(caller.device, user.email);
       const limits = signInLimits('login', user.email, caller.ip, device);
       await rateLimit.clear(limits.own);
@@ -246,7 +248,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
         if (changed === 0) throw invalidField('atual', 'auth.current_password');
         await tx.run(sql`delete from redefinicao_senha where users = ${user.id}`);
         await sessions.endAllOf(tx, user.id);
-        await mails.changed(tx, user.id);
+        await mails.passwordChanged(tx, user.id);
       });
       return open(user.id, hash, caller);
     },

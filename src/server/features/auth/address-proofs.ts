@@ -6,8 +6,8 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Refuses an account whose address nobody proved since somebody else last typed the address or a password: whoever registers with another
- * person's address would otherwise keep a key after that person has taken the account over.
+ * Refuses an account whose address was not proved since another person last typed the address or a password: a person who registers with
+ * a stranger's address would otherwise keep a key after the stranger has taken the account over.
  */
 export async function requireProvedAddress(db: Db, users: number): Promise<void> {
   const [row] = await db.query(sql`select 1 from users where id = ${users} and email_provado`);
@@ -24,7 +24,7 @@ interface ProvedSession {
 export function createAddressProofs({ db, clock }: FeatureDeps) {
   return {
     /**
-     * The first proof removes keys and ends sessions that somebody else may have made before. The second step stays: this session has
+     * The first proof removes keys and ends sessions that another person may have made before. The second step stays: this session has
      * passed it. A password that another person gave proves nothing, because that person knows it too; the link works again once the
      * account's owner has chosen another.
      */

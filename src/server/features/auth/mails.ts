@@ -65,11 +65,11 @@ export function createMails({ config, jobs }: FeatureDeps) {
         path: `/auth/redefinir-senha?token=${token}`,
       }),
 
-    changed: (tx: Db, users: number): Promise<void> =>
+    passwordChanged: (tx: Db, users: number): Promise<void> =>
       send(tx, 'password_changed', sql`users.id = ${users}`, undefined, { path: '/auth/esqueceu-senha' }),
 
     /** The email address of the account was changed, by its owner or by the office: informs the former address. */
-    moved: (tx: Db, users: number, before: string, now: string): Promise<void> =>
+    emailChanged: (tx: Db, users: number, before: string, now: string): Promise<void> =>
       send(
         tx,
         'email_changed',
@@ -113,7 +113,7 @@ export function createMails({ config, jobs }: FeatureDeps) {
         path: '/admin/profile/security',
       }),
 
-    taken: (tx: Db, email: string, locale: Locale): Promise<void> =>
+    emailTaken: (tx: Db, email: string, locale: Locale): Promise<void> =>
       send(tx, 'email_taken', sql`users.email = ${email}`, locale, { path: '/auth/esqueceu-senha' }),
 
     verify: (tx: Db, users: number, token: string, locale: Locale | undefined): Promise<void> =>

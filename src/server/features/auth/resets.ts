@@ -84,13 +84,13 @@ export function createResets(deps: FeatureDeps) {
           where id = ${users} and ativo returning email`);
         if (!before || !user || (await tx.run(sql`delete ${valid}`)) === 0) throw refusal;
         await tx.run(sql`delete from redefinicao_senha where users = ${users}`);
-        // Somebody else may have registered the account, or given it a password, and made keys for themselves.
+        // Another person may have registered the account, or given it a password, and may have made keys.
         if (!before.email_provado) {
           await removeKeys(tx, users);
           await removeSecondStep(tx, users, now);
         }
         await sessions.endAllOf(tx, users);
-        await mails.changed(tx, users);
+        await mails.passwordChanged(tx, users);
         return user.email;
       });
       await rateLimit.giveBack(address);

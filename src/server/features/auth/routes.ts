@@ -79,8 +79,8 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
   /** A new session in this browser; the one that it had before ends. */
   async function enter(reply: FastifyReply, opened: Opened, by: SignInMethod): Promise<LoginResponse> {
     logSignIn(reply.request, { users: opened.identity.user.id }, by);
-    const before = await sessions.byCookie(reply.request.cookies[sessions.cookie]);
-    if (before && before.sessionId !== opened.identity.sessionId) await sessions.end(before.sessionId);
+    const previous = await sessions.byCookie(reply.request.cookies[sessions.cookie]);
+    if (previous && previous.sessionId !== opened.identity.sessionId) await sessions.end(previous.sessionId);
     await bringLanguage(reply, opened);
     return signIn(reply, opened);
   }

@@ -123,7 +123,7 @@ const who = {
   userAbilityRules: z.array(z.object({ action: z.enum(actions), subject: z.enum(subjects) })),
 };
 const moment = z.iso.datetime();
-const entered = z.object({ accessToken: z.string(), ...who });
+const session = z.object({ accessToken: z.string(), ...who });
 const passkey = z.object({
   id: z.int(),
   nome: z.string(),
@@ -132,14 +132,14 @@ const passkey = z.object({
 });
 /** The replies. */
 export const answers = {
-  login: entered,
+  login: session,
   signIn: z.union([
-    entered,
+    session,
     z
       .object({ segunda_etapa: z.object({ bilhete: z.string() }) })
       .describe('Sem sessão ainda: a conta pede a segunda etapa em /api/auth/segunda-etapa'),
   ]),
-  twoStepOn: entered.extend({
+  twoStepOn: session.extend({
     codigos: z.array(z.string()).describe('Códigos de recuperação, mostrados só agora'),
   }),
   codes: z.object({ codigos: z.array(z.string()) }),

@@ -5,7 +5,7 @@ import type { Sessao } from '#shared/contracts/seguranca.ts';
 import { AppError } from '#shared/errors.ts';
 import { agentOf } from '#shared/user-agent.ts';
 
-/** How many are listed; the others are ended with "all others" too. */
+/** The most sessions that are listed; "end all others" ends the rest too. */
 const maxListed = 50;
 
 /** The devices where a person is signed in. Ending one takes effect at its next request, and closes its live connection. */
