@@ -35,8 +35,8 @@ const counterAccounts: Readonly<Partial<Record<Metodo, Sql>>> = {
 
 /**
  * SQL that selects the account and the category for money: the account of its method at the counter, or else of its
- * destination, or else the general one. `r` is the church's settings (recebimentos), ; `more` may select further columns
- * of it.
+ * destination, or else the general one. `r` is the church's settings (recebimentos); `more` may select further columns
+ * of `r`.
  */
 export const accountSql = (destino: string, metodo: Metodo, more: Sql = raw('')): Sql => sql`select
     coalesce(${counterAccounts[metodo] ?? raw('null')}, d.conta, r.conta) as conta, d.categoria ${more}
@@ -54,14 +54,14 @@ async function accountFor(
 }
 
 async function insertRow(tx: Db, row: ChargeRow, origem: string, valor: number, day: string): Promise<void> {
-  const found = row.conta === null ? await accountFor(tx, row) : row;
+  const bookAccount = row.conta === null ? await accountFor(tx, row) : row;
   await tx.run(
     prepared(sql`insert into financeiro (descricao, tipo, valor, classificacao_financeira, categoria, data_vencimento,
       pago, data_pagamento, competencia, conta, forma_pagamento, pessoa, igreja, origem)
     values (${row.descricao}, 'receita', ${valor}, ${classes[row.destino] ?? 'outras'},
-      ${row.categoria ?? found.categoria}, ${day}, true, ${day}, date_trunc('month', ${day}::date)::date, ${found.conta},
+      ${row.categoria ?? bookAccount.categoria}, ${day}, true, ${day}, date_trunc('month', ${day}::date)::date, ${bookAccount.conta},
       ${ways[row.metodo]}, ${row.anonimo ? null : row.pessoa},
-      coalesce(${row.igreja}, (select igreja from conta where id = ${found.conta}), (select id from igreja where sede)),
+      coalesce(${row.igreja}, (select igreja from conta where id = ${bookAccount.conta}), (select id from igreja where sede)),
       ${origem})`),
   );
 }

@@ -32,7 +32,7 @@ export function createFailedRefunds({ db, clock, gateways, transitions }: Failed
   const failedWhy = 'O meio de pagamento tinha devolvido o dinheiro, e a devolução falhou depois.';
 
   /** The refunds of a charge, and how much of them its gateway should report: all but those that failed. */
-  async function recorded(cobranca: number): Promise<{ done: Done[]; expected: number; isOpen: boolean }> {
+  async function readRefunds(cobranca: number): Promise<{ done: Done[]; expected: number; isOpen: boolean }> {
     const rows = await db.query<
       Done & { estado: string; desfeito: boolean }
     >(sql`select id, valor, referencia, estado,
@@ -78,42 +78,42 @@ export function createFailedRefunds({ db, clock, gateways, transitions }: Failed
       )
     ).length;
 
-  /** The refunds that are missing in the gateway's total: each is asked for by its own id where it has one. */
+  /** The refunds that are missing in the gateway's total. A refund with an id is polled by that id. */
   async function findMissing(gateway: Gateway, id: string, done: readonly Done[], missing: number) {
     const failed: Done[] = [];
-    let left = missing;
+    let remaining = missing;
     const standing = done.filter(({ falhou }) => !falhou).toReversed();
     for (const refund of standing) {
       if (refund.referencia === null) continue;
       if ((await gateway.findRefund?.(id, refund.referencia)) !== 'falhou') continue;
       failed.push(refund);
-      left -= refund.valor;
+      remaining -= refund.valor;
     }
-    // Those that were made at the gateway itself are known by their amounts alone.
+    // Refunds made at the gateway itself have no id here: they are matched by amount.
     for (const refund of standing) {
-      if (refund.referencia !== null || refund.valor > left) continue;
+      if (refund.referencia !== null || refund.valor > remaining) continue;
       failed.push(refund);
-      left -= refund.valor;
+      remaining -= refund.valor;
     }
     return failed;
   }
 
   return {
     /**
-     * Compares the gateway's total with the refunds that are recorded as done. A lower total may be an outdated answer, so it is asked for
-     * once more. Outside of any transaction.
+     * Compares the gateway's total with the refunds that are recorded as done. A lower total may be an outdated answer, so the
+     * gateway is polled a second time. Outside of any transaction.
      */
     async compare({ id, gateway: name, gateway_id }: ChargeRow, total: number): Promise<void> {
       const gateway = gateways.get(name);
       if (!gateway || gateway_id === null) return;
-      const { done, expected, isOpen } = await recorded(id);
+      const { done, expected, isOpen } = await readRefunds(id);
       const failed = done.filter(({ falhou }) => falhou);
       if (total >= expected && (failed.length === 0 || total === expected || isOpen)) return;
       const { estornado: now } = await gateway.find(gateway_id);
       for (const refund of now < expected ? await findMissing(gateway, gateway_id, done, expected - now) : [])
         await record(id, refund, { tipo: 'estorno_falhou', dados: { motivo: failedWhy, depois: true } });
       let more = isOpen ? 0 : now - expected;
-      // Returned again in the gateway's own panel.
+      // Staff returned this money again in the gateway's own panel.
       for (const refund of failed) {
         if (refund.valor > more) continue;
         more -= refund.valor;

@@ -143,12 +143,12 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
     }
   }
 
-  async function refused(tx: Db, locked: ChargeRow, motivo: string): Promise<ChargeRow> {
+  async function refuseCharge(tx: Db, locked: ChargeRow, motivo: string): Promise<ChargeRow> {
     const ator = `gateway:${locked.gateway}`;
     if (isOpen(locked.estado))
       return transitions.end(tx, locked, 'recusada', { ator, motivo, isReported: true });
-    const over = { pedido: null, consultar_em: null };
-    return transitions.step(tx, locked, over, { tipo: 'recusada', ator, dados: { motivo } });
+    const changes = { pedido: null, consultar_em: null };
+    return transitions.step(tx, locked, changes, { tipo: 'recusada', ator, dados: { motivo } });
   }
 
   /** Creates the charge at its gateway; the key makes a second call safe. */
@@ -181,7 +181,7 @@ export function createGatewaySync(deps: GatewaySyncDeps) {
       if (isOpen(locked.estado) && locked.expira_em <= clock.now())
         locked = await transitions.end(tx, locked, 'expirada', { ator: 'sistema' });
       if (created instanceof GatewayRefused) {
-        const after = await refused(tx, locked, created.message.slice(0, 500));
+        const after = await refuseCharge(tx, locked, created.message.slice(0, 500));
         if (row.assinatura !== null) await refuseSubscription(tx, row.assinatura);
         return after;
       }

@@ -50,9 +50,9 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
   };
 
   jobs.handle(webhookJob, async ({ id }) => {
-    const [[notice], found] = await db.together((one) =>
+    const [[notice], charge] = await db.together((batch) =>
       waitForAll([
-        one.query<{
+        batch.query<{
           gateway: GatewayName;
           gateway_id: string | null;
           assinatura: string | null;
@@ -60,14 +60,14 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
         }>(
           prepared(sql`select gateway, gateway_id, assinatura, processado_em from webhook where id = ${id}`),
         ),
-        findCharge(one, { notice: id }),
+        findCharge(batch, { notice: id }),
       ]),
     );
     if (!notice || notice.processado_em) return;
     const { gateway, gateway_id, assinatura } = notice;
     if (assinatura !== null) await subscriptions.handleNotice(gateway, assinatura);
     // Syncing the subscription may have created or changed the charge.
-    const row = assinatura === null ? found : await findCharge(db, { notice: id });
+    const row = assinatura === null ? charge : await findCharge(db, { notice: id });
     const mark = () => prepared(sql`update webhook set processado_em = ${clock.now()} where id = ${id}`);
     if (row) {
       await gatewaySync.sync(row.id, { charge: row, mark });

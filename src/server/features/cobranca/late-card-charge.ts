@@ -7,8 +7,8 @@ import type { ChargeRow } from './charge-row.ts';
 export const madeTooLate = 'depois_do_fim';
 
 /**
- * A card is charged by the request itself, and a gateway that did not answer is asked again until it does: only so can
- * the first request be known to have arrived. If it had not arrived, the card is charged now, though the charge is
+ * A card is charged by the request itself. The request is repeated until the gateway answers, because only the answer
+ * shows whether the first request arrived. If it had not arrived, the repeated one charges the card although the charge is
  * closed and its page shows that to the payer. Returns the time from which the payment is unwanted; null: it is wanted.
  */
 export async function unwantedFrom(tx: Db, row: ChargeRow): Promise<Date | null> {

@@ -72,10 +72,10 @@ export function createOpenCharge({
   origins,
 }: OpenChargeDeps): Pick<Charges, 'open' | 'receive'> {
   function gatewayFor({ metodo, gateway, mensal }: ChargeRequest): Gateway {
-    const takes = (one: Gateway): boolean =>
-      !one.retired &&
-      one.metodos.includes(metodo) &&
-      (!mensal || (metodo === 'cartao' && one.subscriptions !== undefined));
+    const takes = (candidate: Gateway): boolean =>
+      !candidate.retired &&
+      candidate.metodos.includes(metodo) &&
+      (!mensal || (metodo === 'cartao' && candidate.subscriptions !== undefined));
     const found = gateway ? gateways.get(gateway) : [...gateways.values()].find(takes);
     if (!found || !takes(found)) throw invalidField('metodo', 'cobranca.no_gateway');
     return found;
@@ -109,7 +109,7 @@ export function createOpenCharge({
     return terms!;
   }
 
-  /** A charge as it is inserted: `pendente` if its gateway creates charges on this server, without asking anybody. */
+  /** A charge as it is inserted: `pendente` if its gateway creates charges on this server, without a remote call. */
   async function newCharge(tx: Db, request: AnyRequest, gateway: Gateway, now: Date): Promise<ChargeRow> {
     const { nome, email, documento = null, token, parcelas = 1 } = request;
     const { total, juros } = await totalOf(tx, request);

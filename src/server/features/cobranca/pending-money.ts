@@ -72,15 +72,15 @@ export function createPendingMoneyDecision({ clock, transitions, ask }: DecideDe
       if (!after.sandbox) await writeExcess(tx, after, { recebimento: piece.id, valor }, clock.now());
       return after;
     }
-    const [came] = await tx.query<{ valor: number }>(sql`select sum(valor)::bigint as valor from recebimento
+    const [late] = await tx.query<{ valor: number }>(sql`select sum(valor)::bigint as valor from recebimento
       where cobranca = ${charge.id} and tipo = 'atraso' and situacao = 'a_decidir'`);
-    const isLess = came!.valor < charge.valor;
+    const isLess = late!.valor < charge.valor;
     if (isLess && !porMenos) throw new AppError('conflict', 'cobranca.short');
     return transitions.payLate(tx, charge, {
       ator,
       quando: piece.quando,
       force: true,
-      ...(isLess && { less: came!.valor }),
+      ...(isLess && { less: late!.valor }),
     });
   };
 }

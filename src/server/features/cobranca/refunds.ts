@@ -245,7 +245,7 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
         sql`select ${columns} from estorno where cobranca = ${row.id} and estado <> 'falhou' order by id for update`,
       );
       const ator = `gateway:${row.gateway}`;
-      let left =
+      let remaining =
         total - refunds.filter(({ estado }) => estado === 'feito').reduce((sum, e) => sum + e.valor, 0);
       const open = refunds.filter(({ estado }) => estado === 'pedido');
       // Two refunds of the same amount look alike in a sum: only the answer of each says which one was done. Until then
@@ -256,8 +256,8 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
         return { ...row, consultar_em };
       }
       for (const estorno of open) {
-        if (estorno.valor > left) return row;
-        left -= estorno.valor;
+        if (estorno.valor > remaining) return row;
+        remaining -= estorno.valor;
         row = await finish(tx, row, estorno, ator);
       }
       const note = async (valor: number, recebimento: number | null): Promise<ChargeRow> => {
@@ -270,15 +270,15 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       };
       // A refund made at the gateway itself most likely returned the money that waits for a decision.
       for (const { id, valor } of await undecided(tx, row)) {
-        if (valor > left) continue;
-        left -= valor;
+        if (valor > remaining) continue;
+        remaining -= valor;
         await tx.run(sql`update recebimento set situacao = 'devolvido' where id = ${id}`);
         const dados = { recebimento: id };
         const a_decidir = row.a_decidir - valor;
         row = await transitions.step(tx, row, { a_decidir }, { tipo: 'estorno_pedido', ator, valor, dados });
         row = await note(valor, id);
       }
-      const valor = Math.min(left, row.recebido - row.estornado);
+      const valor = Math.min(remaining, row.recebido - row.estornado);
       return valor < 1 || !isSettled(row.estado) ? row : note(valor, null);
     },
   };

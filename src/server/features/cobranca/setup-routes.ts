@@ -46,10 +46,10 @@ export function setupRoutes(app: FastifyInstance, { db, clock, gateways }: Deps,
         },
         // recorded as an ordinary offering
         async (tx) => {
-          const [made] = await tx.query<{ id: number }>(
+          const [gift] = await tx.query<{ id: number }>(
             sql`insert into contribuicao (tipo) values ('oferta') returning id`,
           );
-          return made!.id;
+          return gift!.id;
         },
       );
       const { id } = await cobranca.byCode(charge.codigo);

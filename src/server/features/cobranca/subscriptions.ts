@@ -77,9 +77,9 @@ export function createSubscriptions({
   transitions,
 }: SubscriptionDeps) {
   const remoteSubscriptions = (gateway: SubscriptionRow['gateway']): RemoteSubscriptions => {
-    const there = gateways.get(gateway)?.subscriptions;
-    if (!there) throw new AppError('unavailable', 'cobranca.gateway_away');
-    return there;
+    const remote = gateways.get(gateway)?.subscriptions;
+    if (!remote) throw new AppError('unavailable', 'cobranca.gateway_away');
+    return remote;
   };
 
   const firstOf = async (id: number): Promise<number> =>
@@ -137,9 +137,9 @@ export function createSubscriptions({
     const row = await findSubscription(db, { id });
     // Not created at the gateway yet: its first charge does that.
     if (!row || row.gateway_id === null || row.estado === 'recusada') return;
-    const there = remoteSubscriptions(row.gateway);
-    if (row.encerrar_em && row.estado !== 'encerrada') await there.cancel(row.gateway_id);
-    await apply(row, await there.find(row.gateway_id));
+    const remote = remoteSubscriptions(row.gateway);
+    if (row.encerrar_em && row.estado !== 'encerrada') await remote.cancel(row.gateway_id);
+    await apply(row, await remote.find(row.gateway_id));
   }
 
   async function apply(row: SubscriptionRow, state: SubscriptionState): Promise<void> {

@@ -19,7 +19,7 @@ const separators = [';', ',', '\t', '|'];
 /** rows that may precede the heading: the account, the period, the balance */
 const preamble = 40;
 /** the rows from which separator and columns are decided */
-const sampled = 200;
+const sampleRows = 200;
 
 /** Reads any bank's CSV: detects separator, heading, signs and decimal marks. */
 export function readCsv(text: string): BankStatement {
@@ -38,7 +38,7 @@ function layoutOf(body: string): { separator: string; layout: Layout } {
   let refusal = new BankStatementError('extrato.unreadable');
   for (const separator of separators) {
     try {
-      const rows = [...csvRows(body, separator).take(sampled)];
+      const rows = [...csvRows(body, separator).take(sampleRows)];
       const layout = withHeading(rows) ?? withoutHeading(rows);
       const columnCount = layout?.columns.filter((role) => role !== undefined).length ?? 0;
       if (layout && columnCount > (best?.columnCount ?? 0)) best = { separator, layout, columnCount };

@@ -48,7 +48,7 @@ const weights: Partial<Record<MotivoCasamento, number>> = {
 /**
  * Why a line could be the money of a charge. An identifier alone never makes a match, since some banks drop or invent
  * it: the amount has to agree too. Without an identifier, amount, payer and day have to agree; the payer of the charge typed
- * name and document, maybe those of a stranger who gives the same amount, so that these matches need to be checked.
+ * name and document, possibly those of a stranger who gives the same amount: the treasurer has to check these matches.
  */
 function pairOf(
   line: Credit,
@@ -80,15 +80,19 @@ function pairOf(
   return { line: at, candidate, motivos, score, strong };
 }
 
-const shown = ({ documento: _documento, desde: _desde, ate: _ate, ...one }: Candidate): CobrancaCandidata =>
-  one;
+const toCandidata = ({
+  documento: _documento,
+  desde: _desde,
+  ate: _ate,
+  ...candidate
+}: Candidate): CobrancaCandidata => candidate;
 
 const none = (line: Credit, motivos: MotivoCasamento[], pairs: readonly Pair[] = []): LinhaCasada => ({
   ...bare(line),
   cobranca: null,
   confianca: null,
   motivos,
-  candidatas: pairs.slice(0, 8).map(({ candidate }) => shown(candidate)),
+  candidatas: pairs.slice(0, 8).map(({ candidate }) => toCandidata(candidate)),
 });
 
 const bare = ({ texto: _texto, ...line }: Credit) => line;
@@ -152,9 +156,7 @@ export function matchLines(
     (byLine.get(at) ?? []).filter(({ candidate }) => !usedCharges.has(candidate.id));
   const wasByHand = ({ line, candidate }: Pair): boolean =>
     recorded.byHand.has(`${candidate.id}|${lines[line]!.valor}`);
-  /**
-   * an earlier line of the same day and amount confirmed an arrival: this may be the same one in another file's words
-   */
+  /** An earlier line of this day and amount confirmed an arrival: this line may be that movement in another file's words. */
   const doubts = ({ line, motivos }: Pair): MotivoCasamento[] =>
     !motivos.includes('txid') && recorded.alike.has(`${lines[line]!.data}|${lines[line]!.valor}`)
       ? ['linha_parecida']
@@ -162,7 +164,7 @@ export function matchLines(
   const take = (pair: Pair, confianca: 'alta' | 'media', motivos: MotivoCasamento[]): void => {
     const others = free(pair.line).filter((other) => other !== pair);
     usedCharges.add(pair.candidate.id);
-    const cobranca = shown(pair.candidate);
+    const cobranca = toCandidata(pair.candidate);
     results.set(pair.line, { ...none(lines[pair.line]!, motivos, others), cobranca, confianca });
   };
 
@@ -210,8 +212,9 @@ function unmatched(
       (txidIn(line.texto, txid) || (line.valor === valor && namedAs(nome) === 'nome')),
   );
   const byHand = paid.find(({ id }) => recorded.byHand.has(`${id}|${line.valor}`));
-  if (byHand) return { ...none(line, ['confirmada_a_mao']), candidatas: [shown(byHand)] };
+  if (byHand) return { ...none(line, ['confirmada_a_mao']), candidatas: [toCandidata(byHand)] };
   const again = paid.find(({ txid }) => txidIn(line.texto, txid));
-  if (again) return { ...none(line, ['txid', 'excedente']), cobranca: shown(again), confianca: 'media' };
+  if (again)
+    return { ...none(line, ['txid', 'excedente']), cobranca: toCandidata(again), confianca: 'media' };
   return none(line, claimed.length > 0 ? ['outra_linha'] : ['sem_cobranca'], claimed);
 }
