@@ -109,7 +109,7 @@ export function createAccounts(deps: ConsumidorDeps) {
     codes,
     open,
 
-    /** Mails a code to the address, if its network has not asked for too many. */
+    /** Mails a code to the address, unless its network has requested too many. */
     async sendCode(email: string, { ip, locale }: Caller): Promise<void> {
       await codes.allow(ip);
       await codes.send(email, ip, locale);
@@ -127,11 +127,11 @@ export function createAccounts(deps: ConsumidorDeps) {
       const account = await accountWith(input.email, input.password);
       if (!account) throw wrong();
       const opened = await open(account.id, caller.agent);
-      const [still] = await db.query<{ password: string | null }>(
+      const [current] = await db.query<{ password: string | null }>(
         sql`select password from consumidor where id = ${account.id}`,
       );
       // The password was changed after it was read. That change ended the sessions that existed then; this one is ended here.
-      if (still?.password !== account.password) {
+      if (current?.password !== account.password) {
         await sessions.end(opened.identity.sessionId);
         throw wrong();
       }

@@ -37,14 +37,14 @@ export function createAddresses({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>
       return db.transaction(async (tx) => {
         // Concurrent additions wait for each other, so that the limit is counted correctly.
         await tx.run(sql`select 1 from consumidor where id = ${consumidor} for update`);
-        const [made] = await tx.query<EnderecoDaConta>(sql`insert into consumidor_endereco
+        const [address] = await tx.query<EnderecoDaConta>(sql`insert into consumidor_endereco
             (consumidor, nome, cep, logradouro, numero, complemento, bairro, cidade, uf, criado_em, atualizado_em)
           select ${consumidor}::integer, ${nome}::text, ${cep}::text, ${logradouro}::text, ${numero}::text,
             ${complemento}::text, ${bairro}::text, ${cidade}::text, ${uf}::text, ${now}::timestamptz, ${now}::timestamptz
           where (select count(*) from consumidor_endereco where consumidor = ${consumidor}) < ${maxEnderecos}
           returning ${columns}`);
-        if (!made) throw new AppError('conflict', 'loja.enderecos_max', { vars: { max: maxEnderecos } });
-        return made;
+        if (!address) throw new AppError('conflict', 'loja.enderecos_max', { vars: { max: maxEnderecos } });
+        return address;
       });
     },
 

@@ -76,7 +76,7 @@ export function createCodes(deps: ConsumidorDeps, devices: ReturnType<typeof cre
   });
 
   return {
-    /** Refuses networks that asked for too many codes. */
+    /** Refuses networks that requested too many codes. */
     allow: (ip: string): Promise<void> => rateLimit.demand(perAddress('loja:codigo', ip, 20, 60)),
 
     /**

@@ -98,9 +98,9 @@ export function consumidorOfficeRoutes(
       await db.transaction(async (tx) => {
         const before = await locked(tx, id);
         if (pessoa !== null) {
-          const [known] = await tx.query(sql`select 1 from pessoa p where p.id = ${pessoa}
+          const [existing] = await tx.query(sql`select 1 from pessoa p where p.id = ${pessoa}
             and ${scopeSql(pessoaSection, identity, 'p') ?? raw('true')} for key share`);
-          if (!known) throw invalidField('pessoa', 'validation.reference');
+          if (!existing) throw invalidField('pessoa', 'validation.reference');
         }
         if (before.pessoa === pessoa) return;
         await tx.run(sql`update consumidor set pessoa = ${pessoa}, versao = versao + 1,

@@ -81,13 +81,13 @@ export function accountsOfRequest(
       return formRefusal(error, locale);
     }
   }
-  const done = (work: () => Promise<unknown>): Promise<FormOutcome> =>
+  const perform = (work: () => Promise<unknown>): Promise<FormOutcome> =>
     ask(async () => {
       await work();
       return { ok: true };
     });
 
-  const entered = (by: SignInMethod, work: () => Promise<Opened>): Promise<SessionOutcome> =>
+  const openSession = (by: SignInMethod, work: () => Promise<Opened>): Promise<SessionOutcome> =>
     ask(async () => {
       const { cookie, identity } = await work();
       logSignIn(request, { consumidor: identity.consumidor.id }, by);
@@ -100,7 +100,7 @@ export function accountsOfRequest(
         cookies: [headers.set(request, cookie), ...(device ? [headers.setDevice(request, device)] : [])],
       };
     });
-  const left = (work: () => Promise<unknown>): Promise<SessionOutcome> =>
+  const endSession = (work: () => Promise<unknown>): Promise<SessionOutcome> =>
     ask(async () => {
       await work();
       return { ok: true, cookies: [cookies.headers.clear(request)] };
@@ -108,48 +108,48 @@ export function accountsOfRequest(
 
   return {
     sendCode: (form) =>
-      done(async () => accounts.sendCode(parse(forgot, pickFields(form, ['email'])).email, caller)),
+      perform(async () => accounts.sendCode(parse(forgot, pickFields(form, ['email'])).email, caller)),
     sendEmailCodes: (form) =>
-      done(async () => {
+      perform(async () => {
         const { consumidor, email_verificado } = await requireIdentity();
         const { email: next } = parse(forgot, pickFields(form, ['email']));
         if (email_verificado) await accounts.sendCode(consumidor.email, caller);
         await accounts.sendCode(next, caller);
       }),
     enter: (form) =>
-      entered('code by mail', async () => {
+      openSession('code by mail', async () => {
         const typed = parse(enterByForm, form);
         return accounts.enter({ ...typed, nome: null }, caller, await current()).catch(atField('codigo'));
       }),
     signIn: (form) =>
-      entered('password', async () =>
+      openSession('password', async () =>
         accounts
           .signIn(parse(login, pickFields(form, ['email', 'password'])), caller)
           .catch(atField('password')),
       ),
     register: (form) =>
-      entered('registration', async () => {
+      openSession('registration', async () => {
         const names = ['nome', 'email', 'password', 'password_confirmation'];
         return accounts.register(parse(register, pickFields(form, names)), caller);
       }),
     reset: (form) =>
-      entered('code by mail', async () => {
+      openSession('code by mail', async () => {
         const names = ['email', 'codigo', 'password', 'password_confirmation'];
         const id = await accounts.reset(parse(reset, pickFields(form, names)), caller);
         return accounts.open(id, caller.agent).catch(atField('codigo'));
       }),
-    leave: () => left(async () => sessions.end((await requireIdentity()).sessionId)),
-    leaveAll: () => left(async () => sessions.endAllOf(deps.db, await ownId())),
+    leave: () => endSession(async () => sessions.end((await requireIdentity()).sessionId)),
+    leaveAll: () => endSession(async () => sessions.endAllOf(deps.db, await ownId())),
     leaveDevice: (form) =>
-      done(async () => profiles.endDevice(await ownId(), Number(parse(idText, form.aparelho)))),
+      perform(async () => profiles.endDevice(await ownId(), Number(parse(idText, form.aparelho)))),
 
     data: async () => profiles.read(await ownId()),
     saveData: (form) =>
-      done(async () => profiles.save(await ownId(), parse(profileBody, pickFields(form, profileFields)))),
+      perform(async () => profiles.save(await ownId(), parse(profileBody, pickFields(form, profileFields)))),
     sendOwnCode: () =>
-      done(async () => accounts.sendCode((await requireIdentity()).consumidor.email, caller)),
+      perform(async () => accounts.sendCode((await requireIdentity()).consumidor.email, caller)),
     confirmEmail: (form) =>
-      entered('code by mail', async () => {
+      openSession('code by mail', async () => {
         const before = await requireIdentity();
         const typed = parse(enterByForm, { ...form, email: before.consumidor.email });
         const opened = await accounts
@@ -160,7 +160,7 @@ export function accountsOfRequest(
         return opened;
       }),
     changeEmail: (form) =>
-      done(async () => {
+      perform(async () => {
         const { consumidor, email_verificado } = await requireIdentity();
         const typed = parse(enterByForm, pickFields(form, ['email', 'codigo']));
         // Codes are also sent to the own address: otherwise an open session would be enough to take the account over.
@@ -175,7 +175,7 @@ export function accountsOfRequest(
         await profiles.changeEmail(consumidor.id, typed.email);
       }),
     changePassword: (form) =>
-      entered('code by mail', async () => {
+      openSession('code by mail', async () => {
         const { consumidor, email_verificado } = await requireIdentity();
         // Another account may have proved the address: the new password would be set for that account.
         if (!email_verificado) throw new AppError('conflict', 'loja.email_a_confirmar');
@@ -186,7 +186,7 @@ export function accountsOfRequest(
 
     addresses: async () => addresses.list(await ownId()),
     saveAddress: (id, form) =>
-      done(async () => {
+      perform(async () => {
         const owner = await ownId();
         const body = parse(addressBody, pickFields(form, addressFields));
         return id === null
@@ -194,7 +194,7 @@ export function accountsOfRequest(
           : addresses.change(owner, Number(parse(idText, id)), body);
       }),
     removeAddress: (form) =>
-      done(async () => addresses.remove(await ownId(), Number(parse(idText, form.endereco)))),
+      perform(async () => addresses.remove(await ownId(), Number(parse(idText, form.endereco)))),
 
     devices: async () => {
       const { consumidor, sessionId } = await requireIdentity();
@@ -210,7 +210,7 @@ export function accountsOfRequest(
     },
     copy: async () => privacy.copy(await ownId()),
     erase: (form) =>
-      left(async () => {
+      endSession(async () => {
         const identity = await requireIdentity();
         const { consumidor, email_verificado } = identity;
         if (email_verificado)

@@ -22,8 +22,8 @@ export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch
 
   jobs.handle(thumbnailJob, async ({ conteudo, video_id }) => {
     if ((await db.query(videoWithoutPicture(conteudo, video_id))).length === 0) return;
-    const found = await fetchPicture(fetch, video_id);
-    const stored = found && (await reencodePicture(found));
+    const picture = await fetchPicture(fetch, video_id);
+    const stored = picture && (await reencodePicture(picture));
     if (!stored) {
       app.log.warn({ conteudo, video_id }, 'the provider shows no picture of a video');
       return;
@@ -31,8 +31,8 @@ export function conteudoFeature(app: FastifyInstance, { db, storage, jobs, fetch
     await files.orDiscard([stored], () =>
       db.transaction(async (tx) => {
         // The video may have been deleted or changed, or have got a picture meanwhile.
-        const still = await tx.query(sql`${videoWithoutPicture(conteudo, video_id)} for update of v`);
-        if (still.length === 0) return jobs.enqueue(tx, deleteFileJob, { chave: stored.chave });
+        const videos = await tx.query(sql`${videoWithoutPicture(conteudo, video_id)} for update of v`);
+        if (videos.length === 0) return jobs.enqueue(tx, deleteFileJob, { chave: stored.chave });
         await files.record(tx, [stored]);
         await tx.run(sql`update conteudo_video set imagem = ${stored.id} where conteudo = ${conteudo}`);
       }),

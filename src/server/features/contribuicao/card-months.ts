@@ -48,7 +48,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, monthlyGifts: 
   });
 
   /** A card was refused after it had worked: informs the giver, who may give in another way. */
-  async function refused(tx: Db, charge: Charge): Promise<void> {
+  async function notifyRefusal(tx: Db, charge: Charge): Promise<void> {
     const now = clock.now();
     const [notified] = await tx.query<{ id: number }>(sql`update contribuicao_mensal set avisada_em = ${now}
       where assinatura = ${charge.assinatura} and parada_em is null
@@ -78,7 +78,7 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, monthlyGifts: 
           sql`select id from contribuicao_mensal where assinatura = ${charge.assinatura}`,
         );
         if (row) await monthlyGifts.stop(tx, row.id);
-      } else if (charge.estado === 'recusada' && !charge.sandbox) await refused(tx, charge);
+      } else if (charge.estado === 'recusada' && !charge.sandbox) await notifyRefusal(tx, charge);
     },
 
     /** Stores when the gateway charges next; informs the giver when it ended the subscription. */

@@ -55,8 +55,8 @@ const besides = (id: number): Sql => sql`select o.id from contribuicao_mensal o,
 
 /** Ends the monthly gifts that a new one for the same purpose replaces, whose giver has proved the address. */
 export async function endReplaced(tx: Db, monthlyGifts: MonthlyGifts, id: number): Promise<void> {
-  const before = await tx.query<{ id: number }>(sql`${besides(id)} order by o.id`);
-  for (const one of before) await monthlyGifts.stop(tx, one.id);
+  const replaced = await tx.query<{ id: number }>(sql`${besides(id)} order by o.id`);
+  for (const gift of replaced) await monthlyGifts.stop(tx, gift.id);
 }
 
 /** Monthly gifts about which one new monthly gift sends a mail: a stranger could begin many with an address. */

@@ -88,10 +88,10 @@ export function createMonthly(
     for (const { id, ...row } of rows) {
       if (await purposeOf({ id, ...row })) continue;
       await db.transaction(async (tx) => {
-        const [still] =
+        const [active] =
           await tx.query<MonthlyGiftRow>(sql`select ${monthlyGiftColumns} from contribuicao_mensal m
           where m.id = ${id} and m.ativa for update`);
-        if (still) await close(tx, still);
+        if (active) await close(tx, active);
       });
     }
   }
@@ -112,7 +112,7 @@ export function createMonthly(
     await closeCards();
   });
 
-  const shown = ({ valor, dia, tipo, forma, ativa, parada }: MonthlyGiftRow): Promessa => ({
+  const toPromessa = ({ valor, dia, tipo, forma, ativa, parada }: MonthlyGiftRow): Promessa => ({
     valor,
     dia,
     tipo,
@@ -129,7 +129,7 @@ export function createMonthly(
     if ('refused' in read) return read;
     await change?.(Number(read.text));
     const row = await monthlyGifts.find(Number(read.text));
-    return row ? { found: shown(row) } : { refused: 'unknown' };
+    return row ? { found: toPromessa(row) } : { refused: 'unknown' };
   }
 
   return {
@@ -149,8 +149,8 @@ export function createMonthly(
         sql`select c.codigo, c.estado, c.expira_em, c.chave from contribuicao g
           join cobranca c on c.origem = 'contribuicao' and c.origem_id = g.id where g.mensal = ${row.id} order by c.id`,
       );
-      const mine = issuedCharges.filter(({ chave }) => chave?.startsWith(prefix));
-      const last = mine.at(-1);
+      const linkCharges = issuedCharges.filter(({ chave }) => chave?.startsWith(prefix));
+      const last = linkCharges.at(-1);
       if (last && (isSettled(last.estado) || (isOpen(last.estado) && last.expira_em > clock.now())))
         return { found: { codigo: last.codigo } };
       const purpose = await purposeOf(row);
@@ -167,7 +167,7 @@ export function createMonthly(
       };
       const idioma = findLanguage(row.idioma).texts;
       // Two calls that open the link at once get one charge: both use the same key.
-      const chave = `${prefix}${mine.length}`;
+      const chave = `${prefix}${linkCharges.length}`;
       const { codigo } = await gifts.open(gift, purpose, {
         idioma,
         chave,

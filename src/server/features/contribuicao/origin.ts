@@ -11,19 +11,19 @@ import { projectSumJob, receiptJob } from './receipts.ts';
 export function createOrigin({ jobs, clock }: Pick<GivingDeps, 'jobs' | 'clock'>, cards: CardMonths): Origin {
   /**
    * The first gift that arrives starts the monthly gift. Its address was only typed, so it ends no other monthly gift: the giver of an
-   * earlier one for the same purpose is told of it, and gets the link that ends the earlier one.
+   * earlier monthly gift for the same purpose gets a mail with the link that ends the earlier one.
    */
   async function begin(tx: Db, contribuicao: number): Promise<void> {
     const now = clock.now();
-    const [begun] = await tx.query<{ id: number }>(
+    const [started] = await tx.query<{ id: number }>(
       prepared(sql`update contribuicao_mensal m
       set ativa = true, confirmada_em = ${now} from contribuicao g
       where g.id = ${contribuicao} and m.id = g.mensal and m.confirmada_em is null and m.parada_em is null
       returning m.id`),
     );
-    if (!begun) return;
-    for (const mensal of await runningBeside(tx, begun.id))
-      await jobs.enqueue(tx, promiseNoticeJob, { mensal, motivo: 'outra', outra: begun.id });
+    if (!started) return;
+    for (const mensal of await runningBeside(tx, started.id))
+      await jobs.enqueue(tx, promiseNoticeJob, { mensal, motivo: 'outra', outra: started.id });
   }
 
   return {

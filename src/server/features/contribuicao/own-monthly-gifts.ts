@@ -68,7 +68,7 @@ export function createOwnMonthlyGifts(
     return row;
   }
 
-  const shown = ({ cobrancas, ...row }: OwnRow): MinhaPromessa => ({
+  const toMinhaPromessa = ({ cobrancas, ...row }: OwnRow): MinhaPromessa => ({
     id: row.id,
     versao: row.versao,
     descricao: row.descricao,
@@ -108,7 +108,7 @@ export function createOwnMonthlyGifts(
         pix: meios.some(({ metodo }) => metodo === 'pix'),
         cartao: meios.some(({ metodo, mensal }) => metodo === 'cartao' && mensal),
       };
-      return { ...account!, formas, promessas: rows.map(shown) };
+      return { ...account!, formas, promessas: rows.map(toMinhaPromessa) };
     },
 
     /**

@@ -77,11 +77,11 @@ export function createPayments(deps: GivingDeps, offers: Offers, monthlyGifts: M
     },
 
     async poster(slug: string | null): Promise<Cartaz | null> {
-      const found = slug === null ? null : await offers.campanha(slug);
-      if (found === undefined) return null;
-      const endereco = `${config.baseUrl}/contribuir${found ? `?campanha=${found.slug}` : ''}`;
-      if (!found) return { campanha: null, endereco, qr: qrPath(endereco) };
-      const { id: _id, conta: _conta, categoria: _categoria, igreja: _igreja, ...campanha } = found;
+      const campaign = slug === null ? null : await offers.campanha(slug);
+      if (campaign === undefined) return null;
+      const endereco = `${config.baseUrl}/contribuir${campaign ? `?campanha=${campaign.slug}` : ''}`;
+      if (!campaign) return { campanha: null, endereco, qr: qrPath(endereco) };
+      const { id: _id, conta: _conta, categoria: _categoria, igreja: _igreja, ...campanha } = campaign;
       return { campanha, endereco, qr: qrPath(endereco) };
     },
   };
