@@ -139,7 +139,7 @@ export function connectionRoutes(
       throw new Error('clamd does not know a virus from a text');
   }
 
-  /** Asks about a password that is known to have leaked. */
+  /** Looks up a password that is known to have leaked. */
   async function testLeaks(): Promise<void> {
     if (!deps.leakedPasswords) throw new AppError('not_found', 'error.not_found');
     if (!(await deps.leakedPasswords('password'))) throw new Error('the list has no common password');

@@ -10,5 +10,5 @@ export const secretLine = z
   .max(500, say('validation.max_length'))
   .refine(oneLine, say('validation.characters'));
 
-/** Tests call other servers: so many of one account in a quarter of an hour. */
+/** The most tests of one account in a quarter of an hour: each calls another server. */
 export const maxTests = 20;

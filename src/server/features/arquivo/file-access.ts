@@ -33,8 +33,8 @@ export function createFileAccess(deps: FeatureDeps) {
       .filter(({ subject }) => subject === file.subject)
       .flatMap((section) => {
         const { onSite, filesBeside } = behaviours[section.name] ?? {};
-        const shown = (field?: string) => onSite?.(clock.now(), field) ?? raw('true');
-        return recordsWithFile(section, file.id, shown, filesBeside);
+        const publicCondition = (field?: string) => onSite?.(clock.now(), field) ?? raw('true');
+        return recordsWithFile(section, file.id, publicCondition, filesBeside);
       });
     if (records.length === 0) return false;
     return (await db.query(sql`${join(records, ' union all ')} limit 1`)).length > 0;

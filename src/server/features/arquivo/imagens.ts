@@ -80,10 +80,10 @@ export function imagemRoutes(app: FastifyInstance, deps: FeatureDeps): void {
   jobs.handle(imageSizesJob, async ({ id }) => {
     const original = await find(id);
     if (!original) return;
-    const there = widthsOf(original.largura);
+    const widths = widthsOf(original.largura);
     await variants.prepare(
       original,
-      preparedSizes.filter(({ width }) => there.includes(width)),
+      preparedSizes.filter(({ width }) => widths.includes(width)),
     );
   });
 }

@@ -16,15 +16,15 @@ export function withinLimits(
   const homes = sections.filter(({ subject }) => subject === file.subject);
   if (!homes.some((section) => scopeSql(section, limits))) return undefined;
   const places = homes.flatMap((section): Sql[] => {
-    const mine = scopeSql(section, limits) ?? raw('true');
-    return recordsWithFile(section, file.id, () => mine);
+    const scope = scopeSql(section, limits) ?? raw('true');
+    return recordsWithFile(section, file.id, () => scope);
   });
   // The files of a merged record belong to the church of the record that it is now part of.
   const people = homes.find(({ name }) => name === pessoa.name);
-  const mine = people && scopeSql(people, limits);
-  if (mine)
+  const peopleScope = people && scopeSql(people, limits);
+  if (peopleScope)
     places.push(sql`select 1 from fusao_arquivo l join fusao f on f.id = l.fusao
       join pessoa t on t.id = pessoa_atual(f.mantida)
-      where l.arquivo = ${file.id} and f.desfeita_em is null and ${mine}`);
+      where l.arquivo = ${file.id} and f.desfeita_em is null and ${peopleScope}`);
   return places.length > 0 ? sql`${join(places, ' union all ')} limit 1` : undefined;
 }

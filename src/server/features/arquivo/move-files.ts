@@ -34,16 +34,16 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
     if (!found) return false;
     await to.put(chave, await buffer(found.body), tipo);
     // deleted meanwhile: the job that deletes its bytes may have run already
-    const still = await db.query(sql`select 1 from arquivo where id = ${id}`);
-    if (still.length === 0) await to.delete(chave);
+    const existing = await db.query(sql`select 1 from arquivo where id = ${id}`);
+    if (existing.length === 0) await to.delete(chave);
     // sizes of pictures are made again in the new place
     for (const key of [...variantKeys(chave), chave]) await from.delete(key);
     return true;
   }
 
   /**
-   * Whether two places are one, under two names or in two settings: what is written to the one is found in the other. Its files would be
-   * deleted there after they were “moved”.
+   * Whether two settings name the same storage: a file written to the first is then found in the second. Moving files between them
+   * would delete the files.
    */
   async function isOnePlace(first: Storage, second: Storage): Promise<boolean> {
     const key = `prova/${randomUUID()}`;
@@ -59,9 +59,9 @@ export function moverJobs({ db, jobs, clock, connectors }: FeatureDeps): void {
 
   async function moveAll(): Promise<void> {
     const started = clock.now();
-    const { current, others: known } = await connectors.filePlaces();
+    const { current, others: places } = await connectors.filePlaces();
     const others: Storage[] = [];
-    for (const place of known) if (!(await isOnePlace(current, place))) others.push(place);
+    for (const place of places) if (!(await isOnePlace(current, place))) others.push(place);
     let moved = 0;
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {

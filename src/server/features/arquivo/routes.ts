@@ -20,7 +20,7 @@ interface Arquivo extends GuardedFile {
 }
 
 /** Types that a browser shows without running anything; others are downloaded. */
-const shown = ['image/webp', 'application/pdf'];
+const displayedTypes = ['image/webp', 'application/pdf'];
 
 /**
  * A file cannot load, run or send anything, whatever it contains. A sandbox also keeps it out of our origin; PDFs have
@@ -45,7 +45,7 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       'Imagens de registros publicados são de todos; para os outros arquivos, o cookie da sessão precisa de leitura da seção, da igreja e do departamento.',
     params: fileParams,
     badParams: 'not_found',
-    produces: shown,
+    produces: displayedTypes,
     reply: z.string().describe('O conteúdo do arquivo'),
     cache: 'own',
     handler: async ({ params: { id }, request, reply }) => {
@@ -94,5 +94,5 @@ function disposition({ nome, tipo }: Arquivo): string {
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${shown.includes(tipo) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return `${displayedTypes.includes(tipo) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -49,8 +49,8 @@ export function createVariants({ db, storage }: { db: Db; storage: Storage }) {
     if (original.borrao === null)
       await db.run(sql`update arquivo set borrao = ${await blur(body)} where id = ${id} and borrao is null`);
     // The picture was deleted meanwhile: the job that deletes its sizes may have run already.
-    const still = await db.query(sql`select 1 from arquivo where id = ${id}`);
-    if (still.length === 0) await storage.delete(key);
+    const existing = await db.query(sql`select 1 from arquivo where id = ${id}`);
+    if (existing.length === 0) await storage.delete(key);
     return body;
   }
 

@@ -22,7 +22,7 @@ export type SubjectRow = { idioma: Locale } & (
 export const subjectColumns = raw(`a.idioma, a.endereco, a.variante, t.slug, t.nome as produto, v.tamanho,
   (select c.nome from cor c where c.id = v.cor) as cor`);
 
-/** The page of a subject, and what it is called in the language of the person who asked. */
+/** The page of a subject, and its name in the language of the request. */
 export function subjectOf(row: SubjectRow): Omit<AvisoPublico, 'confirmado'> {
   if (row.endereco !== null)
     return { tipo: 'pagina', url: `/${row.endereco}`, nome: nomeDoEndereco[row.endereco] };

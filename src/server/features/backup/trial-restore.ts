@@ -14,10 +14,11 @@ async function inScratchDatabase<T>(
 ): Promise<T> {
   if (config.backup.testDatabaseUrl !== undefined) return work(config.backup.testDatabaseUrl);
   // Databases left by trials that were killed; one that is in use stays.
-  const left = await db.query<{ datname: string }>(
+  const leftovers = await db.query<{ datname: string }>(
     sql`select datname::text from pg_database where starts_with(datname, ${prefix})`,
   );
-  for (const { datname } of left) await db.run(raw(`drop database if exists "${datname}"`)).catch(() => {});
+  for (const { datname } of leftovers)
+    await db.run(raw(`drop database if exists "${datname}"`)).catch(() => {});
   const name = prefix + randomBytes(6).toString('hex');
   try {
     await db.run(raw(`create database ${name}`));

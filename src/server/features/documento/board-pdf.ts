@@ -25,9 +25,9 @@ export function* drawBoard(
   { day }: { day: string },
   t: PdfTexts,
 ): Generator<void> {
-  for (const [igreja, churchMandates] of Map.groupBy(mandates, (one) => one.igreja)) {
+  for (const [igreja, churchMandates] of Map.groupBy(mandates, (mandate) => mandate.igreja)) {
     let y = drawHead(pdf, igreja, t('papel.board_on', { date: day }), t);
-    for (const [department, rows] of Map.groupBy(churchMandates, (one) => one.departamento)) {
+    for (const [department, rows] of Map.groupBy(churchMandates, (mandate) => mandate.departamento)) {
       if (y + mm(26) > bottom) {
         yield;
         pdf.addPage();

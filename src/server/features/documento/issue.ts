@@ -64,7 +64,7 @@ export function datesOf({ validade_meses }: Modelo, now: Date): { data: string; 
 
 const maxLetters = 200;
 
-/** Checks the typed values against the fields that the template asks for. */
+/** Checks the typed values against the fields that the template leaves to fill in. */
 function checkTyped(modelo: Modelo, typed: Readonly<Record<string, string>>): Record<string, string> {
   const errors: FieldErrors = {};
   const toFillIn = fieldsToFillIn(modelo);

@@ -8,7 +8,7 @@ import { addDays, churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
 import { evento as section } from '#shared/sections/evento.ts';
 
-/** Services of so many days ago are still offered: the count of a Sunday may be typed on Saturday. */
+/** Days for which a past service is still offered: the count of a Sunday may be typed on Saturday. */
 const daysBack = 6;
 /** A phone that was opened on one Sunday already knows the next one. */
 const daysAhead = 7;

@@ -34,13 +34,13 @@ export async function reserveCodes(
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('crianca_codigo'), hashtext(${aparelho}))`);
   await tx.run(sql`update crianca_codigo set entregue_em = ${now}
     where evento = ${evento} and aparelho = ${aparelho} and codigo = any(${entregues}::text[]) and entregue_em is null`);
-  const left = async (): Promise<string[]> =>
+  const freeCodes = async (): Promise<string[]> =>
     (
       await tx.query<{ codigo: string }>(sql`select c.codigo from crianca_codigo c where c.evento = ${evento}
         and c.aparelho = ${aparelho} and c.entregue_em is null and not exists (select from crianca_entrada e
           where e.evento = c.evento and e.codigo = c.codigo) order by c.codigo`)
     ).map(({ codigo }) => codigo);
-  for (let codes = await left(); ; codes = await left()) {
+  for (let codes = await freeCodes(); ; codes = await freeCodes()) {
     const missing = codigosPorAparelho - codes.length;
     if (missing <= 0) return codes;
     const candidates = Array.from({ length: missing }, randomCode);

@@ -22,7 +22,7 @@ interface Booking {
 const longestName = 100;
 
 /** Turns the refusal of an entry into one of the booking: a closed month keeps its own message. */
-function refused(errors: FieldErrors, forma: FormaContada): AppError {
+function bookingRefusal(errors: FieldErrors, forma: FormaContada): AppError {
   const [field, [first] = []] = Object.entries(errors)[0]!;
   if (first?.key === 'fechamento.entry_closed')
     return new AppError('conflict', first.key, { vars: first.vars, fields: { data: [first] } });
@@ -71,7 +71,7 @@ export const bookCount = (
       })),
     );
     for (const [at, result] of written.entries())
-      if ('errors' in result) throw refused(result.errors, entries[at]!.forma);
+      if ('errors' in result) throw bookingRefusal(result.errors, entries[at]!.forma);
     const ids = written.flatMap((result) => ('id' in result ? [result.id] : []));
     await tx.run(sql`insert into contagem_lancamento (financeiro, contagem)
       select f, ${id} from unnest(${ids}::integer[]) as u(f)`);

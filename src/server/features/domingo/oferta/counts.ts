@@ -101,12 +101,12 @@ async function requirePeople(tx: Db, identity: StaffIdentity, { envelopes }: Con
 }
 
 /** Whether the caller is the first or the second person of the count. Nobody can be both. */
-function placeOf(row: ContagemRow, users: number, corrige: boolean): 'primeira' | 'segunda' | 'known' {
+function placeOf(row: ContagemRow, users: number, corrige: boolean): 'primeira' | 'segunda' | 'correction' {
   if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
   if (row.vale !== null) throw new AppError('conflict', 'contagem.done');
   if (users === row.primeira_pessoa || users === row.segunda_pessoa) {
     if (!corrige) throw new AppError('conflict', 'contagem.same_person');
-    return 'known';
+    return 'correction';
   }
   if (row.primeira_pessoa !== null && row.segunda_pessoa !== null)
     throw new AppError('conflict', 'contagem.two_people');
