@@ -51,11 +51,11 @@ async function firstCharacters(body: Readable, count: number): Promise<string> {
 /** Writes, reads and deletes a small file. */
 export async function tryStorage(storage: Storage): Promise<void> {
   const key = `teste/${randomUUID()}`;
-  const written = randomUUID();
-  await storage.put(key, Buffer.from(written), 'text/plain');
+  const content = randomUUID();
+  await storage.put(key, Buffer.from(content), 'text/plain');
   try {
     const found = await storage.get(key);
-    if (!found || (await firstCharacters(found.body, written.length)) !== written)
+    if (!found || (await firstCharacters(found.body, content.length)) !== content)
       throw new Error('what was written could not be read back');
   } finally {
     await storage.delete(key);

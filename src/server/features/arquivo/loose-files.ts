@@ -17,13 +17,13 @@ const looseFilesJob = defineScheduledJob({
 /** Every night, deletes files that were uploaded and that no record names. */
 export function soltosJobs({ db, jobs, clock }: Pick<FeatureDeps, 'db' | 'jobs' | 'clock'>): void {
   jobs.handle(looseFilesJob, async () => {
-    const before = new Date(clock.now().getTime() - hours * 3_600_000);
+    const cutoff = new Date(clock.now().getTime() - hours * 3_600_000);
     let removed: number;
     do
       removed = await db.transaction(async (tx) => {
         // Skips rows locked by a record that is being saved with the file at this moment.
         const deleted = await tx.query<{ chave: string }>(sql`delete from arquivo where id in (
-          select id from arquivo where not ligado and criado_em < ${before}
+          select id from arquivo where not ligado and criado_em < ${cutoff}
             and not exists (select from importacao_linha l where l.foto = arquivo.id)
           order by criado_em limit ${batch} for update skip locked) returning chave`);
         for (const { chave } of deleted) await jobs.enqueue(tx, deleteFileJob, { chave });

@@ -78,8 +78,8 @@ export function arquivoRoutes(app: FastifyInstance, deps: FeatureDeps): void {
 
   jobs.handle(deleteFileJob, async ({ chave }) => {
     // A write whose commit was confirmed too late looks like a failure and enqueues this job, although its file is in use.
-    const used = await db.query(sql`select 1 from arquivo where chave = ${chave}`);
-    if (used.length > 0) return;
+    const inUse = await db.query(sql`select 1 from arquivo where chave = ${chave}`);
+    if (inUse.length > 0) return;
     for (const key of [chave, ...variantKeys(chave)]) await storage.delete(key);
   });
 }

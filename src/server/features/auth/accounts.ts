@@ -65,10 +65,10 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
   const devices = createDevices({ secret: config.secret, clock, purpose: 'device' });
 
   const authorOf = async (tx: Db, users: number): Promise<{ name: string; email: string }> => {
-    const [by] = await tx.query<{ name: string; email: string }>(
+    const [author] = await tx.query<{ name: string; email: string }>(
       sql`select name, email from users where id = ${users}`,
     );
-    return by ?? { name: '–', email: '–' };
+    return author ?? { name: '–', email: '–' };
   };
 
   jobs.handle(pixKeyChangedJob, ({ users, ...change }) =>

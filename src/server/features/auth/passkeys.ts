@@ -117,9 +117,10 @@ export function createPasskeys({ db, clock, config }: FeatureDeps) {
     );
     const { newCounter } = authenticationInfo;
     // Authenticators that do not count send zero; for others a count that does not grow means that the key was copied.
-    const used = await db.run(sql`update chave_acesso set contador = ${newCounter}, usada_em = ${clock.now()}
+    const updatedRows =
+      await db.run(sql`update chave_acesso set contador = ${newCounter}, usada_em = ${clock.now()}
       where id = ${stored.id} and (contador < ${newCounter} or (contador = 0 and ${newCounter} = 0))`);
-    if (used === 0) throw failed();
+    if (updatedRows === 0) throw failed();
     return stored.users;
   }
 

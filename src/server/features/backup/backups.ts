@@ -38,17 +38,17 @@ export function createBackups({ db, clock, storage, config, backupStore }: Backu
   async function prune(): Promise<void> {
     const { guardar_dias, guardar_minimo } = await settings();
     const now = clock.now();
-    const before = new Date(now.getTime() - guardar_dias * 24 * hour);
+    const cutoff = new Date(now.getTime() - guardar_dias * 24 * hour);
     const old = await db.query<{ id: number; nome: string }>(sql`select id, nome from (
         select id, nome, terminada_em, row_number() over (order by terminada_em desc) as n from copia
         where erro is null and apagada_em is null and lugar = ${backupStore.place}) boas
-      where n > ${guardar_minimo} and terminada_em < ${before}`);
+      where n > ${guardar_minimo} and terminada_em < ${cutoff}`);
     for (const { id, nome } of old) {
       await backupStore.delete(nome);
       await db.run(sql`update copia set apagada_em = ${now} where id = ${id}`);
     }
-    const forgotten = new Date(now.getTime() - keepFailures * 24 * hour);
-    await db.run(sql`delete from copia where erro is not null and terminada_em < ${forgotten}`);
+    const failureCutoff = new Date(now.getTime() - keepFailures * 24 * hour);
+    await db.run(sql`delete from copia where erro is not null and terminada_em < ${failureCutoff}`);
   }
 
   return {

@@ -124,8 +124,8 @@ export async function publicCharge(db: Db, row: ChargeRow, now: Date): Promise<C
       : await db.query<{ ano: number; numero: number }>(
           sql`select ano, numero from recibo where cobranca = ${row.id}`,
         );
-  const over = isOpen(row.estado) && row.expira_em <= now;
-  const estado = over ? 'expirada' : row.estado;
+  const isOver = isOpen(row.estado) && row.expira_em <= now;
+  const estado = isOver ? 'expirada' : row.estado;
   const due = dueOf(row);
   const payable = isOpen(estado) && due > now;
   const { pix, boleto, continuar } = row.dados;

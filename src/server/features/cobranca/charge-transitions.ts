@@ -186,8 +186,8 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     // Sandbox money holds nothing.
     if (!charge.sandbox) {
       const late = { retake: () => holds.retake(tx, charge.id), isForced: force };
-      const placed = await originOf(charge).reclaim(tx, charge, late);
-      if (!placed && !force) return charge;
+      const isReclaimed = await originOf(charge).reclaim(tx, charge, late);
+      if (!isReclaimed && !force) return charge;
     }
     const row =
       less === undefined
@@ -207,11 +207,11 @@ export function createChargeTransitions({ clock, gateways, holds, origins }: Cha
     const lateTotal = pieces.reduce((sum, { valor }) => sum + valor, 0);
     const rest = lateTotal - row.valor;
     // The excess is taken from the latest arrivals.
-    let over = rest;
+    let excess = rest;
     for (const piece of pieces.toSorted((a, b) => b.id - a.id)) {
-      if (over <= 0) break;
-      const part = Math.min(over, piece.valor);
-      over -= part;
+      if (excess <= 0) break;
+      const part = Math.min(excess, piece.valor);
+      excess -= part;
       await splitExcess(tx, piece.id, piece.valor, part);
     }
     return pay(tx, row, {

@@ -85,9 +85,9 @@ export function createOpenCharge({
     const { valor, metodo, parcelas = 1 } = request;
     if (!Number.isSafeInteger(valor) || valor < 1 || valor > largestCharge)
       throw invalidField('valor', 'cobranca.valor', { max: moneyLabel(largestCharge) });
-    const most = metodo === 'cartao' && !request.mensal ? mostParcelasOf(valor) : 1;
-    if (!Number.isInteger(parcelas) || parcelas < 1 || parcelas > most)
-      throw invalidField('parcelas', 'cobranca.parcelas', { max: most });
+    const maxParcelas = metodo === 'cartao' && !request.mensal ? mostParcelasOf(valor) : 1;
+    if (!Number.isInteger(parcelas) || parcelas < 1 || parcelas > maxParcelas)
+      throw invalidField('parcelas', 'cobranca.parcelas', { max: maxParcelas });
     checkText('descricao', request.descricao);
     checkText('nome', request.nome);
     checkText('email', request.email);

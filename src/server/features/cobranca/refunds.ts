@@ -113,13 +113,13 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
 
   async function fail(tx: Db, row: ChargeRow, estorno: Estorno, motivo: string): Promise<void> {
     await tx.run(sql`update estorno set estado = 'falhou' where id = ${estorno.id}`);
-    const back = estorno.recebimento === null ? 0 : estorno.valor;
+    const returnedToDecide = estorno.recebimento === null ? 0 : estorno.valor;
     // Money that could not be returned waits for a decision again.
     await tx.run(sql`update recebimento set situacao = 'a_decidir' where id = ${estorno.recebimento}`);
     const after = await transitions.step(
       tx,
       row,
-      { a_decidir: row.a_decidir + back },
+      { a_decidir: row.a_decidir + returnedToDecide },
       {
         tipo: 'estorno_falhou',
         ator: `gateway:${row.gateway}`,

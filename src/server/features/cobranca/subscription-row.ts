@@ -67,18 +67,18 @@ export async function storeSubscription(
   state: SubscriptionState,
   now: Date,
 ): Promise<SubscriptionRow> {
-  const over = state.estado === 'encerrada';
+  const hasEnded = state.estado === 'encerrada';
   const after: SubscriptionRow = {
     ...row,
     gateway_id: state.id,
     estado: state.estado,
     proxima: state.proxima && churchToday(state.proxima),
-    encerrada_em: over ? (row.encerrada_em ?? now) : null,
+    encerrada_em: hasEnded ? (row.encerrada_em ?? now) : null,
   };
   await tx.run(sql`update assinatura set gateway_id = ${after.gateway_id}, estado = ${after.estado},
     proxima = ${after.proxima}::date, encerrada_em = ${after.encerrada_em},
     -- somebody wants it to end, and it has not: another word is due soon
-    consultar_em = case when encerrar_em is not null and ${!over} then ${now}::timestamptz + interval '1 minute'
+    consultar_em = case when encerrar_em is not null and ${!hasEnded} then ${now}::timestamptz + interval '1 minute'
       else ${nextCheckAt(state.estado, after, now)}::timestamptz end
     where id = ${row.id}`);
   return after;

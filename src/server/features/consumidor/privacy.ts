@@ -39,18 +39,18 @@ export function createPrivacy(
   // A session lasts longer than thirty days if it is used, and signing out deletes it: so recent changes of the cart or of the addresses
   // count as use too. An address that was saved earlier does not keep the account: nobody proved whose it is.
   jobs.handle(retentionJob, async () => {
-    const before = new Date(clock.now().getTime() - unprovedDays * 24 * 3_600_000);
-    let forgotten: number;
+    const cutoff = new Date(clock.now().getTime() - unprovedDays * 24 * 3_600_000);
+    let deletedAccounts: number;
     do {
-      forgotten = await db.transaction(async (tx) => {
+      deletedAccounts = await db.transaction(async (tx) => {
         const rows = await tx.query<{
           id: number;
         }>(sql`select id from consumidor where email_verificado_em is null
           and not bloqueado and not exists (select from pedido p where p.consumidor = consumidor.id
-            and p.estado <> 'rascunho') and coalesce(ultimo_acesso, criado_em) < ${before}
-          and not exists (select from consumidor_sessao s where s.consumidor = consumidor.id and s.usada_em >= ${before})
-          and not exists (select from carrinho k where k.consumidor = consumidor.id and k.atualizado_em >= ${before})
-          and not exists (select from consumidor_endereco e where e.consumidor = consumidor.id and e.atualizado_em >= ${before})
+            and p.estado <> 'rascunho') and coalesce(ultimo_acesso, criado_em) < ${cutoff}
+          and not exists (select from consumidor_sessao s where s.consumidor = consumidor.id and s.usada_em >= ${cutoff})
+          and not exists (select from carrinho k where k.consumidor = consumidor.id and k.atualizado_em >= ${cutoff})
+          and not exists (select from consumidor_endereco e where e.consumidor = consumidor.id and e.atualizado_em >= ${cutoff})
           order by id limit ${batch} for update skip locked`);
         await anonymiseConsumers(
           tx,
@@ -58,7 +58,7 @@ export function createPrivacy(
         );
         return rows.length;
       });
-    } while (forgotten === batch);
+    } while (deletedAccounts === batch);
   });
 
   return {

@@ -90,11 +90,11 @@ export function createCardMonths({ db, clock, jobs }: GivingDeps, monthlyGifts: 
             where assinatura = ${id} and proxima <> ${proxima}::date`);
         return;
       }
-      const [over] = await tx.query<{ id: number; confirmada: boolean }>(sql`update contribuicao_mensal
+      const [stopped] = await tx.query<{ id: number; confirmada: boolean }>(sql`update contribuicao_mensal
         set ativa = false, parada_em = ${now}, versao = versao + 1, atualizado_em = ${now}
         where assinatura = ${id} and parada_em is null returning id, confirmada_em is not null as confirmada`);
-      if (over?.confirmada && !sandbox)
-        await jobs.enqueue(tx, promiseNoticeJob, { mensal: over.id, motivo: 'encerrado' });
+      if (stopped?.confirmada && !sandbox)
+        await jobs.enqueue(tx, promiseNoticeJob, { mensal: stopped.id, motivo: 'encerrado' });
     },
   };
 }

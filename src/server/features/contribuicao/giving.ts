@@ -17,7 +17,7 @@ import type { GiftInput } from './schema.ts';
 import { createYearlyStatements, type YearlyStatements } from './yearly-statement.ts';
 
 /** A whole congregation gives from one network at the end of a service, hence the high limit. */
-const most = { gifts: 120, minutes: 10 };
+const giftLimit = { gifts: 120, minutes: 10 };
 
 /** Giving, for the pages and the API. */
 export interface GivingFeature extends Giving {
@@ -35,7 +35,7 @@ export function createGiving(deps: GivingDeps): GivingFeature {
   const { db, clock, charges } = deps;
   const rateLimit = createRateLimit({ db, clock });
   const limit = (ip: string): Promise<void> =>
-    rateLimit.demand(perAddress('contribuir', ip, most.gifts, most.minutes));
+    rateLimit.demand(perAddress('contribuir', ip, giftLimit.gifts, giftLimit.minutes));
   const offers = createOffers(deps);
   const gifts = createGifts(deps, offers);
   const yearlyStatements = createYearlyStatements(deps);

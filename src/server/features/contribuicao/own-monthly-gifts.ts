@@ -19,7 +19,7 @@ import { nextDay } from './monthly.ts';
 import { type MonthlyGiftRow, type MonthlyGifts, monthlyGiftColumns } from './monthly-gifts.ts';
 
 /** Monthly gifts that are shown, the running ones first, and charges of each. */
-const most = { monthlyGifts: 20, charges: 60 };
+const maxShown = { monthlyGifts: 20, charges: 60 };
 
 /** The person who acts: the account, and what it owns. */
 export interface Giver {
@@ -100,9 +100,9 @@ export function createOwnMonthlyGifts(
                 case when c.recebido > 0 then c.recebido - c.estornado else c.valor end as valor, r.ano, r.numero
               from contribuicao k join cobranca c on c.origem = 'contribuicao' and c.origem_id = k.id
                 left join recibo r on r.cobranca = c.id where k.mensal = m.id
-              order by c.id desc limit ${most.charges}) g) as cobrancas
+              order by c.id desc limit ${maxShown.charges}) g) as cobrancas
           from contribuicao_mensal m where ${isOwn(owner, 'm')}
-          order by m.parada_em is not null, m.id desc limit ${most.monthlyGifts}`),
+          order by m.parada_em is not null, m.id desc limit ${maxShown.monthlyGifts}`),
       ]);
       const formas = {
         pix: meios.some(({ metodo }) => metodo === 'pix'),

@@ -46,7 +46,7 @@ const chosenBy = ({
   ...(pessoa !== undefined && { pessoa: String(pessoa) }),
 });
 
-const one = z.object({ numero: z.string().nullable(), emitir: z.boolean() });
+const receiptState = z.object({ numero: z.string().nullable(), emitir: z.boolean() });
 
 /** Receipts of paid income: issued one by one or for a period, and printed. */
 export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
@@ -91,7 +91,7 @@ export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
     tag,
     summary: 'O número do recibo de um lançamento, e se um pode ser emitido',
     params: idParams,
-    reply: one,
+    reply: receiptState,
     handler: ({ identity, params: { id } }) => receipts.of(identity, id),
   });
 
@@ -102,7 +102,7 @@ export function receiptRoutes(app: FastifyInstance, deps: GivingDeps): void {
     tag,
     summary: 'Emitir o recibo de uma receita paga; repetido, responde o mesmo',
     params: idParams,
-    reply: one,
+    reply: receiptState,
     status: 201,
     handler: ({ identity, params: { id } }) => receipts.issueOne(identity, id),
   });

@@ -90,8 +90,8 @@ export function housesOf(
     return address === '' ? `pessoa ${person.id}` : `casa ${address}`;
   };
   const orderOf = ({ id }: ListedPerson): number => families.get(id)?.ordem ?? 0;
-  const houses = [...Map.groupBy(people, keyOf).values()].map((listed): House => {
-    const moradores = listed.toSorted((a, b) => orderOf(a) - orderOf(b));
+  const houses = [...Map.groupBy(people, keyOf).values()].map((residents): House => {
+    const moradores = residents.toSorted((a, b) => orderOf(a) - orderOf(b));
     const family = families.get(moradores[0]!.id);
     const pessoas = joinNames(
       moradores.map(({ nome }) => nome),

@@ -8,7 +8,7 @@ import { possibleTxids } from './statement-tokens.ts';
 
 /** A static QR never expires, so that money may come long after a charge ended; older charges are matched by hand. */
 const oldestDays = 180;
-const most = 10_000;
+const maxCandidates = 10_000;
 
 type Row = Omit<Candidate, 'criado_em' | 'estado'> & { criado_em: Date; estado: Estado };
 
@@ -32,7 +32,7 @@ export async function candidatesFor(
       and (valor = any(${amounts}::bigint[]) or txid = any(${txids})
         or (recebido > 0 and valor - recebido = any(${amounts}::bigint[])))
       and ${igrejas ? sql`igreja = any(${igrejas})` : raw('true')}
-    order by id desc limit ${most}`);
+    order by id desc limit ${maxCandidates}`);
   return rows.map((row) => ({ ...row, criado_em: row.criado_em.toISOString() }));
 }
 

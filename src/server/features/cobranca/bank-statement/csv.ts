@@ -66,14 +66,14 @@ function withoutHeading(rows: readonly Row[]): Layout | undefined {
   const lines = rows.filter(hasDay);
   if (lines.length === 0 || lines.length * 2 < rows.length) return undefined;
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
-  const most = (at: number, test: (cell: string) => boolean): boolean =>
+  const mostCells = (at: number, test: (cell: string) => boolean): boolean =>
     lines.filter((row) => test(row[at] ?? '')).length * 10 >= lines.length * 8;
   const columns: Role[] = [];
   for (let at = 0; at < width; at += 1) {
-    if (!columns.includes('date') && most(at, (cell) => dayOf(cell) !== undefined)) columns.push('date');
-    else if (most(at, (cell) => /[.,]\d{2}\s*[-CD]?$/i.test(cell) && amountOf(cell) !== undefined))
+    if (!columns.includes('date') && mostCells(at, (cell) => dayOf(cell) !== undefined)) columns.push('date');
+    else if (mostCells(at, (cell) => /[.,]\d{2}\s*[-CD]?$/i.test(cell) && amountOf(cell) !== undefined))
       columns.push(columns.includes('amount') ? 'balance' : 'amount');
-    else if (most(at, (cell) => /^[CD]$/i.test(cell))) columns.push('side');
+    else if (mostCells(at, (cell) => /^[CD]$/i.test(cell))) columns.push('side');
     else columns.push('text');
   }
   return columns.includes('date') && columns.includes('amount')

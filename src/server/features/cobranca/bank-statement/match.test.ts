@@ -11,12 +11,12 @@ const nothing: RecordedArrivals = {
 };
 const reference = 'E00000000202601101530abcdef12345';
 
-let made = 0;
+let count = 0;
 const line = (values: Partial<Credit> = {}): Credit => {
-  made += 1;
+  count += 1;
   const texto = values.texto ?? 'PIX RECEBIDO';
   return {
-    identificador: `linha-${made}`,
+    identificador: `linha-${count}`,
     data: '2026-01-10',
     valor: 5000,
     referencia: null,
@@ -26,14 +26,14 @@ const line = (values: Partial<Credit> = {}): Credit => {
   };
 };
 const charge = (values: Partial<Candidate> = {}): Candidate => {
-  made += 1;
+  count += 1;
   return {
-    id: made,
-    codigo: `codigo${made}`,
+    id: count,
+    codigo: `codigo${count}`,
     descricao: 'Oferta',
     nome: null,
     documento: null,
-    txid: `CT0000000000000${made}`,
+    txid: `CT0000000000000${count}`,
     estado: 'pendente',
     valor: 5000,
     falta: values.valor ?? 5000,

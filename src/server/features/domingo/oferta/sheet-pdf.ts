@@ -132,7 +132,7 @@ export function* drawSheet(pdf: Pdf, facts: SheetFacts, counted: Contado, locale
     pdf.line([margin, y], [margin + width, y]);
     y += mm(5.5);
   };
-  for (const one of linesOf(counted, locale)) row(one);
+  for (const line of linesOf(counted, locale)) row(line);
   row({ what: t('contagem.total'), many: '', valor: facts.total }, 'bold');
   y = pdf.write(
     t('contagem.sheet_words', { amount, words: amountInWords(facts.total, locale) }),

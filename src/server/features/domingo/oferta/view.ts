@@ -80,8 +80,8 @@ export async function readPage(db: Db, identity: StaffIdentity, evento: number):
       ),
       minha: me === primeira_pessoa ? first : me === segunda_pessoa ? second : null,
       diferencas: areBoth ? diferencas(first, second) : null,
-      envios: envios.map(({ users, enviado_em, total: sum, ...sent }) => ({
-        ...sent,
+      envios: envios.map(({ users, enviado_em, total: sum, ...envio }) => ({
+        ...envio,
         enviado_em: enviado_em.toISOString(),
         total: areBoth || users === me ? sum : null,
       })),
