@@ -109,7 +109,7 @@ export async function readEscala(
       and v.id <> all(${vagas.map(({ id }) => id)}::integer[])
       and v.de >= ${momentSql(`${addDays(de, -daysBefore)}T00:00`)} and v.de < ${momentSql(`${addDays(ate, daysAfter + 1)}T00:00`)}`,
   );
-  const seen = new Set(departamentos.map(({ id }) => id));
+  const visibleDepartments = new Set(departamentos.map(({ id }) => id));
   return {
     de,
     ate,
@@ -119,6 +119,6 @@ export async function readEscala(
     // the file itself is refused to those who may not read people
     voluntarios: may.seePhotos ? voluntarios : voluntarios.map((one) => ({ ...one, foto: null })),
     meses: await findMonths(db, { de, ate, departamentos: ids }),
-    servicos: servicos.map((one) => withoutNames(one, seen)),
+    servicos: servicos.map((one) => withoutNames(one, visibleDepartments)),
   };
 }

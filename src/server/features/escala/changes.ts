@@ -14,7 +14,7 @@ import { findVagas, momentSql } from './rows.ts';
 import { conflictsOf, lockVolunteers, readRules, requireAllowed } from './rules.ts';
 
 /** A vaga as the caller saw it. */
-export interface Seen {
+export interface VagaVersion {
   id: number;
   versao: number;
 }
@@ -31,7 +31,7 @@ export interface NewVagas {
   series?: readonly (number | null)[];
 }
 
-export interface ChangedVaga extends Seen {
+export interface ChangedVaga extends VagaVersion {
   funcao?: string | undefined;
   nivel_minimo?: Nivel | null | undefined;
   de?: string | undefined;
@@ -62,7 +62,7 @@ export async function findVaga(db: Db, id: number, actor: Actor): Promise<Vaga> 
 }
 
 /** The vaga under its lock; one that changed since the caller saw it is a 409 with its present state. */
-async function lockVaga(tx: Db, { id, versao }: Seen, actor: Actor): Promise<Vaga> {
+async function lockVaga(tx: Db, { id, versao }: VagaVersion, actor: Actor): Promise<Vaga> {
   await tx.run(sql`select id from escala_vaga where id = ${id} for update`);
   const [vaga] = await findVagas(tx, sql`v.id = ${id} and ${mine(actor)}`);
   if (!vaga) throw new AppError('not_found', 'error.not_found');
@@ -110,8 +110,8 @@ export function createChanges({ db, clock }: EscalaDeps) {
     limits: Actor,
     without: readonly number[] = [],
   ): Promise<Conflito[]> {
-    const known = await readRules(tx, { de: vaga.de, ate: vaga.ate, ids: [voluntario], limits });
-    return requireAllowed(conflictsOf(known, voluntario, vaga, without));
+    const rules = await readRules(tx, { de: vaga.de, ate: vaga.ate, ids: [voluntario], limits });
+    return requireAllowed(conflictsOf(rules, voluntario, vaga, without));
   }
 
   /**
@@ -129,9 +129,14 @@ export function createChanges({ db, clock }: EscalaDeps) {
   }
 
   /** Inside a transaction: one volunteer at one place. */
-  async function assignIn(tx: Db, seen: Seen, voluntario: number | null, actor: Actor): Promise<VagaMudada> {
+  async function assignIn(
+    tx: Db,
+    place: VagaVersion,
+    voluntario: number | null,
+    actor: Actor,
+  ): Promise<VagaMudada> {
     if (voluntario !== null) await lockVolunteers(tx, [voluntario]);
-    const vaga = await lockVaga(tx, seen, actor);
+    const vaga = await lockVaga(tx, place, actor);
     let alertas: Conflito[] = [];
     if (voluntario !== null) {
       await requireVolunteer(tx, voluntario, actor);
@@ -179,15 +184,15 @@ export function createChanges({ db, clock }: EscalaDeps) {
     const mantidos: UnchangedRecord[] = [];
     let outros = 0;
     for (const other of found) {
-      const named = { rotulo: other.funcao, data: other.de.slice(0, 10) };
+      const label = { rotulo: other.funcao, data: other.de.slice(0, 10) };
       if (!open.has(other.id)) {
-        mantidos.push({ id: other.id, ...named, motivo: 'comecou' });
+        mantidos.push({ id: other.id, ...label, motivo: 'comecou' });
         continue;
       }
       try {
         await work(other);
       } catch (error) {
-        throw refusalOf(error, named);
+        throw refusalOf(error, label);
       }
       outros += 1;
     }
@@ -197,11 +202,11 @@ export function createChanges({ db, clock }: EscalaDeps) {
   return {
     assignIn,
 
-    assign: (seen: Seen, voluntario: number | null, actor: Actor): Promise<VagaMudada> =>
-      asAuthor(db, actor, (tx) => assignIn(tx, seen, voluntario, actor)),
+    assign: (place: VagaVersion, voluntario: number | null, actor: Actor): Promise<VagaMudada> =>
+      asAuthor(db, actor, (tx) => assignIn(tx, place, voluntario, actor)),
 
     /** Moves a volunteer to an empty place, or lets two change places. */
-    move: (de: Seen, para: Seen, actor: Actor): Promise<VagaMudada[]> =>
+    move: (de: VagaVersion, para: VagaVersion, actor: Actor): Promise<VagaMudada[]> =>
       asAuthor(db, actor, async (tx) => {
         if (de.id === para.id) throw invalidField('para', 'validation.reference');
         await lockHolders(tx, [de.id, para.id]);
@@ -228,13 +233,13 @@ export function createChanges({ db, clock }: EscalaDeps) {
 
     /** Records an answer that a volunteer gave by phone or in person. */
     setState: (
-      seen: Seen,
+      place: VagaVersion,
       { estado, motivo }: { estado: Exclude<EstadoDaVaga, 'troca_solicitada'>; motivo: string | null },
       actor: Actor,
     ): Promise<VagaMudada> =>
       asAuthor(db, actor, async (tx) => {
-        await lockHolders(tx, [seen.id]);
-        const vaga = await lockVaga(tx, seen, actor);
+        await lockHolders(tx, [place.id]);
+        const vaga = await lockVaga(tx, place, actor);
         if (vaga.voluntario === null) throw new AppError('conflict', 'escala.empty');
         // Another duty may be at that time by now: one that was taken after declining, or one whose event moved.
         const counts = estado === 'confirmado' || (vaga.estado === 'recusado' && estado !== 'recusado');
@@ -245,10 +250,10 @@ export function createChanges({ db, clock }: EscalaDeps) {
         return { vaga: await readVaga(tx, vaga.id), alertas };
       }),
 
-    create: (wanted: NewVagas, actor: Actor): Promise<Vaga[]> =>
+    create: (newPlaces: NewVagas, actor: Actor): Promise<Vaga[]> =>
       asAuthor(db, actor, async (tx) => {
-        await requireOpen(tx, wanted.evento);
-        const ids = await insertVagas(tx, [wanted], clock.now());
+        await requireOpen(tx, newPlaces.evento);
+        const ids = await insertVagas(tx, [newPlaces], clock.now());
         return findVagas(tx, sql`v.id = any(${ids}::integer[])`);
       }),
 
@@ -287,9 +292,9 @@ export function createChanges({ db, clock }: EscalaDeps) {
     },
 
     /** Deletes a place, and the others of its series that are meant. */
-    remove: (seen: Seen, actor: Actor, alcance: Reach = 'este'): Promise<SeriesOutcome> =>
+    remove: (place: VagaVersion, actor: Actor, alcance: Reach = 'este'): Promise<SeriesOutcome> =>
       asAuthor(db, actor, async (tx) => {
-        const vaga = await lockVaga(tx, seen, actor);
+        const vaga = await lockVaga(tx, place, actor);
         const outcome = await eachOther(tx, vaga, actor, alcance, ({ id }) =>
           tx.run(sql`delete from escala_vaga where id = ${id}`),
         );
@@ -311,16 +316,16 @@ function followPlace(other: Vaga, before: Vaga, after: Vaga): Vaga {
 
 /** A moment of the church's clock, shifted by the difference between `before` and `after`. */
 function movedBy(moment: string, before: string, after: string): string {
-  const at = (text: string): number => Date.parse(`${text}:00Z`);
-  return new Date(at(moment) + at(after) - at(before)).toISOString().slice(0, 16);
+  const time = (text: string): number => Date.parse(`${text}:00Z`);
+  return new Date(time(moment) + time(after) - time(before)).toISOString().slice(0, 16);
 }
 
 export type Changes = ReturnType<typeof createChanges>;
 
 /** Writes places of events, at the times of the events unless others are given; returns their ids. */
-export async function insertVagas(tx: Db, wanted: readonly NewVagas[], now: Date): Promise<number[]> {
+export async function insertVagas(tx: Db, newPlaces: readonly NewVagas[], now: Date): Promise<number[]> {
   const ids: number[] = [];
-  for (const { evento, departamento, funcao, quantidade, nivel_minimo, de, ate, series } of wanted) {
+  for (const { evento, departamento, funcao, quantidade, nivel_minimo, de, ate, series } of newPlaces) {
     const rows = await tx.query<{ id: number | null }>(sql`with lugar as (
         select e.id as evento, e.nome, e.data, d.id as departamento, d.igreja,
           coalesce(${de ? momentSql(de) : null}, (e.data + e.horario_inicial) at time zone 'America/Sao_Paulo') as de,

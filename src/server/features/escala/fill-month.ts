@@ -59,13 +59,13 @@ export function createMonths({ db, clock }: EscalaDeps, { assignIn }: Changes) {
               and (e.departamento is null or e.departamento = d.id)
             order by e.data, e.horario_inicial, e.id, m.id, p.ordem`,
         );
-        const wanted: NewVagas[] = [];
-        for (const { modelo: of, postos, ...one } of missing) {
-          if (one.quantidade <= 0) continue;
-          const series = await seriesOf(tx, { modelo: of, ...one }, postos);
-          wanted.push({ ...one, departamento, de: undefined, ate: undefined, series });
+        const newPlaces: NewVagas[] = [];
+        for (const { modelo: of, postos, ...position } of missing) {
+          if (position.quantidade <= 0) continue;
+          const series = await seriesOf(tx, { modelo: of, ...position }, postos);
+          newPlaces.push({ ...position, departamento, de: undefined, ate: undefined, series });
         }
-        return { criadas: (await insertVagas(tx, wanted, clock.now())).length };
+        return { criadas: (await insertVagas(tx, newPlaces, clock.now())).length };
       }),
 
     /**
@@ -174,10 +174,10 @@ async function seriesOf(
     nivel_minimo,
     quantidade,
   }: { modelo: number; funcao: string; nivel_minimo: Nivel | null; quantidade: number },
-  taken: readonly number[],
+  usedPostos: readonly number[],
 ): Promise<number[]> {
-  const free = Array.from({ length: quantidade + taken.length }, (_, at) => at + 1)
-    .filter((posto) => !taken.includes(posto))
+  const free = Array.from({ length: quantidade + usedPostos.length }, (_, at) => at + 1)
+    .filter((posto) => !usedPostos.includes(posto))
     .slice(0, quantidade);
   await tx.run(sql`insert into escala_serie (modelo, funcao, nivel_minimo, posto)
     select ${modelo}::integer, ${funcao}::text, ${nivel_minimo}::text, posto from unnest(${free}::integer[]) as n(posto)

@@ -7,7 +7,7 @@ import type { EscalaDeps } from './deps.ts';
 
 const largestId = 2_147_483_647;
 
-interface Known {
+interface SignedLink {
   versao: number;
   /** the exact time when the volunteer was registered: a restored backup may give the id to another person */
   criado: string;
@@ -19,8 +19,8 @@ interface Known {
  */
 export function createLinks({ config, db }: Pick<EscalaDeps, 'config' | 'db'>) {
   const { sign, isSigned } = createSigner({ secret: config.secret, purpose: 'links: servir', bytes: 18 });
-  const find = async (on: Db, voluntario: number): Promise<Known | undefined> => {
-    const [row] = await on.query<Known>(
+  const find = async (on: Db, voluntario: number): Promise<SignedLink | undefined> => {
+    const [row] = await on.query<SignedLink>(
       sql`select coalesce(k.versao, 1) as versao, extract(epoch from o.criado_em)::text as criado
         from voluntario o left join escala_link k on k.voluntario = o.id where o.id = ${voluntario}`,
     );
@@ -29,10 +29,10 @@ export function createLinks({ config, db }: Pick<EscalaDeps, 'config' | 'db'>) {
 
   return {
     async address(on: Db, voluntario: number): Promise<string> {
-      const known = await find(on, voluntario);
-      if (!known) throw new AppError('not_found', 'error.not_found');
-      const body = `${voluntario.toString(36)}-${known.versao.toString(36)}`;
-      return `${config.baseUrl}/servir/${body}.${sign(`${body} ${known.criado}`).toString('base64url')}`;
+      const link = await find(on, voluntario);
+      if (!link) throw new AppError('not_found', 'error.not_found');
+      const body = `${voluntario.toString(36)}-${link.versao.toString(36)}`;
+      return `${config.baseUrl}/servir/${body}.${sign(`${body} ${link.criado}`).toString('base64url')}`;
     },
 
     /** the volunteer that the link belongs to; null: the link is unknown or renewed, or the volunteer no longer exists */
@@ -40,9 +40,9 @@ export function createLinks({ config, db }: Pick<EscalaDeps, 'config' | 'db'>) {
       const [, body = '', id = '', versao = '', signature = ''] =
         /^(([0-9a-z]{1,6})-([0-9a-z]{1,6}))\.([\w-]{24})$/.exec(token) ?? [];
       const voluntario = Number.parseInt(id, 36);
-      const known = voluntario <= largestId ? await find(db, voluntario) : undefined;
-      if (!known || !isSigned(Buffer.from(signature, 'base64url'), `${body} ${known.criado}`)) return null;
-      return known.versao === Number.parseInt(versao, 36) ? voluntario : null;
+      const link = voluntario <= largestId ? await find(db, voluntario) : undefined;
+      if (!link || !isSigned(Buffer.from(signature, 'base64url'), `${body} ${link.criado}`)) return null;
+      return link.versao === Number.parseInt(versao, 36) ? voluntario : null;
     },
 
     /** the language in which the volunteer uses the page */

@@ -137,7 +137,7 @@ export function boardRoutes(
     access: writes,
     tag,
     summary: 'Mover um voluntário para outra vaga; se ela tem alguém, os dois trocam de lugar',
-    body: orEmpty(z.strictObject({ de: shape.seen, para: shape.seen })),
+    body: orEmpty(z.strictObject({ de: shape.vagaVersion, para: shape.vagaVersion })),
     reply: z.object({ vagas: z.array(shape.vagaMudada) }),
     handler: async ({ body: { de, para }, identity }) => ({ vagas: await changes.move(de, para, identity) }),
   });

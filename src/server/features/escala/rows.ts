@@ -57,22 +57,22 @@ export const findServicos = (db: Db, where: Sql): Promise<Servico[]> =>
     where v.voluntario is not null and v.estado <> 'recusado' and e.status <> 'cancelado' and ${where}
     order by v.de, v.id`);
 
-const listed = (what: string, from: string): string =>
+const jsonListSql = (what: string, from: string): string =>
   `coalesce((select json_agg(${what}) from ${from}), '[]')`;
 
 export const findVolunteers = (db: Db, where: Sql): Promise<VoluntarioDaEscala[]> =>
   db.query<VoluntarioDaEscala>(sql`select o.id, p.nome, '/arquivos/' || p.foto as foto, o.status, o.maximo_mes,
-      ${raw(listed('d.departamento order by d.ordem', 'voluntario_departamentos d where d.voluntario = o.id'))} as departamentos,
-      ${raw(listed("json_build_object('funcao', f.funcao, 'nivel', f.nivel) order by f.ordem", 'voluntario_funcoes f where f.voluntario = o.id'))} as funcoes,
-      ${raw(listed("json_build_object('dia', d.dia, 'turno', d.turno) order by d.ordem", 'voluntario_disponibilidade d where d.voluntario = o.id'))} as disponibilidade,
-      ${raw(listed("json_build_object('de', b.de, 'ate', b.ate) order by b.ordem", 'voluntario_bloqueios b where b.voluntario = o.id'))} as bloqueios,
-      ${raw(listed('r.evento order by r.evento', 'escala_recusa r where r.voluntario = o.id'))} as recusas,
+      ${raw(jsonListSql('d.departamento order by d.ordem', 'voluntario_departamentos d where d.voluntario = o.id'))} as departamentos,
+      ${raw(jsonListSql("json_build_object('funcao', f.funcao, 'nivel', f.nivel) order by f.ordem", 'voluntario_funcoes f where f.voluntario = o.id'))} as funcoes,
+      ${raw(jsonListSql("json_build_object('dia', d.dia, 'turno', d.turno) order by d.ordem", 'voluntario_disponibilidade d where d.voluntario = o.id'))} as disponibilidade,
+      ${raw(jsonListSql("json_build_object('de', b.de, 'ate', b.ate) order by b.ordem", 'voluntario_bloqueios b where b.voluntario = o.id'))} as bloqueios,
+      ${raw(jsonListSql('r.evento order by r.evento', 'escala_recusa r where r.voluntario = o.id'))} as recusas,
       ${raw(both('voluntario_servir_com'))} as servir_com, ${raw(both('voluntario_servir_separado_de'))} as servir_separado_de
     from voluntario o join pessoa p on p.id = o.pessoa where ${where} order by p.nome, o.id`);
 
 /** Wishes about another volunteer apply to both, whichever of the two has them. */
 function both(table: string): string {
-  return listed(
+  return jsonListSql(
     'distinct w.id order by w.id',
     `(select outro as id from ${table} where voluntario = o.id
       union select voluntario as id from ${table} where outro = o.id) w`,

@@ -12,7 +12,7 @@ import { findServicos, findVolunteers, momentSql } from './rows.ts';
 export const daysBefore = 92;
 export const daysAfter = 31;
 
-export interface Known {
+export interface ServingRules {
   index: DutyIndex;
   voluntarios: ReadonlyMap<number, VoluntarioDaEscala>;
 }
@@ -21,14 +21,14 @@ export interface Known {
 export async function readRules(
   db: Db,
   { de, ate, ids, limits }: { de: string; ate: string; ids: readonly number[]; limits?: Limits },
-): Promise<Known> {
+): Promise<ServingRules> {
   const found = await findServicos(
     db,
     sql`v.de >= ${momentSql(`${addDays(de.slice(0, 10), -daysBefore)}T00:00`)}
       and v.de < ${momentSql(`${addDays(ate.slice(0, 10), daysAfter + 1)}T00:00`)}`,
   );
-  const seen = limits && (await findSeen(db, limits));
-  const servicos = seen ? found.map((one) => withoutNames(one, seen)) : found;
+  const visible = limits && (await findVisibleDepartments(db, limits));
+  const servicos = visible ? found.map((one) => withoutNames(one, visible)) : found;
   const people = [...new Set([...ids, ...servicos.map(({ voluntario }) => voluntario)])];
   const volunteers = await findVolunteers(
     db,
@@ -41,7 +41,7 @@ export async function readRules(
 }
 
 /** The departments that a caller with limits may see; undefined: all. */
-async function findSeen(db: Db, limits: Limits): Promise<ReadonlySet<number> | undefined> {
+async function findVisibleDepartments(db: Db, limits: Limits): Promise<ReadonlySet<number> | undefined> {
   const scope = scopeSql(departamento, limits);
   if (!scope) return undefined;
   const rows = await db.query<{ id: number }>(sql`select t.id from departamento t where ${scope}`);
@@ -49,21 +49,21 @@ async function findSeen(db: Db, limits: Limits): Promise<ReadonlySet<number> | u
 }
 
 /** For a duty in a department that the caller does not see, only its time is returned. */
-export const withoutNames = (servico: Servico, seen: ReadonlySet<number>): Servico =>
-  servico.departamento !== null && seen.has(servico.departamento)
+export const withoutNames = (servico: Servico, visibleDepartments: ReadonlySet<number>): Servico =>
+  servico.departamento !== null && visibleDepartments.has(servico.departamento)
     ? servico
     : { ...servico, departamento: null, funcao: null, evento_nome: null };
 
 /** The objections to a volunteer at a place; names of departments that the caller does not see are left out. */
 export function conflictsOf(
-  { index, voluntarios }: Known,
+  { index, voluntarios }: ServingRules,
   voluntario: number,
   lugar: LugarDaEscala,
   without: readonly number[] = [],
 ): Conflito[] {
-  const one = voluntarios.get(voluntario);
-  if (!one) throw new AppError('not_found', 'error.not_found');
-  return conflictsAt(index, one, lugar, without);
+  const volunteer = voluntarios.get(voluntario);
+  if (!volunteer) throw new AppError('not_found', 'error.not_found');
+  return conflictsAt(index, volunteer, lugar, without);
 }
 
 /** Refuses what a hard rule forbids, and returns the soft ones. */

@@ -20,8 +20,8 @@ const moment = z
   );
 export const idQuery = idText.transform(Number);
 export const versao = z.int(say('validation.integer')).min(1, say('validation.integer'));
-export const seen = z.strictObject({ id: referenceId, versao });
-const funcao = z.preprocess((sent) => sent ?? '', line(80).min(1, say('validation.required')));
+export const vagaVersion = z.strictObject({ id: referenceId, versao });
+const funcao = z.preprocess((input) => input ?? '', line(80).min(1, say('validation.required')));
 const nivel = z.enum(niveis, say('validation.choice'));
 
 type Period = { de: string; ate: string };
@@ -51,7 +51,7 @@ export const changedVaga = z.strictObject({
 export const answered = z.strictObject({
   versao,
   estado: z.enum(['pendente', 'confirmado', 'recusado'], say('validation.choice')),
-  motivo: z.preprocess((sent) => sent ?? '', line(300)).transform((text) => (text === '' ? null : text)),
+  motivo: z.preprocess((input) => input ?? '', line(300)).transform((text) => (text === '' ? null : text)),
 });
 
 // The replies.

@@ -30,12 +30,12 @@ const id = z.coerce.number().int().min(1).max(2_147_483_647);
 const idOf = (error: 'servir.unknown_duty' | 'servir.swap_taken') =>
   z
     .preprocess(
-      (sent) => (typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? sent : Number.NaN),
+      (input) => (typeof input === 'string' && /^\d{1,10}$/.test(input) ? input : Number.NaN),
       id.or(z.nan()),
     )
     .refine((value) => !Number.isNaN(value), say(error));
 const optional = (max: number) =>
-  z.preprocess((sent) => sent ?? '', line(max)).transform((text) => (text === '' ? null : text));
+  z.preprocess((input) => input ?? '', line(max)).transform((text) => (text === '' ? null : text));
 const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
 const onDuty = { vaga: idOf('servir.unknown_duty'), versao: idOf('servir.unknown_duty') };
 
@@ -43,13 +43,13 @@ const forms = {
   confirmar: z.object(onDuty),
   recusar: z.object({
     ...onDuty,
-    motivo: z.preprocess((sent) => sent ?? '', line(300).min(1, say('validation.required'))),
+    motivo: z.preprocess((input) => input ?? '', line(300).min(1, say('validation.required'))),
   }),
   pedir_troca: z.object({
     ...onDuty,
     motivo: optional(300),
     convidados: z.preprocess(
-      (sent) => (sent === undefined ? [] : Array.isArray(sent) ? sent : [sent]),
+      (input) => (input === undefined ? [] : Array.isArray(input) ? input : [input]),
       z
         .array(idOf('servir.unknown_duty'))
         .min(1, say('servir.nobody_asked'))
@@ -61,7 +61,7 @@ const forms = {
   recusar_troca: z.object({ troca: idOf('servir.swap_taken') }),
   bloquear: z.object({
     de: day,
-    ate: z.preprocess((sent) => (sent === '' ? undefined : sent), day.optional()),
+    ate: z.preprocess((input) => (input === '' ? undefined : input), day.optional()),
     motivo: optional(120),
   }),
   desbloquear: z.object({ bloqueio: idOf('servir.unknown_duty') }),
@@ -109,22 +109,22 @@ export function createServirActs(
 
   const acts: Record<
     keyof typeof forms,
-    (tx: Db, voluntario: number, sent: FormularioServir) => Promise<Feito>
+    (tx: Db, voluntario: number, form: FormularioServir) => Promise<Feito>
   > = {
-    async confirmar(tx, voluntario, sent) {
-      const { vaga, versao } = parse(forms.confirmar, sent);
+    async confirmar(tx, voluntario, form) {
+      const { vaga, versao } = parse(forms.confirmar, form);
       await lockVolunteers(tx, [voluntario]);
       const place = await lockDuty(tx, voluntario, vaga, versao);
       // Another duty may be at that time by now: one that was taken after declining, or one whose event moved.
-      const known = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
-      requireAllowed(conflictsOf(known, voluntario, placeOf(place)));
+      const rules = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
+      requireAllowed(conflictsOf(rules, voluntario, placeOf(place)));
       await endSwaps(tx, vaga, clock.now());
       await setState(tx, vaga, 'confirmado', null);
       return 'confirmado';
     },
 
-    async recusar(tx, voluntario, sent) {
-      const { vaga, versao, motivo } = parse(forms.recusar, sent);
+    async recusar(tx, voluntario, form) {
+      const { vaga, versao, motivo } = parse(forms.recusar, form);
       await lockDuty(tx, voluntario, vaga, versao);
       await endSwaps(tx, vaga, clock.now());
       await setState(tx, vaga, 'recusado', motivo);
@@ -135,8 +135,8 @@ export function createServirActs(
       return 'recusado';
     },
 
-    async pedir_troca(tx, voluntario, sent) {
-      const { vaga, versao, motivo, convidados } = parse(forms.pedir_troca, sent);
+    async pedir_troca(tx, voluntario, form) {
+      const { vaga, versao, motivo, convidados } = parse(forms.pedir_troca, form);
       const place = await lockDuty(tx, voluntario, vaga, versao);
       if (place.estado === 'recusado' || place.troca) throw new AppError('invalid', 'servir.changed');
       const may = new Set(
@@ -154,8 +154,8 @@ export function createServirActs(
       return 'troca_pedida';
     },
 
-    async desistir_troca(tx, voluntario, sent) {
-      const { troca } = parse(forms.desistir_troca, sent);
+    async desistir_troca(tx, voluntario, form) {
+      const { troca } = parse(forms.desistir_troca, form);
       const [swap] = await tx.query<{ vaga: number }>(
         sql`select vaga from escala_troca where id = ${troca} and voluntario = ${voluntario} and estado = 'aberta'`,
       );
@@ -166,8 +166,8 @@ export function createServirActs(
       return 'troca_desfeita';
     },
 
-    async aceitar_troca(tx, voluntario, sent) {
-      const { troca } = parse(forms.aceitar_troca, sent);
+    async aceitar_troca(tx, voluntario, form) {
+      const { troca } = parse(forms.aceitar_troca, form);
       const [swap] = await tx.query<{
         vaga: number;
         voluntario: number;
@@ -186,8 +186,8 @@ export function createServirActs(
         and exists (select from evento e where e.id = v.evento and e.status <> 'cancelado')`,
       );
       if (isOpen === 0 || !place) throw new AppError('invalid', 'servir.swap_taken');
-      const known = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
-      requireAllowed(conflictsOf(known, voluntario, placeOf(place)));
+      const rules = await readRules(tx, { de: place.de, ate: place.ate, ids: [voluntario] });
+      requireAllowed(conflictsOf(rules, voluntario, placeOf(place)));
       await tx.run(sql`update escala_vaga set voluntario = ${voluntario},
           pessoa = (select pessoa from voluntario where id = ${voluntario}), estado = 'confirmado', motivo = null,
           versao = versao + 1, atualizado_em = ${clock.now()} where id = ${place.id}`);
@@ -204,16 +204,16 @@ export function createServirActs(
       return 'troca_aceita';
     },
 
-    async recusar_troca(tx, voluntario, sent) {
-      const { troca } = parse(forms.recusar_troca, sent);
+    async recusar_troca(tx, voluntario, form) {
+      const { troca } = parse(forms.recusar_troca, form);
       const [swap] = await tx.query<{ vaga: number; voluntario: number }>(
         sql`select vaga, voluntario from escala_troca where id = ${troca} and estado = 'aberta' for update`,
       );
-      const said =
+      const refused =
         swap &&
         (await tx.run(sql`update escala_troca_convidado set recusou_em = ${clock.now()}
           where troca = ${troca} and voluntario = ${voluntario} and recusou_em is null`));
-      if (!swap || !said) throw new AppError('invalid', 'servir.swap_taken');
+      if (!swap || !refused) throw new AppError('invalid', 'servir.swap_taken');
       const left = await tx.query(
         sql`select 1 from escala_troca_convidado where troca = ${troca} and recusou_em is null limit 1`,
       );
@@ -223,8 +223,8 @@ export function createServirActs(
       return 'troca_recusada';
     },
 
-    async bloquear(tx, voluntario, sent) {
-      const { de, ate = de, motivo } = parse(forms.bloquear, sent);
+    async bloquear(tx, voluntario, form) {
+      const { de, ate = de, motivo } = parse(forms.bloquear, form);
       const today = churchToday(clock.now());
       if (ate < de) throw invalidField('ate', 'servir.before');
       if (ate < today) throw invalidField('ate', 'servir.past');
@@ -246,13 +246,13 @@ export function createServirActs(
       return hasDuties ? 'bloqueado_com_escala' : 'bloqueado';
     },
 
-    async desbloquear(tx, voluntario, sent) {
-      const { bloqueio } = parse(forms.desbloquear, sent);
+    async desbloquear(tx, voluntario, form) {
+      const { bloqueio } = parse(forms.desbloquear, form);
       await lockVolunteers(tx, [voluntario]);
-      const gone = await tx.run(
+      const deleted = await tx.run(
         sql`delete from voluntario_bloqueios where id = ${bloqueio} and voluntario = ${voluntario}`,
       );
-      if (gone === 0) throw new AppError('invalid', 'servir.changed');
+      if (deleted === 0) throw new AppError('invalid', 'servir.changed');
       await tx.run(
         sql`update voluntario set versao = versao + 1, atualizado_em = ${clock.now()} where id = ${voluntario}`,
       );
@@ -265,10 +265,10 @@ export function createServirActs(
 
   async function perform(
     voluntario: number,
-    sent: FormularioServir,
+    form: FormularioServir,
     locale: Locale,
   ): Promise<{ feito: Feito }> {
-    const { acao } = sent;
+    const { acao } = form;
     if (!isAct(acao)) throw new AppError('invalid', 'servir.changed');
     await demand({ key: `servir:voluntario:${voluntario}`, max: 100, minutes: 10 });
     if (mailing.has(acao))
@@ -276,14 +276,14 @@ export function createServirActs(
     // each request may send ten mails to other volunteers
     if (acao === 'pedir_troca')
       await demand({ key: `servir-troca:voluntario:${voluntario}`, max: 10, minutes: 24 * 60 });
-    const feito = await db.transaction((tx) => acts[acao](tx, voluntario, sent));
+    const feito = await db.transaction((tx) => acts[acao](tx, voluntario, form));
     await links.remember(db, voluntario, locale);
     return { feito };
   }
 
-  const act: Duties['act'] = async (token, sent, from) => {
+  const act: Duties['act'] = async (token, form, from) => {
     const voluntario = await links.read(token);
-    return voluntario === null ? null : attempt(from, () => perform(voluntario, sent, from.locale));
+    return voluntario === null ? null : attempt(from, () => perform(voluntario, form, from.locale));
   };
   return { act, perform };
 }

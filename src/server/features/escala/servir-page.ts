@@ -35,7 +35,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
 
   /** Requests of others that this volunteer may accept. */
   async function swapsFor(voluntario: number): Promise<TrocaPedida[]> {
-    const asked = await db.query<{
+    const swaps = await db.query<{
       id: number;
       vaga: number;
       motivo: string | null;
@@ -44,16 +44,16 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
       from escala_troca t join escala_troca_convidado c on c.troca = t.id and c.voluntario = ${voluntario} and c.recusou_em is null
         join voluntario o on o.id = t.voluntario join pessoa p on p.id = o.pessoa join escala_vaga v on v.id = t.vaga
       where t.estado = 'aberta' and v.de > ${clock.now()} order by v.de, t.id`);
-    const vagas = await findVagas(db, sql`v.id = any(${asked.map(({ vaga }) => vaga)}::integer[])`);
+    const vagas = await findVagas(db, sql`v.id = any(${swaps.map(({ vaga }) => vaga)}::integer[])`);
     const details = await detailsOf(vagas.map(({ id }) => id));
-    const found: TrocaPedida[] = [];
-    for (const { id, vaga, motivo, nome } of asked) {
+    const acceptable: TrocaPedida[] = [];
+    for (const { id, vaga, motivo, nome } of swaps) {
       const place = vagas.find((one) => one.id === vaga)!;
       const { evento, departamento, local } = details.get(vaga)!;
-      const known = await readRules(db, { de: place.de, ate: place.ate, ids: [voluntario] });
-      const conflitos = conflictsOf(known, voluntario, placeOf(place));
+      const rules = await readRules(db, { de: place.de, ate: place.ate, ids: [voluntario] });
+      const conflitos = conflictsOf(rules, voluntario, placeOf(place));
       if (conflitos.some(({ kind }) => kind === 'hard')) continue;
-      found.push({
+      acceptable.push({
         id,
         de_quem: firstName(nome),
         evento,
@@ -66,7 +66,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
         alertas: conflitos,
       });
     }
-    return found;
+    return acceptable;
   }
 
   async function mine(voluntario: number, vaga: number) {

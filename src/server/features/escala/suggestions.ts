@@ -12,7 +12,7 @@ import type { EscalaDeps } from './deps.ts';
 import { findVagas, momentSql, placeOf } from './rows.ts';
 import { lockVolunteers } from './rules.ts';
 
-interface Wanted {
+interface Assignment {
   vaga: number;
   voluntario: number;
   versao: number;
@@ -37,16 +37,16 @@ export function createSuggestions({ db, clock }: EscalaDeps, { assignIn }: Chang
     },
 
     /** Applies what is still valid: a place that changed in the meantime stays as it is. */
-    apply: (wanted: readonly Wanted[], actor: Actor): Promise<SugestaoAplicada> =>
+    apply: (assignments: readonly Assignment[], actor: Actor): Promise<SugestaoAplicada> =>
       asAuthor(db, actor, async (tx) => {
         const vagas: VagaMudada[] = [];
         const recusadas: SugestaoAplicada['recusadas'] = [];
         // Volunteers are locked before places, as everywhere: all of them first, so that none is waited for while a place is locked.
         await lockVolunteers(
           tx,
-          wanted.map(({ voluntario }) => voluntario),
+          assignments.map(({ voluntario }) => voluntario),
         );
-        for (const { vaga, voluntario, versao } of wanted.toSorted((a, b) => a.vaga - b.vaga)) {
+        for (const { vaga, voluntario, versao } of assignments.toSorted((a, b) => a.vaga - b.vaga)) {
           try {
             vagas.push(await assignIn(tx, { id: vaga, versao }, voluntario, actor));
           } catch (error) {
