@@ -14,16 +14,20 @@ export function drawHouseLabels(pdf: Pdf, houses: readonly House[], church: stri
       house.bairro ?? '',
       [house.cidade, house.uf].filter(Boolean).join(' – '),
     ].filter((line) => line !== '');
-    let at = pdf.write(
+    let bottom = pdf.write(
       house.nome,
       { x: left, y: y + mm(14), width },
       { size: 16, face: 'bold', maxLines: 2 },
       'H2',
     );
     for (const line of lines)
-      at = pdf.write(line, { x: left, y: at + mm(1), width }, { size: 12, maxLines: 2 });
+      bottom = pdf.write(line, { x: left, y: bottom + mm(1), width }, { size: 12, maxLines: 2 });
     if (house.cep)
-      pdf.write(`CEP ${formatCep(house.cep)}`, { x: left, y: at + mm(1), width }, { size: 12, maxLines: 1 });
+      pdf.write(
+        `CEP ${formatCep(house.cep)}`,
+        { x: left, y: bottom + mm(1), width },
+        { size: 12, maxLines: 1 },
+      );
     pdf.writeRow(
       [{ text: church, x: left, width, style: { size: 9, color: muted } }],
       y + label.height - label.inside,

@@ -67,8 +67,8 @@ export function familiaFeature(app: FastifyInstance, { db, clock, site }: Featur
     handler: ({ query: { igreja = null, todos }, identity, request, reply }) => {
       const locale = localeOf(request);
       return sendPaper({ section: familia, identity, reply, locale }, async () => {
-        const asked = { igreja, todos: todos === 'true' };
-        const houses = await housesOf(db, identity, asked, maxHouses + 1);
+        const filters = { igreja, todos: todos === 'true' };
+        const houses = await housesOf(db, identity, filters, maxHouses + 1);
         if (houses.length === 0) throw invalidField('igreja', 'familia.no_houses');
         if (houses.length > maxHouses)
           throw invalidField('igreja', 'familia.too_many_houses', { max: maxHouses });
@@ -77,7 +77,7 @@ export function familiaFeature(app: FastifyInstance, { db, clock, site }: Featur
           title: label(title, locale),
           church,
           linhas: houses.length,
-          filtros: { ...(igreja !== null && { igreja: String(igreja) }), todos: String(asked.todos) },
+          filtros: { ...(igreja !== null && { igreja: String(igreja) }), todos: String(filters.todos) },
           draw: (pdf) => drawHouseLabels(pdf, houses, church),
         };
       });
