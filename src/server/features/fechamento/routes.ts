@@ -80,11 +80,15 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
   const tag = 'Fechamento do mês';
   const path = '/api/admin/fechamento';
 
-  async function openMonth(identity: StaffIdentity, igreja: number, asked?: string): Promise<MesAberto> {
+  async function openMonth(
+    identity: StaffIdentity,
+    igreja: number,
+    chosenMonth?: string,
+  ): Promise<MesAberto> {
     const until = await closedUntil(db, igreja);
     const now = clock.now();
     const before = monthOf(addMonths(churchToday(now), -1));
-    const shown = until === null ? (asked ?? before) : nextMonth(until);
+    const shown = until === null ? (chosenMonth ?? before) : nextMonth(until);
     return {
       mes: shown,
       terminou: hasEnded(shown, now),
@@ -102,14 +106,14 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
 
   async function read(
     identity: StaffIdentity,
-    asked: { igreja?: number; mes?: string },
+    query: { igreja?: number; mes?: string },
   ): Promise<Fechamentos> {
     const igrejas = await wholeChurches(db, identity);
-    const igreja = chosenChurch(igrejas, asked.igreja);
+    const igreja = chosenChurch(igrejas, query.igreja);
     if (igreja === null) return { igrejas, igreja, fechado_ate: null, aberto: null, fechamentos: [] };
     const [fechado_ate, aberto, fechamentos] = await Promise.all([
       closedUntil(db, igreja),
-      openMonth(identity, igreja, asked.mes),
+      openMonth(identity, igreja, query.mes),
       closings(igreja),
     ]);
     return { igrejas, igreja, fechado_ate, aberto, fechamentos };
