@@ -39,10 +39,10 @@ export async function impediments(
   pair: Pair,
   { columns, find }: ImpedimentsInput,
 ): Promise<Impedimento[]> {
-  const found: Impedimento[] = [...(await relatives(db, pair, columns))];
+  const impediments: Impedimento[] = [...(await relatives(db, pair, columns))];
   const families = await familiesOf(db, [pair.mantida, pair.unida]);
   if (families.length > 1)
-    found.push({
+    impediments.push({
       motivo: 'fusao.both_in',
       secao: familia.name,
       campo: 'membros',
@@ -52,28 +52,33 @@ export async function impediments(
     const rows = joined.has(by.section.name) ? [] : await doubles(db, pair, by, find);
     if (rows.length > 0) {
       const registros = actor.ability.can('read', by.section.subject) ? rows : [];
-      found.push({ motivo: 'fusao.both_in', secao: by.section.name, campo: by.field, registros });
+      impediments.push({ motivo: 'fusao.both_in', secao: by.section.name, campo: by.field, registros });
     }
     const isJoined = by.section.name === voluntario.name && (await isBeyond(db, actor, by, pair.mantida));
     if (isJoined || (await isBeyond(db, actor, by, pair.unida)))
-      found.push({ motivo: 'fusao.other_churches', secao: by.section.name, campo: by.field, registros: [] });
+      impediments.push({
+        motivo: 'fusao.other_churches',
+        secao: by.section.name,
+        campo: by.field,
+        registros: [],
+      });
   }
   const mayJoinAccounts = actor.ability.can('edit', users.subject);
   // The pages of the account would show the gifts of both.
   if (!(mayJoinAccounts && readsEveryGift(actor)) && (await hasAccount(db, pair)))
-    found.push({
+    impediments.push({
       motivo: mayJoinAccounts ? 'fusao.account_gifts' : 'fusao.accounts',
       secao: users.name,
       campo: null,
       registros: [],
     });
-  return found;
+  return impediments;
 }
 
 /** Refuses the merge, with a message for each impediment. */
-export function refuse(found: readonly Impedimento[], find: (name: string) => Section): void {
-  if (found.length === 0) return;
-  const texts = found.map(({ motivo, secao, campo, registros }): FieldError => {
+export function refuse(impediments: readonly Impedimento[], find: (name: string) => Section): void {
+  if (impediments.length === 0) return;
+  const texts = impediments.map(({ motivo, secao, campo, registros }): FieldError => {
     const section = secao === null ? undefined : find(secao);
     return {
       key: motivo,
@@ -93,14 +98,14 @@ async function relatives(
   { mantida, unida }: Pair,
   columns: readonly ReferencingColumn[],
 ): Promise<Impedimento[]> {
-  const found: Impedimento[] = [];
+  const impediments: Impedimento[] = [];
   for (const { section, field, table, column } of columns.filter(({ table }) => table === 'pessoa')) {
     const rows = await db.query<Ref>(sql`select id, nome as rotulo from ${raw(table)}
       where (id = ${mantida} and ${raw(column)} = ${unida}) or (id = ${unida} and ${raw(column)} = ${mantida})`);
     if (rows.length > 0)
-      found.push({ motivo: 'fusao.relatives', secao: section.name, campo: field, registros: rows });
+      impediments.push({ motivo: 'fusao.relatives', secao: section.name, campo: field, registros: rows });
   }
-  return found;
+  return impediments;
 }
 
 /** Rows of both records that could not both refer to one person. */

@@ -43,15 +43,15 @@ export function joinPeriods(rows: readonly MemberRow[], mantida: number): Joined
     return overlapping
       .filter((group) => new Set(group.rows.map(({ pessoa }) => pessoa)).size > 1)
       .map(({ rows: [first, ...more], ate }) => {
-        const all = [first!, ...more];
-        const kept = all.find(({ pessoa }) => pessoa === mantida)!;
+        const lines = [first!, ...more];
+        const kept = lines.find(({ pessoa }) => pessoa === mantida)!;
         return {
           kept: {
             id: kept.id,
             antes: { de: kept.de, ate: kept.ate },
             depois: { de: first!.de, ate: ate === '9999' ? null : ate },
           },
-          removed: all.filter((row) => row !== kept),
+          removed: lines.filter((row) => row !== kept),
         };
       });
   });

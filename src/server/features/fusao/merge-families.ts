@@ -27,11 +27,13 @@ export async function mergeFamilies(
   const isHead = both.includes(family.chefe);
   // If only one of the two is in the family, their line moves with the other references.
   if (lines.length + (isHead ? 1 : 0) < 2) return [];
-  const gone = lines.filter(({ pessoa }) => isHead || pessoa === pair.unida).map(({ id }) => id);
-  const watched = [{ tabela: 'familia_membros', chave: ['id'], where: sql`r.id = any(${gone}::integer[])` }];
+  const removedLines = lines.filter(({ pessoa }) => isHead || pessoa === pair.unida).map(({ id }) => id);
+  const watched = [
+    { tabela: 'familia_membros', chave: ['id'], where: sql`r.id = any(${removedLines}::integer[])` },
+  ];
   return recordingChanges(tx, watched, () =>
     changeLists(tx, list, behaviours[section.name] ?? {}, [family.id], async () => {
-      await tx.run(sql`delete from familia_membros where id = any(${gone}::integer[])`);
+      await tx.run(sql`delete from familia_membros where id = any(${removedLines}::integer[])`);
     }),
   );
 }
@@ -43,9 +45,9 @@ export async function returnFamilies(
   changes: readonly RowChange[],
 ): Promise<number> {
   if (changes.length === 0) return 0;
-  const named = changes.map(({ antes }) => Number(antes?.familia ?? 0));
+  const familyIds = changes.map(({ antes }) => Number(antes?.familia ?? 0));
   const families = await tx.query<{ id: number }>(
-    sql`select id from familia where id = any(${named}::integer[]) order by id`,
+    sql`select id from familia where id = any(${familyIds}::integer[]) order by id`,
   );
   return changeLists(
     tx,

@@ -77,12 +77,12 @@ export async function mergePeople(deps: FusaoDeps, actor: Actor, request: MergeR
         familias,
         presencas,
       };
-      const [made] = await tx.query<{ id: number }>(sql`insert into fusao
+      const [inserted] = await tx.query<{ id: number }>(sql`insert into fusao
         (mantida, unida, unida_nome, users, criado_em, dados) values (${mantida}, ${unida}, ${merged.nome},
         ${actor.user.id}, ${deps.clock.now()}, ${JSON.stringify(log)}::jsonb) returning id`);
-      await holdFiles(tx, made!.id, [kept, merged]);
-      await trace(tx, 'merge', mantida, { fusao: made!.id, unida, unida_nome: merged.nome });
-      return made!.id;
+      await holdFiles(tx, inserted!.id, [kept, merged]);
+      await trace(tx, 'merge', mantida, { fusao: inserted!.id, unida, unida_nome: merged.nome });
+      return inserted!.id;
     });
   } catch (error) {
     // Either a reference that no section declares, or a rule that only the database knows: nothing was changed.

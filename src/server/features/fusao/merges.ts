@@ -51,7 +51,7 @@ export async function mergesOf({ db, clock }: Pick<FusaoDeps, 'db' | 'clock'>, i
 }
 
 /** Merges that are listed; older ones are on the page of the person. */
-const listed = 50;
+const maxListed = 50;
 
 /**
  * The merges that can still be undone, the latest first, if both records are of the caller's churches. Of several
@@ -73,7 +73,7 @@ export async function undoableMerges(
       where f.desfeita_em is null and f.dados is not null and f.criado_em > ${since}
         and not exists (select from fusao n where n.mantida = f.mantida and n.desfeita_em is null and n.id > f.id)
         and ${scopeSql(pessoa, actor) ?? raw('true')} and ${isOfTheirChurches}
-      order by f.id desc limit ${listed}`,
+      order by f.id desc limit ${maxListed}`,
   );
   return rows.map((row) => ({
     id: row.id,

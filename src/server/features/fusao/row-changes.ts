@@ -4,7 +4,7 @@ import { insertRow } from './insert-row.ts';
 import type { Row, RowChange } from './log.ts';
 
 /** Columns that only grow, or that the database computes. */
-const own = ['versao', 'atualizado_em', 'busca'];
+const ignoredColumns = ['versao', 'atualizado_em', 'busca'];
 
 /** Rows of one table, by their keys. */
 export interface Watched {
@@ -18,11 +18,11 @@ type Rows = ReadonlyMap<string, Row>;
 
 async function rowsOf(tx: Db, { tabela, chave, where }: Watched, before?: Rows): Promise<Rows> {
   // A row that changed may no longer meet the condition.
-  const known = [...(before ?? new Map()).values()].map((row) => row[chave[0]!]);
+  const keysBefore = [...(before ?? new Map()).values()].map((row) => row[chave[0]!]);
   const more =
-    before && chave.length === 1 ? sql` or r.${raw(chave[0]!)} = any(${known}::integer[])` : raw('');
+    before && chave.length === 1 ? sql` or r.${raw(chave[0]!)} = any(${keysBefore}::integer[])` : raw('');
   const rows = await tx.query<{ linha: Row }>(
-    sql`select to_jsonb(r) - ${own}::text[] as linha from ${raw(tabela)} r where ${where}${more}`,
+    sql`select to_jsonb(r) - ${ignoredColumns}::text[] as linha from ${raw(tabela)} r where ${where}${more}`,
   );
   return new Map(rows.map(({ linha }) => [JSON.stringify(chave.map((name) => linha[name])), linha]));
 }

@@ -7,11 +7,11 @@ export async function withdrawnConsent(
   db: Db,
   { mantida, unida }: { mantida: number; unida: number },
 ): Promise<string | null> {
-  const [found] = await db.query<{ dia: string | null }>(sql`select max(dia)::text as dia from (
+  const [withdrawal] = await db.query<{ dia: string | null }>(sql`select max(dia)::text as dia from (
       select distinct on (c.registro) c.ato, coalesce(c.dia, (c.quando at time zone ${churchZone})::date) as dia
       from consentimento c where c.secao = 'pessoa'
         and c.registro in (select pessoas_reunidas(${mantida}) union select pessoas_reunidas(${unida}))
       order by c.registro, c.quando desc, c.id desc) ultimos
     where ato = 'revogou'`);
-  return found?.dia ?? null;
+  return withdrawal?.dia ?? null;
 }
