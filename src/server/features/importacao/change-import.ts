@@ -64,7 +64,7 @@ async function columnsOf(
   locale: Locale,
 ): Promise<number[]> {
   const { colunas, mapa } = (await readImport(tx, id))!;
-  const known = colunas.length;
+  const columnCount = colunas.length;
   const places = celulas.map(({ coluna, campo }) => {
     if (campo === undefined) return coluna!;
     const at = mapa.indexOf(campo);
@@ -76,7 +76,7 @@ async function columnsOf(
     mapa.push(campo);
     return mapa.length - 1;
   });
-  if (colunas.length > known)
+  if (colunas.length > columnCount)
     await tx.run(sql`update importacao set colunas = ${JSON.stringify(colunas)}::jsonb,
       mapa = ${JSON.stringify(mapa)}::jsonb where id = ${id}`);
   return places;
@@ -95,7 +95,7 @@ export async function changeImport(db: Db, identity: Actor, change: Change): Pro
     );
     if (!open || !['rascunho', 'concluida', 'falhou'].includes(open.estado))
       throw new AppError('conflict', 'importacao.not_open');
-    const given =
+    const defaults =
       padroes &&
       Object.fromEntries(
         Object.entries({ ...before.padroes, ...padroes }).filter(
@@ -103,7 +103,7 @@ export async function changeImport(db: Db, identity: Actor, change: Change): Pro
         ),
       );
     await tx.run(sql`update importacao set mapa = coalesce(${mapa ? JSON.stringify(mapa) : null}::jsonb, mapa),
-      padroes = coalesce(${given ? JSON.stringify(given) : null}::jsonb, padroes),
+      padroes = coalesce(${defaults ? JSON.stringify(defaults) : null}::jsonb, padroes),
       duplicados = coalesce(${duplicados ?? null}, duplicados), com_erros = coalesce(${com_erros ?? null}, com_erros),
       familias = coalesce(${familias}, familias)
       where id = ${id}`);

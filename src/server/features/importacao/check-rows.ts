@@ -58,14 +58,14 @@ export async function readRows(
   rows: readonly NumberedRow[],
 ): Promise<ReadRow[]> {
   const read = createRowReader(spec);
-  const found: ReadRow[] = [];
+  const readRows: ReadRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % atOnce === atOnce - 1) await nextTurn();
-    found.push(read(row));
+    readRows.push(read(row));
   }
-  await findReferences(db, actor, spec.section, find, found);
-  if (spec.section.name === 'financeiro') await classifyIncome(db, found);
-  return found;
+  await findReferences(db, actor, spec.section, find, readRows);
+  if (spec.section.name === 'financeiro') await classifyIncome(db, readRows);
+  return readRows;
 }
 
 /** The records that the rows of a batch repeat, and the earlier ones of the same batch. */
@@ -106,10 +106,14 @@ export async function checkRows(
     const duplicate = duplicates.get(row.linha) ?? null;
     if (duplicate?.por === 'cpf' && (rows[at]!.escolha ?? duplicados) === 'adicionar')
       row.errors.cpf = [{ key: 'validation.unique' }];
-    const own = compared.get(row.linha);
-    const { chaves, comparada } = rowKeys(spec.section, own ?? comparable(spec.section, row));
+    const recordValues = compared.get(row.linha);
+    const { chaves, comparada } = rowKeys(spec.section, recordValues ?? comparable(spec.section, row));
     const foto = row.beside[besideColumns.photo];
-    const keys = { chaves: own ? chaves : null, comparada, foto: foto ? fileStem(String(foto)) : null };
+    const keys = {
+      chaves: recordValues ? chaves : null,
+      comparada,
+      foto: foto ? fileStem(String(foto)) : null,
+    };
     return { ...row, duplicate, keys };
   });
 }

@@ -30,13 +30,13 @@ export async function findReferences(
   const fields = new Map<string, Set<string>>();
   for (const { references } of rows)
     for (const { field, names } of references) {
-      const asked = fields.get(field) ?? new Set();
-      for (const name of names) asked.add(name);
-      fields.set(field, asked);
+      const namesOfField = fields.get(field) ?? new Set();
+      for (const name of names) namesOfField.add(name);
+      fields.set(field, namesOfField);
     }
-  for (const [name, asked] of fields) {
+  for (const [name, names] of fields) {
     const field = section.fields[name] as ReferenceField | ReferencesField;
-    const found = Map.groupBy(await candidates(db, actor, field, find, [...asked]), ({ nome }) => nome);
+    const found = Map.groupBy(await candidates(db, actor, field, find, [...names]), ({ nome }) => nome);
     for (const row of rows)
       for (const reference of row.references)
         if (reference.field === name) settle(row, field, name, reference.names, found);
@@ -55,13 +55,14 @@ function settle(
     const found = byName.get(one) ?? [];
     // A record with exactly this name takes precedence over the one whose id the cell ends with: “Sala #2” may be a name.
     const called = found.filter(({ por_id }) => !por_id);
-    const all = called.length > 0 ? called : found;
-    const fits = field.kind === 'reference' ? all.filter((candidate) => isFit(field, row, candidate)) : all;
+    const matching = called.length > 0 ? called : found;
+    const fits =
+      field.kind === 'reference' ? matching.filter((candidate) => isFit(field, row, candidate)) : matching;
     const [first] = fits;
     if (fits.length === 1 && first) ids.push(first.id);
     else {
       const key =
-        all.length === 0
+        matching.length === 0
           ? 'importacao.no_record'
           : fits.length === 0
             ? 'importacao.other_kind'
@@ -79,8 +80,8 @@ export function isFit(
   { input }: Pick<ReadRow, 'input'>,
   candidate: Readonly<Record<string, unknown>>,
 ): boolean {
-  const wanted = whereBy?.fits[String(input[whereBy.field])] ?? {};
-  return Object.entries(wanted).every(([column, value]) => candidate[column] === value);
+  const required = whereBy?.fits[String(input[whereBy.field])] ?? {};
+  return Object.entries(required).every(([column, value]) => candidate[column] === value);
 }
 
 /** The columns of a referenced record by which its kind is checked. */
@@ -118,7 +119,7 @@ function candidates(
   const titles = [titleSql(target, 't', find)];
   if (target.shortTitle) titles.push(`t.${target.title}`);
   const ways: Sql[] = titles.map((title) => sql`busca(${raw(title)}) = busca(u.nome)`);
-  const asked = names.map((nome) => ({
+  const searches = names.map((nome) => ({
     nome,
     codigo: idInCell(nome) ?? null,
     ...(target.name === 'pessoa' && {
@@ -130,10 +131,10 @@ function candidates(
   if (target.name === 'pessoa')
     ways.push(sql`t.cpf = u.cpf`, sql`t.whatsapp = u.fone`, sql`t.email = u.email`);
   const byWay = (way: Sql, byId: boolean): Sql => sql`select ${shown(byId)}
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)
         as u(nome text, codigo integer, cpf text, fone text, email text) join ${raw(target.name)} t on ${way}
       where ${join(conditions, ' and ')}`;
   const each = ways.map((way) => byWay(way, false));
-  if (asked.some(({ codigo }) => codigo !== null)) each.push(byWay(sql`t.id = u.codigo`, true));
+  if (searches.some(({ codigo }) => codigo !== null)) each.push(byWay(sql`t.id = u.codigo`, true));
   return db.query<Found>(join(each, ' union '));
 }

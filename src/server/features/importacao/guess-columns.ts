@@ -23,10 +23,10 @@ export interface SheetLayout {
 
 /** The index of the heading: the first of the first rows in which most cells name a field. */
 export function findHeading(section: Section, rows: readonly NumberedRow[]): number {
-  let best = { at: 0, known: 0 };
+  let best = { at: 0, matches: 0 };
   for (const [at, { cells }] of rows.slice(0, preamble).entries()) {
-    const known = cells.filter((cell) => cell && byHeading(section, cell).length > 0).length;
-    if (known > best.known) best = { at, known };
+    const matches = cells.filter((cell) => cell && byHeading(section, cell).length > 0).length;
+    if (matches > best.matches) best = { at, matches };
   }
   return best.at;
 }
@@ -141,8 +141,8 @@ const indexes = new WeakMap<Section, HeadingIndex>();
 
 /** The fields of a section by the words of their headings. */
 function indexOf(section: Section): HeadingIndex {
-  const known = indexes.get(section);
-  if (known) return known;
+  const cached = indexes.get(section);
+  if (cached) return cached;
   const fields = importFields(section);
   const byWords = new Map<string, Meant[]>();
   const add = (text: string, meant: Meant): void => {
@@ -174,8 +174,8 @@ function byHeading(section: Section, heading: string): readonly Meant[] {
 }
 
 function byWords(index: HeadingIndex, words: string): readonly Meant[] {
-  const known = index.byWords.get(words);
-  if (known) return known;
+  const meanings = index.byWords.get(words);
+  if (meanings) return meanings;
   const [first = '', ...rest] = words.split(' ');
   const kinds = introductions[first];
   if (!kinds || rest.length === 0) return [];
@@ -222,13 +222,13 @@ export function guessColumns(
     rows.slice(0, sampled).flatMap(({ cells }) => (cells[at] ? [cells[at]] : [])),
   );
   const guesses: (string | null)[] = heading.map(() => null);
-  const taken = new Set<string>();
+  const usedFields = new Set<string>();
   const settled = new Set<number>();
   const take = (at: number, name: string): void => {
     const isText = fields.get(name)?.field.kind === 'text';
-    if (taken.has(name) && !isText) return;
+    if (usedFields.has(name) && !isText) return;
     guesses[at] = name;
-    taken.add(name);
+    usedFields.add(name);
   };
   const looksRight = (at: number, { name, field }: ImportField): boolean => {
     const texts = columns[at]!;
@@ -258,14 +258,14 @@ export function guessColumns(
   let hasWholeName = false;
   for (const { at, title, name } of meant.toSorted((a, b) => a.rank - b.rank || a.at - b.at)) {
     // A second column of the same text counts only as a part of a name, and only if no column has the whole name.
-    if (guesses[at] || (taken.has(name) && (hasWholeName || !isNamePart(title)))) continue;
+    if (guesses[at] || (usedFields.has(name) && (hasWholeName || !isNamePart(title)))) continue;
     if (!looksRight(at, fields.get(name)!)) continue;
     take(at, name);
     hasWholeName ||= name === 'nome' && isWholeName(title);
   }
   for (const [at] of heading.entries()) {
     if (settled.has(at) || guesses[at]) continue;
-    const name = byContent(fields, taken, columns[at]!, today);
+    const name = byContent(fields, usedFields, columns[at]!, today);
     if (name) take(at, name);
   }
   return guesses;
@@ -293,13 +293,15 @@ const isNamePart = (title: string): boolean =>
 /** A field that only values of this form fill, and that no heading named. */
 function byContent(
   fields: ReadonlyMap<string, ImportField>,
-  taken: ReadonlySet<string>,
+  usedFields: ReadonlySet<string>,
   texts: readonly string[],
   today: string,
 ): string | undefined {
   if (texts.length < 3) return undefined;
   const free = (kind: Field['kind']): string | undefined => {
-    const found = [...fields.values()].filter(({ name, field }) => field.kind === kind && !taken.has(name));
+    const found = [...fields.values()].filter(
+      ({ name, field }) => field.kind === kind && !usedFields.has(name),
+    );
     return found.length === 1 ? found[0]!.name : undefined;
   };
   const mostly = (fits: (text: string) => boolean): boolean => share(texts, fits) >= 0.8;
@@ -314,7 +316,7 @@ function byContent(
   const birth = fields.get('data_nascimento');
   if (
     birth &&
-    !taken.has(birth.name) &&
+    !usedFields.has(birth.name) &&
     mostly(isPast) &&
     share(texts, (text) => (readDate(text, { today }) ?? today) < `${Number(today.slice(0, 4)) - 15}`) > 0.5
   )

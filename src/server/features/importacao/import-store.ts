@@ -92,9 +92,9 @@ function visibleTo(actor: Actor, sections: readonly Section[]): Sql {
   const importable = importableBy(actor, sections);
   const names = importable.map(({ name }) => name);
   const isWhole = actor.igrejas === null && actor.departamentos === null;
-  const listed = importable.filter(({ subject }) => isWhole && actor.ability.can('list', subject));
+  const listable = importable.filter(({ subject }) => isWhole && actor.ability.can('list', subject));
   return sql`i.secao = any(${names})
-    and (i.secao = any(${listed.map(({ name }) => name)}) or i.users = ${actor.user.id})`;
+    and (i.secao = any(${listable.map(({ name }) => name)}) or i.users = ${actor.user.id})`;
 }
 
 /** Whether the caller may fill records that existed before the import. */
@@ -218,11 +218,11 @@ export async function storeImport(
   read: (store: (rows: readonly NumberedRow[]) => Promise<void>) => Promise<SheetRead>,
 ): Promise<number> {
   const id = await db.transaction(async (tx) => {
-    const [made] = await tx.query<{
+    const [inserted] = await tx.query<{
       id: number;
     }>(sql`insert into importacao (secao, arquivo, formato, users, colunas, mapa, linhas)
       values (${section.name}, ${arquivo}, 'csv', ${actor.user.id}, '[]', '[]', 0) returning id`);
-    const { id } = made!;
+    const { id } = inserted!;
     const { formato, colunas, mapa, linhas } = await read(async (rows) => {
       const some = rows.map(({ line, cells }) => ({ linha: line, celulas: cells }));
       await tx.run(sql`insert into importacao_linha (importacao, linha, celulas) select ${id}, linha, celulas
@@ -327,10 +327,10 @@ export async function sameTexts(
   db: Db,
   { id, mapa }: Pick<ImportRecord, 'id' | 'mapa'>,
   section: Section,
-  asked: ReadonlyMap<number, ReadonlySet<string>>,
+  textsByColumn: ReadonlyMap<number, ReadonlySet<string>>,
 ): Promise<SameText[]> {
   const found: SameText[] = [];
-  for (const [coluna, texts] of asked) {
+  for (const [coluna, texts] of textsByColumn) {
     const rows = await db.query<{ valor: string; linhas: number }>(sql`
       select coalesce(l.celulas ->> ${coluna}::integer, '') as valor, count(*) as linhas from importacao_linha l
       where l.importacao = ${id} and ${wrongAt(section, mapa[coluna]!)}

@@ -73,14 +73,16 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
       const parts = at.split('.');
       const campo = mapa.includes(parts[0]!) ? parts[0]! : (parts.at(-1) ?? at);
       // A record for which a text may stand is corrected through the text: the name of a guardian.
-      const own = textOfRecord(section.fields, campo) ?? campo;
-      const coluna = mapa.indexOf(own);
+      const textColumn = textOfRecord(section.fields, campo) ?? campo;
+      const coluna = mapa.indexOf(textColumn);
       return {
         linha,
         coluna: coluna < 0 ? null : coluna,
-        campo: own,
+        campo: textColumn,
         valor: coluna < 0 ? '' : (celulas[coluna] ?? ''),
-        mensagem: first ? messageOf(first, fields.find(({ name }) => name === own)?.field, locale) : '',
+        mensagem: first
+          ? messageOf(first, fields.find(({ name }) => name === textColumn)?.field, locale)
+          : '',
       };
     });
   }
@@ -158,8 +160,10 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     const shown = (name: string, field: Field, value: unknown): string => {
       if (value === undefined || value === null) return '';
       if (field.kind === 'reference' || field.kind === 'references') {
-        const known = names.get(name);
-        return known ? ([value].flat() as number[]).map((id) => known.get(id) ?? `#${id}`).join(', ') : '';
+        const titlesById = names.get(name);
+        return titlesById
+          ? ([value].flat() as number[]).map((id) => titlesById.get(id) ?? `#${id}`).join(', ')
+          : '';
       }
       return valueText(field, value, locale);
     };
@@ -184,8 +188,8 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     ids: readonly number[],
     locale: Locale,
   ): Promise<Map<number, Record<string, string>>> {
-    const found = new Map<number, Record<string, string>>();
-    if (!actor.ability.can('read', section.subject)) return found;
+    const textsByRecord = new Map<number, Record<string, string>>();
+    if (!actor.ability.can('read', section.subject)) return textsByRecord;
     const fields = importFields(section).filter(({ name }) => filled.has(name) && section.fields[name]);
     for (const id of new Set(ids)) {
       const json = await engineOf(section)
@@ -197,20 +201,20 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
         const text = recordText(field, record[name], locale);
         return text === '' ? [] : [[name, text]];
       });
-      found.set(id, Object.fromEntries(texts));
+      textsByRecord.set(id, Object.fromEntries(texts));
     }
-    return found;
+    return textsByRecord;
   }
 
   async function rows(
     actor: Actor,
-    found: ImportRecord,
+    importRecord: ImportRecord,
     locale: Locale,
-    asked: { filtro: RowFilter; page: number; perPage: number },
+    query: { filtro: RowFilter; page: number; perPage: number },
   ): Promise<Omit<ImportRows, 'iguais'>> {
-    const section = find(found.secao);
-    const { rows: noted, total } = await storedRows(db, found.id, asked);
-    const spec = specOf(found, section, churchToday(clock.now()));
+    const section = find(importRecord.secao);
+    const { rows: noted, total } = await storedRows(db, importRecord.id, query);
+    const spec = specOf(importRecord, section, churchToday(clock.now()));
     const lines = noted.map(({ linha, celulas }) => ({ line: linha, cells: celulas }));
     const read = await readRows({ db, find }, actor, spec, lines);
     const stored = await withNearNames(actor, section, noted, read);
@@ -221,7 +225,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     const names = await namesOf(actor, section, stored);
     // Values set for all rows and values derived from cells are compared too.
     const filled = new Set([
-      ...found.mapa.filter((name) => name !== null),
+      ...importRecord.mapa.filter((name) => name !== null),
       ...values.values().flatMap((texts) => Object.keys(texts)),
     ]);
     const held = await recordValues(actor, section, filled, repeated, locale);
@@ -230,7 +234,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
       data: stored.map((row): ImportRow => {
         const { linha, celulas, duplicada, escolha, resultado, registro, foto } = row;
         const record = duplicada?.registro ?? null;
-        const errors = errorsOf(found, row, row.erros, locale);
+        const errors = errorsOf(importRecord, row, row.erros, locale);
         return {
           linha,
           celulas,
@@ -243,7 +247,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
           textos: celulas.map((text, at) => shownCell(at, text)),
           valores: values.get(linha) ?? {},
           erros: errors,
-          avisos: errorsOf(found, row, notices.get(linha) ?? null, locale),
+          avisos: errorsOf(importRecord, row, notices.get(linha) ?? null, locale),
           duplicada: duplicada && {
             linha: duplicada.linha,
             por: duplicada.por,
@@ -259,27 +263,31 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
   /** A page of rows, with the wrong texts that can be mended in several rows at once. */
   async function page(
     actor: Actor,
-    found: ImportRecord,
+    importRecord: ImportRecord,
     locale: Locale,
-    asked: { filtro: RowFilter; page: number; perPage: number },
+    query: { filtro: RowFilter; page: number; perPage: number },
   ): Promise<ImportRows> {
-    const shown = await rows(actor, found, locale, asked);
+    const shown = await rows(actor, importRecord, locale, query);
     const wrong = new Map<number, Set<string>>();
     for (const { coluna, valor } of shown.data.flatMap(({ erros }) => erros))
       if (coluna !== null) wrong.set(coluna, (wrong.get(coluna) ?? new Set()).add(valor));
-    return { ...shown, iguais: await sameTexts(db, found, find(found.secao), wrong) };
+    return { ...shown, iguais: await sameTexts(db, importRecord, find(importRecord.secao), wrong) };
   }
 
   /** The rows that became no record, as they are in their file, each with its line and the reason, in portions. */
-  async function* leftOut(actor: Actor, found: ImportRecord, locale: Locale): AsyncGenerator<Cell[][]> {
-    const section = find(found.secao);
-    const columns = ownColumns(found);
+  async function* leftOut(
+    actor: Actor,
+    importRecord: ImportRecord,
+    locale: Locale,
+  ): AsyncGenerator<Cell[][]> {
+    const section = find(importRecord.secao);
+    const columns = ownColumns(importRecord);
     for (let after = 0; ; ) {
-      const stored = await rowsLeftOut(db, found, { after, limit: leftOutAtOnce });
+      const stored = await rowsLeftOut(db, importRecord, { after, limit: leftOutAtOnce });
       if (stored.length === 0) return;
       const names = await namesOf(actor, section, stored);
       yield stored.map((row) => {
-        const errors = errorsOf(found, row, row.erros, locale);
+        const errors = errorsOf(importRecord, row, row.erros, locale);
         const why = rowReason(row, { section, nameOf: (id) => names.get(id), errors, locale });
         const texts = [...columns.map((at) => row.celulas[at] ?? ''), String(row.linha), why ?? ''];
         return texts.map((text) => ({ kind: 'text', text }));
@@ -288,8 +296,8 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     }
   }
 
-  const summary = (actor: Actor, found: ImportRecord): ImportSummary => {
-    const { id, secao, arquivo, estado, quem, criado_em, terminado_em, linhas } = found;
+  const summary = (actor: Actor, importRecord: ImportRecord): ImportSummary => {
+    const { id, secao, arquivo, estado, quem, criado_em, terminado_em, linhas } = importRecord;
     return {
       id,
       section: secao,
@@ -299,8 +307,8 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
       linhas,
       criado_em: criado_em.toISOString(),
       terminado_em: terminado_em?.toISOString() ?? null,
-      desfazer_ate: mayUndo(actor, find(secao), found)
-        ? (undoUntil(found, clock.now())?.toISOString() ?? null)
+      desfazer_ate: mayUndo(actor, find(secao), importRecord)
+        ? (undoUntil(importRecord, clock.now())?.toISOString() ?? null)
         : null,
     };
   };
@@ -309,27 +317,30 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     page,
     summary,
     /** the columns of the file, then the line and the reason */
-    leftOutColumns: (found: ImportRecord, locale: Locale): Column[] => [
-      ...ownColumns(found).map((at) => ({ title: found.colunas[at]!.titulo, width: 20 })),
+    leftOutColumns: (importRecord: ImportRecord, locale: Locale): Column[] => [
+      ...ownColumns(importRecord).map((at) => ({ title: importRecord.colunas[at]!.titulo, width: 20 })),
       ...leftOutTitles.map((title) => ({ title: labelText(title, locale), width: 20 })),
     ],
     leftOut,
-    async whole(actor: Actor, found: ImportRecord, locale: Locale): Promise<Import> {
-      const { id, formato, colunas, mapa, padroes, duplicados, com_erros, familias, erro } = found;
+    async whole(actor: Actor, importRecord: ImportRecord, locale: Locale): Promise<Import> {
+      const { id, formato, colunas, mapa, padroes, duplicados, com_erros, familias, erro } = importRecord;
       const [{ data: previa }, { rows: wrong }, contagem] = [
-        await rows(actor, found, locale, { filtro: 'todas', page: 1, perPage: previewed }),
+        await rows(actor, importRecord, locale, { filtro: 'todas', page: 1, perPage: previewed }),
         await storedRows(db, id, { filtro: 'erros', page: 1, perPage: listedErrors }),
         await countRows(db, id),
       ];
       const { counts, left } = await countFamilies(db, id);
       const photos = await countPhotos(db, id);
-      const shownCell = createShownCell(specOf(found, find(found.secao), churchToday(clock.now())), locale);
+      const shownCell = createShownCell(
+        specOf(importRecord, find(importRecord.secao), churchToday(clock.now())),
+        locale,
+      );
       const message = (errors: FieldErrors | null): string => {
         const [first] = Object.values(errors ?? {})[0] ?? [];
         return first ? errorText(first.key, locale, first.vars) : errorText('error.fallback', locale);
       };
       return {
-        ...summary(actor, found),
+        ...summary(actor, importRecord),
         formato,
         duplicados,
         com_erros,
@@ -351,7 +362,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
           exemplos: exemplos.map((text) => shownCell(at, text)),
         })),
         padroes: padroes as Import['padroes'],
-        erros: wrong.flatMap((row) => errorsOf(found, row, row.erros, locale)).slice(0, listedErrors),
+        erros: wrong.flatMap((row) => errorsOf(importRecord, row, row.erros, locale)).slice(0, listedErrors),
         erro: erro === null ? null : errorText(isErrorKey(erro) ? erro : 'error.fallback', locale),
       };
     },

@@ -84,12 +84,12 @@ const isTitled = (nome: string): boolean =>
   /^(familia|family|household|casa|house)\b|\b(family|household)$/.test(plainWords(nome));
 
 function familyInput({ chave, nome, pessoas }: House) {
-  const named = pessoas.find(({ propria }) => propria === chave);
-  const head = pessoas.find(({ papel }) => papel === 'chefe') ?? named;
+  const namesake = pessoas.find(({ propria }) => propria === chave);
+  const head = pessoas.find(({ papel }) => papel === 'chefe') ?? namesake;
   const guessed = guessHousehold(pessoas, head);
   const roles = new Map(pessoas.map(({ id, papel }) => [id, papel]));
   // A number, or the name of the head, is not used as the name of a family.
-  const isName = nome !== null && !named && /\p{L}{2}/u.test(nome);
+  const isName = nome !== null && !namesake && /\p{L}{2}/u.test(nome);
   return {
     nome: (isName ? (isTitled(nome) ? nome : `Família ${nome}`) : guessed.nome).slice(0, 80),
     chefe: guessed.chefe.id,
@@ -116,16 +116,16 @@ interface NotedFamily {
  */
 export async function makeFamilies(
   { engineOf }: FeatureDeps,
-  found: ImportRecord,
+  importRecord: ImportRecord,
   actor: Actor,
   isTimeUp: () => boolean,
 ): Promise<boolean> {
-  if (found.familias === 'nenhuma' || found.secao !== 'pessoa') return true;
+  if (importRecord.familias === 'nenhuma' || importRecord.secao !== 'pessoa') return true;
   for (let after: string | null = ''; after !== null; ) {
     if (after !== '' && isTimeUp()) return false;
     after = await engineOf(familia).batch(actor, async ({ tx, write }): Promise<string | null> => {
-      if (!(await lockImport(tx, found.id, 'executando'))) return null;
-      const groups = await nextHouses(tx, actor, found, after ?? '');
+      if (!(await lockImport(tx, importRecord.id, 'executando'))) return null;
+      const groups = await nextHouses(tx, actor, importRecord, after ?? '');
       const noted: NotedFamily[] = [];
       for (const house of groups.flatMap(apart)) {
         const { chave, pessoas } = house;
@@ -146,7 +146,7 @@ export async function makeFamilies(
         );
       }
       await tx.run(sql`insert into importacao_familia (importacao, chave, nome, pessoas, familia, versao, resultado, erros)
-        select ${found.id}, chave, nome, pessoas, familia, versao, resultado, nullif(erros, 'null')
+        select ${importRecord.id}, chave, nome, pessoas, familia, versao, resultado, nullif(erros, 'null')
         from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb)
           as r(chave text, nome text, pessoas integer, familia integer, versao integer, resultado text, erros jsonb)
         on conflict (importacao, chave) do update set nome = excluded.nome, pessoas = excluded.pessoas, familia = excluded.familia,

@@ -54,19 +54,21 @@ export async function createNearNames(
     where ${join(conditions, ' and ')} order by t.id limit ${maxCompared + 1}`);
   const isLarge = records.length > maxCompared;
   const compared = isLarge ? await alike(db, target, shown, conditions, wrongNames) : records;
-  const known = compared.flatMap((record) =>
+  const candidates = compared.flatMap((record) =>
     record.rotulo ? [{ record, name: record.rotulo, words: plainWords(record.rotulo) }] : [],
   );
   return (name, row) => {
-    const fitting = known.filter(({ record }) => field.kind === 'references' || isFit(field, row, record));
+    const fitting = candidates.filter(
+      ({ record }) => field.kind === 'references' || isFit(field, row, record),
+    );
     const typed = plainWords(name);
     const near = fitting
       .map((one) => ({ ...one, distance: distanceOf(typed, one.words) }))
       .filter(({ distance }) => distance <= tolerance(typed.length))
       .sort((a, b) => a.distance - b.distance || a.words.localeCompare(b.words));
-    const named =
+    const proposed =
       near.length > 0 || isLarge || fitting.length > fewRecords ? near.slice(0, maxNamed) : fitting;
-    return [...new Set(named.map((one) => one.name))];
+    return [...new Set(proposed.map((one) => one.name))];
   };
 }
 
@@ -79,11 +81,11 @@ async function alike(
   names: readonly string[],
 ): Promise<Known[]> {
   if (!searchFields(target).includes(target.title)) return [];
-  const asked = [...new Set(names.map(plainWords))].filter((name) => name.length >= shortestCorrected);
+  const longEnough = [...new Set(names.map(plainWords))].filter((name) => name.length >= shortestCorrected);
   const [{ total } = { total: maxCompared }] = await db.query<{ total: number }>(
     sql`select sum(total)::integer as total from total_linhas where tabela = ${target.name} having sum(total) > 0`,
   );
-  const searched = asked.slice(0, Math.min(maxSearched, Math.floor(recordsInAll / total)));
+  const searched = longEnough.slice(0, Math.min(maxSearched, Math.floor(recordsInAll / total)));
   if (searched.length === 0) return [];
   return db.query<Known>(sql`select l.* from unnest(${searched}::text[]) u(nome)
     cross join lateral (select ${join(shown, ', ')} from ${raw(target.name)} t

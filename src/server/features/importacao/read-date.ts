@@ -58,8 +58,8 @@ export function readDate(
 ): string | undefined {
   const iso = (year: string, month: number, day: string): string | undefined => {
     const whole = year.length === 2 ? centuryOf(year, today, notFuture) : year;
-    const made = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-    return isIsoDate(made) ? made : undefined;
+    const isoDate = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isIsoDate(isoDate) ? isoDate : undefined;
   };
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ?? [];
   if (year) return iso(year, Number(month), day!);

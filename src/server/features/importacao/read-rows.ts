@@ -109,8 +109,9 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
     const filled = at.filter((place) => cells[place]);
     const [first] = filled;
     if (first === undefined) {
-      const given = padroes[name];
-      if (given !== undefined && given !== null && !besides.includes(name)) row.input[name] = given;
+      const defaultValue = padroes[name];
+      if (defaultValue !== undefined && defaultValue !== null && !besides.includes(name))
+        row.input[name] = defaultValue;
       return;
     }
     if (leftEmpty.has(field.kind) && none.has(plainWords(cells[first]!))) return;
@@ -185,11 +186,14 @@ const sectionRules: Readonly<Record<string, (input: Values, today: string, besid
    * paid on its day.
    */
   financeiro(input, today, beside) {
-    const came = Math.abs(Number(beside[besideColumns.income] ?? 0));
-    const went = Math.abs(Number(beside[besideColumns.expense] ?? 0));
+    const income = Math.abs(Number(beside[besideColumns.income] ?? 0));
+    const expense = Math.abs(Number(beside[besideColumns.expense] ?? 0));
     // A row with both amounts is ambiguous, and is shown without an amount.
-    if (came > 0 !== went > 0)
-      Object.assign(input, came > 0 ? { valor: came, tipo: 'receita' } : { valor: went, tipo: 'despesa' });
+    if (income > 0 !== expense > 0)
+      Object.assign(
+        input,
+        income > 0 ? { valor: income, tipo: 'receita' } : { valor: expense, tipo: 'despesa' },
+      );
     if (typeof input.valor === 'number') {
       input.tipo ??= input.valor < 0 ? 'despesa' : 'receita';
       input.valor = Math.abs(input.valor);

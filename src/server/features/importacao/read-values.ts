@@ -188,12 +188,12 @@ const paragraphs = (text: string): string =>
 /** The word without its gender ending: solteiro, solteira and Solteiro(a) are one. */
 const stem = (words: string): string => words.replace(/ a$/, '').replace(/(?<=\p{L}{3})[ao]s?(?= |$)/gu, '');
 
-const known = new WeakMap<ChoiceField, Map<string, string>>();
+const choiceWords = new WeakMap<ChoiceField, Map<string, string>>();
 
 /** The words of a choice: keys and labels in three languages, whole and by their stems. */
 function wordsOf(field: ChoiceField): Map<string, string> {
-  const found = known.get(field);
-  if (found) return found;
+  const cached = choiceWords.get(field);
+  if (cached) return cached;
   const words = new Map<string, string>();
   const add = (word: string, option: string): void => {
     if (word && !words.has(word)) words.set(word, option);
@@ -203,7 +203,7 @@ function wordsOf(field: ChoiceField): Map<string, string> {
     for (const text of label) add(plainWords(text), option);
   }
   for (const [word, option] of [...words]) add(stem(word), option);
-  known.set(field, words);
+  choiceWords.set(field, words);
   return words;
 }
 
@@ -215,8 +215,8 @@ function readChoice(
 ): string | undefined {
   const word = plainWords(text);
   const words = wordsOf(field);
-  const found = words.get(word) ?? words.get(stem(word));
-  if (found) return found;
+  const option = words.get(word) ?? words.get(stem(word));
+  if (option) return option;
   const [synonym] = Object.entries(synonyms).find(([, others]) => others.includes(word)) ?? [];
   if (synonym) return synonym;
   if (word.length !== 1) return undefined;

@@ -18,24 +18,28 @@ export function createRecheck(deps: Pick<FeatureDeps, 'db' | 'clock' | 'sections
   const { db, clock, engineOf } = deps;
   const sectionNamed = createSectionNamed(deps);
 
-  return async (actor: Actor, found: ImportRecord, only?: readonly number[]): Promise<void> => {
-    const section = sectionNamed(found.secao);
+  return async (actor: Actor, importRecord: ImportRecord, only?: readonly number[]): Promise<void> => {
+    const section = sectionNamed(importRecord.secao);
     const checked = {
-      id: found.id,
-      spec: specOf(found, section, churchToday(clock.now())),
-      duplicados: found.duplicados,
+      id: importRecord.id,
+      spec: specOf(importRecord, section, churchToday(clock.now())),
+      duplicados: importRecord.duplicados,
     };
     for (let [after, portions] = [0, 1]; ; portions += 1) {
-      const rows = await pendingRows(db, found.id, { after, limit: checkedAtOnce, ...(only && { only }) });
+      const rows = await pendingRows(db, importRecord.id, {
+        after,
+        limit: checkedAtOnce,
+        ...(only && { only }),
+      });
       if (rows.length === 0) break;
       await noteChecks(
         db,
-        found.id,
+        importRecord.id,
         await checkRows({ db, engine: engineOf(section), find: sectionNamed }, actor, checked, rows),
       );
       after = rows.at(-1)!.line;
       if (portions % portionsBetweenCollections === 0) collectGarbage();
     }
-    await markFileDuplicates(db, found.id);
+    await markFileDuplicates(db, importRecord.id);
   };
 }

@@ -69,7 +69,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     summary: 'Listar as importações de planilhas, as últimas primeiro',
     reply: z.array(summaryReply),
     handler: async ({ identity }) =>
-      (await listImports(db, identity, sections)).map((found) => view.summary(identity, found)),
+      (await listImports(db, identity, sections)).map((importRecord) => view.summary(identity, importRecord)),
   });
 
   endpoint(app, {
@@ -138,17 +138,20 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     reply: z.string().describe('O arquivo'),
     exposeHeadRoute: false,
     handler: async ({ params: { id }, identity, reply, request }) => {
-      const found = await findImport(db, identity, sections, id);
-      if (found.estado === 'executando' || found.estado === 'desfazendo')
+      const importRecord = await findImport(db, identity, sections, id);
+      if (importRecord.estado === 'executando' || importRecord.estado === 'desfazendo')
         throw new AppError('conflict', 'importacao.running');
       const { com_erro, puladas, falharam, faltam } = await countRows(db, id);
-      await traceExport(db, identity.user.id, find(found.secao), {
+      await traceExport(db, identity.user.id, find(importRecord.secao), {
         formato: 'csv',
         filtros: { importacao: id },
-        linhas: found.estado === 'rascunho' ? com_erro : puladas + falharam + faltam,
+        linhas: importRecord.estado === 'rascunho' ? com_erro : puladas + falharam + faltam,
       });
       const locale = localeOf(request);
-      const file = csv(view.leftOutColumns(found, locale), view.leftOut(identity, found, locale));
+      const file = csv(
+        view.leftOutColumns(importRecord, locale),
+        view.leftOut(identity, importRecord, locale),
+      );
       return reply
         .header('content-disposition', `attachment; filename="importacao-${id}-fora.csv"`)
         .type(sheetTypes.csv)
@@ -174,9 +177,9 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
         today: churchToday(clock.now()),
       });
       const { mapa, padroes, duplicados } = body;
-      const found = await findImport(db, identity, sections, id);
+      const importRecord = await findImport(db, identity, sections, id);
       const isWide = mapa !== undefined || padroes !== undefined || duplicados !== undefined;
-      if (isWide || touched.length > 0) await recheck(identity, found, isWide ? undefined : touched);
+      if (isWide || touched.length > 0) await recheck(identity, importRecord, isWide ? undefined : touched);
       return answer(identity, id, localeOf(request));
     },
   });
@@ -193,9 +196,9 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     params: idParams,
     reply: wholeReply,
     handler: async ({ params: { id }, identity, request }) => {
-      const found = await findImport(db, identity, sections, id);
-      if (found.secao !== 'pessoa') throw invalidField('fotos', 'fotos.only_people');
-      if (!['rascunho', 'concluida', 'falhou'].includes(found.estado))
+      const importRecord = await findImport(db, identity, sections, id);
+      if (importRecord.secao !== 'pessoa') throw invalidField('fotos', 'fotos.only_people');
+      if (!['rascunho', 'concluida', 'falhou'].includes(importRecord.estado))
         throw new AppError('conflict', 'importacao.not_open');
       await onePhotoZip(() => storePhotos(identity, id, request));
       return answer(identity, id, localeOf(request));
@@ -210,21 +213,22 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     params: idParams,
     reply: wholeReply,
     handler: async ({ params: { id }, identity, request }) => {
-      const found = await findImport(db, identity, sections, id);
-      const section = find(found.secao);
+      const importRecord = await findImport(db, identity, sections, id);
+      const section = find(importRecord.secao);
       refuseSharedWrite(section, identity, 'create');
-      if (!mayFill(identity, section) && (await fillsRecords(db, found)))
+      if (!mayFill(identity, section) && (await fillsRecords(db, importRecord)))
         throw new AppError('forbidden', 'importacao.may_not_edit');
-      if (found.mapa.every((name) => name === null)) throw invalidField('mapa', 'importacao.nothing_mapped');
+      if (importRecord.mapa.every((name) => name === null))
+        throw invalidField('mapa', 'importacao.nothing_mapped');
       const { com_erro, faltam } = await countRows(db, id);
-      if (found.com_erros === 'parar' && com_erro > 0)
+      if (importRecord.com_erros === 'parar' && com_erro > 0)
         throw new AppError('conflict', 'importacao.has_errors', { vars: { count: com_erro } });
       if (faltam === 0) throw new AppError('conflict', 'importacao.nothing_left');
       await asAuthor(db, identity, async (tx) => {
-        const begun = await tx.run(sql`update importacao set estado = 'executando', ${takenOver(identity)},
+        const updated = await tx.run(sql`update importacao set estado = 'executando', ${takenOver(identity)},
           iniciado_em = ${clock.now()}, tentada_em = null, tentativas = 0, terminado_em = null, erro = null
           where id = ${id} and estado in ('rascunho', 'concluida', 'falhou')`);
-        if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
+        if (updated === 0) throw new AppError('conflict', 'importacao.not_open');
         // The photos become those of the user who runs the import.
         await tx.run(sql`update arquivo set users = ${identity.user.id} where not ligado
           and id in (select foto from importacao_linha where importacao = ${id})`);
@@ -243,16 +247,16 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     params: idParams,
     reply: wholeReply,
     handler: async ({ params: { id }, identity, request }) => {
-      const found = await findImport(db, identity, sections, id);
-      if (!mayUndo(identity, find(found.secao), found))
+      const importRecord = await findImport(db, identity, sections, id);
+      if (!mayUndo(identity, find(importRecord.secao), importRecord))
         throw new AppError('forbidden', 'importacao.may_not_undo');
-      if (!undoUntil(found, clock.now()))
+      if (!undoUntil(importRecord, clock.now()))
         throw new AppError('conflict', 'importacao.not_undoable', { vars: { days: importUndoDays } });
       await asAuthor(db, identity, async (tx) => {
-        const begun = await tx.run(sql`update importacao set estado = 'desfazendo', ${takenOver(identity)},
+        const updated = await tx.run(sql`update importacao set estado = 'desfazendo', ${takenOver(identity)},
             tentada_em = ${clock.now()}, tentativas = 0, erro = null
           where id = ${id} and estado in ('concluida', 'falhou')`);
-        if (begun === 0) throw new AppError('conflict', 'importacao.not_open');
+        if (updated === 0) throw new AppError('conflict', 'importacao.not_open');
         await jobs.enqueue(tx, undoImportJob, { id });
       });
       return answer(identity, id, localeOf(request));

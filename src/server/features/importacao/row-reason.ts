@@ -30,7 +30,8 @@ export function rowReason(
   { section, nameOf, errors, locale }: ReasonContext,
 ): string | null {
   const { resultado, duplicada, registro, preenchidos } = row;
-  const say = (key: ErrorKey, vars?: Record<string, string | number>): string => errorText(key, locale, vars);
+  const reasonText = (key: ErrorKey, vars?: Record<string, string | number>): string =>
+    errorText(key, locale, vars);
   const labels = new Map(importFields(section).map(({ name, label: text }) => [name, label(text, locale)]));
   switch (resultado) {
     case 'pulada':
@@ -38,12 +39,12 @@ export function rowReason(
     case 'juntada': {
       const fields = (preenchidos ?? []).flatMap((name) => labels.get(name) ?? []);
       return fields.length > 0
-        ? say('importacao.joined', { fields: fields.join(', ') })
-        : say('importacao.joined_nothing');
+        ? reasonText('importacao.joined', { fields: fields.join(', ') })
+        : reasonText('importacao.joined_nothing');
     }
     case 'desfeita':
-      if (preenchidos !== null) return say('importacao.undone_joined');
-      return say(
+      if (preenchidos !== null) return reasonText('importacao.undone_joined');
+      return reasonText(
         registro !== null && nameOf(registro) !== undefined
           ? 'importacao.undone_reversed'
           : 'importacao.undone_deleted',
@@ -60,11 +61,11 @@ export function rowReason(
   }
 
   function repeats({ por, linha, registro: id }: Duplicate): string {
-    const by = say(por === 'chave' ? keysOf[section.name as ImportSection] : `importacao.same_${por}`);
-    if (id === null) return say('importacao.skipped_line', { line: linha ?? 0, by });
+    const by = reasonText(por === 'chave' ? keysOf[section.name as ImportSection] : `importacao.same_${por}`);
+    if (id === null) return reasonText('importacao.skipped_line', { line: linha ?? 0, by });
     const name = nameOf(id);
     return name === undefined
-      ? say('importacao.skipped_unseen', { by })
-      : say('importacao.skipped', { name, by });
+      ? reasonText('importacao.skipped_unseen', { by })
+      : reasonText('importacao.skipped', { name, by });
   }
 }

@@ -83,31 +83,36 @@ export function handleImportJobs(deps: FeatureDeps): void {
   async function attempt(
     id: number,
     estado: 'executando' | 'desfazendo',
-    work: (found: ImportRecord, section: Section, actor: Actor, isTimeUp: () => boolean) => Promise<boolean>,
+    work: (
+      importRecord: ImportRecord,
+      section: Section,
+      actor: Actor,
+      isTimeUp: () => boolean,
+    ) => Promise<boolean>,
   ): Promise<void> {
-    const [begun] = await db.query<{ tentativas: number }>(sql`update importacao
+    const [updated] = await db.query<{ tentativas: number }>(sql`update importacao
       set tentativas = tentativas + 1, tentada_em = ${clock.now()} where id = ${id} and estado = ${estado} returning tentativas`);
-    const found = await readImport(db, id);
-    const section = sections.find(({ name }) => name === found?.secao);
-    if (!begun || !found || !section) return;
-    const actor = await actorOf(found, section);
+    const importRecord = await readImport(db, id);
+    const section = sections.find(({ name }) => name === importRecord?.secao);
+    if (!updated || !importRecord || !section) return;
+    const actor = await actorOf(importRecord, section);
     if (!actor) {
       await fail(id, 'importacao.no_permission');
       return;
     }
-    if (estado === 'desfazendo' && !mayUndo(actor, section, found)) {
+    if (estado === 'desfazendo' && !mayUndo(actor, section, importRecord)) {
       await fail(id, 'importacao.may_not_undo');
       return;
     }
     try {
       const end = performance.now() + jobMilliseconds;
-      if (await work(found, section, actor, () => performance.now() > end)) return;
+      if (await work(importRecord, section, actor, () => performance.now() > end)) return;
       await db.transaction(async (tx) => {
         await tx.run(sql`update importacao set tentativas = 0 where id = ${id}`);
         await jobs.enqueue(tx, estado === 'executando' ? runImportJob : undoImportJob, { id });
       });
     } catch (error) {
-      if (begun.tentativas > queue.retryLimit) await fail(id, 'importacao.gave_up');
+      if (updated.tentativas > queue.retryLimit) await fail(id, 'importacao.gave_up');
       throw error;
     }
   }
@@ -128,10 +133,10 @@ export function handleImportJobs(deps: FeatureDeps): void {
   }
 
   jobs.handle(runImportJob, ({ id }) =>
-    attempt(id, 'executando', async (found, section, actor, isTimeUp) => {
-      if (!(await inBatches(isTimeUp, (after) => writeBatch(deps, found, section, actor, after))))
+    attempt(id, 'executando', async (importRecord, section, actor, isTimeUp) => {
+      if (!(await inBatches(isTimeUp, (after) => writeBatch(deps, importRecord, section, actor, after))))
         return false;
-      if (!(await makeFamilies(deps, found, actor, isTimeUp))) return false;
+      if (!(await makeFamilies(deps, importRecord, actor, isTimeUp))) return false;
       await db.run(sql`update importacao set estado = 'concluida', terminado_em = ${clock.now()}
         where id = ${id} and estado = 'executando'`);
       return true;
@@ -139,9 +144,9 @@ export function handleImportJobs(deps: FeatureDeps): void {
   );
 
   jobs.handle(undoImportJob, ({ id }) =>
-    attempt(id, 'desfazendo', async (found, section, actor, isTimeUp) => {
-      if (!(await undoFamilies(deps, found, actor, isTimeUp))) return false;
-      if (!(await inBatches(isTimeUp, (after) => undoBatch(deps, found, section, actor, after))))
+    attempt(id, 'desfazendo', async (importRecord, section, actor, isTimeUp) => {
+      if (!(await undoFamilies(deps, importRecord, actor, isTimeUp))) return false;
+      if (!(await inBatches(isTimeUp, (after) => undoBatch(deps, importRecord, section, actor, after))))
         return false;
       await db.run(sql`update importacao set estado = 'desfeita', desfeita_em = ${clock.now()}
         where id = ${id} and estado = 'desfazendo'`);
@@ -192,13 +197,13 @@ export const specOf = (
 /** Writes the next rows; returns the number of the last one, or null when there are no more. */
 function writeBatch(
   { clock, engineOf, sections }: FeatureDeps,
-  found: ImportRecord,
+  importRecord: ImportRecord,
   section: Section,
   actor: Actor,
   after: number,
 ): Promise<number | null> {
-  const { id, duplicados } = found;
-  const spec = specOf(found, section, churchToday(clock.now()));
+  const { id, duplicados } = importRecord;
+  const spec = specOf(importRecord, section, churchToday(clock.now()));
   const find = (name: string): Section => sections.find((one) => one.name === name)!;
   return engineOf(section).batch(actor, async ({ tx, write }) => {
     if (!(await lockImport(tx, id, 'executando'))) return null;
@@ -254,7 +259,7 @@ function writeBatch(
       const registro = duplicada.registro ?? records.get(duplicada.linha!);
       outcomes.push({ linha, resultado: 'pulada', duplicada, ...(registro !== undefined && { registro }) });
     }
-    if (found.familias === 'coluna') {
+    if (importRecord.familias === 'coluna') {
       const houses = new Map(read.map((row) => [row.linha, houseOf(row)]));
       for (const outcome of outcomes) outcome.casa = houses.get(outcome.linha)!;
     }

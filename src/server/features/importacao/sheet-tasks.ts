@@ -131,17 +131,17 @@ function createRowSender(section: Section, send: SendPart<NumberedRow[]>) {
 
 function createColumn() {
   const examples = new Set<string>();
-  let seen = 0;
+  let cellCount = 0;
   const order = createMonthOrder();
   const counter = createMarkCounter();
   const areas = new Map<string, number>();
   return {
     add(text: string): void {
-      seen += 1;
-      if (seen <= exampleCells && examples.size < 3) examples.add(cutText(text, 80));
+      cellCount += 1;
+      if (cellCount <= exampleCells && examples.size < 3) examples.add(cutText(text, 80));
       order.add(text);
       counter.add(text);
-      const area = seen <= areaCells ? normalisePhone(text)?.slice(3, 5) : undefined;
+      const area = cellCount <= areaCells ? normalisePhone(text)?.slice(3, 5) : undefined;
       if (area) areas.set(area, (areas.get(area) ?? 0) + 1);
     },
     facts: (titulo: string, ddd: string | null): SheetColumn => ({

@@ -34,28 +34,28 @@ export function createFileStore(
   app.addHook('onClose', () => thread.close());
 
   async function storeFile(actor: Actor, request: FastifyRequest, file: string): Promise<number> {
-    const sent = await saveFormFile(request, {
+    const upload = await saveFormFile(request, {
       name: 'arquivo',
       maxBytes: importFileBytes,
       path: file,
       texts: ['section'],
     });
-    const section = importableBy(actor, sections).find(({ name }) => name === sent.fields.section);
+    const section = importableBy(actor, sections).find(({ name }) => name === upload.fields.section);
     if (!section) {
-      const isKnown = (importSections as readonly string[]).includes(sent.fields.section ?? '');
+      const isKnown = (importSections as readonly string[]).includes(upload.fields.section ?? '');
       throw isKnown
         ? new AppError('forbidden', 'error.forbidden')
         : invalidField('section', 'validation.choice');
     }
     refuseSharedWrite(section, actor, 'create');
-    if (sent.truncated)
+    if (upload.truncated)
       throw invalidField('arquivo', 'validation.file_size', { max: bytesLabel(importFileBytes) });
-    if (sent.bytes === 0) throw invalidField('arquivo', 'validation.file');
-    const isSmall = sent.bytes <= smallFileBytes;
+    if (upload.bytes === 0) throw invalidField('arquivo', 'validation.file');
+    const isSmall = upload.bytes <= smallFileBytes;
     // Otherwise the chunks in which a file arrived would stay in memory until long after the thread has started.
     if (!isSmall) collectGarbage();
     const remembered = await rememberedMapping(db, actor, section);
-    const name = sent.filename
+    const name = upload.filename
       .replace(/^.*[\\/]/, '')
       .replace(/[\p{Cc}\p{Cf}]/gu, '')
       .slice(0, 120);

@@ -34,13 +34,13 @@ export function createPhotoStore(deps: FeatureDeps) {
 
   /** The row of each entry; several: more than one person matches. */
   async function rowsOf(id: number, entries: readonly ZipEntry[]): Promise<Map<string, number | 'several'>> {
-    const asked = entries.map(({ name }) => {
+    const photoNames = entries.map(({ name }) => {
       const raiz = fileStem(name);
       const digits = cpfDigits(raiz);
       return { nome: name, raiz, cpf: digits.length === 11 ? digits : null };
     });
     const rows = await db.query<{ nome: string; linha: number; quantas: number }>(sql`
-      with f as (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as f(nome text, raiz text, cpf text)),
+      with f as (select * from jsonb_to_recordset(${JSON.stringify(photoNames)}::jsonb) as f(nome text, raiz text, cpf text)),
         l as (select linha, comparada from importacao_linha where importacao = ${id} and comparada is not null
           and (resultado is null or resultado = 'erro')),
         achados as (select f.nome, l.linha, 1 as grau from f join l on l.comparada ->> 'foto' = f.raiz
@@ -56,18 +56,19 @@ export function createPhotoStore(deps: FeatureDeps) {
       const meant = entries.filter((entry) => !isNothing(entry));
       if (meant.length === 0) throw new SheetError('fotos.empty');
       const rows = await rowsOf(id, meant);
-      const taken = new Set<number>();
+      const linesWithPhoto = new Set<number>();
       const left: PhotoOutcome[] = [];
       for (const entry of meant) {
         const linha = rows.get(entry.name);
         const refuse = (erros: FieldErrors): void =>
           void left.push({ nome: cutText(entry.name, 200), erros });
         if (linha === undefined) refuse({ foto: [{ key: 'fotos.nobody' }] });
-        else if (linha === 'several' || taken.has(linha)) refuse({ foto: [{ key: 'fotos.several' }] });
+        else if (linha === 'several' || linesWithPhoto.has(linha))
+          refuse({ foto: [{ key: 'fotos.several' }] });
         else {
           const errors = await keepPhoto(actor, id, linha, entry.name, await read(entry, maxBytes));
           if (errors) refuse(errors);
-          else taken.add(linha);
+          else linesWithPhoto.add(linha);
         }
       }
       await db.transaction(async (tx) => {
@@ -102,10 +103,14 @@ export function createPhotoStore(deps: FeatureDeps) {
     const dir = await mkdtemp(path.join(os.tmpdir(), 'aprisco-fotos-'));
     try {
       const zip = path.join(dir, 'fotos.zip');
-      const sent = await saveFormFile(request, { name: 'fotos', maxBytes: photoLimits.zipBytes, path: zip });
-      if (sent.truncated)
+      const upload = await saveFormFile(request, {
+        name: 'fotos',
+        maxBytes: photoLimits.zipBytes,
+        path: zip,
+      });
+      if (upload.truncated)
         throw invalidField('fotos', 'validation.file_size', { max: bytesLabel(photoLimits.zipBytes) });
-      if (sent.bytes === 0) throw invalidField('fotos', 'validation.file');
+      if (upload.bytes === 0) throw invalidField('fotos', 'validation.file');
       await take(actor, id, zip).catch((error: unknown) => {
         throw error instanceof SheetError
           ? invalid({ fotos: [{ key: error.key, vars: error.vars }] })
