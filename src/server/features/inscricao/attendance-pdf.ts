@@ -41,8 +41,8 @@ function layoutOf(columns: readonly ListColumn[]) {
   const page = landscape ? { width: a4.height, height: a4.width } : a4;
   const width = page.width - 2 * margin;
   const bottom = page.height - mm(16);
-  const taken = columns.reduce((sum, column) => sum + widths[column], numberWidth);
-  const nome = (width - taken) * 0.55;
+  const fixedWidth = columns.reduce((sum, column) => sum + widths[column], numberWidth);
+  const nome = (width - fixedWidth) * 0.55;
   let x = margin + numberWidth + nome;
   const placed = columns.map((column) => {
     const box = { column, x, width: widths[column] - mm(2) };

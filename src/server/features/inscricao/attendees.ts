@@ -43,13 +43,13 @@ export async function attendedEvent(
   evento: number,
   limits: Limits,
 ): Promise<AttendedEvent | undefined> {
-  const [found] = await db.query<AttendedEvent>(sql`select e.id, e.nome, e.data, e.data_final,
+  const [attended] = await db.query<AttendedEvent>(sql`select e.id, e.nome, e.data, e.data_final,
       to_char(e.horario_inicial, 'HH24:MI') as horario_inicial, to_char(e.horario_final, 'HH24:MI') as horario_final,
       e.local, (select g.nome_fantasia from igreja g where g.id = e.igreja) as igreja,
       case when e.pagina_propria then e.cor_destaque end as cor_destaque,
       case when e.pagina_propria then e.cor_sobre_destaque end as cor_sobre_destaque
     from evento e where e.id = ${evento} and ${scopeSql(eventoSection, limits, 'e') ?? raw('true')}`);
-  return found;
+  return attended;
 }
 
 /** The first participants by name, up to a limit. Sandbox purchases get no badge. */

@@ -68,7 +68,7 @@ const entry = {
     .describe('O que o QR do ingresso diz'),
   inscricao: referenceId.optional().describe('Em vez do código: quem foi achado pelo nome'),
   momento: moment,
-  aparelho: z.preprocess((sent) => sent ?? '', line(80).min(1, say('validation.required'))),
+  aparelho: z.preprocess((input) => input ?? '', line(80).min(1, say('validation.required'))),
 };
 type Named = { codigo?: string | undefined; inscricao?: number | undefined };
 const isOneTicket = ({ codigo, inscricao }: Named): boolean =>

@@ -86,14 +86,14 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
 
   /** The entry as it was sent, whatever its outcome. */
   async function find(tx: Db, inscricao: number, { momento, aparelho }: Entry) {
-    const [known] = await tx.query<{
+    const [entry] = await tx.query<{
       id: number;
       momento: Date;
       motivo: MotivoDeRecusa | null;
       desfeito_em: Date | null;
     }>(sql`select id, momento, motivo, desfeito_em from checkin where inscricao = ${inscricao} and aparelho = ${aparelho}
       and ${new Date(momento)} in (momento, momento_aparelho) order by id limit 1`);
-    return known;
+    return entry;
   }
 
   const answer = (row: Row, quando: Date): CheckinFeito => ({
@@ -144,24 +144,24 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
       door: Door,
     ): Promise<CheckinFeito> {
       const now = clock.now();
-      const sent = new Date(input.momento);
-      const momento = notAfter(sent, now);
+      const deviceTime = new Date(input.momento);
+      const momento = notAfter(deviceTime, now);
       const { aparelho, evento, entrou = false } = input;
       const outcome = await db.transaction(async (tx): Promise<CheckinFeito | AppError> => {
         const row = await lock(tx, input.ticket, door);
         if (!row) return new AppError('not_found', 'checkin.unknown');
         // The same entry was sent again because the answer was lost.
-        const known = await find(tx, row.id, input);
-        if (known?.desfeito_em) return refuse('desfeita', row);
-        if (known?.motivo) return refuse(known.motivo, row, true);
-        if (known) return answer(row, known.momento);
-        if (!isPlausible(sent, now, row.evento_data)) return invalidField('momento', 'checkin.moment');
+        const recorded = await find(tx, row.id, input);
+        if (recorded?.desfeito_em) return refuse('desfeita', row);
+        if (recorded?.motivo) return refuse(recorded.motivo, row, true);
+        if (recorded) return answer(row, recorded.momento);
+        if (!isPlausible(deviceTime, now, row.evento_data)) return invalidField('momento', 'checkin.moment');
         const history = { compra: row.compra, inscricao: row.id, ator: `users:${door.users}`, quando: now };
         const elsewhere = evento !== undefined && evento !== row.evento ? evento : null;
         const add = (motivo: MotivoDeRecusa | null): Promise<number> =>
           tx.run(sql`insert into checkin
               (inscricao, momento, momento_aparelho, aparelho, users, conflito, motivo, evento, criado_em)
-            values (${row.id}, ${momento}, ${sent}, ${aparelho}, ${door.users}, ${motivo !== null}, ${motivo}, ${elsewhere},
+            values (${row.id}, ${momento}, ${deviceTime}, ${aparelho}, ${door.users}, ${motivo !== null}, ${motivo}, ${elsewhere},
               ${now})`);
         const motivo = elsewhere === null ? refusalOf(row) : 'outro_evento';
         if (motivo === null && row.checkin_em === null) {
@@ -197,22 +197,22 @@ export function createCheckIns({ db, clock }: SignUpDeps) {
       const now = clock.now();
       return db.transaction(async (tx) => {
         const row = await lock(tx, input.ticket, door);
-        const known = row && (await find(tx, row.id, input));
-        if (!known) throw new AppError('not_found', 'checkin.no_entry');
+        const recorded = row && (await find(tx, row.id, input));
+        if (!recorded) throw new AppError('not_found', 'checkin.no_entry');
         const { id } = row;
         const state = { id, estado: row.estado, checkin_em: row.checkin_em?.toISOString() ?? null };
-        if (known.desfeito_em) return state;
+        if (recorded.desfeito_em) return state;
         await tx.run(sql`update checkin set desfeito_em = ${now}, desfeito_por = ${door.users}
-          where id = ${known.id}`);
+          where id = ${recorded.id}`);
         await note(tx, {
           compra: row.compra,
           inscricao: id,
           tipo: 'checkin_desfeito',
           ator: `users:${door.users}`,
           quando: now,
-          dados: { aparelho: input.aparelho, momento: known.momento.toISOString() },
+          dados: { aparelho: input.aparelho, momento: recorded.momento.toISOString() },
         });
-        if (known.motivo !== null) return state;
+        if (recorded.motivo !== null) return state;
         const [next] = await tx.query<{ momento: Date; aparelho: string }>(sql`update checkin
             set conflito = false, motivo = null, resolvido_em = null, resolvido_por = null
           where id = (select id from checkin where inscricao = ${id} and motivo = 'repetida' and desfeito_em is null

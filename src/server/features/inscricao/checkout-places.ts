@@ -42,11 +42,11 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
       );
     if (!isLive) return atToday([...kept.map(({ lote }) => lote), ...added], voucher);
     const served = kept.filter(({ comVoucher }) => comVoucher);
-    const given = served.reduce((sum, { preco, valor }) => sum + preco - valor, 0);
+    const discount = served.reduce((sum, { preco, valor }) => sum + preco - valor, 0);
     const left = voucher && {
       ...voucher,
       usos: voucher.usos - served.length,
-      orcamento: voucher.orcamento === null ? null : Math.max(0, voucher.orcamento - given),
+      orcamento: voucher.orcamento === null ? null : Math.max(0, voucher.orcamento - discount),
     };
     return [...kept, ...atToday(added, left)];
   }
@@ -56,18 +56,18 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
     codigo: string,
     decide: (places: readonly OpenPlace[]) => PlaceChange,
   ): Promise<void> {
-    const known = await steps.findChangeable(codigo);
-    const evento = await purchases.eventoOfPurchase(known.evento);
+    const purchase = await steps.findChangeable(codigo);
+    const evento = await purchases.eventoOfPurchase(purchase.evento);
     if (evento.status !== 'publicado' || evento.termina_em <= clock.now())
       throw new AppError('conflict', 'inscricao.closed');
     await db.transaction((tx) =>
-      withPurchaseLock(tx, known, async (row) => {
+      withPurchaseLock(tx, purchase, async (row) => {
         const now = clock.now();
         const isLive = isHeld(row, now);
         const places = await openPlaces(tx, row.id);
         const { removed, added } = decide(places);
         if (isLive && removed.length === 0 && added.length === 0) return;
-        const gone = places.filter((place) => removed.includes(place.codigo));
+        const removedPlaces = places.filter((place) => removed.includes(place.codigo));
         const kept = places.filter((place) => !removed.includes(place.codigo));
         if (kept.length + added.length === 0) throw invalidField('lotes', 'inscricao.choose');
         if (kept.length + added.length > evento.por_compra)
@@ -89,7 +89,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         if (!(await holds.claim(tx, ownerOf(row.id), itemsOf(evento.id, after, terms ?? null), until)))
           throw noPlace();
         if (!isLive) await requireHold(tx, row.id);
-        for (const place of gone) {
+        for (const place of removedPlaces) {
           // A photo is saved without waiting for other steps, so the last one is read from the deleted row.
           const [last] = await tx.query<{ foto: string | null }>(sql`delete from inscricao
             where compra = ${row.id} and codigo = ${place.codigo} and status in ('pendente', 'cancelada') returning foto`);
@@ -158,24 +158,24 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         const places = await openPlaces(tx, row.id);
         // All items are released and claimed again in one transaction: the counted items stay locked in between.
         await holds.release(tx, owner);
-        const found =
+        const voucher =
           code === null ? null : await findVoucher(tx, holds, { of: row, codigo: code, now: clock.now() });
         const after: Place[] = placesOf(
           pricesOf(
             places.map(({ lote, preco }) => ({ lote, preco })),
-            found,
+            voucher,
           ),
-          found,
+          voucher,
         );
-        if (found && !after.some(({ comVoucher }) => comVoucher)) throw otherLot(evento, found);
-        if (!(await holds.claim(tx, owner, itemsOf(evento.id, after, found), until))) throw noPlace();
+        if (voucher && !after.some(({ comVoucher }) => comVoucher)) throw otherLot(evento, voucher);
+        if (!(await holds.claim(tx, owner, itemsOf(evento.id, after, voucher), until))) throw noPlace();
         for (const [at, { valor, comVoucher, vagaGuardada }] of after.entries())
           await tx.run(sql`update inscricao set valor = ${valor}, com_voucher = ${comVoucher},
             vaga_guardada = ${vagaGuardada}, versao = versao + 1 where codigo = ${places[at]!.codigo}`);
         const { total, desconto } = totalOf(after);
         // if money still arrives for a charge with another total or voucher, the treasurer decides
-        await tx.run(sql`update compra set voucher = ${found?.id ?? null}, total = ${total}, desconto = ${desconto},
-          cobranca = case when total = ${total} and voucher is not distinct from ${found?.id ?? null}::integer then cobranca end
+        await tx.run(sql`update compra set voucher = ${voucher?.id ?? null}, total = ${total}, desconto = ${desconto},
+          cobranca = case when total = ${total} and voucher is not distinct from ${voucher?.id ?? null}::integer then cobranca end
           where id = ${row.id}`);
       };
       await steps.step(row, evento, 'voucher', apply, { isPricedAnew: true });

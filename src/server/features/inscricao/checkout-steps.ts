@@ -72,13 +72,13 @@ export const openPlaces = (
  */
 export async function withPurchaseLock<T>(
   tx: Db,
-  known: CompraRow,
+  asRead: CompraRow,
   work: (row: CompraRow) => Promise<T>,
 ): Promise<T> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtext('compra'), ${known.id})`);
-  const row = await findCompra(tx, { id: known.id });
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('compra'), ${asRead.id})`);
+  const row = await findCompra(tx, { id: asRead.id });
   // Another step changed what this one was based on.
-  if (!row || row.total !== known.total || row.voucher !== known.voucher)
+  if (!row || row.total !== asRead.total || row.voucher !== asRead.voucher)
     throw new AppError('conflict', 'inscricao.changed');
   if (row.estado !== 'aberta' && row.estado !== 'expirada')
     throw new AppError('conflict', 'inscricao.not_open', { extra: { estado: row.estado } });
@@ -179,14 +179,14 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
 
   /** A live hold stays as it is; a lapsed one is taken again for the event's time, by `work` itself if that prices the places anew. */
   async function step(
-    known: CompraRow,
+    asRead: CompraRow,
     evento: EventoRow,
     passo: PassoCompra,
     work: (tx: Db, until: Date) => Promise<void>,
     { isPricedAnew = false } = {},
   ): Promise<void> {
     await db.transaction((tx) =>
-      withPurchaseLock(tx, known, async (row) => {
+      withPurchaseLock(tx, asRead, async (row) => {
         await requireOpen(tx, row, evento, { isPricedAnew });
         const until = isLive(row) ? row.reservada_ate : purchases.untilOf(evento);
         const isLapsed = !isLive(row);
@@ -208,19 +208,19 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     const errors: FieldErrors = {};
     if (!row.nome) errors['comprador.nome'] = [{ key: 'validation.required' }];
     if (!row.email) errors['comprador.email'] = [{ key: 'validation.required' }];
-    for (const [at, one] of (await participantsOf(tx, row.id)).entries()) {
-      if (!one.participante) errors[`participantes.${at}.nome`] = [{ key: 'validation.required' }];
-      if (evento.pede_foto === 'obrigatoria' && !one.foto)
+    for (const [at, participant] of (await participantsOf(tx, row.id)).entries()) {
+      if (!participant.participante) errors[`participantes.${at}.nome`] = [{ key: 'validation.required' }];
+      if (evento.pede_foto === 'obrigatoria' && !participant.foto)
         errors[`participantes.${at}.foto`] = [{ key: 'validation.required' }];
       const input: ParticipanteInput = {
-        nome: one.participante ?? '',
-        email: one.email,
-        cpf: one.cpf,
-        documento: one.documento,
-        data_nascimento: one.data_nascimento,
-        responsavel: one.responsavel && { ...one.responsavel, autoriza: true },
+        nome: participant.participante ?? '',
+        email: participant.email,
+        cpf: participant.cpf,
+        documento: participant.documento,
+        data_nascimento: participant.data_nascimento,
+        responsavel: participant.responsavel && { ...participant.responsavel, autoriza: true },
         respostas: Object.fromEntries(
-          one.respostas.map(({ pergunta, resposta }) => [String(pergunta), resposta]),
+          participant.respostas.map(({ pergunta, resposta }) => [String(pergunta), resposta]),
         ),
       };
       Object.assign(
@@ -251,8 +251,8 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       await purchases.keepPublished(tx, row.evento);
       await requireNames(tx, row.id);
       await demand?.(tx, current);
-      const taken = { compra: row.id, cobranca: charge.id, until: charge.expira_em };
-      if (!(await takePlaces(tx, holds, taken))) throw noPlace();
+      const holder = { compra: row.id, cobranca: charge.id, until: charge.expira_em };
+      if (!(await takePlaces(tx, holds, holder))) throw noPlace();
       await requireHeld(tx, charge.id, row.id);
       if (!(await purchases.waitFor(tx, row.id, charge, ator)))
         throw new AppError('conflict', 'inscricao.not_open');
@@ -293,7 +293,7 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
     ): Promise<{ codigo: string }> {
       const chave = chargeKey('passos', formToken, input);
       /** The purchase of the same form, unless it is over: a page that the browser kept sends its old token, too. */
-      const begun = async (tx: Db): Promise<{ codigo: string } | undefined> => {
+      const openPurchase = async (tx: Db): Promise<{ codigo: string } | undefined> => {
         const row = await findCompra(tx, { chave });
         return row && (isLive(row) || row.estado === 'aguardando') ? { codigo: row.codigo } : undefined;
       };
@@ -332,17 +332,17 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
         // It failed; finds the reason step by step: the same form was sent before, a place is missing, or the network holds enough.
         return await db.transaction(async (tx) => {
           const first = await insertPurchase(tx, { ...purchase, chave });
-          const known = first ? undefined : await begun(tx);
-          if (known) return known;
-          const made = first ?? (await insertPurchase(tx, purchase))!;
-          await purchases.claim(tx, ownerOf(made.id), quoted, until);
-          await requireFairShare(tx, made.id, now);
-          return { codigo: made.codigo };
+          const existing = first ? undefined : await openPurchase(tx);
+          if (existing) return existing;
+          const inserted = first ?? (await insertPurchase(tx, purchase))!;
+          await purchases.claim(tx, ownerOf(inserted.id), quoted, until);
+          await requireFairShare(tx, inserted.id, now);
+          return { codigo: inserted.codigo };
         });
       } catch (error) {
         // A form that was sent twice may find the last places taken by its own first copy.
-        const known = error instanceof AppError ? await begun(db) : undefined;
-        if (known) return known;
+        const existing = error instanceof AppError ? await openPurchase(db) : undefined;
+        if (existing) return existing;
         throw error;
       }
     },
@@ -363,9 +363,10 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       const now = clock.now();
       const errors: FieldErrors = {};
       for (const [at, place] of places.entries()) {
-        const one = input.participantes[place.codigo];
-        if (!one) errors[`participantes.${at}.nome`] = [{ key: 'validation.required' }];
-        else Object.assign(errors, participantErrors(one, evento, { at: `participantes.${at}`, now }));
+        const participant = input.participantes[place.codigo];
+        if (!participant) errors[`participantes.${at}.nome`] = [{ key: 'validation.required' }];
+        else
+          Object.assign(errors, participantErrors(participant, evento, { at: `participantes.${at}`, now }));
       }
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const { nome, email, whatsapp = null } = input.comprador;

@@ -204,8 +204,8 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
     /** A whole purchase at the desk, under the caller's key. */
     async signUp(input: CadastroInput, clerk: Clerk, key: string): Promise<CompraRow> {
       const chave = chargeKey('secretaria', `${clerk.users}:${key}`, input);
-      const known = await findCompra(db, { chave });
-      if (known) return known;
+      const existing = await findCompra(db, { chave });
+      if (existing) return existing;
       const now = clock.now();
       const evento = await findEvento(db, input.evento, now, { isKnown: true });
       if (!evento || !isMine(clerk, evento.igreja)) throw invalidField('evento', 'validation.reference');
@@ -216,8 +216,8 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
       const lotes = participantes.map(({ lote }) => lote);
       checkLots(evento, lotes, { isManager: clerk.isManager, keeps: voucher?.bloqueia_vagas ?? false });
       const errors: FieldErrors = {};
-      for (const [at, one] of participantes.entries())
-        Object.assign(errors, participantErrors(one, evento, { at: `participantes.${at}`, now }));
+      for (const [at, participante] of participantes.entries())
+        Object.assign(errors, participantErrors(participante, evento, { at: `participantes.${at}`, now }));
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const priced = purchases.quote(evento, lotes, voucher);
       const quoted: Quote =
@@ -250,20 +250,20 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
           counterRequest(evento, { nome, email, total, forma, chave }, clerk),
           async (tx, charge) => {
             await purchases.claim(tx, charge.id, quoted, charge.expira_em);
-            const made = await insertPurchase(tx, purchase);
-            await purchases.waitFor(tx, made!.id, charge, actorOf(clerk));
-            return made!.id;
+            const inserted = await insertPurchase(tx, purchase);
+            await purchases.waitFor(tx, inserted!.id, charge, actorOf(clerk));
+            return inserted!.id;
           },
         );
       } else {
         const church = isLink ? (await site.settings()).nome : '';
         await db.transaction(async (tx) => {
-          const made = await insertPurchase(tx, purchase);
+          const inserted = await insertPurchase(tx, purchase);
           // A concurrent call under the same key created it.
-          if (!made) return;
-          await purchases.claim(tx, ownerOf(made.id), quoted, until);
-          if (isLink) await mailLink(tx, made, { evento, until, nome, email: email!, church });
-          else await confirmFree(tx, made.id, clerk, forma === 'cortesia' ? courtesy(input) : {});
+          if (!inserted) return;
+          await purchases.claim(tx, ownerOf(inserted.id), quoted, until);
+          if (isLink) await mailLink(tx, inserted, { evento, until, nome, email: email!, church });
+          else await confirmFree(tx, inserted.id, clerk, forma === 'cortesia' ? courtesy(input) : {});
         });
       }
       return (await findCompra(db, { chave }))!;

@@ -32,7 +32,7 @@ export interface EventoRow extends EventoDaInscricao {
   vagas: number | null;
   /** places of the whole event that a purchase could take now; if there are plenty, expired holds that were not freed yet count as taken */
   livres: number;
-  /** the same, if every unpaid checkout were given up */
+  /** `livres` if every unpaid checkout were given up */
   vendaveis: number;
   tem_voucher: boolean;
   /** some voucher keeps places, so that vouchers are useful even if nothing costs */

@@ -8,9 +8,9 @@ import { preenchimento } from './schema.ts';
 type Fields = Record<string, string>;
 
 /** The fields below a path, without it: `participantes.0.` */
-export const below = (sent: Readonly<Fields>, path: string): Fields =>
+export const below = (fields: Readonly<Fields>, path: string): Fields =>
   Object.fromEntries(
-    Object.entries(sent).flatMap(([name, typed]) =>
+    Object.entries(fields).flatMap(([name, typed]) =>
       name.startsWith(path) && typed.trim() !== '' ? [[name.slice(path.length), typed]] : [],
     ),
   );

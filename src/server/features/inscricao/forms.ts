@@ -12,8 +12,8 @@ import { esperaPedida, lugares, pagamento, pessoa } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 /** `{'lotes.12': '2'}` as the number of places of each lot. */
-const readLots = (sent: Sent): { lote: number; quantidade: number }[] =>
-  Object.entries(sent).flatMap(([name, typed]) => {
+const readLots = (fields: Sent): { lote: number; quantidade: number }[] =>
+  Object.entries(fields).flatMap(([name, typed]) => {
     const [, lote] = /^lotes\.(\d{1,9})$/.exec(name) ?? [];
     return lote && typed.trim() !== '' && Number(typed) !== 0
       ? [{ lote: Number(lote), quantidade: Number(typed) }]
@@ -38,14 +38,14 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
     offer: signUps.offer,
     shownOffer: siteVersion.remember(signUps.offer, maxShown),
 
-    async start(evento, sent, from) {
-      const token = formTokenOf(sent, from);
+    async start(evento, fields, from) {
+      const token = formTokenOf(fields, from);
       if ('refused' in token) return token.refused;
       return attempt(from, async () => {
-        const lotes = readLots(sent);
+        const lotes = readLots(fields);
         if (lotes.length === 0) throw invalidField('lotes', 'inscricao.choose');
-        if (sent.voucher?.trim()) await limits.voucher(from.ip);
-        const input = parse(lugares, { lotes, voucher: sent.voucher });
+        if (fields.voucher?.trim()) await limits.voucher(from.ip);
+        const input = parse(lugares, { lotes, voucher: fields.voucher });
         return steps.start({ evento, ...input }, { idioma: from.locale, formToken: token.id, ip: from.ip });
       });
     },
@@ -53,20 +53,20 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
     purchase: signUps.purchase,
     ticketsOf: (email) => ticketsOf(deps, email),
 
-    choose: (codigo, sent, from) =>
+    choose: (codigo, fields, from) =>
       step(from, async () => {
-        const lotes = readLots(sent);
+        const lotes = readLots(fields);
         if (lotes.length === 0) throw invalidField('lotes', 'inscricao.choose');
         await places.choose(codigo, parse(lugares.shape.lotes, lotes));
       }),
 
-    async fill(codigo, sent, from) {
+    async fill(codigo, fields, from) {
       const outcome = await step(from, async () => {
         const purchase = await signUps.purchase(codigo);
         const live = purchase?.participantes ?? [];
-        const comprador = below(sent, 'comprador.');
+        const comprador = below(fields, 'comprador.');
         const participantes = live.map((_, at) =>
-          readParticipant(below(sent, `participantes.${at}.`), at === 0 ? comprador : {}),
+          readParticipant(below(fields, `participantes.${at}.`), at === 0 ? comprador : {}),
         );
         const filled = parseFilled({ comprador, participantes }, purchase, clock.now());
         const byCode = live.map(({ codigo: place }, at) => [place, filled.participantes[at]!] as const);
@@ -77,31 +77,31 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
         );
       });
       // The data of a refused form is stored, so that it is not lost with the page.
-      if (!outcome.ok && outcome.status === 422) await step(from, () => steps.keepDraft(codigo, sent));
+      if (!outcome.ok && outcome.status === 422) await step(from, () => steps.keepDraft(codigo, fields));
       return outcome;
     },
 
-    keepDraft: (codigo, sent, from) => step(from, () => steps.keepDraft(codigo, sent)),
+    keepDraft: (codigo, fields, from) => step(from, () => steps.keepDraft(codigo, fields)),
 
-    remove: (codigo, place, sent, from) =>
+    remove: (codigo, place, fields, from) =>
       step(from, async () => {
-        await steps.keepDraft(codigo, sent);
+        await steps.keepDraft(codigo, fields);
         await places.remove(codigo, place);
       }),
 
-    voucher: (codigo, sent, from) =>
+    voucher: (codigo, fields, from) =>
       step(from, async () => {
         await limits.voucher(from.ip);
-        const { voucher } = parse(lugares.pick({ voucher: true }), { voucher: sent.voucher });
+        const { voucher } = parse(lugares.pick({ voucher: true }), { voucher: fields.voucher });
         await places.voucher(codigo, voucher ?? null);
       }),
 
     renew: (codigo, from) => step(from, () => steps.renew(codigo)),
 
-    async pay(codigo, sent, from) {
-      const token = formTokenOf(sent, from);
+    async pay(codigo, fields, from) {
+      const token = formTokenOf(fields, from);
       if ('refused' in token) return token.refused;
-      return step(from, () => steps.pay(codigo, parse(pagamento, readPaymentForm(sent)), token.id));
+      return step(from, () => steps.pay(codigo, parse(pagamento, readPaymentForm(fields)), token.id));
     },
 
     unpay: (codigo, from) => step(from, () => steps.unpay(codigo)),
@@ -119,21 +119,21 @@ export function createSignUpForms(deps: SignUpDeps, signUps: SignUpFeature): Sig
 
     cancel: (codigo, from) => attempt(from, () => tickets.cancel(codigo)),
 
-    transfer: (codigo, sent, from) =>
+    transfer: (codigo, fields, from) =>
       attempt(from, async () => {
-        const person = parse(pessoa, { nome: sent.nome, email: sent.email });
+        const person = parse(pessoa, { nome: fields.nome, email: fields.email });
         await limits.transfer(codigo, person.email);
         return tickets.transfer(codigo, person, { ator: 'comprador' });
       }),
 
-    async join(evento, sent, from) {
-      const token = formTokenOf(sent, from);
+    async join(evento, fields, from) {
+      const token = formTokenOf(fields, from);
       if ('refused' in token) return token.refused;
       return step(from, async () => {
         const person = parse(esperaPedida, {
-          nome: sent.nome,
-          email: sent.email,
-          quantidade: sent.quantidade?.trim() ? Number(sent.quantidade) : undefined,
+          nome: fields.nome,
+          email: fields.email,
+          quantidade: fields.quantidade?.trim() ? Number(fields.quantidade) : undefined,
         });
         const id = (await signUps.offer(evento))?.evento.id;
         if (id === undefined) throw new AppError('not_found', 'error.not_found');

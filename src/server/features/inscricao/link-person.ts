@@ -30,9 +30,9 @@ export async function linkPerson(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (pessoa !== null) {
-      const [known] = await tx.query(sql`select 1 from pessoa p where p.id = ${pessoa}
+      const [person] = await tx.query(sql`select 1 from pessoa p where p.id = ${pessoa}
         and ${scopeSql(section, limits, 'p') ?? raw('true')} for key share`);
-      if (!known) throw invalidField('pessoa', 'validation.reference');
+      if (!person) throw invalidField('pessoa', 'validation.reference');
     }
     const [before] = await tx.query<{ pessoa: number | null }>(
       sql`select pessoa from inscricao where id = ${ticket.id} for update`,

@@ -30,9 +30,9 @@ const filtros = z.strictObject({
 
 const message = z.strictObject({
   evento: referenceId,
-  assunto: z.preprocess((sent) => sent ?? '', line(150).min(1, missing)),
+  assunto: z.preprocess((input) => input ?? '', line(150).min(1, missing)),
   texto: z.preprocess(
-    (sent) => sent ?? '',
+    (input) => input ?? '',
     z
       .string(say('validation.text'))
       .min(1, missing)
@@ -40,7 +40,7 @@ const message = z.strictObject({
       .refine(manyLines, say('validation.characters')),
   ),
   responder_para: z.preprocess(
-    (sent) => sent ?? '',
+    (input) => input ?? '',
     z.string(say('validation.text')).min(1, missing).pipe(email),
   ),
   filtros: filtros.optional().describe('Sem situação: confirmadas e quem já entrou'),

@@ -208,23 +208,23 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
         if (to.length === 0) throw new AppError('conflict', 'mensagem.nobody');
         if (to.length > maxReceivers)
           throw new AppError('conflict', 'mensagem.too_many', { vars: { max: maxReceivers } });
-        const [made] = await tx.query<{ id: number }>(sql`insert into inscricao_mensagem
+        const [inserted] = await tx.query<{ id: number }>(sql`insert into inscricao_mensagem
             (evento, assunto, texto, responder_para, filtros, users, destinatarios, chave, criado_em)
           values (${evento}, ${assunto}, ${texto}, ${responder_para}, ${JSON.stringify(filtros)}, ${users}, ${to.length},
             ${chave}, ${now}) on conflict (chave) do nothing returning id`);
-        if (!made) {
-          const [known] = await tx.query<{ id: number; destinatarios: number }>(
+        if (!inserted) {
+          const [existing] = await tx.query<{ id: number; destinatarios: number }>(
             sql`select id, destinatarios from inscricao_mensagem where chave = ${chave}`,
           );
-          return known!;
+          return existing!;
         }
         await tx.run(sql`insert into inscricao_mensagem_envio (mensagem, email, nome, idioma, caminho)
-          select ${made.id}, email, nome, idioma, caminho from (${receivers(where)}) r`);
+          select ${inserted.id}, email, nome, idioma, caminho from (${receivers(where)}) r`);
         await tx.run(sql`insert into inscricao_evento (compra, quando, tipo, ator, dados)
           select distinct t.compra, ${now}::timestamptz, ${step}, ${`users:${users}`},
-            ${JSON.stringify({ mensagem: made.id, assunto })}::jsonb ${where} and coalesce(t.email, c.email) is not null`);
-        await jobs.enqueue(tx, messageJob, { mensagem: made.id });
-        return { id: made.id, destinatarios: to.length };
+            ${JSON.stringify({ mensagem: inserted.id, assunto })}::jsonb ${where} and coalesce(t.email, c.email) is not null`);
+        await jobs.enqueue(tx, messageJob, { mensagem: inserted.id });
+        return { id: inserted.id, destinatarios: to.length };
       });
     },
 

@@ -127,7 +127,7 @@ export function inscricaoOfficeRoutes(
     params: idParams,
     body: orEmpty(
       z.strictObject({
-        motivo: z.preprocess((sent) => sent ?? '', reason.min(1, missing)),
+        motivo: z.preprocess((input) => input ?? '', reason.min(1, missing)),
         devolver: z
           .int(say('validation.money'))
           .min(0, say('validation.money'))

@@ -55,9 +55,9 @@ export function participantErrors(
     const error = answerError(pergunta, input.respostas?.[String(pergunta.id)]?.trim() ?? '');
     if (error) wrong(`respostas.${pergunta.id}`, error.key, error.vars);
   }
-  const known = new Set(evento.perguntas.map(({ id }) => String(id)));
+  const questionIds = new Set(evento.perguntas.map(({ id }) => String(id)));
   for (const id of Object.keys(input.respostas ?? {}))
-    if (!known.has(id)) wrong(`respostas.${id}`, 'validation.reference');
+    if (!questionIds.has(id)) wrong(`respostas.${id}`, 'validation.reference');
   return errors;
 }
 

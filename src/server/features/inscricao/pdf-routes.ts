@@ -53,12 +53,12 @@ export function paperRoutes(app: FastifyInstance, { db, clock, site }: SignUpDep
   const sendPaper = createPdfSender({ db, clock });
 
   async function send(
-    asked: PaperQuery,
+    query: PaperQuery,
     { identity, reply, locale }: { identity: StaffIdentity; reply: FastifyReply; locale: Locale },
     { title, draw }: Paper,
   ): Promise<FastifyReply> {
-    const { evento: id } = asked;
-    const [status, lote] = [asked.status ?? null, asked.lote ?? null];
+    const { evento: id } = query;
+    const [status, lote] = [query.status ?? null, query.lote ?? null];
     const evento = await attendedEvent(db, id, identity);
     if (!evento) throw new AppError('not_found', 'error.not_found');
     return sendPaper({ section, identity, reply, locale }, async () => {

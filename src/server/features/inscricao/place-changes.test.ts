@@ -21,9 +21,9 @@ describe('a change of places', () => {
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.boolean()), { maxLength: 12 }),
         fc.dictionary(fc.integer({ min: 1, max: 5 }).map(String), fc.nat(6)),
-        (lots, asked) => {
+        (lots, counts) => {
           const current = lots.map(([lote, named], at) => place(`p${at}`, lote, named ? 'Nome' : null));
-          const wanted = new Map(Object.entries(asked).map(([lote, count]) => [Number(lote), count]));
+          const wanted = new Map(Object.entries(counts).map(([lote, count]) => [Number(lote), count]));
           const { removed, added } = changeOfPlaces(current, wanted);
           const kept = current.filter(({ codigo }) => !removed.includes(codigo));
           const after = [...kept.map(({ lote }) => lote), ...added];

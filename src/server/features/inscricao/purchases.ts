@@ -71,8 +71,8 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
     lotes: readonly number[],
     at: (index: number) => string,
   ): FieldErrors {
-    const known = new Set(evento.lotes.map(({ id }) => id));
-    const wrong = [...lotes.entries()].filter(([, lote]) => !known.has(lote));
+    const lotIds = new Set(evento.lotes.map(({ id }) => id));
+    const wrong = [...lotes.entries()].filter(([, lote]) => !lotIds.has(lote));
     return Object.fromEntries(wrong.map(([index]) => [at(index), [{ key: 'validation.reference' }]]));
   }
 
@@ -221,14 +221,14 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
       const now = clock.now();
       const evento = await findEvento(db, input.evento, now);
       const { nome, email } = input.comprador;
-      const known = await findCompra(db, { chave });
-      if (known) {
+      const existing = await findCompra(db, { chave });
+      if (existing) {
         // The server may have died before it asked the gateway: this continues with the same charge.
-        if (evento && known.estado === 'aguardando')
+        if (evento && existing.estado === 'aguardando')
           await charges.open(
-            await chargeRequest(evento, known.total, { ...input, nome, email }, { idioma, chave }),
+            await chargeRequest(evento, existing.total, { ...input, nome, email }, { idioma, chave }),
           );
-        return known;
+        return existing;
       }
       if (!evento) throw invalidField('evento', 'validation.reference');
       const lotes = input.participantes.map(({ lote }) => lote);
@@ -260,22 +260,22 @@ export function createPurchases({ db, clock, jobs, holds, charges, config }: Sig
       const { total } = totalOf(quoted.places);
       if (total === 0) {
         await db.transaction(async (tx) => {
-          const made = await insertPurchase(tx, purchase);
+          const inserted = await insertPurchase(tx, purchase);
           // A concurrent call under the same key created it.
-          if (!made) return;
-          await claim(tx, ownerOf(made.id), quoted, purchase.until);
-          await requireFairShare(tx, made.id, now);
-          await holds.keep(tx, ownerOf(made.id));
-          await confirmPurchase(tx, jobs, { compra: made.id, ator: 'comprador', now });
+          if (!inserted) return;
+          await claim(tx, ownerOf(inserted.id), quoted, purchase.until);
+          await requireFairShare(tx, inserted.id, now);
+          await holds.keep(tx, ownerOf(inserted.id));
+          await confirmPurchase(tx, jobs, { compra: inserted.id, ator: 'comprador', now });
         });
       } else {
         const request = await chargeRequest(evento, total, { ...input, nome, email }, { idioma, chave });
         await charges.open(request, async (tx, charge) => {
           await claim(tx, charge.id, quoted, charge.expira_em);
-          const made = await insertPurchase(tx, purchase);
-          await waitFor(tx, made!.id, charge);
-          await requireFairShare(tx, made!.id, now);
-          return made!.id;
+          const inserted = await insertPurchase(tx, purchase);
+          await waitFor(tx, inserted!.id, charge);
+          await requireFairShare(tx, inserted!.id, now);
+          return inserted!.id;
         });
       }
       return (await findCompra(db, { chave }))!;

@@ -15,7 +15,7 @@ import type { SignUpFeature } from './sign-ups.ts';
 import { findTicket } from './tickets.ts';
 
 const tag = 'Inscrições';
-const named = z.object({ id: z.int(), nome: z.string().nullable() });
+const idAndName = z.object({ id: z.int(), nome: z.string().nullable() });
 const text = z.string().nullable();
 
 const recordAnswer = z.object({
@@ -40,7 +40,7 @@ const recordAnswer = z.object({
     a_devolver: z.int(),
     sandbox: z.boolean(),
   }),
-  outras: z.array(named.extend({ lote: z.string(), status: z.enum(estadosInscricao), valor: z.int() })),
+  outras: z.array(idAndName.extend({ lote: z.string(), status: z.enum(estadosInscricao), valor: z.int() })),
   voucher: z.object({ id: z.int(), codigo: z.string() }).nullable(),
   cobranca: z
     .object({
@@ -58,8 +58,8 @@ const recordAnswer = z.object({
   respostas: z.array(z.object({ texto: z.string(), tipo: z.string(), resposta: z.string() })),
   responsavel: z.object({ nome: z.string(), cpf: text, em: text }).nullable(),
   checkin: z.object({ em: z.string(), aparelho: text, nome: text, conflitos: z.int() }).nullable(),
-  transferida_de: named.nullable(),
-  transferida_para: named.nullable(),
+  transferida_de: idAndName.nullable(),
+  transferida_para: idAndName.nullable(),
   cancelada: z.object({ em: text, motivo: text }).nullable(),
   devolucao: z
     .object({ politica: z.int(), maximo: z.int() })

@@ -22,8 +22,8 @@ const readable = z.object({
 });
 
 /** Errors for data that the event requires and a refused body leaves out, so that its sender can correct everything at once. */
-export async function errorsOfEvent(db: Db, sent: unknown, now: Date): Promise<FieldErrors> {
-  const { data: read } = readable.safeParse(sent);
+export async function errorsOfEvent(db: Db, body: unknown, now: Date): Promise<FieldErrors> {
+  const { data: read } = readable.safeParse(body);
   const evento = read && (await findEvento(db, read.evento, now));
   if (!evento) return {};
   const errors: FieldErrors = {};

@@ -98,9 +98,9 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     description:
       'As vagas são guardadas antes de qualquer cobrança; sem vaga, 409 e nada é cobrado. Exige Idempotency-Key: a mesma chave dá a mesma resposta. Onde o evento exige uma foto, ela vem depois, por POST /api/inscricoes/{codigo}/foto; até lá, o ingresso diz que ela falta.',
     body: orEmpty(compra),
-    moreErrors: async (sent, request) => {
+    moreErrors: async (body, request) => {
       await limits.call(request.ip);
-      return errorsOfEvent(deps.db, sent, deps.clock.now());
+      return errorsOfEvent(deps.db, body, deps.clock.now());
     },
     bodyLimit: 128 * 1024,
     reply: purchaseAnswer,

@@ -9,9 +9,9 @@ import { manyLines } from '#shared/crud/schema.ts';
 import { isIsoDate } from '#shared/dates.ts';
 
 const missing = say('validation.required');
-const requiredLine = (max: number) => z.preprocess((sent) => sent ?? '', line(max).min(1, missing));
+const requiredLine = (max: number) => z.preprocess((input) => input ?? '', line(max).min(1, missing));
 const requiredEmail = z.preprocess(
-  (sent) => sent ?? '',
+  (input) => input ?? '',
   z.string(say('validation.text')).trim().min(1, missing).pipe(email),
 );
 
@@ -31,7 +31,7 @@ const answer = z
 /** The answers by the id of their question. */
 const respostas = z
   .record(z.string().regex(/^[1-9]\d{0,9}$/, say('validation.reference')), answer)
-  .refine((sent) => Object.keys(sent).length <= 20, say('validation.reference'));
+  .refine((answers) => Object.keys(answers).length <= 20, say('validation.reference'));
 
 const responsavel = z.strictObject({
   nome: personName,
@@ -80,7 +80,7 @@ export const pessoa = z.strictObject({ nome: personName, email: requiredEmail })
 export const esperaPedida = pessoa
   .extend({
     quantidade: z.preprocess(
-      (sent) => (sent === undefined || sent === null || sent === '' ? 1 : sent),
+      (input) => (input === undefined || input === null || input === '' ? 1 : input),
       z
         .int(say('validation.integer'))
         .min(1, say('validation.min'))

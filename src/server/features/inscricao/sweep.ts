@@ -83,9 +83,9 @@ async function freeVoucherPlaces({
       const used = locked.find(({ tipo }) => tipo === 'voucher');
       if (!used) return;
       await holds.setTotal(tx, { tipo: 'voucher', alvo: id }, used.tomado);
-      const [kept] = await tx.query<{ quantidade: number }>(sql`select quantidade from reserva
+      const [reserved] = await tx.query<{ quantidade: number }>(sql`select quantidade from reserva
         where dono = ${`voucher:${id}`} and tipo = 'evento' and estado = 'confirmada'`);
-      const quantidade = (kept?.quantidade ?? 0) - used.tomado;
+      const quantidade = (reserved?.quantidade ?? 0) - used.tomado;
       if (quantidade <= 0) return;
       await holds.release(tx, `voucher:${id}`, [
         { tipo: 'evento', alvo: evento, quantidade },

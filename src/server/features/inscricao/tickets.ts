@@ -102,9 +102,9 @@ export function createTickets(deps: SignUpDeps) {
 
   /** The owner of the holds: the charge, or the purchase when its charge ended without a payment. */
   async function holderOf(tx: Db, { cobranca, compra }: TicketRow): Promise<HoldOwner> {
-    const [own] = await tx.query(sql`select 1 from reserva where dono = ${ownerOf(compra)}
+    const [hold] = await tx.query(sql`select 1 from reserva where dono = ${ownerOf(compra)}
       and estado in ('retida', 'confirmada') limit 1`);
-    return own || cobranca === null ? ownerOf(compra) : cobranca;
+    return hold || cobranca === null ? ownerOf(compra) : cobranca;
   }
 
   /**
@@ -145,11 +145,11 @@ export function createTickets(deps: SignUpDeps) {
       ticket.voucher,
     );
     await holds.release(tx, await holderOf(tx, ticket), items);
-    const gone =
+    const updated =
       await tx.run(sql`update inscricao set status = 'cancelada', cancelada_em = ${now}, motivo = ${motivo},
         versao = versao + 1, atualizado_em = ${now}
       where id = ${ticket.id} and status in ('pendente', 'confirmada')`);
-    if (gone === 0) throw wrongState('cancelada');
+    if (updated === 0) throw wrongState('cancelada');
     // Payments to the church's own Pix key are returned by the treasurer, and recorded with the others.
     await tx.run(sql`update compra c set a_devolver = a_devolver + ${ticket.manual ? refund : 0}::bigint,
         estado = case when exists (select from inscricao i where i.compra = c.id
@@ -255,10 +255,10 @@ export function createTickets(deps: SignUpDeps) {
       if (ticket.contestada) throw new AppError('conflict', 'inscricao.disputed');
       const now = clock.now();
       return db.transaction(async (tx) => {
-        const gone = await tx.run(sql`update inscricao set status = 'transferida', versao = versao + 1,
+        const updated = await tx.run(sql`update inscricao set status = 'transferida', versao = versao + 1,
             atualizado_em = ${now} where id = ${ticket.id} and status = 'confirmada'`);
-        if (gone === 0) throw wrongState('transferida');
-        const [made] = await tx.query<{ id: number }>(sql`insert into inscricao
+        if (updated === 0) throw wrongState('transferida');
+        const [inserted] = await tx.query<{ id: number }>(sql`insert into inscricao
             (codigo, compra, evento, igreja, lote, status, preco, valor, com_voucher, vaga_guardada, sandbox, nome, email,
               transferida_de, criado_em, atualizado_em)
           select ${newCode()}, compra, evento, igreja, lote, 'confirmada', preco, valor, com_voucher, vaga_guardada,
@@ -272,8 +272,8 @@ export function createTickets(deps: SignUpDeps) {
           quando: now,
           dados: { de: ticket.nome, para: to.nome },
         });
-        await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: made!.id });
-        await jobs.enqueue(tx, ticketChangeJob, { inscricao: ticket.id, nova: made!.id });
+        await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: inserted!.id });
+        await jobs.enqueue(tx, ticketChangeJob, { inscricao: ticket.id, nova: inserted!.id });
         return { estado: 'transferida' };
       });
     },
@@ -292,8 +292,8 @@ export function createTickets(deps: SignUpDeps) {
       const { ticket, evento } = await find(codigo);
       if (evento.pede_foto === 'nao') throw new AppError('conflict', 'inscricao.no_photo');
       if (!reserved.includes(ticket.status)) throw wrongState(ticket.status);
-      const kept = await files.keep(section, uploads);
-      await files.orDiscard(kept, () =>
+      const stored = await files.keep(section, uploads);
+      await files.orDiscard(stored, () =>
         db.transaction(async (tx) => {
           // Another photo may have been sent, or the place given up, while this one was stored.
           const [before] = await tx.query<Pick<TicketRow, 'foto' | 'status'>>(
@@ -301,8 +301,8 @@ export function createTickets(deps: SignUpDeps) {
           );
           if (!before) throw new AppError('not_found', 'error.not_found');
           if (!reserved.includes(before.status)) throw wrongState(before.status);
-          await files.record(tx, kept);
-          const foto = kept[0]?.id ?? before.foto;
+          await files.record(tx, stored);
+          const foto = stored[0]?.id ?? before.foto;
           await tx.run(sql`update inscricao set foto = ${foto}, versao = versao + 1, atualizado_em = ${clock.now()}
             where id = ${ticket.id}`);
           await files.dropReplaced(tx, section, { foto: before.foto }, { foto });

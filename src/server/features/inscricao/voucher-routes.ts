@@ -24,7 +24,7 @@ const batch = z.looseObject({
       .regex(/^[A-Z0-9]{1,20}$/, say('voucher.prefix')),
   ).optional(),
   etiqueta: z.preprocess(
-    (sent) => sent ?? '',
+    (input) => input ?? '',
     z.string(say('validation.text')).trim().min(1, say('voucher.batch_name')),
   ),
 });
@@ -52,10 +52,12 @@ export function voucherRoutes(app: FastifyInstance, deps: SignUpDeps): void {
     },
     handler: async ({ body: { quantidade, prefixo = null, ...rules }, identity, key }) => {
       const inputs = newVoucherCodes(quantidade, prefixo).map((codigo) => ({ ...rules, codigo }));
-      const made = await deps.engineOf(voucher).createAll(identity, inputs, { key, now: deps.clock.now() });
+      const created = await deps
+        .engineOf(voucher)
+        .createAll(identity, inputs, { key, now: deps.clock.now() });
       return {
         etiqueta: rules.etiqueta,
-        vouchers: made.map((json) => {
+        vouchers: created.map((json) => {
           const { id, codigo } = JSON.parse(json) as { id: number; codigo: string };
           return { id, codigo };
         }),

@@ -67,7 +67,7 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
         where evento = ${id} and status = 'esperando' and quantidade <= ${free.length} order by confirmada_em, id limit 1 for update skip locked`);
         if (!next) return false;
         const quoted = purchases.quote(evento, free.slice(0, next.quantidade), null);
-        const made = await insertPurchase(tx, {
+        const inserted = await insertPurchase(tx, {
           evento,
           places: quoted.places,
           voucher: null,
@@ -80,12 +80,12 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
           comprador: { nome: next.nome, email: next.email },
         });
         try {
-          await purchases.claim(tx, ownerOf(made!.id), quoted, until);
+          await purchases.claim(tx, ownerOf(inserted!.id), quoted, until);
         } catch (error) {
           if (error instanceof AppError && error.key === 'inscricao.no_place') throw new PlaceTaken();
           throw error;
         }
-        await tx.run(sql`update espera set status = 'oferecida', oferta_ate = ${until}, compra = ${made!.id},
+        await tx.run(sql`update espera set status = 'oferecida', oferta_ate = ${until}, compra = ${inserted!.id},
         versao = versao + 1, atualizado_em = ${now} where id = ${next.id}`);
         await jobs.enqueue(tx, offerJob, { espera: next.id });
         return true;
