@@ -46,9 +46,9 @@ export function boardRoutes(app: FastifyInstance, deps: LojaDeps): void {
     reply: pickupAnswer,
     handler: async ({ query: { codigo, busca, pedido }, identity }) => {
       await limits.findPickup(identity.user.id);
-      const asked = codigo ? { codigo } : busca ? { busca } : pedido ? { pedido } : undefined;
-      if (!asked) throw invalidField('busca', 'validation.required');
-      return { data: await findPickups(deps.db, identity, asked) };
+      const search = codigo ? { codigo } : busca ? { busca } : pedido ? { pedido } : undefined;
+      if (!search) throw invalidField('busca', 'validation.required');
+      return { data: await findPickups(deps.db, identity, search) };
     },
   });
 }

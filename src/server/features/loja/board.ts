@@ -61,11 +61,11 @@ export async function readBoard(
   return {
     igrejas,
     colunas: colunasDoQuadro.map((estado) => {
-      const own = rows.filter((row) => row.estado === estado);
+      const inColumn = rows.filter((row) => row.estado === estado);
       return {
         estado,
-        total: own[0]?.total ?? 0,
-        pedidos: own.map(({ total, pago_em, ...card }) => ({ ...card, pago_em: pago_em.toISOString() })),
+        total: inColumn[0]?.total ?? 0,
+        pedidos: inColumn.map(({ total, pago_em, ...card }) => ({ ...card, pago_em: pago_em.toISOString() })),
       };
     }),
   };

@@ -8,7 +8,7 @@ import { AppError, type FieldErrors, invalid, invalidField } from '#shared/error
 import { fitLines, maxUnits, mostLines } from '#shared/loja/linhas.ts';
 import { createLojaLimits } from './call-limits.ts';
 import type { LojaDeps } from './deps.ts';
-import { linesOf, type SoldLine, soldColumns, wantedRows } from './line-sql.ts';
+import { linesOf, type SoldLine, soldColumns, unitRows } from './line-sql.ts';
 
 export interface CartItemInput {
   variante: number;
@@ -87,20 +87,20 @@ export function createCarts({ db, clock }: LojaDeps) {
   async function join({ consumidor, carrinho }: Shopper): Promise<void> {
     if (consumidor === null || carrinho === null || !isCode(carrinho)) return;
     const hash = hashOf(carrinho);
-    const [known] = await db.query(prepared(sql`select 1 from carrinho where segredo_hash = ${hash}`));
-    if (!known) return;
+    const [cart] = await db.query(prepared(sql`select 1 from carrinho where segredo_hash = ${hash}`));
+    if (!cart) return;
     await db.transaction(async (tx) => {
       const [visitors] = await tx.query<{ id: number }>(
         sql`select id from carrinho where segredo_hash = ${hash} for update`,
       );
       if (!visitors) return;
-      const own = await ownCart(tx, consumidor);
+      const ownCartId = await ownCart(tx, consumidor);
       await tx.run(sql`insert into carrinho_item as i (carrinho, variante, quantidade, preco_visto, criado_em)
-        select ${own}, variante, quantidade, preco_visto, criado_em from carrinho_item where carrinho = ${visitors.id}
+        select ${ownCartId}, variante, quantidade, preco_visto, criado_em from carrinho_item where carrinho = ${visitors.id}
         on conflict (carrinho, variante) do update set quantidade = least(i.quantidade + excluded.quantidade, ${maxUnits})`);
       await tx.run(sql`delete from carrinho where id = ${visitors.id}`);
-      await tx.run(sql`delete from carrinho_item where carrinho = ${own} and variante in (select variante
-        from carrinho_item where carrinho = ${own} order by criado_em desc, variante offset ${mostLines})`);
+      await tx.run(sql`delete from carrinho_item where carrinho = ${ownCartId} and variante in (select variante
+        from carrinho_item where carrinho = ${ownCartId} order by criado_em desc, variante offset ${mostLines})`);
     });
   }
 
@@ -129,18 +129,18 @@ export function createCarts({ db, clock }: LojaDeps) {
   /** Finds the cart or creates one, and locks it; `secret`: for the cookie of a new visitor's cart. */
   async function ensure(tx: Db, shopper: Shopper, ip: string): Promise<{ id: number; secret?: string }> {
     if (shopper.consumidor !== null) return { id: await ownCart(tx, shopper.consumidor) };
-    const known = await find(tx, shopper);
-    if (known !== null) {
-      await lock(tx, known);
-      return { id: known };
+    const cartId = await find(tx, shopper);
+    if (cartId !== null) {
+      await lock(tx, cartId);
+      return { id: cartId };
     }
     await limits.newCart(ip);
     const [secret, now] = [newCode(), clock.now()];
-    const [made] = await tx.query<{ id: number }>(
+    const [inserted] = await tx.query<{ id: number }>(
       prepared(sql`insert into carrinho (segredo_hash, criado_em, atualizado_em)
         values (${hashOf(secret)}, ${now}, ${now}) returning id`),
     );
-    return { id: made!.id, secret };
+    return { id: inserted!.id, secret };
   }
 
   /** The last statement of a change: writes the requested lines after they were checked. */
@@ -150,20 +150,20 @@ export function createCarts({ db, clock }: LojaDeps) {
       prepared(sql`insert into carrinho_item as i (carrinho, variante, quantidade, preco_visto, criado_em)
         select ${id}::integer, v.id, p.quantidade, coalesce(v.preco, t.preco),
           ${now}::timestamptz + (p.ordem * interval '1 microsecond')
-        from ${wantedRows(items, 'p')} join produto_variantes v on v.id = p.variante join produto t on t.id = v.produto
+        from ${unitRows(items, 'p')} join produto_variantes v on v.id = p.variante join produto t on t.id = v.produto
         on conflict (carrinho, variante) do update
           set quantidade = excluded.quantidade, preco_visto = excluded.preco_visto`),
     );
   }
 
-  /** Refuses lines that cannot be bought. `known` are the lines of the whole cart, `changed` those to check, by their field. */
-  function check(known: readonly SoldLine[], changed: ReadonlyMap<number, string>): void {
-    if (known.length > mostLines) throw invalidField('itens', 'loja.too_many_lines', { max: mostLines });
+  /** Refuses lines that cannot be bought. `lines` are the lines of the whole cart, `changed` those to check, by their field. */
+  function check(lines: readonly SoldLine[], changed: ReadonlyMap<number, string>): void {
+    if (lines.length > mostLines) throw invalidField('itens', 'loja.too_many_lines', { max: mostLines });
     const errors: FieldErrors = {};
-    const fitted = fitLines(known);
+    const fitted = fitLines(lines);
     for (const [variante, field] of changed) {
-      const at = known.findIndex((line) => line.variante === variante);
-      const line = known[at];
+      const at = lines.findIndex((line) => line.variante === variante);
+      const line = lines[at];
       if (!line?.a_venda) {
         errors[field ? `${field}.variante` : 'variante'] = [{ key: 'loja.not_on_sale' }];
         continue;
@@ -220,10 +220,10 @@ export function createCarts({ db, clock }: LojaDeps) {
           linesIn(tx, which),
           linesOf(tx, [{ variante: input.variante, quantidade: 0 }], clock.now()),
         ]);
-        const known = lines.find(({ variante }) => variante === input.variante);
+        const existing = lines.find(({ variante }) => variante === input.variante);
         // A new line comes last.
-        const before = known ? lines : [...lines, ...fresh];
-        const line = { variante: input.variante, quantidade: (known?.pedida ?? 0) + input.quantidade };
+        const before = existing ? lines : [...lines, ...fresh];
+        const line = { variante: input.variante, quantidade: (existing?.pedida ?? 0) + input.quantidade };
         return { cart: viewOf(await writeLine(tx, id, line, before)), secret };
       }, lossy);
     },

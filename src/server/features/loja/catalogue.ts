@@ -87,13 +87,13 @@ export function createCatalogue({ db, clock }: CatalogueDeps): CatalogueReader {
 
   /** If a term finds nothing, searches again with its likely spelling; `termo` then contains that. */
   async function listJson(query: ProdutosQuery): Promise<string> {
-    const asked = await pageOf(query);
-    if (!query.termo || asked.total > 0) return asked.json;
+    const firstPage = await pageOf(query);
+    if (!query.termo || firstPage.total > 0) return firstPage.json;
     const termo = await spelledTerm(db, query.termo);
-    const meant = termo === null ? null : await pageOf({ ...query, termo });
-    return meant && meant.total > 0
-      ? `${meant.json.slice(0, -1)}, "termo": ${JSON.stringify(termo)}}`
-      : asked.json;
+    const corrected = termo === null ? null : await pageOf({ ...query, termo });
+    return corrected && corrected.total > 0
+      ? `${corrected.json.slice(0, -1)}, "termo": ${JSON.stringify(termo)}}`
+      : firstPage.json;
   }
 
   /** SQL for the variants of the product `t` and the units of all of them. */

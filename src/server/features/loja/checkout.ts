@@ -50,10 +50,10 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
     if (typeof input === 'object' && input !== null)
       return { ...input, complemento: input.complemento ?? null, id: null };
     if (typeof input !== 'number') throw invalidField('endereco', 'loja.address_missing');
-    const [known] = await db.query<Endereco>(sql`select ${addressColumns} from consumidor_endereco
+    const [address] = await db.query<Endereco>(sql`select ${addressColumns} from consumidor_endereco
       where id = ${input} and consumidor = ${row.consumidor}`);
-    if (!known) throw invalidField('endereco', 'validation.reference');
-    return known;
+    if (!address) throw invalidField('endereco', 'validation.reference');
+    return address;
   }
 
   return {
@@ -83,8 +83,8 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
       input: DeliveryInput,
       read?: (db: Db) => Promise<Shown>,
     ): Promise<{ row: PedidoRow; offered: Offered; shown: Shown | undefined }> {
-      const [row, collected] = await db.together((one) =>
-        waitForAll([findOwn(one, consumidor, id), pickups(one)]),
+      const [row, collected] = await db.together((connection) =>
+        waitForAll([findOwn(connection, consumidor, id), pickups(connection)]),
       );
       const isPickup = input.opcao.startsWith('retirada:');
       const endereco = isPickup ? null : await addressFor(row, input.endereco);
@@ -120,13 +120,13 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
         const now = clock.now();
         const lines = await linesNow(tx, id, now);
         const left = fitLines(lines).map(({ quantidade }, at) => ({ ...lines[at]!, quantidade }));
-        const kept = left.filter(({ quantidade }) => quantidade > 0);
-        if (kept.length === 0) throw new AppError('conflict', 'loja.nothing_left');
+        const remaining = left.filter(({ quantidade }) => quantidade > 0);
+        if (remaining.length === 0) throw new AppError('conflict', 'loja.nothing_left');
         await tx.run(sql`delete from pedido_item where pedido = ${id}
-          and not (id = any(${kept.map(({ item }) => item)}::integer[]))`);
+          and not (id = any(${remaining.map(({ item }) => item)}::integer[]))`);
         await tx.run(sql`update pedido_item i set quantidade = l.quantidade, preco = l.preco, desconto = 0
-          from unnest(${kept.map(({ item }) => item)}::integer[], ${kept.map(({ quantidade }) => quantidade)}::integer[],
-            ${kept.map(({ preco }) => preco)}::bigint[]) as l (item, quantidade, preco) where i.id = l.item`);
+          from unnest(${remaining.map(({ item }) => item)}::integer[], ${remaining.map(({ quantidade }) => quantidade)}::integer[],
+            ${remaining.map(({ preco }) => preco)}::bigint[]) as l (item, quantidade, preco) where i.id = l.item`);
         await renewVoucher(tx, holds, row, now);
       }),
   };

@@ -66,8 +66,8 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
   };
 
   async function churchFor(seller: Seller, igreja: number | undefined): Promise<Balcao['igrejas'][number]> {
-    const known = await churches(seller);
-    const church = igreja === undefined ? known[0] : known.find(({ id }) => id === igreja);
+    const allowed = await churches(seller);
+    const church = igreja === undefined ? allowed[0] : allowed.find(({ id }) => id === igreja);
     if (!church) throw invalidField('igreja', 'validation.reference');
     return church;
   }
@@ -77,17 +77,17 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
     const errors: FieldErrors = {};
     const fitted = fitLines(lines);
     for (const [at, { variante, quantidade }] of itens.entries()) {
-      const found = lines.findIndex((line) => line.variante === variante);
-      const line = lines[found];
+      const lineIndex = lines.findIndex((line) => line.variante === variante);
+      const line = lines[lineIndex];
       if (itens.findIndex((one) => one.variante === variante) < at)
         errors[`itens.${at}.variante`] = [{ key: 'loja.line_twice' }];
       else if (!line?.a_venda) errors[`itens.${at}.variante`] = [{ key: 'loja.not_on_sale' }];
       else if (line.livres <= 0) errors[`itens.${at}.quantidade`] = [{ key: 'loja.sold_out' }];
       else if (quantidade > line.livres)
         errors[`itens.${at}.quantidade`] = [{ key: 'loja.only_left', vars: { n: line.livres } }];
-      else if (quantidade > fitted[found]!.maximo)
+      else if (quantidade > fitted[lineIndex]!.maximo)
         errors[`itens.${at}.quantidade`] = [
-          { key: 'loja.limit_per_order', vars: { n: fitted[found]!.maximo } },
+          { key: 'loja.limit_per_order', vars: { n: fitted[lineIndex]!.maximo } },
         ];
     }
     if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -125,8 +125,8 @@ export function createCounterSales({ db, clock, charges, holds }: LojaDeps) {
     /** Sells under the caller's key: money, order and stock are one transaction. */
     async sell(seller: Seller, input: SaleInput, key: string): Promise<VendaNoBalcao> {
       const chave = chargeKey('balcao', `${seller.users}:${key}`, input);
-      const known = await saleOf(chave);
-      if (known) return known;
+      const existing = await saleOf(chave);
+      if (existing) return existing;
       const church = await churchFor(seller, input.igreja);
       const now = clock.now();
       const lines = await linesOf(db, input.itens, now);

@@ -48,11 +48,11 @@ export function createFilters({ db, clock }: { db: Db; clock: Clock }): Catalogu
           ? null
           : sql`coalesce(w.categoria in ${branchOf(query.categoria)}, false)`;
       if (kind === 'disponivel') return query.disponivel ? raw('w.disponivel') : null;
-      const own = conditions.filter((one) => one.kind === kind || one.kind.startsWith(`${kind}_`));
-      return own.length === 0
+      const ofKind = conditions.filter((one) => one.kind === kind || one.kind.startsWith(`${kind}_`));
+      return ofKind.length === 0
         ? null
         : sql`coalesce(${join(
-            own.map((one) => one.sql),
+            ofKind.map((one) => one.sql),
             ' and ',
           )}, false)`;
     };
@@ -124,13 +124,13 @@ function treeOf(
   counted: readonly { id: number; total: number }[],
   chosen: number | undefined,
 ): CategoriaDaLoja[] {
-  const own = new Map(counted.map(({ id, total }) => [id, total]));
-  const known = new Set(rows.map(({ id }) => id));
+  const totals = new Map(counted.map(({ id, total }) => [id, total]));
+  const categoryIds = new Set(rows.map(({ id }) => id));
   const inside = (id: number | null): CategoryRow[] =>
-    rows.filter(({ acima }) => (acima !== null && known.has(acima) ? acima : null) === id);
+    rows.filter(({ acima }) => (acima !== null && categoryIds.has(acima) ? acima : null) === id);
   const branch = (row: CategoryRow): CategoriaDaLoja[] => {
     const children = inside(row.id).map(branch);
-    const total = children.reduce((sum, [first]) => sum + (first?.total ?? 0), own.get(row.id) ?? 0);
+    const total = children.reduce((sum, [first]) => sum + (first?.total ?? 0), totals.get(row.id) ?? 0);
     const isShown = total > 0 || row.id === chosen || children.some((child) => child.length > 0);
     return isShown ? [{ ...row, total }, ...children.flat()] : [];
   };

@@ -28,13 +28,13 @@ const numberOf = (text: string | undefined): number | undefined =>
   text === undefined || text.trim() === '' ? undefined : Number(text);
 
 /** `endereco` is the id of an address of the account; otherwise its parts are in `endereco.…`. */
-function readDelivery(sent: Sent): DeliveryInput {
-  const { opcao, nota } = sent;
-  const input = { opcao, presente: Boolean(sent.presente), nota };
+function readDelivery(fields: Sent): DeliveryInput {
+  const { opcao, nota } = fields;
+  const input = { opcao, presente: Boolean(fields.presente), nota };
   if (opcao?.startsWith('retirada:')) return parse(delivery, input);
-  const kept = numberOf(sent.endereco);
-  if (kept !== undefined) return parse(delivery, { ...input, endereco: kept });
-  const parts = Object.entries(sent).flatMap(([name, typed]) =>
+  const addressId = numberOf(fields.endereco);
+  if (addressId !== undefined) return parse(delivery, { ...input, endereco: addressId });
+  const parts = Object.entries(fields).flatMap(([name, typed]) =>
     name.startsWith('endereco.') ? [[name.slice('endereco.'.length), typed] as const] : [],
   );
   return parts.length > 0
@@ -43,14 +43,14 @@ function readDelivery(sent: Sent): DeliveryInput {
 }
 
 /** `desistir_de=parte`: the units of each line are in `linhas.0.item` and `linhas.0.quantidade`; an empty one is none. */
-function readWithdrawal(sent: Sent): Record<string, unknown> {
-  const { motivo } = sent;
-  if (sent.desistir_de !== 'parte') return { motivo };
+function readWithdrawal(fields: Sent): Record<string, unknown> {
+  const { motivo } = fields;
+  if (fields.desistir_de !== 'parte') return { motivo };
   const linhas: { item: number; quantidade: number }[] = [];
-  for (let at = 0; sent[`linhas.${at}.item`] !== undefined && at < mostLines; at++)
+  for (let at = 0; fields[`linhas.${at}.item`] !== undefined && at < mostLines; at++)
     linhas.push({
-      item: Number(sent[`linhas.${at}.item`]),
-      quantidade: numberOf(sent[`linhas.${at}.quantidade`]) ?? 0,
+      item: Number(fields[`linhas.${at}.item`]),
+      quantidade: numberOf(fields[`linhas.${at}.quantidade`]) ?? 0,
     });
   return { motivo, linhas };
 }
@@ -79,19 +79,19 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
   return {
     cart: carts.view,
 
-    add: (shopper, sent, from) =>
+    add: (shopper, fields, from) =>
       attempt(from, async () => {
         const input = parse(cartItem, {
-          variante: numberOf(sent.variante),
-          quantidade: numberOf(sent.quantidade),
+          variante: numberOf(fields.variante),
+          quantidade: numberOf(fields.quantidade),
         });
         const { secret } = await carts.add(shopper, input, from.ip);
         return secret === undefined ? {} : { setCookie: cartCookieHeader(secret, config.baseUrl) };
       }),
 
-    setQuantity: (shopper, variante, sent, from) =>
+    setQuantity: (shopper, variante, fields, from) =>
       step(from, async () => {
-        const { quantidade } = parse(cartUnits, { quantidade: numberOf(sent.quantidade) });
+        const { quantidade } = parse(cartUnits, { quantidade: numberOf(fields.quantidade) });
         await carts.set(shopper, { variante: idOf(variante), quantidade });
       }),
 
@@ -104,25 +104,25 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
     checkout: (consumidor, id, cep) =>
       orNull(async () => views.checkout(await findOwn(db, consumidor, idOf(id)), { cep })),
 
-    deliver: (consumidor, id, sent, from) =>
+    deliver: (consumidor, id, fields, from) =>
       step(from, async () => {
-        await checkout.deliver(consumidor, idOf(id), readDelivery(sent));
+        await checkout.deliver(consumidor, idOf(id), readDelivery(fields));
       }),
 
-    voucher: (consumidor, id, sent, from) =>
+    voucher: (consumidor, id, fields, from) =>
       step(from, async () => {
         await limits.voucher(from.ip);
-        const { voucher } = parse(payment.pick({ voucher: true }), { voucher: sent.voucher });
+        const { voucher } = parse(payment.pick({ voucher: true }), { voucher: fields.voucher });
         await checkout.setVoucher(consumidor, idOf(id), voucher ?? null);
       }),
 
     acceptChanges: (consumidor, id, from) => step(from, () => checkout.acceptChanges(consumidor, idOf(id))),
 
-    async pay(consumidor, id, sent, from) {
-      const token = formTokenOf(sent, from);
+    async pay(consumidor, id, fields, from) {
+      const token = formTokenOf(fields, from);
       if ('refused' in token) return token.refused;
       return step(from, async () => {
-        const { nome: _nome, email: _email, ...typed } = readPaymentForm(sent);
+        const { nome: _nome, email: _email, ...typed } = readPaymentForm(fields);
         const input = parse(payment, typed);
         await pay.pay(consumidor, idOf(id), input, { ip: from.ip, key: token.id, isForm: true });
       });
@@ -142,9 +142,9 @@ export function createStore(deps: LojaDeps, orders: Orders): Store {
 
     cancel: (consumidor, id, from) => step(from, () => acts.cancel(consumidor, idOf(id))),
 
-    withdraw: (consumidor, id, sent, from) =>
+    withdraw: (consumidor, id, fields, from) =>
       step(from, async () => {
-        await acts.withdraw(consumidor, idOf(id), parse(withdrawal, readWithdrawal(sent)));
+        await acts.withdraw(consumidor, idOf(id), parse(withdrawal, readWithdrawal(fields)));
       }),
   };
 }

@@ -41,7 +41,7 @@ const itemsOfNew = (rows: readonly ReturnType<typeof itemRow>[]): Sql =>
 export async function insertOrder(tx: Tx, { consumidor, idioma, lines, now }: NewOrder): Promise<number> {
   const rows = lines.map(itemRow);
   const subtotal = rows.reduce((sum, { quantidade, preco }) => sum + quantidade * preco, 0);
-  const [made] = await tx.commitWith<{ id: number }>(
+  const [inserted] = await tx.commitWith<{ id: number }>(
     prepared(sql`with dono as (insert into pedido (codigo, retirada_codigo, consumidor, nome, email, whatsapp, idioma, estado,
           subtotal, desconto, frete, total, igreja, criado_em, atualizado_em)
         select ${newCode()}, ${randomLetters(pickupLetters)}, c.id, c.nome, c.email, c.whatsapp, ${idioma}, 'rascunho',
@@ -53,7 +53,7 @@ export async function insertOrder(tx: Tx, { consumidor, idioma, lines, now }: Ne
         select id, ${now}::timestamptz, 'aberto', 'comprador' from dono)
       select id from dono`),
   );
-  return made!.id;
+  return inserted!.id;
 }
 
 /** A sale at the counter: without an account, and paid in the same transaction. */
@@ -72,7 +72,7 @@ export async function insertCounterOrder(tx: Db, order: CounterOrder): Promise<n
   const { codigo, nome, email, idioma, igreja, opcao, lines, cobranca, ator, now } = order;
   const rows = lines.map((line, at) => itemRow({ ...line, visto: line.preco }, at));
   const total = rows.reduce((sum, { quantidade, preco }) => sum + quantidade * preco, 0);
-  const [made] = await tx.query<{ id: number }>(
+  const [inserted] = await tx.query<{ id: number }>(
     prepared(sql`with dono as (insert into pedido (codigo, retirada_codigo, nome, email, idioma, estado, canal, subtotal,
           desconto, frete, total, igreja, entrega, opcao, cobranca, criado_em, atualizado_em)
         values (${codigo}, ${randomLetters(pickupLetters)}, ${nome}, ${email}, ${idioma}, 'aguardando_pagamento', 'balcao',
@@ -83,7 +83,7 @@ export async function insertCounterOrder(tx: Db, order: CounterOrder): Promise<n
         select id, ${now}::timestamptz, 'aberto', ${ator}::text from dono)
       select id from dono`),
   );
-  return made!.id;
+  return inserted!.id;
 }
 
 /** The newest draft of this consumer that has exactly the lines of their cart. */

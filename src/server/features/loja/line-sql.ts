@@ -4,7 +4,7 @@ import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { Imagem } from '#shared/contracts/imagem.ts';
 import type { WantedLine } from '#shared/loja/linhas.ts';
 
-/** A wanted line with the current data of its variant. */
+/** A line of a cart or order with the current data of its variant. */
 export interface SoldLine extends WantedLine {
   variante: number;
   slug: string | null;
@@ -28,40 +28,37 @@ export const linePicture =
 
 /**
  * SQL of the columns that decide whether a line `i` (variante, quantidade) can be sold, with the product `t` and the variant `v` joined to
- * it; `seen` is the price that the buyer saw.
+ * it; `seenPrice` is the price that the buyer saw.
  */
-export const decidingColumns = (now: Date, seen: Sql): Sql => sql`v.id as variante, t.id as produto,
-  i.quantidade as pedida, ${seen} as visto, ${variantPrice} as preco, t.ativo and v.ativo as a_venda, ${freeStock(now)} as livres,
+export const decidingColumns = (now: Date, seenPrice: Sql): Sql => sql`v.id as variante, t.id as produto,
+  i.quantidade as pedida, ${seenPrice} as visto, ${variantPrice} as preco, t.ativo and v.ativo as a_venda, ${freeStock(now)} as livres,
   t.limite_por_pedido as limite`;
 
-/** The same, with the columns that a line shows. */
-export const soldColumns = (now: Date, seen: Sql): Sql => sql`${decidingColumns(now, seen)},
+/** The columns of `decidingColumns`, and those that a line shows. */
+export const soldColumns = (now: Date, seenPrice: Sql): Sql => sql`${decidingColumns(now, seenPrice)},
   case when t.ativo then t.slug end as slug, t.nome, coalesce(v.sku, t.ref) as ref, v.tamanho,
   (select json_build_object('nome', c.nome, 'hex', c.hex) from cor c where c.id = v.cor) as cor,
   ${variantImage} as foto, t.categoria, coalesce(t.peso, 0)::float8 as peso`;
 
 /**
- * SQL of wanted units as the rows `name` (variante, quantidade, ordem). One line, the usual case, is not an array: PostgreSQL would plan a
+ * SQL of units as the rows `name` (variante, quantidade, ordem). One line, the usual case, is not an array: PostgreSQL would plan a
  * statement again for every array.
  */
-export function wantedRows(
-  wanted: readonly { variante: number; quantidade: number }[],
-  name: 'i' | 'p',
-): Sql {
-  const [one] = wanted;
-  return one && wanted.length === 1
-    ? sql`(values (${one.variante}::integer, ${one.quantidade}::integer, 1)) as ${raw(name)} (variante, quantidade, ordem)`
-    : sql`unnest(${wanted.map(({ variante }) => variante)}::integer[],
-        ${wanted.map(({ quantidade }) => quantidade)}::integer[]) with ordinality as ${raw(name)} (variante, quantidade, ordem)`;
+export function unitRows(units: readonly { variante: number; quantidade: number }[], name: 'i' | 'p'): Sql {
+  const [single] = units;
+  return single && units.length === 1
+    ? sql`(values (${single.variante}::integer, ${single.quantidade}::integer, 1)) as ${raw(name)} (variante, quantidade, ordem)`
+    : sql`unnest(${units.map(({ variante }) => variante)}::integer[],
+        ${units.map(({ quantidade }) => quantidade)}::integer[]) with ordinality as ${raw(name)} (variante, quantidade, ordem)`;
 }
 
 /** The variants of these ids as lines of so many units, in the order of the ids. */
 export const linesOf = (
   db: Db,
-  wanted: readonly { variante: number; quantidade: number }[],
+  units: readonly { variante: number; quantidade: number }[],
   now: Date,
 ): Promise<SoldLine[]> =>
   db.query(
-    prepared(sql`select ${soldColumns(now, variantPrice)} from ${wantedRows(wanted, 'i')}
+    prepared(sql`select ${soldColumns(now, variantPrice)} from ${unitRows(units, 'i')}
     join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto order by i.ordem`),
   );

@@ -22,8 +22,8 @@ const returnDays = 14;
 type Facts = MailVars['order_paid']['facts'];
 
 const sizeOf = (tamanho: string | null, locale: Locale): string | null => {
-  const found = Object.entries(tamanhos).find(([name]) => name === tamanho && name !== 'unico');
-  return found ? label(found[1], locale) : null;
+  const size = Object.entries(tamanhos).find(([name]) => name === tamanho && name !== 'unico');
+  return size ? label(size[1], locale) : null;
 };
 
 function itemLine(item: ItemRow, locale: Locale): MailVars['order_paid']['items'][number] {
@@ -49,9 +49,13 @@ function sums({ subtotal, desconto, frete, total, opcao }: PedidoRow, locale: Lo
 /** The mails about an order, in the language of its buyer. */
 export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: LojaDeps): void {
   /** The charge of an order whose payment is awaited; undefined if it is no longer awaited. */
-  async function awaited(row: PedidoRow, cobranca: number | undefined, known: CobrancaPublica | null) {
+  async function awaitedCharge(
+    row: PedidoRow,
+    cobranca: number | undefined,
+    charged: CobrancaPublica | null,
+  ) {
     if (row.estado !== 'aguardando_pagamento' || row.cobranca !== cobranca) return undefined;
-    const charge = known ?? (await chargeOf(row.cobranca));
+    const charge = charged ?? (await chargeOf(row.cobranca));
     if (!charge || !isOpen(charge.estado)) return undefined;
     if (!charge.pix && !charge.boleto)
       throw new TryLater(`The gateway has not made the charge of order ${row.id} yet.`);
@@ -60,17 +64,17 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
 
   /** A job of an earlier version does not contain the code. */
   async function chargeOf(id: number | undefined): Promise<CobrancaPublica | null> {
-    const [known] = await db.query<{ codigo: string }>(sql`select codigo from cobranca where id = ${id}`);
-    return known ? charges.read(known.codigo) : null;
+    const [charge] = await db.query<{ codigo: string }>(sql`select codigo from cobranca where id = ${id}`);
+    return charge ? charges.read(charge.codigo) : null;
   }
 
   jobs.handle(orderMailJob, async (step) => {
     const { pedido, tipo, cobranca, codigo, valor = 0, vez = '', motivo, linhas } = step;
-    const [row, items, charged] = await db.together((one) =>
+    const [row, items, charged] = await db.together((connection) =>
       waitForAll([
-        findPedido(one, { id: pedido }),
-        itemsOf(one, pedido),
-        codigo === undefined ? null : charges.read(codigo, one),
+        findPedido(connection, { id: pedido }),
+        itemsOf(connection, pedido),
+        codigo === undefined ? null : charges.read(codigo, connection),
       ]),
     );
     if (!row?.email) return;
@@ -93,7 +97,7 @@ export function orderMailJobs({ db, clock, jobs, mail, charges, config, site }: 
     async function message() {
       switch (tipo) {
         case 'order_payment': {
-          const charge = await awaited(row!, cobranca, charged);
+          const charge = await awaitedCharge(row!, cobranca, charged);
           if (!charge) return undefined;
           const [amount, until] = [
             formatMoney(charge.valor, locale),

@@ -19,7 +19,7 @@ const byId = {
   badParams: 'not_found',
 } as const;
 
-const reason = z.preprocess((sent) => sent ?? '', line(300).min(1, say('validation.required')));
+const reason = z.preprocess((input) => input ?? '', line(300).min(1, say('validation.required')));
 const units = z
   .int(say('validation.integer'))
   .min(1, say('validation.min'))

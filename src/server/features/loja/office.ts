@@ -68,10 +68,10 @@ export function createOrderOffice(deps: LojaDeps) {
   const act = <T>(by: Actor, id: number, work: (tx: Db, row: PedidoRow) => Promise<T>): Promise<T> =>
     db.transaction((tx) =>
       withOrderLock(tx, id, async (row) => {
-        const [own] = await tx.query(
+        const [visible] = await tx.query(
           sql`select 1 from pedido t where t.id = ${id} and ${scopeSql(section, by) ?? sql`true`}`,
         );
-        if (!own) throw unknownOrder();
+        if (!visible) throw unknownOrder();
         return work(tx, row);
       }),
     );

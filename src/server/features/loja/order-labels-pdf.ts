@@ -134,29 +134,29 @@ export function drawOrderLabels(
     const inner = label.width - 2 * label.inside;
     const isPickup = order.entrega === 'retirada';
     pdf.writeRow([{ text: church, x: left, width: inner, style: { size: 9, color: muted } }], top + mm(2));
-    let at = pdf.write(
+    let bottom = pdf.write(
       t('papel.order', { id: order.id }),
       { x: left, y: top + mm(4), width: inner },
       { size: 20, face: 'bold', maxLines: 1 },
       'H2',
     );
-    at = pdf.write(
+    bottom = pdf.write(
       order.nome ?? t('papel.no_name'),
-      { x: left, y: at, width: inner },
+      { x: left, y: bottom, width: inner },
       { size: 13, maxLines: 1 },
     );
     const textWidth = isPickup ? inner - qrSide - mm(3) : inner;
     for (const line of placeOf(order, t).slice(0, 3))
-      at = pdf.write(
+      bottom = pdf.write(
         line,
-        { x: left, y: at + mm(0.5), width: textWidth },
+        { x: left, y: bottom + mm(0.5), width: textWidth },
         { size: 10, color: muted, maxLines: 2 },
       );
-    at = pdf.write(
+    bottom = pdf.write(
       [t('papel.units', { count: unitsOf(order) }), order.presente && t('papel.gift')]
         .filter(Boolean)
         .join(' · '),
-      { x: left, y: at + mm(0.5), width: textWidth },
+      { x: left, y: bottom + mm(0.5), width: textWidth },
       { size: 10, face: 'bold', maxLines: 2 },
     );
     if (!isPickup) return;

@@ -34,14 +34,16 @@ export const orderedLines = (db: Db, pedido: number, now: Date): Promise<Ordered
   );
 
 /** What changed about the lines of an order since its buyer saw them; lines whose variant was deleted come last. */
-export function changesIn(all: readonly OrderedLine[]): Mudanca[] {
-  const lines = all.flatMap(({ variante, ...line }) => (variante === null ? [] : [{ ...line, variante }]));
+export function changesIn(ordered: readonly OrderedLine[]): Mudanca[] {
+  const lines = ordered.flatMap(({ variante, ...line }) =>
+    variante === null ? [] : [{ ...line, variante }],
+  );
   const fitted = fitLines(lines);
   const changed = lines.flatMap(({ variante, nome_vendido: nome, preco }, at): Mudanca[] => {
     const { aviso, preco_antes, quantidade } = fitted[at]!;
     return aviso ? [{ variante, nome, aviso, preco_antes, preco, disponivel: quantidade }] : [];
   });
-  const removed = all
+  const removed = ordered
     .filter(({ variante }) => variante === null)
     .map(
       ({ nome_vendido: nome, preco_vendido: preco }): Mudanca => ({
@@ -65,13 +67,13 @@ export const unitsOf = (lines: readonly OrderedLine[]): HoldItem[] =>
     variante === null ? [] : [{ tipo: 'produto', alvo: variante, quantidade: pedida }],
   );
 
-const named = (lines: readonly { nome: string }[]): string => lines.map(({ nome }) => nome).join(', ');
+const lineNames = (lines: readonly { nome: string }[]): string => lines.map(({ nome }) => nome).join(', ');
 
 /** The error when prices or stock changed: nothing is charged until the buyer accepts. If only stock is missing, it names the lines. */
-export function changed(mudancas: readonly Mudanca[]): AppError {
+export function orderChangedError(mudancas: readonly Mudanca[]): AppError {
   const isStock = mudancas.every(({ aviso }) => aviso === 'esgotado' || aviso === 'menos_estoque');
   return new AppError('conflict', isStock ? 'loja.no_stock' : 'loja.changed', {
-    vars: { lines: named(mudancas) },
+    vars: { lines: lineNames(mudancas) },
     extra: { mudancas },
   });
 }

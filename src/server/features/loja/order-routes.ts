@@ -14,8 +14,8 @@ import type { Orders } from './orders.ts';
 import type { Paid } from './pay.ts';
 import { delivery, payment, withdrawal } from './schema.ts';
 
-const own = { access: consumidorAccess, tag: 'Loja: pedidos' } as const;
-const byId = { ...own, params: idParams, badParams: 'not_found' } as const;
+const common = { access: consumidorAccess, tag: 'Loja: pedidos' } as const;
+const byId = { ...common, params: idParams, badParams: 'not_found' } as const;
 
 /** Checkout and orders of the consumer who calls; those of others are not found. */
 export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders): void {
@@ -35,7 +35,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   }
 
   endpoint(app, {
-    ...own,
+    ...common,
     method: 'POST',
     path: '/api/loja-virtual/checkout',
     status: 201,
@@ -69,8 +69,8 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
     summary: 'Como o pedido chega: retirada numa igreja, ou entrega num endereço',
     body: orEmpty(delivery),
     handler: async ({ params: { id }, body, identity: { consumidor } }) => {
-      const { row, offered, shown } = await checkout.deliver(consumidor.id, id, body, (one) =>
-        views.checkoutParts(one, { id, isDraft: true }),
+      const { row, offered, shown } = await checkout.deliver(consumidor.id, id, body, (connection) =>
+        views.checkoutParts(connection, { id, isDraft: true }),
       );
       return views.checkout(row, { offered, parts: shown });
     },
@@ -120,7 +120,7 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   });
 
   endpoint(app, {
-    ...own,
+    ...common,
     method: 'GET',
     path: '/api/loja-virtual/pedidos',
     reply: orderListAnswer,

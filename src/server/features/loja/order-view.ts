@@ -99,8 +99,8 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
   }
 
   /** What a checkout shows besides its lines: the addresses to choose from, a refused payment and its voucher. */
-  async function aboutCheckout(one: Db, id: number) {
-    const [about] = await one.query<{
+  async function aboutCheckout(connection: Db, id: number) {
+    const [about] = await connection.query<{
       enderecos: Endereco[];
       recusado: MetodoPublico | null;
       voucher: string | null;
@@ -117,14 +117,14 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
   }
 
   async function checkoutParts(
-    one: Db,
+    connection: Db,
     { id, isDraft }: { id: number; isDraft: boolean },
   ): Promise<CheckoutParts> {
     const [about, linhas, mudancas, meios] = await waitForAll([
-      aboutCheckout(one, id),
-      linesOf(one, id),
-      isDraft ? changesOf(one, id, clock.now()) : [],
-      isDraft ? charges.methods(one) : [],
+      aboutCheckout(connection, id),
+      linesOf(connection, id),
+      isDraft ? changesOf(connection, id, clock.now()) : [],
+      isDraft ? charges.methods(connection) : [],
     ]);
     return { ...about, linhas, mudancas, meios };
   }
@@ -177,7 +177,7 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
       const isDraft = estado === 'rascunho';
       const { enderecos, recusado, voucher, expira_em, linhas, mudancas, meios } =
-        parts ?? (await db.together((one) => checkoutParts(one, { id, isDraft })));
+        parts ?? (await db.together((connection) => checkoutParts(connection, { id, isDraft })));
       const cep = asked ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
       const options = async () =>
         offered?.cep === cep ? [...offered.opcoes] : optionsFor({ carriers }, db, row, cep);

@@ -14,12 +14,12 @@ import type { PedidoRow } from './find-order.ts';
 import { sumUp } from './insert-order.ts';
 import { linesNow } from './order-lines.ts';
 
-interface Given extends DiscountedLine {
+interface LineDiscount extends DiscountedLine {
   item: number;
 }
 
 /** The discount that a voucher gives to each line of an order, at the prices that its buyer saw. */
-async function givenBy(tx: Db, pedido: number, voucher: Voucher, now: Date): Promise<Given[]> {
+async function discountsOf(tx: Db, pedido: number, voucher: Voucher, now: Date): Promise<LineDiscount[]> {
   const lines = await linesNow(tx, pedido, now);
   const discounts = discountStoreLines(
     lines.map(({ produto, categoria, visto, pedida }) => ({
@@ -37,12 +37,12 @@ async function givenBy(tx: Db, pedido: number, voucher: Voucher, now: Date): Pro
 async function write(
   tx: Db,
   pedido: number,
-  { voucher, given, now }: { voucher: number | null; given: readonly Given[]; now: Date },
+  { voucher, discounts, now }: { voucher: number | null; discounts: readonly LineDiscount[]; now: Date },
 ): Promise<void> {
   await tx.run(
     prepared(sql`update pedido_item i set desconto = coalesce(g.desconto, 0), com_voucher = coalesce(g.com_voucher, 0)
-      from pedido_item o left join unnest(${given.map(({ item }) => item)}::integer[],
-        ${given.map(({ desconto }) => desconto)}::bigint[], ${given.map(({ comVoucher }) => comVoucher)}::integer[])
+      from pedido_item o left join unnest(${discounts.map(({ item }) => item)}::integer[],
+        ${discounts.map(({ desconto }) => desconto)}::bigint[], ${discounts.map(({ comVoucher }) => comVoucher)}::integer[])
         as g (item, desconto, com_voucher) on g.item = o.id
       where o.pedido = ${pedido} and i.id = o.id`),
   );
@@ -56,31 +56,31 @@ export async function setVoucher(
   holds: Holds,
   { pedido, codigo, now }: { pedido: number; codigo: string | null; now: Date },
 ): Promise<void> {
-  if (codigo === null) return write(tx, pedido, { voucher: null, given: [], now });
+  if (codigo === null) return write(tx, pedido, { voucher: null, discounts: [], now });
   const voucher = await findVoucher(tx, holds, { of: 'loja', codigo, now });
-  const given = await givenBy(tx, pedido, voucher, now);
-  if (!given.some(({ comVoucher }) => comVoucher > 0)) throw await otherProduct(tx, voucher);
-  await write(tx, pedido, { voucher: voucher.id, given, now });
+  const discounts = await discountsOf(tx, pedido, voucher, now);
+  if (!discounts.some(({ comVoucher }) => comVoucher > 0)) throw await otherProduct(tx, voucher);
+  await write(tx, pedido, { voucher: voucher.id, discounts, now });
 }
 
 /** Called after the lines changed: computes the voucher's discounts again, and removes a voucher that is no longer valid. */
 export async function renewVoucher(
   tx: Db,
   holds: Holds,
-  { id: pedido, voucher: known }: Pick<PedidoRow, 'id' | 'voucher'>,
+  { id: pedido, voucher: current }: Pick<PedidoRow, 'id' | 'voucher'>,
   now: Date,
 ): Promise<void> {
-  const voucher = await currentVoucher(tx, holds, { of: 'loja', voucher: known, now });
-  const given = voucher ? await givenBy(tx, pedido, voucher, now) : [];
-  const isUsed = given.some(({ comVoucher }) => comVoucher > 0);
-  await write(tx, pedido, { voucher: isUsed && voucher ? voucher.id : null, given, now });
+  const voucher = await currentVoucher(tx, holds, { of: 'loja', voucher: current, now });
+  const discounts = voucher ? await discountsOf(tx, pedido, voucher, now) : [];
+  const isUsed = discounts.some(({ comVoucher }) => comVoucher > 0);
+  await write(tx, pedido, { voucher: isUsed && voucher ? voucher.id : null, discounts, now });
 }
 
 /** Called before a draft is paid: its voucher must still give what the buyer saw. */
 export async function requireVoucher(tx: Db, holds: Holds, row: PedidoRow, now: Date): Promise<void> {
   if (row.voucher === null) return;
   const voucher = await currentVoucher(tx, holds, { of: 'loja', voucher: row.voucher, now });
-  const given = voucher ? await givenBy(tx, row.id, voucher, now) : [];
-  if (given.reduce((sum, { desconto }) => sum + desconto, 0) !== row.desconto)
+  const discounts = voucher ? await discountsOf(tx, row.id, voucher, now) : [];
+  if (discounts.reduce((sum, { desconto }) => sum + desconto, 0) !== row.desconto)
     throw new AppError('conflict', 'loja.voucher_changed');
 }

@@ -30,7 +30,14 @@ import {
   withOrderLock,
 } from './find-order.ts';
 import { orderMailJob } from './mail-job.ts';
-import { changed, changesIn, changesOf, orderedLines, unitsOf, voucherHolds } from './order-lines.ts';
+import {
+  changesIn,
+  changesOf,
+  orderChangedError,
+  orderedLines,
+  unitsOf,
+  voucherHolds,
+} from './order-lines.ts';
 import { requireVoucher } from './order-voucher.ts';
 import type { PaymentInput } from './schema.ts';
 import { waitForPayment } from './unpaid-hold-limits.ts';
@@ -93,12 +100,12 @@ export function createPay(deps: LojaDeps, carts: Carts) {
 
   /** An order before its payment, with the current data of its lines and whether its delivery is still offered. */
   async function readOrder(consumidor: number, id: number) {
-    const [row, lines, meios, collected] = await db.together((one) =>
+    const [row, lines, meios, collected] = await db.together((connection) =>
       waitForAll([
-        findOwn(one, consumidor, id),
-        orderedLines(one, id, clock.now()),
-        charges.methods(one),
-        pickups(one),
+        findOwn(connection, consumidor, id),
+        orderedLines(connection, id, clock.now()),
+        charges.methods(connection),
+        pickups(connection),
       ]),
     );
     const isOffered = row.opcao !== null && (await isStillOffered(deps, db, row, collected));
@@ -116,25 +123,25 @@ export function createPay(deps: LojaDeps, carts: Carts) {
   ): Promise<HoldItem[]> {
     if (!row.opcao) throw invalidField('opcao', 'loja.delivery_missing');
     const mudancas = changesIn(lines);
-    if (mudancas.length > 0) throw changed(mudancas);
+    if (mudancas.length > 0) throw orderChangedError(mudancas);
     await requireVoucher(tx, holds, row, clock.now());
     if (!isOffered) throw new AppError('conflict', 'loja.freight_changed');
     return row.voucher === null ? unitsOf(lines) : [...unitsOf(lines), ...(await voucherHolds(tx, row.id))];
   }
 
-  /** The reason why the payment of an order that was read as `known` cannot begin: it is being paid in another tab, or has changed. */
-  async function refusal(tx: Db, known: PedidoRow, otherwise: AppError): Promise<AppError> {
-    const row = await findPedido(tx, { id: known.id });
+  /** The reason why the payment of an order that was read as `asRead` cannot begin: it is being paid in another tab, or has changed. */
+  async function refusal(tx: Db, asRead: PedidoRow, otherwise: AppError): Promise<AppError> {
+    const row = await findPedido(tx, { id: asRead.id });
     if (!row) return unknownOrder();
     if (row.estado !== 'rascunho') return notOpen(row);
-    return row.versao === known.versao ? otherwise : new AppError('conflict', 'loja.changed_meanwhile');
+    return row.versao === asRead.versao ? otherwise : new AppError('conflict', 'loja.changed_meanwhile');
   }
 
   /** The reason why the goods of an order could not be taken; `isAsRead`: it has not changed since. */
   async function noStock(tx: Db, row: PedidoRow, isAsRead = false): Promise<AppError> {
     const mudancas = await changesOf(tx, row.id, clock.now());
     const reason =
-      mudancas.length > 0 ? changed(mudancas) : new AppError('conflict', 'loja.changed_meanwhile');
+      mudancas.length > 0 ? orderChangedError(mudancas) : new AppError('conflict', 'loja.changed_meanwhile');
     return isAsRead ? reason : refusal(tx, row, reason);
   }
 
@@ -216,10 +223,10 @@ export function createPay(deps: LojaDeps, carts: Carts) {
 
   /** The server may have died before it asked the gateway: a repeated call continues with the same charge. */
   async function isBegun(row: PedidoRow, chave: string): Promise<boolean> {
-    const [known] = await db.query(
+    const [charge] = await db.query(
       sql`select 1 from cobranca where chave = ${chave} and origem = 'pedido' and origem_id = ${row.id}`,
     );
-    return known !== undefined;
+    return charge !== undefined;
   }
 
   return {

@@ -49,8 +49,8 @@ export function orderPaperRoutes(app: FastifyInstance, { db, clock, site }: Loja
   ): Promise<FastifyReply> => {
     if (!ids?.length && !estado) throw invalidField('estado', 'validation.required');
     return sendPaper({ section, ...reader }, async () => {
-      const asked = { estado, ...more, ids: ids?.length ? ids : undefined };
-      const orders = await printedOrders(db, reader.identity, asked, maxOrders + 1);
+      const filters = { estado, ...more, ids: ids?.length ? ids : undefined };
+      const orders = await printedOrders(db, reader.identity, filters, maxOrders + 1);
       if (orders.length === 0) throw invalidField(ids?.length ? 'ids' : 'estado', 'loja.no_papers');
       if (orders.length > maxOrders) throw invalidField('estado', 'loja.too_many_papers', { max: maxOrders });
       const church = (await site.settings()).nome;
@@ -60,7 +60,7 @@ export function orderPaperRoutes(app: FastifyInstance, { db, clock, site }: Loja
         linhas: orders.length,
         draw: paper.draw(orders, church),
         filtros: Object.fromEntries(
-          Object.entries(asked)
+          Object.entries(filters)
             .filter(([, value]) => value !== undefined)
             .map(([name, value]) => [name, String(value)]),
         ),

@@ -83,13 +83,13 @@ export async function isFreightReturned(tx: Db, pedido: number): Promise<boolean
 export async function restockReturned(
   tx: Db,
   units: readonly ReturnedUnits[],
-  given: { pedido: number; motivo: string; users: number | null; now: Date },
+  order: { pedido: number; motivo: string; users: number | null; now: Date },
 ): Promise<void> {
   const items = units.flatMap(({ item: { variante }, quantidade }) =>
     variante === null ? [] : [{ variante, quantidade }],
   );
-  const taken = await unitsTaken(tx, given.pedido, items);
-  if (taken.length > 0) await restock(tx, taken, { ...given, motivo: shortReason(given.motivo) });
+  const moves = await unitsTaken(tx, order.pedido, items);
+  if (moves.length > 0) await restock(tx, moves, { ...order, motivo: shortReason(order.motivo) });
 }
 
 interface ChargeNow {

@@ -27,7 +27,7 @@ export const wholeCart = z.strictObject({
 });
 
 export const delivery = z.strictObject({
-  opcao: z.preprocess((sent) => sent ?? '', line(60).min(1, say('validation.required'))),
+  opcao: z.preprocess((input) => input ?? '', line(60).min(1, say('validation.required'))),
   endereco: z
     .union([referenceId, addressBody])
     .nullish()

@@ -165,8 +165,8 @@ export function stockFeature(app: FastifyInstance, deps: FeatureDeps): void {
     badParams: 'not_found',
     reply: z.object({ data: z.array(variante) }),
     handler: async ({ params: { id } }) => {
-      const [known] = await db.query(sql`select from produto where id = ${id}`);
-      if (!known) throw new AppError('not_found', 'error.not_found');
+      const [product] = await db.query(sql`select from produto where id = ${id}`);
+      if (!product) throw new AppError('not_found', 'error.not_found');
       return { data: await variants(sql`t.id = ${id}`, raw('v.ordem, v.id'), 1_000) };
     },
   });

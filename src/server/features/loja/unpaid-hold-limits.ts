@@ -37,7 +37,7 @@ export async function waitForPayment(
 ): Promise<PedidoRow | undefined> {
   const { id, versao, consumidor } = row;
   const dados = JSON.stringify({ cobranca: charge.id, metodo: charge.metodo });
-  const [found] = await tx.query<{
+  const [outcome] = await tx.query<{
     orders: number;
     tooMany: { line: string; max: number } | null;
     isOver: boolean;
@@ -76,8 +76,8 @@ export async function waitForPayment(
       exists (select from parte p where p.da_rede > greatest(p.sempre, ${unitsHeld}::integer)) as "isOver"
     from movida`),
   );
-  if (!found) return undefined;
-  const { orders, tooMany, isOver } = found;
+  if (!outcome) return undefined;
+  const { orders, tooMany, isOver } = outcome;
   if (orders > maxOrders)
     throw new AppError('too_many', 'loja.held_orders', { vars: { max: maxOrders, minutes: 30 } });
   if (tooMany) throw new AppError('conflict', 'loja.held_units', { vars: tooMany });
