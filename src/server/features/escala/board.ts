@@ -78,11 +78,12 @@ export async function readEscala(
   { de, ate, departamento, voluntario }: BoardQuery,
 ): Promise<Escala> {
   const departamentos = await findDepartments(db, limits, may.edit);
-  const shown =
+  const shownDepartments =
     departamento === undefined ? departamentos : departamentos.filter(({ id }) => id === departamento);
-  if (departamento !== undefined && shown.length === 0) throw new AppError('not_found', 'error.not_found');
-  const ids = shown.map(({ id }) => id);
-  const igrejas = [...new Set(shown.map(({ igreja }) => igreja))];
+  if (departamento !== undefined && shownDepartments.length === 0)
+    throw new AppError('not_found', 'error.not_found');
+  const ids = shownDepartments.map(({ id }) => id);
+  const igrejas = [...new Set(shownDepartments.map(({ igreja }) => igreja))];
 
   const inPeriod = sql`v.de >= ${momentSql(`${de}T00:00`)} and v.de < ${momentSql(`${addDays(ate, 1)}T00:00`)}`;
   const vagas = await findVagas(
@@ -97,10 +98,10 @@ export async function readEscala(
         and (e.igreja is null or e.igreja = any(${igrejas}::integer[]))
         and (e.departamento is null or e.departamento = any(${ids}::integer[]) or not e.interno)))`,
   );
-  const mine = scopeSql(voluntarioSection, limits, 'o') ?? raw('true');
+  const inScope = scopeSql(voluntarioSection, limits, 'o') ?? raw('true');
   const voluntarios = await findVolunteers(
     db,
-    sql`o.id = any(${vagas.flatMap((vaga) => vaga.voluntario ?? [])}::integer[]) or (o.status <> 'desligado' and ${mine}
+    sql`o.id = any(${vagas.flatMap((vaga) => vaga.voluntario ?? [])}::integer[]) or (o.status <> 'desligado' and ${inScope}
       and exists (select from voluntario_departamentos d where d.voluntario = o.id and d.departamento = any(${ids}::integer[])))`,
   );
   const servicos = await findServicos(

@@ -18,10 +18,10 @@ export async function readRequest(
     limits,
   }: { de: string; ate: string; departamentos: readonly number[]; limits?: Limits | undefined },
 ): Promise<Omit<PedidoDeEscala, 'lugares'>> {
-  const mine = (limits && scopeSql(voluntario, limits, 'o')) ?? raw('true');
+  const inScope = (limits && scopeSql(voluntario, limits, 'o')) ?? raw('true');
   const voluntarios = await findVolunteers(
     db,
-    sql`o.status in ('ativo', 'em_trilha') and ${mine} and exists (select from voluntario_departamentos d
+    sql`o.status in ('ativo', 'em_trilha') and ${inScope} and exists (select from voluntario_departamentos d
       where d.voluntario = o.id and d.departamento = any(${departamentos}::integer[]))`,
   );
   const servicos = await findServicos(

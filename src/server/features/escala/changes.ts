@@ -39,7 +39,7 @@ export interface ChangedVaga extends VagaVersion {
 }
 
 /** SQL over the vaga `v`: it is within the caller's limits. */
-const mine = (actor: Actor): Sql =>
+const inScope = (actor: Actor): Sql =>
   sql`exists (select from departamento t where t.id = v.departamento and ${scopeSql(departamentoSection, actor) ?? raw('true')})`;
 
 /**
@@ -47,16 +47,16 @@ const mine = (actor: Actor): Sql =>
  * its event: those of its repetition, or events of the same name that were created one by one.
  */
 const isOfSeries = (vaga: Vaga, actor: Actor): Sql =>
-  sql`v.serie = ${vaga.serie} and v.departamento = ${vaga.departamento} and v.id <> ${vaga.id} and ${mine(actor)}
+  sql`v.serie = ${vaga.serie} and v.departamento = ${vaga.departamento} and v.id <> ${vaga.id} and ${inScope(actor)}
     and v.evento in (select e.id from evento own join evento e on e.recorrencia is not distinct from own.recorrencia
       and (own.recorrencia is not null or busca(e.nome) = busca(own.nome)) where own.id = ${vaga.evento})`;
 
 /** SQL over the vaga `v` of the series: the caller's choice of `alcance` includes it. */
-const isMeant = (vaga: Vaga, alcance: Exclude<Reach, 'este'>): Sql =>
+const isInReach = (vaga: Vaga, alcance: Exclude<Reach, 'este'>): Sql =>
   alcance === 'todos' ? raw('true') : sql`(v.de, v.id) > (${momentSql(vaga.de)}, ${vaga.id})`;
 
 export async function findVaga(db: Db, id: number, actor: Actor): Promise<Vaga> {
-  const [vaga] = await findVagas(db, sql`v.id = ${id} and ${mine(actor)}`);
+  const [vaga] = await findVagas(db, sql`v.id = ${id} and ${inScope(actor)}`);
   if (!vaga) throw new AppError('not_found', 'error.not_found');
   return vaga;
 }
@@ -64,7 +64,7 @@ export async function findVaga(db: Db, id: number, actor: Actor): Promise<Vaga> 
 /** The vaga under its lock; one that changed since the caller saw it is a 409 with its present state. */
 async function lockVaga(tx: Db, { id, versao }: VagaVersion, actor: Actor): Promise<Vaga> {
   await tx.run(sql`select id from escala_vaga where id = ${id} for update`);
-  const [vaga] = await findVagas(tx, sql`v.id = ${id} and ${mine(actor)}`);
+  const [vaga] = await findVagas(tx, sql`v.id = ${id} and ${inScope(actor)}`);
   if (!vaga) throw new AppError('not_found', 'error.not_found');
   if (vaga.versao !== versao) throw new AppError('conflict', 'escala.changed', { extra: { vaga } });
   return vaga;
@@ -147,7 +147,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     return { vaga: await readVaga(tx, vaga.id), alertas };
   }
 
-  /** Writes what a place asks for and when it is; its volunteer must be able to serve then. */
+  /** Writes the function, level and times of a place; its volunteer must be able to serve then. */
   async function writePlace(tx: Db, vaga: Vaga, after: Vaga, actor: Actor): Promise<Conflito[]> {
     if (after.ate <= after.de) throw invalidField('ate', 'escala.ends_before');
     const serves = vaga.voluntario !== null && vaga.estado !== 'recusado';
@@ -159,7 +159,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     return alertas;
   }
 
-  /** Does the same to the other places of a series that are meant, in their order. Places that have begun stay as they are. */
+  /** Runs `work` on the other places of a series that `alcance` includes, in their order. Places that have begun stay as they are. */
   async function eachOther(
     tx: Db,
     vaga: Vaga,
@@ -168,9 +168,9 @@ export function createChanges({ db, clock }: EscalaDeps) {
     work: (other: Vaga) => Promise<unknown>,
   ): Promise<SeriesOutcome> {
     if (alcance === 'este' || vaga.serie === null) return { outros: 0, mantidos: [] };
-    const meant = sql`${isOfSeries(vaga, actor)} and ${isMeant(vaga, alcance)}`;
+    const inReach = sql`${isOfSeries(vaga, actor)} and ${isInReach(vaga, alcance)}`;
     const ids = await tx.query<{ id: number }>(
-      sql`select v.id from escala_vaga v where ${meant} and v.de > ${clock.now()} order by v.de, v.id`,
+      sql`select v.id from escala_vaga v where ${inReach} and v.de > ${clock.now()} order by v.de, v.id`,
     );
     await lockHolders(
       tx,
@@ -179,7 +179,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
     await tx.run(
       sql`select id from escala_vaga where id = any(${ids.map(({ id }) => id)}::integer[]) order by id for update`,
     );
-    const found = await findVagas(tx, meant);
+    const found = await findVagas(tx, inReach);
     const open = new Set(ids.map(({ id }) => id));
     const mantidos: UnchangedRecord[] = [];
     let outros = 0;
@@ -257,7 +257,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
         return findVagas(tx, sql`v.id = any(${ids}::integer[])`);
       }),
 
-    /** Changes a place, and the others of its series that are meant; the volunteers in them stay. */
+    /** Changes a place, and the others of its series that `alcance` includes; the volunteers in them stay. */
     change: (
       { id, versao, funcao, nivel_minimo, de, ate }: ChangedVaga,
       actor: Actor,
@@ -285,13 +285,13 @@ export function createChanges({ db, clock }: EscalaDeps) {
     count: async (id: number, actor: Actor): Promise<SeriesCounts> => {
       const vaga = await findVaga(db, id, actor);
       const [counts] = await db.query<SeriesCounts>(sql`select
-          1 + count(*) filter (where ${isMeant(vaga, 'este_e_seguintes')})::integer as este_e_seguintes,
+          1 + count(*) filter (where ${isInReach(vaga, 'este_e_seguintes')})::integer as este_e_seguintes,
           1 + count(*)::integer as todos
         from escala_vaga v where ${isOfSeries(vaga, actor)} and v.de > ${clock.now()}`);
       return counts!;
     },
 
-    /** Deletes a place, and the others of its series that are meant. */
+    /** Deletes a place, and the others of its series that `alcance` includes. */
     remove: (place: VagaVersion, actor: Actor, alcance: Reach = 'este'): Promise<SeriesOutcome> =>
       asAuthor(db, actor, async (tx) => {
         const vaga = await lockVaga(tx, place, actor);
@@ -303,7 +303,7 @@ export function createChanges({ db, clock }: EscalaDeps) {
       }),
   };
 }
-/** Applies the change of one place to another of its series: what it asks for, and the same shift of its times. */
+/** Applies the change of one place to another of its series: function, level, and the shift of its times. */
 function followPlace(other: Vaga, before: Vaga, after: Vaga): Vaga {
   return {
     ...other,

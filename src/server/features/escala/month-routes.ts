@@ -16,7 +16,7 @@ import * as shape from './schema.ts';
 import type { createWhatsApp } from './whatsapp.ts';
 
 const tag = 'Escala';
-const at = '/api/admin/escala';
+const basePath = '/api/admin/escala';
 const monthOf = orEmpty(z.strictObject({ departamento: referenceId, mes: shape.month }));
 const isChosen = z.boolean(say('validation.boolean')).default(false);
 
@@ -35,7 +35,7 @@ export function monthRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/modelos`,
+    path: `${basePath}/modelos`,
     access: writes,
     tag,
     summary: 'Abrir as vagas de um período a partir dos modelos; de novo, só o que falta',
@@ -53,7 +53,7 @@ export function monthRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/copiar`,
+    path: `${basePath}/copiar`,
     access: writes,
     tag,
     summary: 'Copiar um mês para os eventos parecidos de outro',
@@ -74,7 +74,7 @@ export function monthRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/limpar`,
+    path: `${basePath}/limpar`,
     access: writes,
     tag,
     summary: 'Tirar os voluntários de um período, ou excluir também as vagas',
@@ -87,7 +87,7 @@ export function monthRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/publicar`,
+    path: `${basePath}/publicar`,
     access: writes,
     tag,
     summary: 'Publicar o mês de um departamento: cada voluntário recebe a sua escala por e-mail',
@@ -98,7 +98,7 @@ export function monthRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/despublicar`,
+    path: `${basePath}/despublicar`,
     access: writes,
     tag,
     summary: 'Voltar atrás na publicação, enquanto ninguém foi avisado',
@@ -109,7 +109,7 @@ export function monthRoutes(
 
   endpoint(app, {
     method: 'GET',
-    path: `${at}/whatsapp`,
+    path: `${basePath}/whatsapp`,
     access: writes,
     tag,
     summary: 'Mensagens prontas para o líder mandar pelo WhatsApp',
@@ -120,7 +120,7 @@ export function monthRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/whatsapp/:id/enviada`,
+    path: `${basePath}/whatsapp/:id/enviada`,
     access: writes,
     tag,
     summary: 'Marcar uma mensagem como enviada, ou desmarcar',
@@ -138,7 +138,7 @@ export function monthRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/voluntarios/:id/link`,
+    path: `${basePath}/voluntarios/:id/link`,
     access: writes,
     tag,
     summary: 'O link pessoal do voluntário',
@@ -152,7 +152,7 @@ export function monthRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/voluntarios/:id/link/renovar`,
+    path: `${basePath}/voluntarios/:id/link/renovar`,
     access: writes,
     tag,
     summary: 'Fazer um link novo; o anterior deixa de funcionar',

@@ -68,11 +68,11 @@ export async function drawSchedule({
 }: SchedulePicture): Promise<Buffer> {
   // a large package, needed only when a picture is drawn for the first time
   const { default: satori } = await import('satori');
-  const shown = fitting(events);
+  const shownEvents = fitting(events);
   const height =
     headHeight +
     footHeight +
-    shown.reduce((sum, { lines }) => sum + eventHeight + lines.length * lineHeight, 0);
+    shownEvents.reduce((sum, { lines }) => sum + eventHeight + lines.length * lineHeight, 0);
   const inner = width - 2 * margin;
   const layout = box(
     {
@@ -97,7 +97,7 @@ export async function drawSchedule({
           text(subtitle, { width: inner, fontSize: 30, color: muted }),
         ],
       ),
-      ...shown.flatMap((event) => [
+      ...shownEvents.flatMap((event) => [
         text(event.title, {
           width: inner,
           height: eventHeight,

@@ -54,12 +54,12 @@ export async function readPrintedSchedule(
   }>(sql`select o.id, p.nome from voluntario o join pessoa p on p.id = o.pessoa
     where o.id = any(${vagas.flatMap(({ voluntario }) => voluntario ?? [])}::integer[])`);
   const names = new Map(people.map(({ id, nome }) => [id, nome]));
-  const [of] = await db.query<{ nome: string; cor: string | null }>(
+  const [department] = await db.query<{ nome: string; cor: string | null }>(
     sql`select nome, cor from departamento where id = ${departamento}`,
   );
   return {
-    title: `${label(schedule, locale)}: ${of!.nome}`,
-    colour: of!.cor ?? ownColour,
+    title: `${label(schedule, locale)}: ${department!.nome}`,
+    colour: department!.cor ?? ownColour,
     first: vagas[0]!.de,
     events: events.map(({ id, nome, de }) => ({
       title: `${spokenMoment(de, locale)} · ${nome}`,

@@ -13,7 +13,7 @@ import type { createSuggestions } from './suggestions.ts';
 const tag = 'Escala';
 const reads = needs('list', 'voluntario');
 export const writes = needs('edit', 'voluntario');
-const at = '/api/admin/escala';
+const basePath = '/api/admin/escala';
 
 /** The schedule and the changes of single places. */
 export function boardRoutes(
@@ -23,7 +23,7 @@ export function boardRoutes(
 ): void {
   endpoint(app, {
     method: 'GET',
-    path: at,
+    path: basePath,
     access: reads,
     tag,
     summary: 'A escala de um período: eventos, vagas, voluntários e o que falta saber para os conflitos',
@@ -50,7 +50,7 @@ export function boardRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/vagas`,
+    path: `${basePath}/vagas`,
     access: writes,
     tag,
     summary: 'Abrir vagas em um evento',
@@ -65,7 +65,7 @@ export function boardRoutes(
 
   endpoint(app, {
     method: 'GET',
-    path: `${at}/vagas/:id/serie`,
+    path: `${basePath}/vagas/:id/serie`,
     access: writes,
     tag,
     summary: 'De quantas vagas uma mudança da série trataria',
@@ -76,7 +76,7 @@ export function boardRoutes(
 
   endpoint(app, {
     method: 'PUT',
-    path: `${at}/vagas/:id`,
+    path: `${basePath}/vagas/:id`,
     access: writes,
     tag,
     summary: 'Mudar função, horário ou nível de uma vaga',
@@ -90,7 +90,7 @@ export function boardRoutes(
 
   endpoint(app, {
     method: 'DELETE',
-    path: `${at}/vagas/:id`,
+    path: `${basePath}/vagas/:id`,
     access: writes,
     tag,
     summary: 'Excluir uma vaga',
@@ -105,7 +105,7 @@ export function boardRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/vagas/:id/voluntario`,
+    path: `${basePath}/vagas/:id/voluntario`,
     access: writes,
     tag,
     summary: 'Pôr um voluntário na vaga, ou tirar quem está nela',
@@ -120,7 +120,7 @@ export function boardRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/vagas/:id/estado`,
+    path: `${basePath}/vagas/:id/estado`,
     access: writes,
     tag,
     summary: 'Anotar o que o voluntário respondeu',
@@ -133,7 +133,7 @@ export function boardRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/mover`,
+    path: `${basePath}/mover`,
     access: writes,
     tag,
     summary: 'Mover um voluntário para outra vaga; se ela tem alguém, os dois trocam de lugar',
@@ -144,7 +144,7 @@ export function boardRoutes(
 
   endpoint(app, {
     method: 'GET',
-    path: `${at}/vagas/:id/candidatos`,
+    path: `${basePath}/vagas/:id/candidatos`,
     access: reads,
     tag,
     summary: 'Quem pode servir na vaga, do mais indicado ao menos',
@@ -155,7 +155,7 @@ export function boardRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/sugestao`,
+    path: `${basePath}/sugestao`,
     access: writes,
     tag,
     summary: 'Sugerir quem serve nas vagas vazias, com o porquê; nada é gravado',
@@ -175,7 +175,7 @@ export function boardRoutes(
 
   endpoint(app, {
     method: 'POST',
-    path: `${at}/sugestao/aplicar`,
+    path: `${basePath}/sugestao/aplicar`,
     access: writes,
     tag,
     summary: 'Aplicar sugestões; o que mudou nesse meio-tempo fica como está',

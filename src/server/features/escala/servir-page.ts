@@ -69,7 +69,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
     return acceptable;
   }
 
-  async function mine(voluntario: number, vaga: number) {
+  async function ownPlace(voluntario: number, vaga: number) {
     const [place] = await findVagas(
       db,
       sql`v.id = ${vaga} and v.voluntario = ${voluntario} and v.de > ${clock.now()} and ${isPublished}`,
@@ -135,7 +135,7 @@ export function createServirPage({ db, clock, config }: EscalaDeps, links: Links
 
     async candidates(token: string, vaga: number): Promise<CandidatoDaTroca[] | null> {
       const voluntario = await links.read(token);
-      const place = voluntario === null ? null : await mine(voluntario, vaga);
+      const place = voluntario === null ? null : await ownPlace(voluntario, vaga);
       if (!place || voluntario === null) return null;
       const found = await findCandidates(db, placeOf(place), { without: [voluntario] });
       return found.map(({ voluntario: id, nome }) => ({ voluntario: id, nome }));

@@ -84,11 +84,11 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
 
     mark: (id: number, enviada: boolean, actor: Actor): Promise<MensagemWhatsApp> =>
       asAuthor(db, actor, async (tx) => {
-        const mine = scopeSql(departamentoSection, actor) ?? raw('true');
+        const inScope = scopeSql(departamentoSection, actor) ?? raw('true');
         await tx.run(sql`update escala_whatsapp w set enviada_em = ${enviada ? clock.now() : null},
             users = ${enviada ? actor.user.id : null}
-          from departamento t where t.id = w.departamento and w.id = ${id} and ${mine}`);
-        const [row] = await find(tx, sql`w.id = ${id} and ${mine}`);
+          from departamento t where t.id = w.departamento and w.id = ${id} and ${inScope}`);
+        const [row] = await find(tx, sql`w.id = ${id} and ${inScope}`);
         if (!row) throw new AppError('not_found', 'error.not_found');
         return messageOf(row, (await site.settings()).nome);
       }),
