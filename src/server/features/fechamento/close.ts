@@ -13,7 +13,7 @@ export const nextMonth = (mes: string): string => monthOf(addMonths(`${mes}-01`,
 export const hasEnded = (mes: string, now: Date): boolean => lastDay(mes) < churchToday(now);
 
 /** 2026-03 as 03/2026, in every language. */
-const shown = (mes: string): string => mes.split('-').reverse().join('/');
+const shownMonth = (mes: string): string => mes.split('-').reverse().join('/');
 
 /** The last closed month of a church, YYYY-MM. */
 export async function closedUntil(db: Db, igreja: number): Promise<string | null> {
@@ -56,7 +56,7 @@ export const closeMonth = (
     await lockBooks(tx, igreja);
     const until = await closedUntil(tx, igreja);
     if (until !== null && nextMonth(until) !== mes)
-      throw invalidField('mes', 'fechamento.not_next', { month: shown(nextMonth(until)) });
+      throw invalidField('mes', 'fechamento.not_next', { month: shownMonth(nextMonth(until)) });
     const [row] = await tx.query<{
       id: number;
     }>(sql`insert into fechamento (igreja, mes, fechado_em, fechado_por,
@@ -91,7 +91,7 @@ export const reopenMonth = (
     await lockBooks(tx, row.igreja);
     const until = await closedUntil(tx, row.igreja);
     if (until !== null && until > monthOf(row.mes))
-      throw new AppError('conflict', 'fechamento.not_last', { vars: { month: shown(until) } });
+      throw new AppError('conflict', 'fechamento.not_last', { vars: { month: shownMonth(until) } });
     if (await isPublished(tx, id)) {
       refuseContacts('motivo', motivo);
       const names = ciente_nomes ? [] : await namesIn(tx, motivo);

@@ -88,12 +88,12 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
     const until = await closedUntil(db, igreja);
     const now = clock.now();
     const before = monthOf(addMonths(churchToday(now), -1));
-    const shown = until === null ? (chosenMonth ?? before) : nextMonth(until);
+    const mes = until === null ? (chosenMonth ?? before) : nextMonth(until);
     return {
-      mes: shown,
-      terminou: hasEnded(shown, now),
+      mes,
+      terminou: hasEnded(mes, now),
       primeiro: until === null,
-      ...(await checkMonth(deps, identity, { igreja, mes: shown })),
+      ...(await checkMonth(deps, identity, { igreja, mes })),
     };
   }
 
