@@ -9,17 +9,17 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import { type FusaoDeps, lockPeople, requireMerge, trace } from './people.ts';
 
 /** Pairs that can be taken back on the page; older ones are in the history of both records. */
-const shown = 50;
+const maxPairs = 50;
 
 /** Pairs of similar records that the office marked as two different people, the latest first, within the caller's churches. */
 export function distinctPairs(db: Db, actor: Actor): Promise<ParDistinto[]> {
-  const mine = (row: string) => scopeSql(pessoa, actor, row) ?? raw('true');
+  const inScope = (row: string) => scopeSql(pessoa, actor, row) ?? raw('true');
   return db.query<ParDistinto>(sql`select json_build_array(json_build_object('id', a.id, 'rotulo', a.nome),
       json_build_object('id', b.id, 'rotulo', b.nome)) as pessoas,
       to_char(d.criado_em at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as quando,
       case when u.id is not null then json_build_object('id', u.id, 'rotulo', u.name) end as users
     from pessoa_distinta d join pessoa a on a.id = d.uma join pessoa b on b.id = d.outra left join users u on u.id = d.users
-    where ${mine('a')} and ${mine('b')} order by d.criado_em desc, d.uma, d.outra limit ${shown}`);
+    where ${inScope('a')} and ${inScope('b')} order by d.criado_em desc, d.uma, d.outra limit ${maxPairs}`);
 }
 
 /** Records that two records are of two different people, or takes that back; does nothing if it is so already. */

@@ -6,7 +6,7 @@ import { motivosDeRepeticao, type Repeticao, type Repeticoes } from '#shared/con
 import { pessoa } from '#shared/sections/pessoa.ts';
 
 /** Pairs on the page: after merging these, the next ones appear. */
-const shown = 50;
+const maxPairs = 50;
 
 const firstName = (row: string): string => `split_part(busca(${row}.nome), ' ', 1)`;
 const sameContact = (motivo: 'email' | 'whatsapp', key: string): string => `
@@ -42,10 +42,10 @@ const areDistinct = (one: string, other: string): string =>
  * alone.
  */
 export async function likelyDuplicates(db: Db, actor: Actor): Promise<Pick<Repeticoes, 'data' | 'mais'>> {
-  const mine = scopeSql(pessoa, actor) ?? raw('true');
+  const inScope = scopeSql(pessoa, actor) ?? raw('true');
   const rows = await db.query<Repeticao>(sql`with iguais as (${candidates}),
     ordenados as (select c.*, row_number() over grupo as ordem, first_value(id) over grupo as primeiro
-      from iguais c where exists (select from pessoa t where t.id = c.id and t.anonimizada_em is null and ${mine})
+      from iguais c where exists (select from pessoa t where t.id = c.id and t.anonimizada_em is null and ${inScope})
       window grupo as (partition by motivo, chave order by sem_nascimento desc, id)),
     pares as (select o.motivo, o.id, case when not ${raw(areDistinct('o.id', 'o.primeiro'))} then o.primeiro else
         (select a.id from ordenados a where a.motivo = o.motivo and a.chave = o.chave and a.ordem < o.ordem
@@ -55,10 +55,10 @@ export async function likelyDuplicates(db: Db, actor: Actor): Promise<Pick<Repet
         array_agg(distinct array_position(${motivosDeRepeticao}::text[], motivo)) as motivos
       from pares where com is not null
       group by 1, 2 order by min(array_position(${motivosDeRepeticao}::text[], motivo)), 1, 2
-      limit ${shown + 1})
+      limit ${maxPairs + 1})
     select (select json_agg((${motivosDeRepeticao}::text[])[m] order by m) from unnest(j.motivos) m) as motivos,
       json_build_array(${raw(person('a'))}, ${raw(person('b'))}) as pessoas
     from juntos j join pessoa a on a.id = j.um join pessoa b on b.id = j.outro
     order by j.motivos[1], j.um, j.outro`);
-  return { data: rows.slice(0, shown), mais: rows.length > shown };
+  return { data: rows.slice(0, maxPairs), mais: rows.length > maxPairs };
 }

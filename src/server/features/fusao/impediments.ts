@@ -144,15 +144,15 @@ export async function isBeyond(
 ): Promise<boolean> {
   if (actor.igrejas === null) return false;
   const { section, table, column } = by;
-  const mine = scopeSql(section, actor);
-  if (!mine && sharesWrite(section, 'edit', 'igreja')) return false;
+  const inScope = scopeSql(section, actor);
+  if (!inScope && sharesWrite(section, 'edit', 'igreja')) return false;
   const from =
     table === section.name
       ? raw(`${table} t`)
       : raw(`${table} l join ${section.name} t on t.id = l.${section.name}`);
   const refers = raw(table === section.name ? `t.${column}` : `l.${column}`);
   const rows = await db.query(sql`select 1 from ${from} where ${refers} = ${person}
-    and (${mine ?? raw('false')}) is not true limit 1`);
+    and (${inScope ?? raw('false')}) is not true limit 1`);
   return rows.length > 0;
 }
 

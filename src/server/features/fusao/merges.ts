@@ -8,7 +8,7 @@ import { fusaoDays } from '#shared/fusao.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import type { FusaoDeps } from './people.ts';
 
-interface Found {
+interface FusaoRow {
   id: number;
   mantida: number;
   unida: number;
@@ -22,13 +22,13 @@ interface Found {
 
 const undoneUntil = (merged: Date): Date => new Date(merged.getTime() + fusaoDays * 86_400_000);
 
-const byWhom = ({ users, name }: Pick<Found, 'users' | 'name'>): Fusao['users'] =>
+const byWhom = ({ users, name }: Pick<FusaoRow, 'users' | 'name'>): Fusao['users'] =>
   users === null ? null : { id: users, rotulo: name ?? `#${users}` };
 
 /** The records that were merged into this one, the latest first, also in several steps. */
 export async function mergesOf({ db, clock }: Pick<FusaoDeps, 'db' | 'clock'>, id: number): Promise<Fusao[]> {
   const rows =
-    await db.query<Found>(sql`select f.id, f.mantida, f.unida, f.unida_nome, f.criado_em, f.users, u.name,
+    await db.query<FusaoRow>(sql`select f.id, f.mantida, f.unida, f.unida_nome, f.criado_em, f.users, u.name,
       f.dados is not null as guarda, (select coalesce(json_agg(json_build_object('id', a.id, 'nome', a.nome,
         'tipo', a.tipo, 'bytes', a.bytes, 'url', '/arquivos/' || a.id) order by a.criado_em, a.id), '[]')
         from fusao_arquivo l join arquivo a on a.id = l.arquivo where l.fusao = f.id and ${isLeftOver}) as arquivos
@@ -67,7 +67,7 @@ export async function undoableMerges(
     actor.igrejas === null
       ? raw('true')
       : sql`(f.dados->'unida'->>'igreja')::integer = any(${actor.igrejas}::integer[])`;
-  const rows = await db.query<Omit<Found, 'guarda' | 'arquivos'> & { mantida_nome: string }>(
+  const rows = await db.query<Omit<FusaoRow, 'guarda' | 'arquivos'> & { mantida_nome: string }>(
     sql`select f.id, f.mantida, t.nome as mantida_nome, f.unida, f.unida_nome, f.criado_em, f.users, u.name
       from fusao f join pessoa t on t.id = f.mantida left join users u on u.id = f.users
       where f.desfeita_em is null and f.dados is not null and f.criado_em > ${since}

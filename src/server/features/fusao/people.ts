@@ -55,9 +55,9 @@ export const fieldsOf = (row: Row): Record<string, unknown> =>
  * transaction. Not found when one is missing.
  */
 export async function lockPeople(tx: Db, actor: Actor, ids: readonly number[]): Promise<Map<number, Row>> {
-  const mine = scopeSql(pessoa, actor) ?? raw('true');
+  const inScope = scopeSql(pessoa, actor) ?? raw('true');
   const rows = await tx.query<{ id: number; mine: boolean | null; linha: Row }>(
-    sql`select id, ${mine} as mine, to_jsonb(t) - 'busca' as linha from pessoa t
+    sql`select id, ${inScope} as mine, to_jsonb(t) - 'busca' as linha from pessoa t
       where id = any(${ids}::integer[]) order by id for update`,
   );
   const found = new Map(rows.filter((row) => row.mine === true).map(({ id, linha }) => [id, linha]));

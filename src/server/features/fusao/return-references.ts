@@ -17,15 +17,15 @@ export async function returnReferences(
   pair: Pair,
   log: FusaoLog,
 ): Promise<number> {
-  let left = 0;
+  let unrestored = 0;
   for (const by of columns) {
     const moved = log.movidas.filter(({ tabela, coluna }) => tabela === by.table && coluna === by.column);
     const [table, column] = [raw(by.table), raw(by.column)];
     const giveBack = async (more: string): Promise<void> => {
       for (const { chave, linhas } of moved) {
-        const done = await tx.run(sql`update ${table} set ${column} = ${pair.unida}${raw(more)}
+        const updated = await tx.run(sql`update ${table} set ${column} = ${pair.unida}${raw(more)}
           where ${column} = ${pair.mantida} and ${raw(chave)} = any(${linhas}::integer[])`);
-        left += linhas.length - done;
+        unrestored += linhas.length - updated;
       }
     };
     if (by.table === by.section.name) {
@@ -40,7 +40,7 @@ export async function returnReferences(
         if (tabela !== by.table) continue;
         // The record that contained the line may no longer exist.
         if (owners.includes(Number(linha[by.section.name]))) await insertRow(tx, tabela, linha);
-        else left += 1;
+        else unrestored += 1;
       }
       if (by.table === 'departamento_membros')
         for (const { id, antes, depois } of log.periodos)
@@ -49,7 +49,7 @@ export async function returnReferences(
             and ate is not distinct from ${depois.ate}::date`);
     });
   }
-  return left;
+  return unrestored;
 }
 
 /** The records that still exist of those whose list the merge changed. */

@@ -224,7 +224,7 @@ export function fusaoFeature(app: FastifyInstance, featureDeps: FeatureDeps): vo
 
 /** Not found when one of these people does not exist, or is of a church that the caller has no access to. */
 async function requirePeople(db: Db, actor: Actor, ids: readonly number[]): Promise<void> {
-  const mine = scopeSql(pessoa, actor) ?? raw('true');
-  const rows = await db.query(sql`select 1 from pessoa t where id = any(${ids}::integer[]) and ${mine}`);
+  const inScope = scopeSql(pessoa, actor) ?? raw('true');
+  const rows = await db.query(sql`select 1 from pessoa t where id = any(${ids}::integer[]) and ${inScope}`);
   if (rows.length < ids.length) throw new AppError('not_found', 'error.not_found');
 }

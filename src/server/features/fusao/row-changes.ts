@@ -40,10 +40,10 @@ export async function recordingChanges(
   await work();
   const changes: RowChange[] = [];
   for (const [at, table] of watched.entries()) {
-    const was = before[at]!;
-    const is = await rowsOf(tx, table, was);
-    for (const key of new Set([...was.keys(), ...is.keys()])) {
-      const [antes, depois] = [was.get(key) ?? null, is.get(key) ?? null];
+    const rowsBefore = before[at]!;
+    const rowsAfter = await rowsOf(tx, table, rowsBefore);
+    for (const key of new Set([...rowsBefore.keys(), ...rowsAfter.keys()])) {
+      const [antes, depois] = [rowsBefore.get(key) ?? null, rowsAfter.get(key) ?? null];
       if (isSame(antes, depois)) continue;
       const row = (antes ?? depois)!;
       const chave = Object.fromEntries(table.chave.map((name) => [name, row[name]]));
@@ -71,7 +71,7 @@ const has = (tabela: string, values: Row): Sql =>
  * Restores rows: the first tables first, because later ones refer to them. Rows that were changed since stay as they are; returns how many.
  */
 export async function returnRows(tx: Db, changes: readonly RowChange[]): Promise<number> {
-  let left = 0;
+  let unrestored = 0;
   // Rows that the merge added are deleted first, to make room; then rows come back before others that refer to them.
   for (const { tabela, chave, antes, depois } of changes)
     if (!antes && depois) await tx.run(sql`delete from ${raw(tabela)} r where ${has(tabela, chave)}`);
@@ -79,19 +79,19 @@ export async function returnRows(tx: Db, changes: readonly RowChange[]): Promise
     if (!antes) continue;
     if (depois) {
       const columns = raw(Object.keys(antes).join(', '));
-      const done = await tx.run(sql`update ${raw(tabela)} r set (${columns}) = (select ${columns}
+      const updated = await tx.run(sql`update ${raw(tabela)} r set (${columns}) = (select ${columns}
           from jsonb_populate_record(null::${raw(tabela)}, ${JSON.stringify(antes)}::jsonb))
         where ${has(tabela, chave)} and ${has(tabela, depois)}`);
-      left += 1 - done;
-    } else if (!(await putBack(tx, tabela, chave, antes))) left += 1;
+      unrestored += 1 - updated;
+    } else if (!(await putBack(tx, tabela, chave, antes))) unrestored += 1;
   }
-  return left;
+  return unrestored;
 }
 
 /** Inserts a row that was deleted, unless it exists again or a row that it refers to is gone. */
 async function putBack(tx: Db, tabela: string, chave: Row, row: Row): Promise<boolean> {
-  const there = await tx.query(sql`select from ${raw(tabela)} r where ${has(tabela, chave)}`);
-  if (there.length > 0) return true;
+  const existing = await tx.query(sql`select from ${raw(tabela)} r where ${has(tabela, chave)}`);
+  if (existing.length > 0) return true;
   const refers = await tx.query<{
     column: string;
     to: string;
