@@ -68,7 +68,7 @@ export async function readRows(
   return readRows;
 }
 
-/** The records that the rows of a batch repeat, and the earlier ones of the same batch. */
+/** The records, and the earlier rows of the batch, that the rows of a batch repeat. */
 export async function duplicatesOf(
   db: Db,
   actor: Actor,

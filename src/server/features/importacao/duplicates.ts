@@ -26,7 +26,7 @@ interface Rule {
   /** the columns of `r` */
   columns: string;
   values(values: Values): Values;
-  /** keys that two rows of one file share if they are the same, the most certain first; each begins with its reason */
+  /** keys that duplicate rows of one file share, the most certain first; each begins with its reason */
   keys(values: Values): `${DuplicateReason} ${string}`[];
 }
 
@@ -36,8 +36,8 @@ const sameCpf = isSame('t.cpf', 'r.cpf');
 const sameBirth = isSame('t.data_nascimento', 'r.data_nascimento');
 
 /**
- * When two rows are the same. People who share a telephone are the same only with the same first name, and never with another CPF or
- * birth date: families share theirs.
+ * How duplicate rows are recognised. People who share a telephone are duplicates only with the same first name, and never with
+ * another CPF or birth date: families share a telephone.
  */
 const rules: Readonly<Record<string, Rule>> = {
   pessoa: {

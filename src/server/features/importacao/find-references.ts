@@ -11,7 +11,7 @@ import type { Section } from '#shared/crud/section.ts';
 import { idInCell } from '#shared/importacao/import-fields.ts';
 import type { ReadRow } from './read-rows.ts';
 
-interface Found {
+interface Candidate {
   nome: string;
   id: number;
   /** found by the id that the cell ends with */
@@ -48,7 +48,7 @@ function settle(
   field: ReferenceField | ReferencesField,
   name: string,
   names: readonly string[],
-  byName: ReadonlyMap<string, Found[]>,
+  byName: ReadonlyMap<string, Candidate[]>,
 ): void {
   const ids: number[] = [];
   for (const one of names) {
@@ -107,10 +107,10 @@ function candidates(
   field: ReferenceField | ReferencesField,
   find: (name: string) => Section,
   names: readonly string[],
-): Promise<Found[]> {
+): Promise<Candidate[]> {
   const target = find(field.to);
   const columns = kindColumns(field);
-  const shown = (byId: boolean): Sql =>
+  const columnsSql = (byId: boolean): Sql =>
     join(
       [sql`u.nome`, sql`t.id`, raw(`${byId} as por_id`), ...[...columns].map((column) => raw(`t.${column}`))],
       ', ',
@@ -130,11 +130,11 @@ function candidates(
   }));
   if (target.name === 'pessoa')
     ways.push(sql`t.cpf = u.cpf`, sql`t.whatsapp = u.fone`, sql`t.email = u.email`);
-  const byWay = (way: Sql, byId: boolean): Sql => sql`select ${shown(byId)}
+  const byWay = (way: Sql, byId: boolean): Sql => sql`select ${columnsSql(byId)}
       from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)
         as u(nome text, codigo integer, cpf text, fone text, email text) join ${raw(target.name)} t on ${way}
       where ${join(conditions, ' and ')}`;
   const each = ways.map((way) => byWay(way, false));
   if (searches.some(({ codigo }) => codigo !== null)) each.push(byWay(sql`t.id = u.codigo`, true));
-  return db.query<Found>(join(each, ' union '));
+  return db.query<Candidate>(join(each, ' union '));
 }

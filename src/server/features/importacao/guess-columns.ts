@@ -36,7 +36,7 @@ export const headingOf = (titles: readonly string[], width: number): string[] =>
   Array.from({ length: width }, (_, at) => cutText(titles[at] ?? '', 120));
 
 /** A field that a heading may mean. */
-interface Meant {
+interface FieldMatch {
   name: string;
   /** the most certain first: the product's own labels, then synonyms, the more specific before the less specific */
   rank: number;
@@ -118,8 +118,8 @@ const smallWords = new Set([
 function headingWords(text: string): string {
   const plain = plainWords(text.replace(/e[- ]mail/gi, 'email').replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1'));
   const words = plain.split(/[\s-]+/).map((word) => shortForms[word] ?? word);
-  const telling = words.filter((word) => !smallWords.has(word));
-  return (telling.length > 0 ? telling : words).join(' ');
+  const significant = words.filter((word) => !smallWords.has(word));
+  return (significant.length > 0 ? significant : words).join(' ');
 }
 
 /** Words that may stand before the name of a field, and the kinds of fields that they introduce. */
@@ -135,7 +135,7 @@ const introductions: Readonly<Record<string, readonly Field['kind'][]>> = {
 
 interface HeadingIndex {
   fields: ReadonlyMap<string, ImportField>;
-  byWords: ReadonlyMap<string, readonly Meant[]>;
+  byWords: ReadonlyMap<string, readonly FieldMatch[]>;
 }
 const indexes = new WeakMap<Section, HeadingIndex>();
 
@@ -144,11 +144,11 @@ function indexOf(section: Section): HeadingIndex {
   const cached = indexes.get(section);
   if (cached) return cached;
   const fields = importFields(section);
-  const byWords = new Map<string, Meant[]>();
-  const add = (text: string, meant: Meant): void => {
+  const byWords = new Map<string, FieldMatch[]>();
+  const add = (text: string, match: FieldMatch): void => {
     const words = headingWords(text);
     const others = byWords.get(words) ?? [];
-    if (!others.some(({ name }) => name === meant.name)) byWords.set(words, [...others, meant]);
+    if (!others.some(({ name }) => name === match.name)) byWords.set(words, [...others, match]);
   };
   for (const { name, label } of fields)
     for (const text of [name.replaceAll('_', ' '), ...label]) add(text, { name, rank: 0 });
@@ -161,10 +161,10 @@ function indexOf(section: Section): HeadingIndex {
 }
 
 /** The rank of a field found behind an introduction: after all words that are known as a whole. */
-const introduced = 1000;
+const introducedRank = 1000;
 
 /** The fields that a heading may mean as a whole, or by one of its parts: “Celular/WhatsApp”, “Telefone (zap)”. */
-function byHeading(section: Section, heading: string): readonly Meant[] {
+function byHeading(section: Section, heading: string): readonly FieldMatch[] {
   const parts = heading.split(/[/|()]/);
   for (const text of parts.length > 1 ? [heading, ...parts] : [heading]) {
     const found = byWords(indexOf(section), headingWords(text));
@@ -173,7 +173,7 @@ function byHeading(section: Section, heading: string): readonly Meant[] {
   return [];
 }
 
-function byWords(index: HeadingIndex, words: string): readonly Meant[] {
+function byWords(index: HeadingIndex, words: string): readonly FieldMatch[] {
   const meanings = index.byWords.get(words);
   if (meanings) return meanings;
   const [first = '', ...rest] = words.split(' ');
@@ -181,7 +181,7 @@ function byWords(index: HeadingIndex, words: string): readonly Meant[] {
   if (!kinds || rest.length === 0) return [];
   return (index.byWords.get(rest.join(' ')) ?? [])
     .filter(({ name }) => kinds.includes(index.fields.get(name)!.field.kind))
-    .map(({ name, rank }) => ({ name, rank: rank + introduced }));
+    .map(({ name, rank }) => ({ name, rank: rank + introducedRank }));
 }
 
 const share = (texts: readonly string[], fits: (text: string) => boolean): number =>
@@ -197,7 +197,7 @@ const factsOf = (section: Section, name: string, texts: readonly string[], today
 });
 
 /** Kinds whose values show whether a heading meant them. */
-const telling = new Set<Field['kind']>([
+const checkedKinds = new Set<Field['kind']>([
   'date',
   'choice',
   'boolean',
@@ -232,7 +232,7 @@ export function guessColumns(
   };
   const looksRight = (at: number, { name, field }: ImportField): boolean => {
     const texts = columns[at]!;
-    if (!telling.has(field.kind) || texts.length === 0) return true;
+    if (!checkedKinds.has(field.kind) || texts.length === 0) return true;
     const facts = factsOf(section, name, texts, today);
     const isReadable = (text: string): boolean => {
       const read = readValue(field, text, facts);
@@ -252,11 +252,11 @@ export function guessColumns(
     settled.add(at);
     if (before !== null && fields.has(before)) take(at, before);
   }
-  const meant = heading.flatMap((title, at) =>
+  const candidates = heading.flatMap((title, at) =>
     settled.has(at) ? [] : byHeading(section, title).map(({ name, rank }) => ({ at, title, name, rank })),
   );
   let hasWholeName = false;
-  for (const { at, title, name } of meant.toSorted((a, b) => a.rank - b.rank || a.at - b.at)) {
+  for (const { at, title, name } of candidates.toSorted((a, b) => a.rank - b.rank || a.at - b.at)) {
     // A second column of the same text counts only as a part of a name, and only if no column has the whole name.
     if (guesses[at] || (usedFields.has(name) && (hasWholeName || !isNamePart(title)))) continue;
     if (!looksRight(at, fields.get(name)!)) continue;

@@ -30,10 +30,10 @@ import { plainWords } from './read-values.ts';
 import type { SheetColumn, SheetRead } from './sheet-tasks.ts';
 
 /** How many files of photos that were left out are named. */
-const listedPhotos = 100;
+const maxListedPhotos = 100;
 
 /** How many families that were left out are named. */
-const listedFamilies = 50;
+const maxListedFamilies = 50;
 
 /** A stored import. */
 export interface ImportRecord {
@@ -168,7 +168,7 @@ export async function countFamilies(
     pessoas: number;
     erros: FieldErrors | null;
   }>(sql`select nome, pessoas, erros
-    from importacao_familia where importacao = ${id} and resultado in ('fora', 'mantida') order by nome, chave limit ${listedFamilies}`);
+    from importacao_familia where importacao = ${id} and resultado in ('fora', 'mantida') order by nome, chave limit ${maxListedFamilies}`);
   return { counts: counts!, left };
 }
 
@@ -181,7 +181,7 @@ export async function countPhotos(
     (select count(*) from importacao_linha where importacao = ${id} and foto is not null) as encontradas,
     (select count(*) from importacao_foto where importacao = ${id}) as total`);
   const left = await db.query<{ nome: string; erros: FieldErrors }>(
-    sql`select nome, erros from importacao_foto where importacao = ${id} order by nome limit ${listedPhotos}`,
+    sql`select nome, erros from importacao_foto where importacao = ${id} order by nome limit ${maxListedPhotos}`,
   );
   return { ...count!, left };
 }
@@ -224,9 +224,9 @@ export async function storeImport(
       values (${section.name}, ${arquivo}, 'csv', ${actor.user.id}, '[]', '[]', 0) returning id`);
     const { id } = inserted!;
     const { formato, colunas, mapa, linhas } = await read(async (rows) => {
-      const some = rows.map(({ line, cells }) => ({ linha: line, celulas: cells }));
+      const batch = rows.map(({ line, cells }) => ({ linha: line, celulas: cells }));
       await tx.run(sql`insert into importacao_linha (importacao, linha, celulas) select ${id}, linha, celulas
-        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(linha integer, celulas jsonb)`);
+        from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r(linha integer, celulas jsonb)`);
     });
     await tx.run(sql`update importacao set formato = ${formato}, colunas = ${JSON.stringify(colunas)}::jsonb,
       mapa = ${JSON.stringify(mapa)}::jsonb, linhas = ${linhas},
@@ -268,7 +268,7 @@ export async function pendingRows(
 
 /** Stores the results of a check. */
 export async function noteChecks(db: Db, id: number, rows: readonly CheckedRow[]): Promise<void> {
-  const some = rows.map(({ linha, errors, duplicate, keys }) => ({
+  const checks = rows.map(({ linha, errors, duplicate, keys }) => ({
     linha,
     erros: Object.keys(errors).length > 0 ? errors : null,
     duplicada: duplicate,
@@ -277,7 +277,7 @@ export async function noteChecks(db: Db, id: number, rows: readonly CheckedRow[]
   }));
   await db.run(sql`update importacao_linha l set erros = nullif(r.erros, 'null'), duplicada = nullif(r.duplicada, 'null'),
       chaves = r.chaves, comparada = r.comparada, resultado = null
-    from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb)
       as r(linha integer, erros jsonb, duplicada jsonb, chaves text[], comparada jsonb)
     where l.importacao = ${id} and l.linha = r.linha and (l.resultado is null or l.resultado = 'erro')`);
 }

@@ -44,8 +44,8 @@ import { rowReason } from './row-reason.ts';
 import { specOf } from './run-import.ts';
 
 /** Rows and errors that the answer itself shows; the others are pages of their own. */
-const previewed = 20;
-const listedErrors = 50;
+const previewRows = 20;
+const maxListedErrors = 50;
 
 /** Rows that are in memory while a file of those that were left out is written. */
 const leftOutAtOnce = 500;
@@ -213,11 +213,11 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     query: { filtro: RowFilter; page: number; perPage: number },
   ): Promise<Omit<ImportRows, 'iguais'>> {
     const section = find(importRecord.secao);
-    const { rows: noted, total } = await storedRows(db, importRecord.id, query);
+    const { rows: pageRows, total } = await storedRows(db, importRecord.id, query);
     const spec = specOf(importRecord, section, churchToday(clock.now()));
-    const lines = noted.map(({ linha, celulas }) => ({ line: linha, cells: celulas }));
+    const lines = pageRows.map(({ linha, celulas }) => ({ line: linha, cells: celulas }));
     const read = await readRows({ db, find }, actor, spec, lines);
-    const stored = await withNearNames(actor, section, noted, read);
+    const stored = await withNearNames(actor, section, pageRows, read);
     const values = await shownValues(actor, section, read, locale);
     const shownCell = createShownCell(spec, locale);
     const notices = new Map(read.map((row) => [row.linha, row.notices]));
@@ -228,7 +228,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
       ...importRecord.mapa.filter((name) => name !== null),
       ...values.values().flatMap((texts) => Object.keys(texts)),
     ]);
-    const held = await recordValues(actor, section, filled, repeated, locale);
+    const valuesOfRecords = await recordValues(actor, section, filled, repeated, locale);
     return {
       total,
       data: stored.map((row): ImportRow => {
@@ -251,7 +251,7 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
           duplicada: duplicada && {
             linha: duplicada.linha,
             por: duplicada.por,
-            valores: record === null ? null : (held.get(record) ?? null),
+            valores: record === null ? null : (valuesOfRecords.get(record) ?? null),
             registro:
               record !== null && names.has(record) ? { id: record, rotulo: names.get(record)! } : null,
           },
@@ -325,8 +325,8 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
     async whole(actor: Actor, importRecord: ImportRecord, locale: Locale): Promise<Import> {
       const { id, formato, colunas, mapa, padroes, duplicados, com_erros, familias, erro } = importRecord;
       const [{ data: previa }, { rows: wrong }, contagem] = [
-        await rows(actor, importRecord, locale, { filtro: 'todas', page: 1, perPage: previewed }),
-        await storedRows(db, id, { filtro: 'erros', page: 1, perPage: listedErrors }),
+        await rows(actor, importRecord, locale, { filtro: 'todas', page: 1, perPage: previewRows }),
+        await storedRows(db, id, { filtro: 'erros', page: 1, perPage: maxListedErrors }),
         await countRows(db, id),
       ];
       const { counts, left } = await countFamilies(db, id);
@@ -362,7 +362,9 @@ export function createImportView({ db, clock, sections, engineOf }: FeatureDeps)
           exemplos: exemplos.map((text) => shownCell(at, text)),
         })),
         padroes: padroes as Import['padroes'],
-        erros: wrong.flatMap((row) => errorsOf(importRecord, row, row.erros, locale)).slice(0, listedErrors),
+        erros: wrong
+          .flatMap((row) => errorsOf(importRecord, row, row.erros, locale))
+          .slice(0, maxListedErrors),
         erro: erro === null ? null : errorText(isErrorKey(erro) ? erro : 'error.fallback', locale),
       };
     },

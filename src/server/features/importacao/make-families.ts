@@ -21,7 +21,7 @@ const atOnce = 100;
 export interface RowHouse {
   /** null: the row names none */
   chave: string | null;
-  /** the same key for the person's own name, since some files name the head of the house */
+  /** the key of the person's own name, in the form of `chave`: some files name the head of the house */
   propria: string;
   nome: string;
   papel: string | null;
@@ -178,9 +178,7 @@ export async function undoFamilies(
       }>(sql`select chave, familia, versao
         from importacao_familia where importacao = ${id} and resultado = 'criada' order by chave limit ${atOnce}`);
       if (rows.length === 0) return false;
-      const results = await undo(
-        rows.map(({ familia: made, versao }) => ({ id: made, versao, before: null })),
-      );
+      const results = await undo(rows.map(({ familia: id, versao }) => ({ id, versao, before: null })));
       const noted = rows.map(({ chave }, at) => {
         const result = results[at]!;
         if (result === 'undone' || result === 'gone') return { chave, resultado: 'desfeita' };

@@ -27,7 +27,7 @@ const maxNamed = 3;
 const fewRecords = 5;
 
 /** A record that a cell may refer to. */
-interface Known {
+interface NamedRecord {
   rotulo: string | null;
   [column: string]: unknown;
 }
@@ -45,15 +45,15 @@ export async function createNearNames(
 ): Promise<NearNames> {
   const target = find(field.to);
   if (!actor.ability.can('list', target.subject)) return () => [];
-  const shown = [
+  const columns = [
     raw(`${titleSql(target, 't', find)} as rotulo`),
     ...[...kindColumns(field)].map((column) => raw(`t.${column}`)),
   ];
   const conditions = referable(actor, field, target);
-  const records = await db.query<Known>(sql`select ${join(shown, ', ')} from ${raw(target.name)} t
+  const records = await db.query<NamedRecord>(sql`select ${join(columns, ', ')} from ${raw(target.name)} t
     where ${join(conditions, ' and ')} order by t.id limit ${maxCompared + 1}`);
   const isLarge = records.length > maxCompared;
-  const compared = isLarge ? await alike(db, target, shown, conditions, wrongNames) : records;
+  const compared = isLarge ? await alike(db, target, columns, conditions, wrongNames) : records;
   const candidates = compared.flatMap((record) =>
     record.rotulo ? [{ record, name: record.rotulo, words: plainWords(record.rotulo) }] : [],
   );
@@ -79,7 +79,7 @@ async function alike(
   shown: readonly Sql[],
   conditions: readonly Sql[],
   names: readonly string[],
-): Promise<Known[]> {
+): Promise<NamedRecord[]> {
   if (!searchFields(target).includes(target.title)) return [];
   const longEnough = [...new Set(names.map(plainWords))].filter((name) => name.length >= shortestCorrected);
   const [{ total } = { total: maxCompared }] = await db.query<{ total: number }>(
@@ -87,7 +87,7 @@ async function alike(
   );
   const searched = longEnough.slice(0, Math.min(maxSearched, Math.floor(recordsInAll / total)));
   if (searched.length === 0) return [];
-  return db.query<Known>(sql`select l.* from unnest(${searched}::text[]) u(nome)
+  return db.query<NamedRecord>(sql`select l.* from unnest(${searched}::text[]) u(nome)
     cross join lateral (select ${join(shown, ', ')} from ${raw(target.name)} t
       where t.busca %> u.nome and ${join(conditions, ' and ')}
       order by t.busca <->> u.nome, t.id limit ${maxSimilar}) l`);

@@ -33,7 +33,7 @@ export function createMonthOrder(): { add(text: string): void; isMonthFirst(): b
   };
 }
 
-/** The same for a column that is completely in memory. */
+/** Whether a column writes the month first, when all its cells are in memory. */
 export function isMonthFirst(texts: readonly string[]): boolean {
   const order = createMonthOrder();
   for (const text of texts) order.add(text);
@@ -81,7 +81,7 @@ export function readDate(
 /** A month or a year, represented by its first day. */
 interface PartOfDate {
   day: string;
-  known: 'month' | 'year';
+  precision: 'month' | 'year';
 }
 
 /**
@@ -95,9 +95,9 @@ export function readPartOfDate(
   const words = plainLetters(text.slice(0, 60)).trim();
   const ofMonth = (year: string, month: number): PartOfDate | undefined => {
     const day = `${year}-${String(month).padStart(2, '0')}-01`;
-    return inReach.test(year) && isIsoDate(day) ? { day, known: 'month' } : undefined;
+    return inReach.test(year) && isIsoDate(day) ? { day, precision: 'month' } : undefined;
   };
-  if (inReach.test(words)) return { day: `${words}-01-01`, known: 'year' };
+  if (inReach.test(words)) return { day: `${words}-01-01`, precision: 'year' };
   const [, month, year] = /^(\d{1,2})\s?[-/.]\s?(\d{4})$/.exec(words) ?? [];
   if (month) return ofMonth(year!, Number(month));
   const [, before, after] = /^(\d{4})\s?[-/.]\s?(\d{1,2})$/.exec(words) ?? [];

@@ -60,13 +60,13 @@ async function bytesAt(file: FileHandle, at: number, length: number): Promise<Bu
 async function readList(file: FileHandle): Promise<ZipEntry[]> {
   const { size } = await file.stat();
   const tail = await bytesAt(file, Math.max(0, size - endBytes - maxComment), endBytes + maxComment);
-  let at = tail.length - endBytes;
-  while (at >= 0 && tail.readUInt32LE(at) !== listEnd) at -= 1;
-  if (at < 0) throw new SheetError('fotos.unreadable');
+  let end = tail.length - endBytes;
+  while (end >= 0 && tail.readUInt32LE(end) !== listEnd) end -= 1;
+  if (end < 0) throw new SheetError('fotos.unreadable');
   const [count, length, start] = [
-    tail.readUInt16LE(at + 10),
-    tail.readUInt32LE(at + 12),
-    tail.readUInt32LE(at + 16),
+    tail.readUInt16LE(end + 10),
+    tail.readUInt32LE(end + 12),
+    tail.readUInt32LE(end + 16),
   ];
   if (count > photoLimits.entries || length > photoLimits.directoryBytes)
     throw new SheetError('fotos.too_many', { max: photoLimits.entries });

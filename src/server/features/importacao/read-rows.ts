@@ -72,7 +72,7 @@ const none = new Set([
   'no tiene',
   'ninguno',
 ]);
-/** Kinds of fields in which such a word means that the field is empty. */
+/** Kinds of fields in which a word of `none` means that the field is empty. */
 const leftEmpty = new Set<Field['kind']>(['phone', 'email', 'cpf', 'date']);
 const besides: readonly string[] = Object.values(besideColumns);
 
@@ -145,7 +145,7 @@ export function createRowReader(spec: ImportSpec): (row: NumberedRow) => ReadRow
   };
 }
 
-/** The one thing that is wrong with a line of totals. */
+/** The result for a line of totals: one error at the title, and nothing else. */
 const totalsOf = ({ title }: Section): Pick<ReadRow, 'errors' | 'notices' | 'references' | 'isTotals'> => ({
   notices: {},
   references: [],

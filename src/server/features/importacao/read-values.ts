@@ -142,14 +142,14 @@ function partOfDate(text: string, options: ColumnFacts & { notFuture: boolean })
   const { leastOfDate = 'day' } = options;
   const part = readPartOfDate(text, options);
   if (!part) return { error: { key: 'validation.date' } };
-  const isMonth = part.known === 'month';
+  const isMonth = part.precision === 'month';
   if (leastOfDate === 'day' || (leastOfDate === 'month' && !isMonth))
     return { error: { key: isMonth ? 'importacao.only_month' : 'importacao.only_year' } };
   const key = isMonth ? 'importacao.first_of_month' : 'importacao.first_of_year';
   return { value: part.day, notice: { key, vars: { day: formatDate(part.day) } } };
 }
 
-/** Whether a cell has only a part of the required date or number: the column is meant all the same. */
+/** Whether a cell has only a part of the required date or number: it still shows what the column contains. */
 export const isPartly = ({ key }: FieldError): boolean =>
   key === 'importacao.only_month' || key === 'importacao.only_year' || key === 'importacao.phone_digit';
 

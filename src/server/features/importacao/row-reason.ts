@@ -7,7 +7,7 @@ import { type ImportSection, importFields } from '#shared/importacao/import-fiel
 import type { Duplicate } from './duplicates.ts';
 import type { StoredRow } from './import-store.ts';
 
-/** The reason for which records of a section are the same if they share a key. */
+/** The reason that is shown when two records of a section share a key. */
 const keysOf: Readonly<Record<ImportSection, ErrorKey>> = {
   pessoa: 'importacao.same_nome',
   financeiro: 'importacao.same_entry',

@@ -51,17 +51,17 @@ export function createPhotoStore(deps: FeatureDeps) {
     return new Map(rows.map(({ nome, linha, quantas }) => [nome, quantas === 1 ? linha : 'several']));
   }
 
-  async function take(actor: Actor, id: number, zip: string): Promise<void> {
+  async function storePhotos(actor: Actor, id: number, zip: string): Promise<void> {
     await withPhotoZip(zip, async ({ entries, read }) => {
-      const meant = entries.filter((entry) => !isNothing(entry));
-      if (meant.length === 0) throw new SheetError('fotos.empty');
-      const rows = await rowsOf(id, meant);
+      const photos = entries.filter((entry) => !isNothing(entry));
+      if (photos.length === 0) throw new SheetError('fotos.empty');
+      const rows = await rowsOf(id, photos);
       const linesWithPhoto = new Set<number>();
-      const left: PhotoOutcome[] = [];
-      for (const entry of meant) {
+      const refused: PhotoOutcome[] = [];
+      for (const entry of photos) {
         const linha = rows.get(entry.name);
         const refuse = (erros: FieldErrors): void =>
-          void left.push({ nome: cutText(entry.name, 200), erros });
+          void refused.push({ nome: cutText(entry.name, 200), erros });
         if (linha === undefined) refuse({ foto: [{ key: 'fotos.nobody' }] });
         else if (linha === 'several' || linesWithPhoto.has(linha))
           refuse({ foto: [{ key: 'fotos.several' }] });
@@ -74,7 +74,7 @@ export function createPhotoStore(deps: FeatureDeps) {
       await db.transaction(async (tx) => {
         await tx.run(sql`delete from importacao_foto where importacao = ${id}`);
         await tx.run(sql`insert into importacao_foto (importacao, nome, erros) select ${id}, nome, erros
-          from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as r(nome text, erros jsonb) on conflict do nothing`);
+          from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as r(nome text, erros jsonb) on conflict do nothing`);
       });
     });
   }
@@ -111,7 +111,7 @@ export function createPhotoStore(deps: FeatureDeps) {
       if (upload.truncated)
         throw invalidField('fotos', 'validation.file_size', { max: bytesLabel(photoLimits.zipBytes) });
       if (upload.bytes === 0) throw invalidField('fotos', 'validation.file');
-      await take(actor, id, zip).catch((error: unknown) => {
+      await storePhotos(actor, id, zip).catch((error: unknown) => {
         throw error instanceof SheetError
           ? invalid({ fotos: [{ key: error.key, vars: error.vars }] })
           : error;
