@@ -78,8 +78,8 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
      */
     async list(evento: number, door: Door, desde?: string): Promise<ListaDeEntrada | null> {
       const now = clock.now();
-      const [found] = await events(door, sql`e.id = ${evento}`);
-      if (!found) return null;
+      const [event] = await events(door, sql`e.id = ${evento}`);
+      if (!event) return null;
       const since = desde === undefined ? null : new Date(Date.parse(desde) - overlapMilliseconds);
       const rows = await db.query<
         Omit<IngressoNaLista, 'resumo' | 'inicio' | 'checkin_em'> & {
@@ -97,7 +97,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
           and (${since}::timestamptz is null or i.atualizado_em >= ${since})
         order by i.nome, i.id`);
       return {
-        evento: found,
+        evento: event,
         agora: now.toISOString(),
         completa: since === null,
         conflitos: await conflicts(evento, door),
@@ -115,7 +115,7 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
     async resolve(id: number, door: Door): Promise<void> {
       const now = clock.now();
       await db.transaction(async (tx) => {
-        const [done] = await tx.query<{
+        const [resolved] = await tx.query<{
           compra: number;
           inscricao: number;
           aparelho: string;
@@ -123,8 +123,8 @@ export function createCheckInLists({ db, clock }: SignUpDeps) {
             set resolvido_em = ${now}, resolvido_por = ${door.users} from inscricao i
           where c.id = ${id} and i.id = c.inscricao and c.conflito and c.resolvido_em is null and c.desfeito_em is null
             and ${scopeSql(section, door, 'i') ?? raw('true')} returning i.compra, i.id as inscricao, c.aparelho`);
-        if (!done) throw new AppError('not_found', 'error.not_found');
-        const { aparelho, ...of } = done;
+        if (!resolved) throw new AppError('not_found', 'error.not_found');
+        const { aparelho, ...of } = resolved;
         await note(tx, {
           ...of,
           tipo: 'conflito_resolvido',

@@ -70,11 +70,11 @@ const entry = {
   momento: moment,
   aparelho: z.preprocess((input) => input ?? '', line(80).min(1, say('validation.required'))),
 };
-type Named = { codigo?: string | undefined; inscricao?: number | undefined };
-const isOneTicket = ({ codigo, inscricao }: Named): boolean =>
+type TicketInput = { codigo?: string | undefined; inscricao?: number | undefined };
+const isOneTicket = ({ codigo, inscricao }: TicketInput): boolean =>
   (codigo === undefined) !== (inscricao === undefined);
 const oneTicket = { path: ['codigo'], error: 'checkin.one_ticket' };
-const ticketOf = ({ codigo, inscricao }: Named) =>
+const ticketOf = ({ codigo, inscricao }: TicketInput) =>
   codigo === undefined ? { inscricao: inscricao! } : { codigo };
 
 /** The endpoints for phones at the door and for the coordinator. */

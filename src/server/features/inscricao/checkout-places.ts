@@ -43,12 +43,12 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
     if (!isLive) return atToday([...kept.map(({ lote }) => lote), ...added], voucher);
     const served = kept.filter(({ comVoucher }) => comVoucher);
     const discount = served.reduce((sum, { preco, valor }) => sum + preco - valor, 0);
-    const left = voucher && {
+    const remaining = voucher && {
       ...voucher,
       usos: voucher.usos - served.length,
       orcamento: voucher.orcamento === null ? null : Math.max(0, voucher.orcamento - discount),
     };
-    return [...kept, ...atToday(added, left)];
+    return [...kept, ...atToday(added, remaining)];
   }
 
   /** Gives up and adds places in one transaction: without a place for everyone, all stays as it was. */

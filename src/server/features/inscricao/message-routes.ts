@@ -46,10 +46,10 @@ const message = z.strictObject({
   filtros: filtros.optional().describe('Sem situação: confirmadas e quem já entrou'),
 });
 
-const escrita = ({ filtros: asked = {}, ...sent }: z.infer<typeof message>): MensagemEscrita => {
-  const { status, lote, presente, inscricoes } = asked;
+const escrita = ({ filtros: filters = {}, ...fields }: z.infer<typeof message>): MensagemEscrita => {
+  const { status, lote, presente, inscricoes } = filters;
   return {
-    ...sent,
+    ...fields,
     filtros: {
       ...(status && { status }),
       ...(lote !== undefined && { lote }),

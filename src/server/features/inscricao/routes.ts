@@ -160,7 +160,7 @@ export function inscricaoRoutes(app: FastifyInstance, deps: SignUpDeps, signUps:
     handler: ({ params: { codigo }, request }) => takePhoto(codigo, request),
   });
 
-  // the same for a page without scripts, which leads back to the step
+  // the photo from a page without scripts, which leads back to the step
   endpoint(app, {
     ...byCode,
     access: publicAccess,

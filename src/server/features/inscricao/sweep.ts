@@ -18,9 +18,9 @@ const draftDays = fixedPeriods.rascunho_dias;
 /** Ends abandoned purchases, deletes the data typed into them, frees places of expired vouchers, and finishes cancelled events. */
 export async function sweepPurchases({ db, clock, holds, jobs }: SignUpDeps): Promise<void> {
   const now = clock.now();
-  const left = await db.query<{ id: number }>(sql`select id from compra
+  const lapsed = await db.query<{ id: number }>(sql`select id from compra
     where estado = 'aberta' and reservada_ate <= ${now} order by reservada_ate limit 500`);
-  for (const { id } of left)
+  for (const { id } of lapsed)
     await db
       .transaction((tx) => endPurchase(tx, holds, { id, now, heldUntil: now }))
       // its buyer resumed it in between

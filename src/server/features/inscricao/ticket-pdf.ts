@@ -58,14 +58,14 @@ function fact(
   lines: readonly string[],
   style: { size: number; maxLines?: number } = { size: 12 },
 ): number {
-  let at = pdf.write(name, { x: margin, y, width: column }, { size: 9, color: muted });
+  let bottom = pdf.write(name, { x: margin, y, width: column }, { size: 9, color: muted });
   for (const [index, text] of lines.entries())
-    at = pdf.write(
+    bottom = pdf.write(
       text,
-      { x: margin, y: at, width: column },
+      { x: margin, y: bottom, width: column },
       { ...style, color: ink, leading: 1.25, face: index === 0 ? 'bold' : 'text' },
     );
-  return at + mm(4);
+  return bottom + mm(4);
 }
 
 /** The upper half of the sheet: the data that the door needs. */

@@ -319,9 +319,9 @@ export async function findTicket(
   id: number,
   limits: Limits,
 ): Promise<TicketRow> {
-  const [mine] = await db.query(sql`select 1 from inscricao t where t.id = ${id}
+  const [visible] = await db.query(sql`select 1 from inscricao t where t.id = ${id}
     and ${scopeSql(section, limits) ?? sql`true`}`);
-  const ticket = mine && (await tickets.row(db, { id }));
+  const ticket = visible && (await tickets.row(db, { id }));
   if (!ticket) throw new AppError('not_found', 'error.not_found');
   return ticket;
 }
