@@ -41,7 +41,7 @@ export function catalogueFeature(
     cache: 'own',
     handler: async ({ request, reply }) => sendPublic(request, reply, await feed()),
   });
-  // The same for every product, until the site changes.
+  // The pickup places are those of every product, until the site changes.
   const retiradas = siteVersion.remember(freight.retiradas);
   return { ...catalogue, entregas: freight.entregas, retiradas };
 }

@@ -104,17 +104,18 @@ export function catalogueRoutes(app: FastifyInstance, catalogue: CatalogueReader
     query,
     reply: z.object({ data: z.array(card), total: z.int(), page: z.int(), termo: z.string().optional() }),
     cache: 'etag',
-    handler: async ({ query: sent }) => {
-      const sort_by = ordensDeProdutos.find((name) => name === sent.sort_by) ?? 'destaque';
+    handler: async ({ query: filters }) => {
+      const sort_by = ordensDeProdutos.find((name) => name === filters.sort_by) ?? 'destaque';
       const usual = sort_by === 'destaque' || sort_by === 'novidade' ? 'desc' : 'asc';
       return new JsonText(
         await catalogue.listJson({
-          ...sent,
-          page: Number(sent.page ?? 1),
-          per_page: Number(sent.per_page ?? produtosPorPagina),
+          ...filters,
+          page: Number(filters.page ?? 1),
+          per_page: Number(filters.per_page ?? produtosPorPagina),
           sort_by,
-          sort_order: sent.sort_order === 'asc' || sent.sort_order === 'desc' ? sent.sort_order : usual,
-          disponivel: sent.disponivel === 'true',
+          sort_order:
+            filters.sort_order === 'asc' || filters.sort_order === 'desc' ? filters.sort_order : usual,
+          disponivel: filters.disponivel === 'true',
         }),
       );
     },

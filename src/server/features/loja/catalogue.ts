@@ -56,17 +56,17 @@ function pageParts(query: ProdutosQuery): Sql {
   const { termo, sort_by, page, per_page } = query;
   const from = (page - 1) * per_page;
   // In a `select`, so that PostgreSQL does not plan the statement again for every page.
-  const some = sql`limit ${raw(String(Math.trunc(per_page)))} offset (select ${from}::bigint)`;
+  const pageLimit = sql`limit ${raw(String(Math.trunc(per_page)))} offset (select ${from}::bigint)`;
   const order = orderOf(query);
   const numbered = raw('pagina as (select t.produto, row_number() over () as ordem from');
   if (!isFiltered(query))
-    return sql`${numbered} (select t.produto from vitrine t where t.a_venda order by ${order} ${some}) t),
+    return sql`${numbered} (select t.produto from vitrine t where t.a_venda order by ${order} ${pageLimit}) t),
       contagem as (select count(*) as total from vitrine t where t.a_venda)`;
   const isByName = termo && sort_by === 'destaque';
   return sql`achado as materialized (select t.produto, t.destaque, t.criado_em, t.nome, t.preco,
         ${isByName ? isCalled(termo) : raw('true')} as chamado
       from ${termo ? withTerm(termo) : raw('vitrine t')} where ${matching(query)}),
-    ${numbered} (select t.produto from achado t order by t.chamado desc, ${order} ${some}) t),
+    ${numbered} (select t.produto from achado t order by t.chamado desc, ${order} ${pageLimit}) t),
     contagem as (select count(*) as total from achado)`;
 }
 

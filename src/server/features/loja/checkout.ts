@@ -102,12 +102,12 @@ export function createCheckout(deps: LojaDeps, carts: Carts) {
             presente = ${input.presente ?? false}, nota = ${input.nota ?? null}, versao = versao + 1,
             atualizado_em = ${clock.now()}
           where id = ${id} and estado = 'rascunho' returning ${pedidoColumns}`);
-      const [shown, [changed]] = await db.transaction(
+      const [shown, [updated]] = await db.transaction(
         (tx) => waitForAll([read?.(tx), tx.commitWith<PedidoRow>(update)]),
         draftOptions,
       );
-      if (!changed) throw notOpen(await findOwn(db, consumidor, id));
-      return { row: changed, offered: { cep, opcoes: options }, shown };
+      if (!updated) throw notOpen(await findOwn(db, consumidor, id));
+      return { row: updated, offered: { cep, opcoes: options }, shown };
     },
 
     /** Sets the order's voucher; null removes it. */

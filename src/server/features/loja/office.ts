@@ -132,11 +132,11 @@ export function createOrderOffice(deps: LojaDeps) {
   /** Refuses a second hand-over, and says when the first one was and who did it. */
   async function refuseTwice(tx: Db, { id, entregue_em }: PedidoRow): Promise<void> {
     if (!entregue_em) return;
-    const [first] = await tx.query<{ nome: string }>(sql`select u.name as nome from pedido_evento h
+    const [handOver] = await tx.query<{ nome: string }>(sql`select u.name as nome from pedido_evento h
       join users u on h.ator = 'users:' || u.id where h.pedido = ${id} and h.tipo = 'entregue' order by h.id limit 1`);
     const when = moment(entregue_em);
-    throw first
-      ? new AppError('conflict', 'loja.delivered_by', { vars: { when, who: first.nome } })
+    throw handOver
+      ? new AppError('conflict', 'loja.delivered_by', { vars: { when, who: handOver.nome } })
       : new AppError('conflict', 'loja.delivered', { vars: { when } });
   }
 

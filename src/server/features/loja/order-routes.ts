@@ -11,7 +11,7 @@ import { createLojaLimits } from './call-limits.ts';
 import type { LojaDeps } from './deps.ts';
 import { findOwn } from './find-order.ts';
 import type { Orders } from './orders.ts';
-import type { Paid } from './pay.ts';
+import type { StartedPayment } from './pay.ts';
 import { delivery, payment, withdrawal } from './schema.ts';
 
 const common = { access: consumidorAccess, tag: 'Loja: pedidos' } as const;
@@ -23,14 +23,14 @@ export function orderRoutes(app: FastifyInstance, deps: LojaDeps, orders: Orders
   const { checkout, pay, acts, views } = orders;
   const limits = createLojaLimits(deps);
 
-  async function paidOf({ row, cobranca: known }: Paid) {
-    const charge = known ? undefined : await pay.chargeOf(row);
+  async function paidOf({ row, cobranca: openCharge }: StartedPayment) {
+    const charge = openCharge ? undefined : await pay.chargeOf(row);
     return {
       pedido: row.id,
       codigo: row.codigo,
       estado: row.estado,
       total: row.total,
-      cobranca: known ?? (charge ? await charges.read(charge.codigo) : null),
+      cobranca: openCharge ?? (charge ? await charges.read(charge.codigo) : null),
     };
   }
 

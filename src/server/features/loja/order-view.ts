@@ -69,8 +69,8 @@ type CheckoutParts = Pick<CheckoutAberto, 'linhas' | 'mudancas' | 'meios' | 'end
   expira_em: string | null;
 };
 
-/** What the caller already knows about a checkout: the CEP for the delivery options, and what the step before has read. */
-type KnownOfCheckout = {
+/** The CEP for the delivery options, and the parts of a checkout that an earlier step has already read. */
+type CheckoutInput = {
   cep?: string | undefined;
   offered?: Offered;
   parts?: CheckoutParts | undefined;
@@ -172,13 +172,13 @@ export function createViews({ db, clock, charges, carriers }: LojaDeps) {
 
     async checkout(
       row: PedidoRow,
-      { cep: asked, offered, parts }: KnownOfCheckout = {},
+      { cep: requestedCep, offered, parts }: CheckoutInput = {},
     ): Promise<CheckoutAberto> {
       const { id, codigo, estado, presente, nota, sandbox, opcao, endereco } = row;
       const isDraft = estado === 'rascunho';
       const { enderecos, recusado, voucher, expira_em, linhas, mudancas, meios } =
         parts ?? (await db.together((connection) => checkoutParts(connection, { id, isDraft })));
-      const cep = asked ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
+      const cep = requestedCep ?? endereco?.cep ?? enderecos[0]?.cep ?? null;
       const options = async () =>
         offered?.cep === cep ? [...offered.opcoes] : optionsFor({ carriers }, db, row, cep);
       const opcoes = isDraft ? await options() : [];

@@ -60,23 +60,23 @@ export function createOrigin({ clock, jobs, holds }: LojaDeps, carts: Carts): Or
     await tx.run(
       sql`update pedido set estado = 'entregue', entregue_em = ${now} where id = ${pedido} and estado = 'pago'`,
     );
-    const [first] = await tx.query<{ ator: string }>(
+    const [firstStep] = await tx.query<{ ator: string }>(
       sql`select ator from pedido_evento where pedido = ${pedido} order by id limit 1`,
     );
-    await note(tx, { pedido, tipo: 'entregue', ator: first!.ator, quando: now });
+    await note(tx, { pedido, tipo: 'entregue', ator: firstStep!.ator, quando: now });
   }
 
   /** The whole order was refunded: units that never left the church can be sold again. */
   async function takeBack(tx: Db, row: PedidoRow): Promise<void> {
     if (row.sandbox || !isStillHere(row.estado)) return;
-    const left = remainingUnits(await itemsOf(tx, row.id));
-    await restockReturned(tx, left, {
+    const units = remainingUnits(await itemsOf(tx, row.id));
+    await restockReturned(tx, units, {
       pedido: row.id,
       motivo: 'Pedido reembolsado',
       users: null,
       now: clock.now(),
     });
-    for (const { item } of left)
+    for (const { item } of units)
       await tx.run(sql`update pedido_item set devolvidas = quantidade, devolvido = preco * quantidade - desconto
         where id = ${item.id}`);
   }

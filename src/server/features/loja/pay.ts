@@ -45,7 +45,7 @@ import { waitForPayment } from './unpaid-hold-limits.ts';
 /** How long the goods wait for a payment that a gateway confirms at once. */
 const payMinutes = 30;
 
-/** The payer, their network, and the key that makes a repeated attempt the same. */
+/** The network of the payer, and the key by which a repeated attempt is recognised. */
 export interface Attempt {
   ip: string;
   /** the caller's key, or the token of the form */
@@ -55,7 +55,7 @@ export interface Attempt {
 }
 
 /** An order after its payment began. */
-export interface Paid {
+export interface StartedPayment {
   row: PedidoRow;
   cobranca?: CobrancaPublica;
 }
@@ -238,7 +238,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
       id: number,
       input: Omit<PaymentInput, 'voucher'>,
       { ip, key, isForm }: Attempt,
-    ): Promise<Paid> {
+    ): Promise<StartedPayment> {
       const read = await readOrder(consumidor, id);
       const { row, meios } = read;
       const { token, ...lasting } = input;
@@ -248,7 +248,7 @@ export function createPay(deps: LojaDeps, carts: Carts) {
         ...lasting,
         ...(!isForm && { token }),
       });
-      const now = async (): Promise<Paid> => ({ row: (await findPedido(db, { id }))! });
+      const now = async (): Promise<StartedPayment> => ({ row: (await findPedido(db, { id }))! });
       if (row.estado !== 'rascunho') {
         if (isForm && (row.estado === 'aguardando_pagamento' || isPaid(row.estado))) return { row };
         if (isPaid(row.estado) && row.total === 0) return { row };

@@ -56,10 +56,10 @@ export const withTerm = (
 ): Sql => sql`vitrine t join indice_site i on i.secao = 'produto' and i.registro = t.produto
     and i.palavras @@ ${questionOf(termo)}`;
 
-type Wanted = Pick<ProdutosQuery, 'cor' | 'tamanho' | 'preco_de' | 'preco_ate' | 'disponivel'>;
+type VariantFilters = Pick<ProdutosQuery, 'cor' | 'tamanho' | 'preco_de' | 'preco_ate' | 'disponivel'>;
 
 /** The conditions of the filters on a variant on sale, by kind. */
-export function variantConditions(query: Wanted): { kind: keyof Wanted; sql: Sql }[] {
+export function variantConditions(query: VariantFilters): { kind: keyof VariantFilters; sql: Sql }[] {
   const { cor, tamanho, preco_de, preco_ate, disponivel } = query;
   return [
     cor?.length ? { kind: 'cor' as const, sql: sql`w.cor = any(${cor}::integer[])` } : null,

@@ -23,13 +23,13 @@ export async function spelledTerm(db: Db, termo: string): Promise<string | null>
     db,
     similar.map(({ palavra }) => palavra),
   );
-  const meant = words.map(
+  const corrections = words.map(
     (word) =>
       nearWords(
         word,
         similar.filter(({ digitada, palavra }) => digitada === word && sold.has(palavra)),
       )[0]?.forma ?? null,
   );
-  if (meant.every((word) => word === null)) return null;
-  return words.map((word, at) => meant[at] ?? word).join(' ');
+  if (corrections.every((word) => word === null)) return null;
+  return words.map((word, at) => corrections[at] ?? word).join(' ');
 }
