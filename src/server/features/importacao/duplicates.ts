@@ -147,13 +147,13 @@ const reasonOf = (key: string): DuplicateReason => key.slice(0, key.indexOf(' ')
 
 /** Finds rows of a batch that repeat an earlier row of it. */
 export function createFileDuplicates(section: Section): (row: Comparable) => Duplicate | undefined {
-  const seen = new Map<string, { linha: number; comparada: RowKeys['comparada'] }>();
+  const firstByKey = new Map<string, { linha: number; comparada: RowKeys['comparada'] }>();
   const differ = (a: unknown, b: unknown): boolean => Boolean(a) && Boolean(b) && a !== b;
   return (row) => {
     const { chaves, comparada } = rowKeys(section, row);
     let repeated: Duplicate | undefined;
     for (const key of chaves) {
-      const before = seen.get(key);
+      const before = firstByKey.get(key);
       const por = reasonOf(key);
       const isOther =
         before !== undefined &&
@@ -161,7 +161,7 @@ export function createFileDuplicates(section: Section): (row: Comparable) => Dup
         (differ(before.comparada.cpf, comparada.cpf) ||
           differ(before.comparada.data_nascimento, comparada.data_nascimento));
       if (before && !isOther) repeated ??= { registro: null, linha: before.linha, por };
-      else if (!before) seen.set(key, { linha: row.linha, comparada });
+      else if (!before) firstByKey.set(key, { linha: row.linha, comparada });
     }
     return repeated;
   };

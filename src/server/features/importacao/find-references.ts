@@ -51,8 +51,8 @@ function settle(
   byName: ReadonlyMap<string, Candidate[]>,
 ): void {
   const ids: number[] = [];
-  for (const one of names) {
-    const found = byName.get(one) ?? [];
+  for (const text of names) {
+    const found = byName.get(text) ?? [];
     // A record with exactly this name takes precedence over the one whose id the cell ends with: “Sala #2” may be a name.
     const called = found.filter(({ por_id }) => !por_id);
     const matching = called.length > 0 ? called : found;
@@ -67,7 +67,7 @@ function settle(
           : fits.length === 0
             ? 'importacao.other_kind'
             : 'importacao.several';
-      row.errors[name] = [{ key, vars: { name: cutText(one, 80) } }];
+      row.errors[name] = [{ key, vars: { name: cutText(text, 80) } }];
       return;
     }
   }
