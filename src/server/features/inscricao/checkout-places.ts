@@ -68,11 +68,11 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         const { removed, added } = decide(places);
         if (isLive && removed.length === 0 && added.length === 0) return;
         const removedPlaces = places.filter((place) => removed.includes(place.codigo));
-        const kept = places.filter((place) => !removed.includes(place.codigo));
-        if (kept.length + added.length === 0) throw invalidField('lotes', 'inscricao.choose');
-        if (kept.length + added.length > evento.por_compra)
+        const keptPlaces = places.filter((place) => !removed.includes(place.codigo));
+        if (keptPlaces.length + added.length === 0) throw invalidField('lotes', 'inscricao.choose');
+        if (keptPlaces.length + added.length > evento.por_compra)
           throw invalidField('participantes', 'inscricao.too_many', { max: evento.por_compra });
-        purchases.checkLots(evento, isLive ? added : [...kept.map(({ lote }) => lote), ...added], {
+        purchases.checkLots(evento, isLive ? added : [...keptPlaces.map(({ lote }) => lote), ...added], {
           at: () => 'lotes',
           // if places are exchanged or kept by a voucher, only the claim can tell whether there is a free one
           keepsPlaces:
@@ -82,7 +82,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         // All items are released and claimed again in one transaction: the counted items stay locked in between.
         await holds.release(tx, ownerOf(row.id));
         const voucher = await currentVoucher(tx, holds, { of: row, voucher: row.voucher, now });
-        const after = priced(evento, { kept, added, isLive }, voucher);
+        const after = priced(evento, { kept: keptPlaces, added, isLive }, voucher);
         const [terms] = await tx.query<{ id: number; lote: number | null; orcamento: number | null }>(
           sql`select v.id, v.orcamento, ${loteOfVoucher} as lote from voucher v where v.id = ${row.voucher}`,
         );
@@ -95,16 +95,16 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
             where compra = ${row.id} and codigo = ${place.codigo} and status in ('pendente', 'cancelada') returning foto`);
           if (last) await files.dropReplaced(tx, section, { foto: last.foto }, { foto: null });
         }
-        for (const [at, { codigo: code }] of kept.entries()) {
+        for (const [at, { codigo: code }] of keptPlaces.entries()) {
           const { preco, valor, comVoucher, vagaGuardada } = after[at]!;
           await tx.run(sql`update inscricao set status = 'pendente', preco = ${preco}, valor = ${valor},
               com_voucher = ${comVoucher}, vaga_guardada = ${vagaGuardada}, versao = versao + 1, atualizado_em = ${now}
             where codigo = ${code}`);
         }
-        for (const place of after.slice(kept.length))
+        for (const place of after.slice(keptPlaces.length))
           await insertPlace(tx, { compra: row.id, evento, place, idioma: row.idioma, now });
-        const isNamed = added.length === 0 && kept.every(({ nome }) => nome !== null);
-        const codes = kept.map((place) => place.codigo);
+        const isNamed = added.length === 0 && keptPlaces.every(({ nome }) => nome !== null);
+        const codes = keptPlaces.map((place) => place.codigo);
         await write(tx, row, {
           places: after,
           until,
