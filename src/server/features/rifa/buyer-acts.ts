@@ -10,7 +10,7 @@ import type { RifaDeps } from './deps.ts';
 import { type CompraRow, findCompra } from './find-purchase.ts';
 import { notOnSale } from './insert-purchase.ts';
 import { createRifaLimits, lockBuyer } from './limits.ts';
-import { claim, pickNumbers, shareSales, stopSales, taken } from './numbers.ts';
+import { claim, numbersTakenError, pickNumbers, shareSales, stopSales } from './numbers.ts';
 import { findRifa, isFrozen, isTakenSql, type RifaRow } from './rifa-row.ts';
 import type { ProvaInput } from './schema.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
@@ -46,7 +46,7 @@ export function createBuyerActs(
     }>(sql`select n.numero from rifa_numero n where n.rifa = ${rifa.id}
       and n.numero = any(${numeros}::integer[]) and ${isTakenSql(clock.now())} order by n.numero`);
     return rows.length > 0
-      ? taken(
+      ? numbersTakenError(
           rows.map(({ numero }) => numero),
           rifa.total_cotas,
         )
@@ -60,7 +60,7 @@ export function createBuyerActs(
     if (await isFrozen(tx, rifa.id)) throw notOnSale('aguardando_sorteio');
     const got = new Set(await claim(tx, { rifa: rifa.id, compra: id, numeros, now, until: null }));
     const missing = numeros.filter((numero) => !got.has(numero));
-    if (missing.length > 0) throw taken(missing, rifa.total_cotas);
+    if (missing.length > 0) throw numbersTakenError(missing, rifa.total_cotas);
     await confirmPurchase(tx, jobs, { compra: id, estado: 'paga', now });
   }
 
@@ -79,11 +79,11 @@ export function createBuyerActs(
   }
 
   /** Free numbers at random; they are locked until the end of the transaction. */
-  async function pickFree(tx: Db, rifa: RifaRow, known: CompraRow): Promise<number[]> {
-    await lockBuyer(tx, rifa, known);
+  async function pickFree(tx: Db, rifa: RifaRow, purchase: CompraRow): Promise<number[]> {
+    await lockBuyer(tx, rifa, purchase);
     await stopSales(tx, rifa.id);
     const { bitmap, answer } = await reader.countIn(tx, rifa);
-    const picked = pickNumbers(bitmap, rifa.total_cotas, known.quantidade);
+    const picked = pickNumbers(bitmap, rifa.total_cotas, purchase.quantidade);
     if (!picked) throw new AppError('conflict', 'rifa.not_enough', { vars: { count: answer.livres } });
     return picked;
   }
@@ -106,31 +106,31 @@ export function createBuyerActs(
 
     /** Exchanges numbers: the money came late, when others had them already, so its buyer gets as many other numbers. */
     async exchange(codigo: string, numeros: readonly number[] | null): Promise<CompraRow> {
-      const known = await byCode(codigo);
-      const rifa = (await findRifa(db, { id: known.rifa }))!;
-      if (known.estado === 'paga') return known;
-      if (known.estado !== 'trocar' || known.cobranca === null)
+      const purchase = await byCode(codigo);
+      const rifa = (await findRifa(db, { id: purchase.rifa }))!;
+      if (purchase.estado === 'paga') return purchase;
+      if (purchase.estado !== 'trocar' || purchase.cobranca === null)
         throw new AppError('conflict', 'rifa.not_open');
       const closed = closedBy(rifa, clock.now());
       if (closed) throw notOnSale(closed);
-      const input = checkExchange(rifa, known, numeros);
-      const cobranca = known.cobranca;
+      const input = checkExchange(rifa, purchase, numeros);
+      const cobranca = purchase.cobranca;
       await db.transaction(async (tx) => {
         const [charge] = await tx.query<{ estado: Estado }>(
           sql`select estado from cobranca where id = ${cobranca} for update`,
         );
-        const chosen = input ?? (await pickFree(tx, rifa, known));
+        const chosen = input ?? (await pickFree(tx, rifa, purchase));
         const now = clock.now();
         const moved =
           await tx.run(sql`update rifa_compra set numeros = ${chosen}::integer[], escolhidos = ${input !== null}::boolean,
-          atualizado_em = ${now} where id = ${known.id} and estado = 'trocar'`);
+          atualizado_em = ${now} where id = ${purchase.id} and estado = 'trocar'`);
         if (moved === 0) throw new AppError('conflict', 'rifa.not_open');
-        if (isSettled(charge!.estado)) await takePaid(tx, rifa, { ...known, numeros: chosen });
+        if (isSettled(charge!.estado)) await takePaid(tx, rifa, { ...purchase, numeros: chosen });
         // The money still waits for a decision: the exchange accepts it.
         else if (!(await charges.acceptLate(tx, cobranca)))
           throw (await othersHave(tx, rifa, chosen)) ?? new AppError('conflict', 'rifa.not_open');
       });
-      return (await findCompra(db, { id: known.id }))!;
+      return (await findCompra(db, { id: purchase.id }))!;
     },
 
     /** The purchases of a buyer who proves to be one; the error does not reveal which part was wrong. */

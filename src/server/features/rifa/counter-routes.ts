@@ -39,7 +39,7 @@ const notFound = (): AppError => new AppError('not_found', 'error.not_found');
 export function rifaCounterRoutes(
   app: FastifyInstance,
   deps: RifaDeps,
-  { counter, taken }: { counter: CounterSales; taken: TakenNumbersReader },
+  { counter, takenNumbers }: { counter: CounterSales; takenNumbers: TakenNumbersReader },
 ): void {
   const { db, clock, config, site } = deps;
   const store = createIdempotency(deps);
@@ -60,7 +60,7 @@ export function rifaCounterRoutes(
       const rifa = await officeRifa(db, id);
       if (!rifa) throw notFound();
       const [{ answer }, vendedores] = await Promise.all([
-        taken.readAgain(rifa),
+        takenNumbers.readAgain(rifa),
         db.query<{ id: number; nome: string }>(
           sql`select id, nome from rifa_vendedor where rifa = ${id} order by nome, id limit ${maxSellers}`,
         ),

@@ -30,20 +30,20 @@ export function createCounterSales(
   { checkNumbers, requireAdult, numbersFor }: Purchases,
 ) {
   async function madeBefore(chave: string): Promise<CompraRow | undefined> {
-    const [known] = await db.query<{ id: number }>(
+    const [existing] = await db.query<{ id: number }>(
       prepared(
         sql`select c.id from cobranca k join rifa_compra c on c.cobranca = k.id where k.chave = ${chave}`,
       ),
     );
-    return known && findCompra(db, { id: known.id });
+    return existing && findCompra(db, { id: existing.id });
   }
 
   async function requireSeller(rifa: RifaRow, vendedor: number | null): Promise<void> {
     if (vendedor === null) return;
-    const [known] = await db.query(
+    const [seller] = await db.query(
       sql`select 1 from rifa_vendedor where id = ${vendedor} and rifa = ${rifa.id}`,
     );
-    if (!known) throw invalidField('vendedor', 'validation.reference');
+    if (!seller) throw invalidField('vendedor', 'validation.reference');
   }
 
   return {
@@ -54,8 +54,8 @@ export function createCounterSales(
       { users, key }: { users: number; key: string },
     ): Promise<VendaDeRifa> {
       const chave = chargeKey('rifa-balcao', `${users}:${key}`, { rifa: rifa.id, ...input });
-      const known = await madeBefore(chave);
-      if (known) return saleOf(rifa, known, input);
+      const earlier = await madeBefore(chave);
+      if (earlier) return saleOf(rifa, earlier, input);
       const now = clock.now();
       const closed = closedBy(rifa, now);
       if (closed) throw notOnSale(closed);

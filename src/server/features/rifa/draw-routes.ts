@@ -130,11 +130,11 @@ export function drawRoutes(app: FastifyInstance, deps: RifaDeps): void {
       if (dinheiro !== null && !body.motivo) throw invalidField('motivo', 'validation.required');
       const motivo = dinheiro === null ? null : (body.motivo ?? null);
       await db.transaction(async (tx) => {
-        const made =
+        const inserted =
           await tx.run(sql`insert into rifa_entrega (rifa, premio, recebedor, documento, observacao, motivo, users, criado_em)
           values (${id}, ${premio}, ${recebedor}, ${documento}, ${observacao}, ${motivo}, ${user.id}, ${clock.now()})
           on conflict (rifa, premio) do nothing`);
-        if (made === 0) throw new AppError('conflict', 'rifa.handed_over');
+        if (inserted === 0) throw new AppError('conflict', 'rifa.handed_over');
         if (dinheiro !== null)
           await tx.run(sql`insert into trilha (users, acao, secao, registro, depois) values (${user.id}, 'edit', 'rifa', ${id},
             ${JSON.stringify({ entrega: premio, dinheiro, motivo })})`);

@@ -17,7 +17,7 @@ import type { RifaViews } from './views.ts';
 export interface RifaParts {
   views: RifaViews;
   compras: CompraViews;
-  taken: TakenNumbersReader;
+  takenNumbers: TakenNumbersReader;
   purchases: Purchases;
   acts: BuyerActs;
 }
@@ -33,12 +33,12 @@ const numbersOf = (text: string | undefined): (number | string)[] | undefined =>
     : undefined;
 
 /** The fields of a purchase as the form of the page sends them; chosen numbers take precedence over a quantity. */
-function readPurchase(sent: FormularioRifa): Record<string, unknown> {
-  const { whatsapp, cpf, email, nome, vendedor } = sent;
-  const numeros = numbersOf(sent.numeros);
-  const typed = sent.quantidade?.trim();
+function readPurchase(form: FormularioRifa): Record<string, unknown> {
+  const { whatsapp, cpf, email, nome, vendedor } = form;
+  const numeros = numbersOf(form.numeros);
+  const typed = form.quantidade?.trim();
   const quantidade = typed && /^\d{1,6}$/.test(typed) ? Number(typed) : typed || undefined;
-  const { nome: _nome, email: _email, ...payment } = readPaymentForm(sent);
+  const { nome: _nome, email: _email, ...payment } = readPaymentForm(form);
   return {
     ...payment,
     nome,
@@ -46,7 +46,7 @@ function readPurchase(sent: FormularioRifa): Record<string, unknown> {
     email,
     cpf,
     vendedor,
-    aceite: Boolean(sent.aceite),
+    aceite: Boolean(form.aceite),
     ...(numeros ? { numeros } : { quantidade }),
   };
 }
@@ -59,7 +59,7 @@ const ocupadosOf = (error: unknown): readonly number[] | undefined => {
 /** Raffles for the pages: forms with and without scripts. */
 export function createRaffles(
   deps: RifaDeps,
-  { views, compras, taken, purchases, acts }: RifaParts,
+  { views, compras, takenNumbers, purchases, acts }: RifaParts,
 ): Raffles {
   const { db, clock, config } = deps;
   const limits = createRifaLimits(deps);
@@ -99,16 +99,16 @@ export function createRaffles(
 
     async taken(slug) {
       const row = await findRifa(db, { slug });
-      return row ? (await taken.read(row)).answer : null;
+      return row ? (await takenNumbers.read(row)).answer : null;
     },
 
-    async buy(slug, sent, from) {
-      const token = formTokenOf(sent, from);
+    async buy(slug, form, from) {
+      const token = formTokenOf(form, from);
       if ('refused' in token) return token.refused;
       return naming((note) =>
         attempt(from, async () => {
           const rifa = await rifaOf(slug);
-          const input = parse(compra, readPurchase(sent));
+          const input = parse(compra, readPurchase(form));
           const { ip, locale } = from;
           const { compra: bought } = await purchases
             .buy(rifa, input, { ip, locale, key: token.id, isForm: true })
@@ -130,18 +130,18 @@ export function createRaffles(
     reportPaid: (codigo, from) => step(from, () => acts.reportPaid(codigo)),
     cancel: (codigo, from) => step(from, () => acts.cancel(codigo)),
 
-    exchange: (codigo, sent, from) =>
+    exchange: (codigo, form, from) =>
       naming((note) =>
         attempt(from, async () => {
-          const { numeros } = parse(troca, { numeros: numbersOf(sent.numeros) });
+          const { numeros } = parse(troca, { numeros: numbersOf(form.numeros) });
           const row = await acts.exchange(codigo, numeros ?? null).catch(note);
           return { codigo: row.codigo };
         }),
       ),
 
-    mine: (slug, sent, from) =>
+    mine: (slug, form, from) =>
       attempt(from, async () => {
-        const { whatsapp, cpf, chave } = sent;
+        const { whatsapp, cpf, chave } = form;
         const rows = await acts.prove(await rifaOf(slug), parse(prova, { whatsapp, cpf, chave }), from.ip);
         return { compras: await Promise.all(rows.map((row) => compras.compra(row))) };
       }),

@@ -27,12 +27,12 @@ type Extracao = Regras['extracao'];
  * The extraction of the lottery that decides for a list frozen now: the promised one, unless its prizes may be known before the list is
  * public. Then the office names a later one with the freeze, so that it cannot choose among results.
  */
-function extractionFor(promised: Extracao, named: Extracao | undefined, now: Date): Extracao {
+function extractionFor(promised: Extracao, replacement: Extracao | undefined, now: Date): Extracao {
   if (now < limiteDoCongelamento(promised.data)) return promised;
-  if (!named) throw new AppError('conflict', 'rifa.extraction_missed');
-  if (named.data <= promised.data || now >= limiteDoCongelamento(named.data))
+  if (!replacement) throw new AppError('conflict', 'rifa.extraction_missed');
+  if (replacement.data <= promised.data || now >= limiteDoCongelamento(replacement.data))
     throw invalidField('extracao.data', 'rifa.extraction_next');
-  return named;
+  return replacement;
 }
 
 /**
@@ -41,7 +41,7 @@ function extractionFor(promised: Extracao, named: Extracao | undefined, now: Dat
  */
 export const freezeRaffle = (
   { db, clock }: Pick<RifaDeps, 'db' | 'clock'>,
-  { id, users, extracao: named }: { id: number; users: number | null; extracao?: Extracao },
+  { id, users, extracao: replacement }: { id: number; users: number | null; extracao?: Extracao },
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await stopSales(tx, id);
@@ -51,7 +51,7 @@ export const freezeRaffle = (
     const regras = readRegras(row.regras);
     if (!regras) throw new Error(`The rules of the raffle ${id} are not canonical.`);
     const congelada_em = clock.now();
-    const extracao = extractionFor(regras.extracao, named, congelada_em);
+    const extracao = extractionFor(regras.extracao, replacement, congelada_em);
     const pagos = await tx.query<NumeroPago>(sql`select n.numero, c.codigo from rifa_numero n
       join rifa_compra c on c.id = n.compra left join cobranca k on k.id = c.cobranca
       where n.rifa = ${id} and n.estado = 'paga' and not c.sandbox and k.estado is distinct from 'contestada'

@@ -23,15 +23,15 @@ import { createViews } from './views.ts';
 
 /** Raffles: their routes and jobs. Pages use what it returns. */
 export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
-  const taken = createTakenNumbersReader(deps);
-  deps.charges.register(createOrigin(deps, taken));
+  const takenNumbers = createTakenNumbersReader(deps);
+  deps.charges.register(createOrigin(deps, takenNumbers));
   const compras = createCompraViews(deps);
   const parts: RifaParts = {
-    taken,
+    takenNumbers,
     compras,
-    views: createViews(deps, taken),
-    purchases: createPurchases(deps, taken),
-    acts: createBuyerActs(deps, compras, taken),
+    views: createViews(deps, takenNumbers),
+    purchases: createPurchases(deps, takenNumbers),
+    acts: createBuyerActs(deps, compras, takenNumbers),
   };
   rifaRoutes(app, deps, parts);
   proofRoutes(app, deps);
@@ -39,7 +39,7 @@ export function rifaFeature(app: FastifyInstance, deps: RifaDeps): Raffles {
   rifaRefundRoutes(app, deps);
   rifaOfficeRoutes(app, deps);
   rifaPurchaseRoutes(app, deps);
-  rifaCounterRoutes(app, deps, { taken, counter: createCounterSales(deps, parts.purchases) });
+  rifaCounterRoutes(app, deps, { takenNumbers, counter: createCounterSales(deps, parts.purchases) });
   rifaPaperRoutes(app, deps);
   purchaseMailJobs(deps);
   drawJobs(deps);

@@ -4,7 +4,7 @@ import { prepared, raw, sql } from '#server/db/sql.ts';
 import type { Charge } from '#server/ports/charges.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CompraRow } from './find-purchase.ts';
-import { claimSql, taken } from './numbers.ts';
+import { claimSql, numbersTakenError } from './numbers.ts';
 import { findRifa, type RifaRow } from './rifa-row.ts';
 import { closedBy } from './views.ts';
 
@@ -39,7 +39,7 @@ export async function insertPurchase(
   const until = charge.expira_em;
   const codigo = newCode();
   // The raffle is checked again: it may be closed by now, or have another price.
-  const [made] = await tx.query<{ id: number | null; tomados: number[] }>(
+  const [inserted] = await tx.query<{ id: number | null; tomados: number[] }>(
     prepared(sql`with dona as (insert into rifa_compra (rifa, codigo, nome, whatsapp, email, cpf, vendedor, canal, users, idioma,
           estado, numeros, quantidade, escolhidos, valor, cobranca, sandbox, expira_em, aceite_em, rede, criado_em,
           atualizado_em)
@@ -53,7 +53,7 @@ export async function insertPurchase(
       tomados as (${claimSql(raw('dona'), { rifa: rifa.id, numeros, now, until })})
       select (select id from dona) as id, array(select numero from tomados) as tomados`),
   );
-  const { id, tomados } = made!;
+  const { id, tomados } = inserted!;
   if (id === null) {
     const current = await findRifa(tx, { id: rifa.id });
     const closed = current ? closedBy(current, now) : 'cancelada';
@@ -61,7 +61,7 @@ export async function insertPurchase(
   }
   if (tomados.length < numeros.length) {
     const mine = new Set(tomados);
-    throw taken(
+    throw numbersTakenError(
       numeros.filter((numero) => !mine.has(numero)),
       rifa.total_cotas,
     );

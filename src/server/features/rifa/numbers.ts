@@ -46,9 +46,9 @@ export const claimSql = (dona: Sql, { rifa, numeros, now, until }: Omit<Claim, '
     returning n.numero`;
 
 /** Takes the numbers that it can and returns them; if some are missing, the caller rolls back. */
-export async function claim(tx: Db, asked: Claim): Promise<number[]> {
+export async function claim(tx: Db, claimed: Claim): Promise<number[]> {
   const rows = await tx.query<{ numero: number }>(
-    prepared(claimSql(sql`(values (${asked.compra}::integer)) dona(id)`, asked)),
+    prepared(claimSql(sql`(values (${claimed.compra}::integer)) dona(id)`, claimed)),
   );
   return rows.map(({ numero }) => numero);
 }
@@ -82,11 +82,11 @@ export async function extend(
 const maxNamed = 20;
 
 /** The error when other buyers have some of the numbers; none was taken. */
-export function taken(ocupados: readonly number[], total: number): AppError {
+export function numbersTakenError(ocupados: readonly number[], total: number): AppError {
   const largura = larguraDe(total);
-  const named = ocupados.slice(0, maxNamed).map((numero) => numeroDaRifa(numero, largura));
+  const shown = ocupados.slice(0, maxNamed).map((numero) => numeroDaRifa(numero, largura));
   return new AppError('conflict', 'rifa.taken', {
-    vars: { numbers: `${named.join(', ')}${ocupados.length > maxNamed ? '…' : ''}`, count: ocupados.length },
+    vars: { numbers: `${shown.join(', ')}${ocupados.length > maxNamed ? '…' : ''}`, count: ocupados.length },
     extra: { ocupados },
   });
 }

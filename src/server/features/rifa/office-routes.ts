@@ -56,8 +56,8 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
           .string(say('validation.text'))
           .max(30_000, say('validation.max_length'))
           .refine(manyLines, say('validation.characters'))
-          .transform((sent) =>
-            sent
+          .transform((input) =>
+            input
               .split('\n')
               .map((name) => name.trim())
               .filter(Boolean),
@@ -114,8 +114,8 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
     }),
     handler: async ({ params: { id }, identity }) => {
       requirePeople(identity);
-      const [known] = await db.query(sql`select 1 from rifa_compra where id = ${id}`);
-      if (!known) throw notFound();
+      const [existing] = await db.query(sql`select 1 from rifa_compra where id = ${id}`);
+      if (!existing) throw notFound();
       return { data: await likelyBuyers(deps, id, identity) };
     },
   });

@@ -157,11 +157,11 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
      * (`trocar`); the money waits for that, or for the treasurer.
      */
     async reclaim(tx, charge) {
-      const known = await compraOf(tx, charge);
-      const before = await findRifa(tx, { id: known.rifa });
-      if (before) await lockBuyer(tx, before, known);
+      const compra = await compraOf(tx, charge);
+      const before = await findRifa(tx, { id: compra.rifa });
+      if (before) await lockBuyer(tx, before, compra);
       // With the raffle locked for this transaction alone, because numbers may be taken out of their order.
-      await stopSales(tx, known.rifa);
+      await stopSales(tx, compra.rifa);
       const row = await compraOf(tx, charge);
       if (
         row.cobranca !== charge.id ||

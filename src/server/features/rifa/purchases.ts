@@ -64,12 +64,12 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   /** Whether the buyer's pessoa in the church, found by CPF or by e-mail and phone together, is a minor. */
   async function isKnownMinor({ cpf, email, whatsapp }: BuyerFacts): Promise<boolean> {
     if (cpf === null && email === null) return false;
-    const [known] = await db.query<{ data_nascimento: string | null }>(
+    const [person] = await db.query<{ data_nascimento: string | null }>(
       prepared(sql`select data_nascimento from pessoa where cpf = ${cpf}
           or (whatsapp = ${whatsapp} and lower(email) = ${email})
         order by cpf = ${cpf} desc nulls last limit 1`),
     );
-    const born = known?.data_nascimento;
+    const born = person?.data_nascimento;
     return born != null && isMinorOn(born, churchToday(clock.now()));
   }
 
@@ -138,11 +138,11 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
   /** The purchase that this attempt made before. */
   async function madeBefore(chave: string, { isForm }: Attempt): Promise<CompraRow | undefined> {
     const keys = isForm ? [0, 1, 2, 3].map((attempt) => `${chave}:${attempt}`) : [chave];
-    const [known] = await db.query<{ id: number }>(
+    const [existing] = await db.query<{ id: number }>(
       prepared(sql`select c.id from cobranca k join rifa_compra c on c.cobranca = k.id where k.chave = any(${keys})
         and (not ${isForm}::boolean or c.estado in ('aguardando', 'paga', 'teste')) order by c.id desc limit 1`),
     );
-    return known && findCompra(db, { id: known.id });
+    return existing && findCompra(db, { id: existing.id });
   }
 
   /** The numbers of this attempt: the chosen ones, or random free ones. */
@@ -174,19 +174,19 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
         ...(!attempt.isForm && { token }),
       });
       if (attempt.isForm) {
-        const known = await madeBefore(chave, attempt);
-        return known ? { compra: known } : buyNew(rifa, input, attempt, chave);
+        const existing = await madeBefore(chave, attempt);
+        return existing ? { compra: existing } : buyNew(rifa, input, attempt, chave);
       }
       try {
         return await buyNew(rifa, input, attempt, chave);
       } catch (error) {
         // The reason for this refusal, such as the end of the sale, may have arisen after the same call had already bought.
-        const known = await madeBefore(chave, attempt);
-        if (!known) throw error;
+        const existing = await madeBefore(chave, attempt);
+        if (!existing) throw error;
         // The server may have died before it asked the gateway: a repeated call continues with the same charge.
-        if (known.estado !== 'aguardando') return { compra: known };
+        if (existing.estado !== 'aguardando') return { compra: existing };
         const cobranca = await charges.open(await chargeRequest(rifa, input, attempt, chave));
-        return { compra: (await findCompra(db, { id: known.id }))!, cobranca };
+        return { compra: (await findCompra(db, { id: existing.id }))!, cobranca };
       }
     },
   };
@@ -219,9 +219,9 @@ export function createPurchases({ db, clock, jobs, charges, config }: RifaDeps, 
         await requireFairShare(tx, rifa, { rede, quantidade, now });
         const escolhidos = input.numeros != null;
         const idioma = attempt.locale;
-        const made = { nome, whatsapp, email, cpf, idioma, numeros, escolhidos, rede, vendedor };
+        const buyer = { nome, whatsapp, email, cpf, idioma, numeros, escolhidos, rede, vendedor };
         compra = await insertPurchase(tx, rifa, {
-          ...made,
+          ...buyer,
           canal: 'site',
           users: null,
           charge,

@@ -26,7 +26,7 @@ const base = {
 export function rifaRoutes(
   app: FastifyInstance,
   deps: RifaDeps,
-  { views, compras, taken, purchases, acts }: RifaParts,
+  { views, compras, takenNumbers, purchases, acts }: RifaParts,
 ): void {
   const { db, charges, config } = deps;
 
@@ -67,7 +67,7 @@ export function rifaRoutes(
     description:
       'O bit n de `ocupados` (base64, do mais significativo ao menos) é o número n. Muda no máximo uma vez por segundo; com ETag.',
     handler: async ({ params: { slug }, request, reply }) => {
-      const { json, etag } = await taken.read(await rifaOf(slug));
+      const { json, etag } = await takenNumbers.read(await rifaOf(slug));
       void reply.header('cache-control', 'public, max-age=0, s-maxage=1').header('etag', etag);
       if (matchesEtag(request, etag)) return reply.status(304).send();
       return reply.type('application/json; charset=utf-8').send(json);
@@ -83,7 +83,7 @@ export function rifaRoutes(
     summary: 'Comprar números',
     description:
       'Os números escolhidos (`numeros`), ou tantos quantos se pede (`quantidade`), ficam guardados por 15 minutos, todos ou nenhum. Se algum já tem dono: 409 com `ocupados`, e nenhum fica guardado. Exige Idempotency-Key: a mesma chave dá a mesma resposta.',
-    body: z.preprocess((sent) => sent ?? {}, compra),
+    body: z.preprocess((input) => input ?? {}, compra),
     bodyLimit: 64 * 1024,
     idempotency: { store: createIdempotency(deps), key: 'required', scope: () => 'rifas' },
     handler: async ({ params: { slug }, body, key, request }) => {
@@ -109,7 +109,7 @@ export function rifaRoutes(
     reply: mineAnswer,
     summary: 'Os números de uma compra, por quem prova que é sua',
     description: 'O WhatsApp ou o CPF da compra e a chave recebida com os números.',
-    body: z.preprocess((sent) => sent ?? {}, prova),
+    body: z.preprocess((input) => input ?? {}, prova),
     handler: async ({ params: { slug }, body, request }) => {
       const rows = await acts.prove(await rifaOf(slug), body, request.ip);
       const all = await Promise.all(rows.map((row) => compras.compra(row)));

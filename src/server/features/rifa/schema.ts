@@ -13,13 +13,13 @@ export const numeros = z
   .max(maxNumbers, say('rifa.max_purchase'))
   .meta({ items: { type: 'integer', minimum: 0, maximum: 99_999 } })
   .pipe(z.array(numero))
-  .refine((sent) => new Set(sent).size === sent.length, say('rifa.number_twice'));
+  .refine((numbers) => new Set(numbers).size === numbers.length, say('rifa.number_twice'));
 
 /** A buyer: the phone identifies the owner of the purchase. */
 const comprador = {
   nome: personName,
   whatsapp: z.preprocess(
-    (sent) => sent ?? '',
+    (input) => input ?? '',
     z.string(say('validation.phone')).trim().min(1, missing).pipe(phone),
   ),
   email: optional(email).optional(),
@@ -55,7 +55,7 @@ export const prova = z
     whatsapp: optional(phone).optional(),
     cpf: optional(cpf).optional(),
     chave: z.preprocess(
-      (sent) => sent ?? '',
+      (input) => input ?? '',
       z.string(say('validation.text')).trim().min(1, missing).max(40, say('validation.max_length')),
     ),
   })

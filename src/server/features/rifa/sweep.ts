@@ -18,10 +18,10 @@ const sweepJob = defineScheduledJob({
 /** Deletes expired holds. No purchase depends on it: it takes such a number as if it were free. */
 export async function sweepHolds({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>): Promise<void> {
   for (let run = 0; run < maxBatches; run += 1) {
-    const gone = await db.run(sql`with vencidas as materialized (select rifa, numero from rifa_numero
+    const deleted = await db.run(sql`with vencidas as materialized (select rifa, numero from rifa_numero
         where estado = 'reservada' and expira_em <= ${clock.now()} order by expira_em limit ${batch} for update skip locked)
       delete from rifa_numero n using vencidas v where n.rifa = v.rifa and n.numero = v.numero`);
-    if (gone < batch) break;
+    if (deleted < batch) break;
   }
 }
 

@@ -27,7 +27,7 @@ export type TakenNumbersReader = ReturnType<typeof createTakenNumbersReader>;
 
 /** Reads which numbers are taken: about once a second for each raffle at most, however many readers there are. */
 export function createTakenNumbersReader({ db, clock }: Pick<RifaDeps, 'db' | 'clock'>) {
-  const kept = new Map<number, CachedCount>();
+  const cache = new Map<number, CachedCount>();
 
   async function countIn(on: Db, { id, total_cotas: total }: Which): Promise<TakenNumbers> {
     const [row] = await on.query<{ vendidas: number; numeros: Buffer | null }>(
@@ -53,9 +53,9 @@ export function createTakenNumbersReader({ db, clock }: Pick<RifaDeps, 'db' | 'c
   function readAgain(rifa: Which): Promise<TakenNumbers> {
     const counted = countIn(db, rifa);
     const entry: CachedCount = { since: clock.now().getTime(), counted };
-    kept.set(rifa.id, entry);
+    cache.set(rifa.id, entry);
     counted.catch(() => {
-      if (kept.get(rifa.id) === entry) kept.delete(rifa.id);
+      if (cache.get(rifa.id) === entry) cache.delete(rifa.id);
     });
     return counted;
   }
@@ -66,9 +66,9 @@ export function createTakenNumbersReader({ db, clock }: Pick<RifaDeps, 'db' | 'c
     readAgain,
 
     read(rifa: Which): Promise<TakenNumbers> {
-      const known = kept.get(rifa.id);
-      const age = known ? clock.now().getTime() - known.since : Number.POSITIVE_INFINITY;
-      return known && age >= 0 && age < freshFor ? known.counted : readAgain(rifa);
+      const cached = cache.get(rifa.id);
+      const age = cached ? clock.now().getTime() - cached.since : Number.POSITIVE_INFINITY;
+      return cached && age >= 0 && age < freshFor ? cached.counted : readAgain(rifa);
     },
   };
 }

@@ -47,7 +47,7 @@ export function closedBy(row: Pick<RifaRow, 'status' | 'data_sorteio'>, now: Dat
 export type RifaViews = ReturnType<typeof createViews>;
 
 /** Raffles as visitors see them. */
-export function createViews({ db, clock, charges }: RifaDeps, taken: TakenNumbersReader) {
+export function createViews({ db, clock, charges }: RifaDeps, takenNumbers: TakenNumbersReader) {
   return {
     async list(): Promise<{ abertas: RifaResumo[]; encerradas: RifaResumo[] }> {
       const rows = await db.query<ListRow>(
@@ -58,7 +58,7 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenNumber
             array(select p.descricao from rifa_premios p where p.rifa = t.id order by p.ordem) as premios
           from rifa t where ${isKnown} and t.status <> 'cancelada' order by t.data_sorteio, t.id limit ${most}`),
       );
-      const all = rows.map(
+      const resumos = rows.map(
         (row): RifaResumo => ({
           ...row,
           estado: stateOf(row.estado, row.vendidas, row.total_cotas),
@@ -66,8 +66,8 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenNumber
         }),
       );
       return {
-        abertas: all.filter(({ estado }) => estado !== 'sorteada'),
-        encerradas: all.filter(({ estado }) => estado === 'sorteada').reverse(),
+        abertas: resumos.filter(({ estado }) => estado !== 'sorteada'),
+        encerradas: resumos.filter(({ estado }) => estado === 'sorteada').reverse(),
       };
     },
 
@@ -90,7 +90,7 @@ export function createViews({ db, clock, charges }: RifaDeps, taken: TakenNumber
                 left join rifa_compra c on c.id = g.compra), '[]') as premios
             from rifa t where t.id = ${row.id}`),
         ),
-        taken.read(row),
+        takenNumbers.read(row),
         charges.methods(),
       ]);
       const { slug, nome, valor_cota, total_cotas, distribuicao } = row;
