@@ -54,8 +54,8 @@ async function fromLogo(icon: AppIcon, logo: Buffer, colour: string): Promise<Bu
 
 /** The church's logo as an icon, or the product's mark in the church's colour when there is no readable logo. */
 export async function drawAppIcon(icon: AppIcon, logo: Buffer | null, colour: string): Promise<Buffer> {
-  const own = logo && (await fromLogo(icon, logo, colour).catch(() => null));
-  if (own) return own;
+  const logoIcon = logo && (await fromLogo(icon, logo, colour).catch(() => null));
+  if (logoIcon) return logoIcon;
   const size = sizeOf(icon);
   if (!hasBackground(icon))
     return sharp(Buffer.from(drawMark(colour, size)))

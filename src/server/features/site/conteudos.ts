@@ -21,15 +21,15 @@ const rows = raw('conteudo t join conteudo_video v on v.conteudo = t.id');
 export function createConteudos({ db, clock }: ReaderDeps) {
   /** The live video; or with `orBest` the featured or newest one. */
   async function first(orBest: boolean): Promise<ConteudoCard | null> {
-    const seen = isPublished(clock.now());
+    const published = isPublished(clock.now());
     const found = await db.query<ConteudoCard>(
       named(
         'site.conteudo.primeiro',
         sql`select ${card} from ${rows} where t.id = coalesce(
-        (select t.id from ${rows} where t.ao_vivo and ${seen} limit 1),
+        (select t.id from ${rows} where t.ao_vivo and ${published} limit 1),
         case when ${orBest}::boolean then coalesce(
-          (select t.id from ${rows} where t.destaque and ${seen} order by ${raw(newestFirst)} limit 1),
-          (select t.id from ${rows} where ${seen} order by ${raw(newestFirst)} limit 1)) end)`,
+          (select t.id from ${rows} where t.destaque and ${published} order by ${raw(newestFirst)} limit 1),
+          (select t.id from ${rows} where ${published} order by ${raw(newestFirst)} limit 1)) end)`,
       ),
     );
     return found[0] ?? null;

@@ -23,7 +23,7 @@ export interface FormKind {
   hourly: number;
   consent: keyof typeof texts;
   /** the record from the submitted texts, which the section's declaration then checks */
-  record(sent: Sent): Values;
+  record(form: Sent): Values;
   /** rules beyond the section's declaration */
   errors(values: Values): FieldErrors;
   /** the setting with the office's address to notify */
@@ -32,15 +32,15 @@ export interface FormKind {
 }
 
 const ticked = (text: string | undefined): boolean => text === 'sim' || text === 'on';
-const pick = (sent: Sent, ...names: string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, sent[name] ?? '']));
+const pick = (form: Sent, ...names: string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, form[name] ?? '']));
 
 export const contato: FormKind = {
   name: 'contato',
   section: contatoSection,
   hourly: 5,
   consent: 'form.consent.contato',
-  record: (sent) => pick(sent, 'nome', 'email', 'telefone', 'assunto', 'mensagem'),
+  record: (form) => pick(form, 'nome', 'email', 'telefone', 'assunto', 'mensagem'),
   errors: contatoErrors,
   address: 'email_contato',
   // The mail leaves out the message, which is read only in the office, where everybody sees who answered it.
@@ -58,20 +58,20 @@ export const pedido: FormKind = {
   section: pedidooracoes,
   hourly: 10,
   consent: 'form.consent.pedido',
-  record(sent) {
-    const anonimo = ticked(sent.anonimo);
-    const quer_contato = ticked(sent.quer_contato);
+  record(form) {
+    const anonimo = ticked(form.anonimo);
+    const quer_contato = ticked(form.quer_contato);
     return {
-      ...pick(sent, 'motivo_pedido', 'para_quem', 'mensagem'),
+      ...pick(form, 'motivo_pedido', 'para_quem', 'mensagem'),
       anonimo,
       quer_contato,
-      urgente: ticked(sent.urgente),
-      pode_ler_no_culto: ticked(sent.pode_ler_no_culto),
+      urgente: ticked(form.urgente),
+      pode_ler_no_culto: ticked(form.pode_ler_no_culto),
       // private unless explicitly chosen otherwise
-      privado: sent.privado !== 'nao',
+      privado: form.privado !== 'nao',
       // Anonymous requests drop identifying fields, even if they were filled in before the box was ticked.
-      ...(!anonimo && pick(sent, 'nome')),
-      ...((!anonimo || quer_contato) && pick(sent, 'email', 'telefone')),
+      ...(!anonimo && pick(form, 'nome')),
+      ...((!anonimo || quer_contato) && pick(form, 'email', 'telefone')),
     };
   },
   errors: pedidoErrors,

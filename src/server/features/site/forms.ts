@@ -51,8 +51,8 @@ const plain = (text: unknown): string =>
     .trim();
 
 /** One message: the rendered form and what was typed into it. The same form with another text is another message. */
-function messageId(kind: FormKind, formToken: Buffer, sent: Sent): Buffer {
-  const typed = JSON.stringify(tidyRecord(kind.section.fields, kind.record(sent)));
+function messageId(kind: FormKind, formToken: Buffer, form: Sent): Buffer {
+  const typed = JSON.stringify(tidyRecord(kind.section.fields, kind.record(form)));
   return createHash('sha256').update(formToken).update(kind.name).update(typed).digest();
 }
 
@@ -97,14 +97,14 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
     return row!.versao;
   }
 
-  function check(kind: FormKind, sent: Sent, versao: number): { values: Values; errors: FieldErrors } {
+  function check(kind: FormKind, form: Sent, versao: number): { values: Values; errors: FieldErrors } {
     const { section } = kind;
-    const input = kind.record(sent);
+    const input = kind.record(form);
     const checked = checkRecord(section, input, { today: churchToday(clock.now()) });
     const values = checked.ok ? checked.value : tidyRecord(section.fields, input);
     const errors: FieldErrors = { ...kind.errors(values), ...(!checked.ok && checked.errors) };
-    if (!sent[formFields.consent]) errors[formFields.consent] = [{ key: 'formulario.consent' }];
-    else if (sent[formFields.version] !== String(versao))
+    if (!form[formFields.consent]) errors[formFields.consent] = [{ key: 'formulario.consent' }];
+    else if (form[formFields.version] !== String(versao))
       errors[formFields.consent] = [{ key: 'formulario.consent_changed', vars: { versao } }];
     return { values, errors };
   }
@@ -112,13 +112,13 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
   /** Inserts into the head church, whose office reads the site's messages. */
   async function insert(tx: Db, { section }: FormKind, values: Values): Promise<number> {
     const names = Object.entries(section.fields).flatMap(([name, field]) => (isStored(field) ? [name] : []));
-    const given = names.map((name) =>
+    const insertValues = names.map((name) =>
       name === 'igreja' ? sql`(select id from igreja where sede)` : sql`${values[name]}`,
     );
     const [row] = await tx.query<{
       id: number;
     }>(sql`insert into ${raw(section.name)} (${raw(names.join(', '))})
-      values (${join(given, ', ')}) returning id`);
+      values (${join(insertValues, ', ')}) returning id`);
     return row!.id;
   }
 
@@ -163,20 +163,20 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
       await notifyOffice(tx, kind, id, values);
     });
 
-  async function send(kind: FormKind, sent: Sent, from: Sender): Promise<FormOutcome> {
+  async function send(kind: FormKind, form: Sent, from: Sender): Promise<FormOutcome> {
     // A robot caught by the trap gets the same answer as a success.
-    if (sent[formFields.trap]) return { ok: true };
-    const formToken = formTokens.read(sent[formFields.formToken]);
+    if (form[formFields.trap]) return { ok: true };
+    const formToken = formTokens.read(form[formFields.formToken]);
     if (!formToken) return refuse(from, 'formulario.expired', { formToken: formTokens.make() });
-    const message = messageId(kind, formToken.id, sent);
-    const known = await db.query(sql`select 1 from consentimento where marca = ${message}`);
-    if (known.length > 0) return { ok: true };
+    const message = messageId(kind, formToken.id, form);
+    const existing = await db.query(sql`select 1 from consentimento where marca = ${message}`);
+    if (existing.length > 0) return { ok: true };
     if (formToken.age === 'expired')
       return refuse(from, 'formulario.expired', { formToken: formTokens.make() });
     // The token stays valid: sending again now comes late enough.
     if (formToken.age === 'too_soon') return refuse(from, 'formulario.too_soon');
     const versao = await inForce();
-    const { values, errors } = check(kind, sent, versao);
+    const { values, errors } = check(kind, form, versao);
     if (Object.keys(errors).length > 0) return refuse(from, 'error.invalid', { errors });
     try {
       await write(kind, values, message, versao, from);
@@ -190,7 +190,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
 
   return {
     formToken: formTokens.make,
-    sendContato: (sent, from) => send(contato, sent, from),
-    sendPedido: (sent, from) => send(pedido, sent, from),
+    sendContato: (form, from) => send(contato, form, from),
+    sendPedido: (form, from) => send(pedido, form, from),
   };
 }

@@ -130,7 +130,7 @@ export const createBio =
 const bioLanguages = (row: BioRow, links: readonly LinkRow[]): Locale[] => {
   // a title that is the church's name needs no translation
   const title = row.bio_titulo === row.nome ? [] : (['bio_titulo'] as const);
-  const own = languagesOf([{ row, names: [...title, row.bio_texto ? 'bio_texto' : 'descricao'] }]);
+  const ofTexts = languagesOf([{ row, names: [...title, row.bio_texto ? 'bio_texto' : 'descricao'] }]);
   const ofLinks = languagesOf(links.map((link) => ({ row: link, names: ['titulo'] as const })));
-  return own.filter((locale) => ofLinks.includes(locale));
+  return ofTexts.filter((locale) => ofLinks.includes(locale));
 };

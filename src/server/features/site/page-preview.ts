@@ -38,8 +38,8 @@ const list = <Item extends z.ZodType>(item: Item, max: number) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((sent) =>
-      sent.slice(0, max).flatMap((one) => {
+    .transform((input) =>
+      input.slice(0, max).flatMap((one) => {
         const read = item.safeParse(one);
         return read.success ? [read.data] : [];
       }),
@@ -93,7 +93,7 @@ export function pagePreviewRoutes(app: FastifyInstance, deps: FeatureDeps): void
   const { withPage } = createEventos(reading, deps.site.lugar);
 
   /** Speakers within the caller's limits or stored in the event, and pictures of the event or uploaded by the caller just now. */
-  async function known(
+  async function onlyVisible(
     evento: number,
     { palestrantes, galeria }: Pick<PageFields, 'palestrantes' | 'galeria'>,
     caller: Limits & { user: { id: number } },
@@ -134,7 +134,7 @@ export function pagePreviewRoutes(app: FastifyInstance, deps: FeatureDeps): void
         sql`select t.data from evento t where t.id = ${id} and ${scopeSql(section, identity) ?? raw('true')}`,
       );
       const evento =
-        row && (await withPage(id, { ...body, ...(await known(id, body, identity)), data: row.data }));
+        row && (await withPage(id, { ...body, ...(await onlyVisible(id, body, identity)), data: row.data }));
       if (!evento) throw new AppError('not_found', 'error.not_found');
       const offer = evento.inscricoes === 'abertas' ? await signUps.offer(evento.slug) : null;
       const now = clock.now();

@@ -13,22 +13,24 @@ const isElsewhere = (text: string): boolean => /^https?:\/\//i.test(text);
  * name; of two with the same name, the newer gets its id appended.
  */
 function addresses(rows: readonly Row[]): Map<number, Pick<ProjetoCard, 'slug' | 'endereco'>> {
-  const found = new Map<number, Pick<ProjetoCard, 'slug' | 'endereco'>>();
-  const taken = new Set<string>();
+  const placed = new Map<number, Pick<ProjetoCard, 'slug' | 'endereco'>>();
+  const takenSlugs = new Set<string>();
   const byAge = [...rows].sort((a, b) => a.id - b.id);
-  const give = ({ id }: Row, wanted: string): void => {
+  const give = ({ id }: Row, preferred: string): void => {
     const slug =
-      wanted === '' || taken.has(wanted) || rowId(wanted) !== null ? `${wanted || 'projeto'}-${id}` : wanted;
-    taken.add(slug);
-    found.set(id, { slug, endereco: null });
+      preferred === '' || takenSlugs.has(preferred) || rowId(preferred) !== null
+        ? `${preferred || 'projeto'}-${id}`
+        : preferred;
+    takenSlugs.add(slug);
+    placed.set(id, { slug, endereco: null });
   };
   for (const row of byAge) {
     if (row.landepage === null) continue;
-    if (isElsewhere(row.landepage)) found.set(row.id, { slug: null, endereco: row.landepage });
+    if (isElsewhere(row.landepage)) placed.set(row.id, { slug: null, endereco: row.landepage });
     else give(row, row.landepage);
   }
   for (const row of byAge) if (row.landepage === null) give(row, slugOf(row.nome));
-  return found;
+  return placed;
 }
 
 /** The amount entered by the office, plus gifts through the site less refunds. */
@@ -55,7 +57,7 @@ export function createProjetos({ db }: ReaderDeps) {
     return rows.map(({ landepage: _, ...row }) => ({ ...row, ...where.get(row.id)! }));
   };
 
-  async function whole(card: ProjetoCard, all: readonly ProjetoCard[]): Promise<Projeto | null> {
+  async function whole(card: ProjetoCard, cards: readonly ProjetoCard[]): Promise<Projeto | null> {
     const [row] = await db.query<{ texto: string | null; fotos: (Imagem | null)[] }>(
       named(
         'site.projeto',
@@ -66,15 +68,15 @@ export function createProjetos({ db }: ReaderDeps) {
     );
     if (!row) return null;
     const fotos = row.fotos.filter((foto): foto is Imagem => foto !== null);
-    const outros = all.filter(({ id }) => id !== card.id).slice(0, relatedProjects);
+    const outros = cards.filter(({ id }) => id !== card.id).slice(0, relatedProjects);
     return { ...card, texto: row.texto, fotos, outros };
   }
 
   const projeto: Site['projeto'] = async (text) => {
-    const all = await projetos();
-    const bySlug = all.find(({ slug }) => slug === text);
+    const cards = await projetos();
+    const bySlug = cards.find(({ slug }) => slug === text);
     if (bySlug) {
-      const found = await whole(bySlug, all);
+      const found = await whole(bySlug, cards);
       return found && { found };
     }
     const [before] = await db.query<{ registro: number }>(
@@ -84,7 +86,7 @@ export function createProjetos({ db }: ReaderDeps) {
       ),
     );
     const id = before?.registro ?? rowId(text);
-    const meant = all.find((one) => one.slug !== null && (one.id === id || slugOf(one.nome) === text));
+    const meant = cards.find((one) => one.slug !== null && (one.id === id || slugOf(one.nome) === text));
     return meant ? { moved: meant.slug! } : null;
   };
 

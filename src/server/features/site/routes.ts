@@ -56,7 +56,7 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     { type, summary, name }: { type: string; summary: string; name?: string },
     make: () => Promise<string>,
   ): void {
-    const made = siteVersion.remember(async () => {
+    const readRemembered = siteVersion.remember(async () => {
       const body = await make();
       return { body, type, etag: etagOf(body) };
     });
@@ -71,7 +71,7 @@ export function siteRoutes(app: FastifyInstance, deps: FeatureDeps): void {
       cache: 'own',
       handler: async ({ request, reply }) => {
         if (name) void reply.header('content-disposition', `inline; filename="${name}"`);
-        return sendPublic(request, reply, await made());
+        return sendPublic(request, reply, await readRemembered());
       },
     });
   }

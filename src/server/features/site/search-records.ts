@@ -134,13 +134,13 @@ function hits(kind: Kind, words: readonly string[], now: Date): Sql {
   const title = `left(t.busca, char_length(${kind.title}))`;
   const level = sql`case when ${raw(title)} ~ ('^\\W*' || replace(busca(${term}), ' ', '\\W+')) then 0
     when indice(${raw(title)}) @@ procura(${term}) then 1 else 2 end`;
-  const found = sql`select ${once ? sql`distinct on (${once.each})` : raw('')} ${kind.tipo} as tipo, ${raw(kind.slug ?? 't.slug')} as slug,
+  const matches = sql`select ${once ? sql`distinct on (${once.each})` : raw('')} ${kind.tipo} as tipo, ${raw(kind.slug ?? 't.slug')} as slug,
     ${raw(kind.title)} as titulo, ${raw(kind.resumo)} as resumo, ${raw(kind.data)} as data, ${raw(kind.imagem)} as imagem,
     ${raw(kind.when)} as quando, ${level} as nivel
     from indice_site w join ${raw(kind.from)} on t.id = w.registro
     where w.secao = ${kind.secao} and w.palavras @@ procura(${term}) and ${kind.visible(now)}
     ${once ? sql`order by ${once.each}, ${once.first}` : raw('')}`;
-  return sql`(select * from (${found}) f order by nivel, quando desc, slug limit ${raw(String(most))})`;
+  return sql`(select * from (${matches}) f order by nivel, quando desc, slug limit ${raw(String(most))})`;
 }
 
 /** The text of a row beside its summary; read only for the rows that are shown. */
@@ -154,8 +154,8 @@ type Row = Omit<SearchHit, 'tipo' | 'url' | 'lang'> & { tipo: RecordKind; texto:
 
 /** Replaces a summary that does not contain the words by the part of the text that does. */
 function withExcerpt({ texto, ...row }: Row, words: readonly string[]): Omit<Row, 'texto'> {
-  const asked = wordStartPattern(words);
-  const hasWords = asked !== null && plainLetters(`${row.titulo} ${row.resumo ?? ''}`).search(asked) >= 0;
+  const pattern = wordStartPattern(words);
+  const hasWords = pattern !== null && plainLetters(`${row.titulo} ${row.resumo ?? ''}`).search(pattern) >= 0;
   return hasWords || !texto ? row : { ...row, resumo: excerpt(texto, words) ?? row.resumo };
 }
 

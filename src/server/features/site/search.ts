@@ -57,9 +57,9 @@ export function createSearch(reading: ReaderDeps, { lugares, projetos }: SearchP
       ),
     );
     if (rows.length === 0) return [];
-    const known = new Map((await lugares()).map((lugar) => [lugar.id, lugar]));
+    const placesById = new Map((await lugares()).map((lugar) => [lugar.id, lugar]));
     return rows.flatMap(({ registro }) => {
-      const lugar = known.get(registro);
+      const lugar = placesById.get(registro);
       if (!lugar) return [];
       return [
         {

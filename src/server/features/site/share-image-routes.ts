@@ -93,7 +93,7 @@ export function shareImageRoutes(app: FastifyInstance, deps: FeatureDeps): void 
       const id = /^(.+)\.png$/.exec(arquivo)?.[1];
       const found = id ? await cardOf(deps, tipo, id) : null;
       if (!found) throw new AppError('not_found', 'error.not_found');
-      const locale = locales.find((known) => known === query.lang) ?? defaultLanguage.texts;
+      const locale = locales.find((supported) => supported === query.lang) ?? defaultLanguage.texts;
       if ('moved' in found) {
         const language = locale === defaultLanguage.texts ? '' : `?lang=${locale}`;
         return reply.redirect(`/og/${tipo}/${found.moved}.png${language}`, 301);

@@ -28,8 +28,8 @@ export function textIn<Name extends string>(
   locale: Locale,
 ): SiteText | null {
   const written = columnsOf(row, name);
-  const own = written[locale];
-  if (own) return { texto: own, lang: findLanguage(locale).tag };
+  const text = written[locale];
+  if (text) return { texto: text, lang: findLanguage(locale).tag };
   return written.pt_BR ? { texto: written.pt_BR, lang: defaultLanguage.tag } : null;
 }
 

@@ -40,7 +40,7 @@ interface Row {
   mudou_em: Date;
 }
 
-const listed: readonly Kind[] = ['noticias', 'conteudos', 'eventos', 'projetos'];
+const listedKinds: readonly Kind[] = ['noticias', 'conteudos', 'eventos', 'projetos'];
 
 /** The addresses of the store and of raffles. */
 const ownPlaces: Partial<Record<Kind, (slug: string) => string>> = {
@@ -54,8 +54,8 @@ const portuguese: readonly Locale[] = [defaultLanguage.texts];
 
 /** The fixed pages, and the kinds of rows that each of them shows. */
 const fixed: readonly { path: string; shows: readonly Kind[] }[] = [
-  { path: '/', shows: [...listed, 'site'] },
-  ...listed.map((kind) => ({ path: `/${kind}`, shows: [kind] })),
+  { path: '/', shows: [...listedKinds, 'site'] },
+  ...listedKinds.map((kind) => ({ path: `/${kind}`, shows: [kind] })),
   { path: '/contribuir', shows: ['site'] },
   { path: '/contato', shows: ['site'] },
   { path: '/pedido-oracoes', shows: ['site'] },
@@ -110,7 +110,7 @@ export async function sitemap(
    * the product, in all languages.
    */
   const languagesAt = (path: string): readonly Locale[] => {
-    if (listed.some((kind) => path === `/${kind}`)) return portuguese;
+    if (listedKinds.some((kind) => path === `/${kind}`)) return portuguese;
     if (path === '/') return home.idiomas;
     if (path === '/bio') return bio.idiomas;
     return path === '/politica-privacidade' ? (politica?.idiomas ?? portuguese) : locales;
@@ -133,14 +133,14 @@ export async function sitemap(
     ...(rows.some(({ tipo }) => tipo === 'transparencia')
       ? [{ path: '/transparencia', idiomas: locales, changed: lastOf(['transparencia']) }]
       : []),
-    ...rows.flatMap(({ tipo, slug: own, mudou_em }) => {
+    ...rows.flatMap(({ tipo, slug: ownSlug, mudou_em }) => {
       // an event that is shown at a fixed address is listed only under that one
-      if (tipo === 'eventos' && pages.shown.has(own)) return [];
+      if (tipo === 'eventos' && pages.shown.has(ownSlug)) return [];
       const ownPlace = ownPlaces[tipo];
-      if (ownPlace) return [{ path: ownPlace(own), idiomas: portuguese, changed: mudou_em }];
-      const slug = tipo === 'projetos' ? slugs.get(own) : own;
+      if (ownPlace) return [{ path: ownPlace(ownSlug), idiomas: portuguese, changed: mudou_em }];
+      const slug = tipo === 'projetos' ? slugs.get(ownSlug) : ownSlug;
       // a project may have its page on another site
-      return slug && listed.includes(tipo)
+      return slug && listedKinds.includes(tipo)
         ? [{ path: `/${tipo}/${slug}`, idiomas: portuguese, changed: mudou_em }]
         : [];
     }),

@@ -43,12 +43,12 @@ export function createSiteVersion({
     const written = db.written();
     const now = milliseconds();
     if (last?.written === written && now - last.askedAt < maxAge) return last.number;
-    const asked = { number: readNumber(), askedAt: now, written };
-    last = asked;
-    asked.number.catch(() => {
-      if (last === asked) last = undefined;
+    const reading = { number: readNumber(), askedAt: now, written };
+    last = reading;
+    reading.number.catch(() => {
+      if (last === reading) last = undefined;
     });
-    return asked.number;
+    return reading.number;
   }
 
   /** Times today at which a publication or event begins or ends without a write. */
@@ -101,22 +101,22 @@ export function createSiteVersion({
     load: (...args: Args) => Promise<T>,
     most = 1,
   ): (...args: Args) => Promise<T> {
-    const kept = new Map<string, Promise<T>>();
+    const cache = new Map<string, Promise<T>>();
     let of: string | undefined;
     return async (...args) => {
       const version = await current();
       if (of !== version) {
         of = version;
-        kept.clear();
+        cache.clear();
       }
       const key = JSON.stringify(args);
-      const known = kept.get(key);
-      if (known) return known;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const value = load(...args);
-      if (kept.size >= most) kept.delete(kept.keys().next().value!);
-      kept.set(key, value);
+      if (cache.size >= most) cache.delete(cache.keys().next().value!);
+      cache.set(key, value);
       value.catch(() => {
-        if (kept.get(key) === value) kept.delete(key);
+        if (cache.get(key) === value) cache.delete(key);
       });
       return value;
     };
