@@ -80,9 +80,9 @@ export function authRoutes(
         { marca: depois, seen: [] },
         { antes: scopeFields, depois: [] },
       );
-      const own = changes.filter(({ secao }) => secao === section.name);
+      const sectionChanges = changes.filter(({ secao }) => secao === section.name);
       const places = placesOf(section, identity);
-      const visible = await Promise.all(places.map((place) => changesAt(db, section, own, place)));
+      const visible = await Promise.all(places.map((place) => changesAt(db, section, sectionChanges, place)));
       const distinct = new Map(visible.flat().map((change) => [JSON.stringify(change), change]));
       const answer = sectionChangesEvent([...distinct.values()], marca);
       return { ...answer, completo: answer.completo && !isFull };

@@ -23,10 +23,10 @@ export async function eventsOf(
 ): Promise<{ changed: Derived[]; derived: Derived[] }> {
   const changed: Derived[] = [];
   const derived: Derived[] = [];
-  for (const [name, own] of bySection(changes)) {
+  for (const [name, sectionChanges] of bySection(changes)) {
     const section = sections.get(name);
     for (const place of section ? await places(section) : []) {
-      const visible = await changesAt(db, section!, own, place);
+      const visible = await changesAt(db, section!, sectionChanges, place);
       if (visible.length === 0) continue;
       changed.push({
         channel: sectionChannel(name, place),
@@ -34,7 +34,7 @@ export async function eventsOf(
         data: sectionChangesEvent(visible, marca),
       });
     }
-    const ids = [...new Set(own.map(({ registro }) => registro))];
+    const ids = [...new Set(sectionChanges.map(({ registro }) => registro))];
     for (const derivation of derivations)
       if (derivation.section === name && listens(derivation.beginning))
         derived.push(...(await derivation.events(ids)));

@@ -52,7 +52,7 @@ export function eventsApi(
   function refuseForged(request: FastifyRequest): void {
     const [path = '', search = ''] = request.url.split('?');
     const query = Object.fromEntries(new URLSearchParams(search));
-    const { auth_signature: given = '', ...signed } = query;
+    const { auth_signature: signature = '', ...signed } = query;
     const text = Object.keys(signed)
       .sort()
       .map((name) => `${name.toLowerCase()}=${signed[name]}`)
@@ -65,7 +65,7 @@ export function eventsApi(
       signed.auth_key !== config.key ||
       !isWhole ||
       !(Math.abs(now - Number(signed.auth_timestamp)) <= tolerance) ||
-      !isSigned(config.secret, [request.method, path, text].join('\n'), given)
+      !isSigned(config.secret, [request.method, path, text].join('\n'), signature)
     )
       throw new AppError('unauthenticated', 'error.unauthenticated');
   }

@@ -60,7 +60,7 @@ export function fallbackRoutes(
     }, lostSeconds * 1000).unref();
   }
 
-  function say(session: Session, line: string): void {
+  function writeLine(session: Session, line: string): void {
     if (session.taker) session.taker.write(`${line}\n`);
     else {
       session.waiting.push(`${line}\n`);
@@ -83,10 +83,10 @@ export function fallbackRoutes(
     sessions.set(id, session);
     const opened = hub.open(
       {
-        send: (text) => say(session, `a${JSON.stringify([text])}`),
+        send: (text) => writeLine(session, `a${JSON.stringify([text])}`),
         close(code, reason) {
           session.isClosed = true;
-          say(session, `c${JSON.stringify([code, reason])}`);
+          writeLine(session, `c${JSON.stringify([code, reason])}`);
           session.taker?.end();
         },
         buffered: () => session.bytes + (session.taker?.buffered() ?? 0),
@@ -157,16 +157,21 @@ export function fallbackRoutes(
         query: z.looseObject({ protocol: z.string().optional() }),
         reply: z.unknown(),
         compress: false,
-        handler: async ({ params: { key: given, session: id }, query: { protocol }, request, reply }) => {
-          if (given !== key || (protocol !== undefined && protocol !== '7'))
+        handler: async ({
+          params: { key: requestKey, session: id },
+          query: { protocol },
+          request,
+          reply,
+        }) => {
+          if (requestKey !== key || (protocol !== undefined && protocol !== '7'))
             throw new AppError('not_found', 'error.not_found');
           const address = network(request.ip);
           // no other address can receive the lines of a connection
-          const own = `${address} ${id}`;
-          if (!sessions.has(own)) await start();
-          const session = sessions.get(own) ?? open(own, address);
+          const sessionKey = `${address} ${id}`;
+          if (!sessions.has(sessionKey)) await start();
+          const session = sessions.get(sessionKey) ?? open(sessionKey, address);
           void reply.type('application/javascript; charset=utf-8');
-          return reply.send(take(own, session, isPoll));
+          return reply.send(take(sessionKey, session, isPoll));
         },
       });
     endpoint(scope, {
@@ -179,14 +184,14 @@ export function fallbackRoutes(
       body: messages,
       reply: z.null(),
       handler: async ({ params: { session: id }, body, request }) => {
-        const own = `${network(request.ip)} ${id}`;
-        const session = sessions.get(own);
+        const sessionKey = `${network(request.ip)} ${id}`;
+        const session = sessions.get(sessionKey);
         if (!session) throw new AppError('not_found', 'error.not_found');
-        if (!session.taker) expect(own, session);
+        if (!session.taker) expect(sessionKey, session);
         session.heard();
         for (const text of body) session.receive(text);
         // An empty message is a ping, or the answer to one.
-        if (body.length === 0 && performance.now() - session.saidAt > soonestBeat) say(session, 'h');
+        if (body.length === 0 && performance.now() - session.saidAt > soonestBeat) writeLine(session, 'h');
       },
     });
   });

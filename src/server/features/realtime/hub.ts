@@ -53,7 +53,7 @@ const subscription = z.object({
   auth: z.string().optional(),
   channel_data: z.string().optional(),
 });
-const named = z.object({ channel: z.string() });
+const unsubscription = z.object({ channel: z.string() });
 const signIn = z.object({ auth: z.string(), user_data: z.string() });
 const proof = z.object({ sessao: z.number(), direitos: z.string() });
 const member = z.object({ user_id: z.string().regex(/^\d+$/), user_info: z.looseObject({}).default({}) });
@@ -132,9 +132,9 @@ export function createHub(options: HubOptions) {
     if (!joining) return refusalFrame(channel, 403, 'The member is missing');
     // Listens first: a member who joins meanwhile is reported twice rather than never.
     listen(socket, channel);
-    const own = { users: Number(joining.user_id), info: joining.user_info };
+    const user = { users: Number(joining.user_id), info: joining.user_info };
     try {
-      const members = await presence.join(channel, socket.id, own);
+      const members = await presence.join(channel, socket.id, user);
       wake();
       if (socket.isClosed || !socket.channels.has(channel)) return undefined;
       const hash = Object.fromEntries(members.map(({ users, info }) => [String(users), info]));
@@ -153,8 +153,8 @@ export function createHub(options: HubOptions) {
   function remember(socket: Socket, data: string | undefined): boolean {
     const by = parsed(proof, data);
     if (!by) return true;
-    const known = socket.sessions.get(by.sessao);
-    if (known !== undefined) return known === by.direitos;
+    const previousRights = socket.sessions.get(by.sessao);
+    if (previousRights !== undefined) return previousRights === by.direitos;
     socket.sessions.set(by.sessao, by.direitos);
     onSession(by.sessao);
     return true;
@@ -164,16 +164,16 @@ export function createHub(options: HubOptions) {
   const endOutdated = (socket: Socket): void => end(socket, 4200, 'What you may do has changed');
 
   function subscribe(socket: Socket, data: unknown): Reply {
-    const asked = parsed(subscription, data);
-    if (!asked) return errorFrame(4009, 'The channel is missing');
-    const { channel, auth = '', channel_data } = asked;
+    const request = parsed(subscription, data);
+    if (!request) return errorFrame(4009, 'The channel is missing');
+    const { channel, auth = '', channel_data } = request;
     const kind = channel.length <= limits.channelName ? kindOf(channel) : undefined;
     if (!kind) return refusalFrame(channel.slice(0, limits.channelName), 404, 'There is no such channel');
     if (socket.channels.has(channel)) return errorFrame(4009, `Already subscribed to ${channel}`);
     if (socket.channels.size >= limits.channels) return refusalFrame(channel, 429, 'Too many channels');
     if (!kind.isPublic) {
-      const [by, given = ''] = auth.split(':');
-      if (by !== key || !isSigned(secret, subscriptionText(socket.id, channel, channel_data), given))
+      const [by, signature = ''] = auth.split(':');
+      if (by !== key || !isSigned(secret, subscriptionText(socket.id, channel, channel_data), signature))
         return refusalFrame(channel, 403, 'The signature is not valid');
       if (!remember(socket, channel_data)) {
         endOutdated(socket);
@@ -192,21 +192,26 @@ export function createHub(options: HubOptions) {
   }
 
   function signInUser(socket: Socket, data: unknown): Reply {
-    const asked = parsed(signIn, data);
-    const [by, given = ''] = asked?.auth.split(':') ?? [];
-    const user = parsed(owner, asked?.user_data);
-    if (!asked || !user || by !== key || !isSigned(secret, userText(socket.id, asked.user_data), given))
+    const request = parsed(signIn, data);
+    const [by, signature = ''] = request?.auth.split(':') ?? [];
+    const user = parsed(owner, request?.user_data);
+    if (
+      !request ||
+      !user ||
+      by !== key ||
+      !isSigned(secret, userText(socket.id, request.user_data), signature)
+    )
       return errorFrame(4009, 'The signature is not valid');
-    if (!remember(socket, asked.user_data)) {
+    if (!remember(socket, request.user_data)) {
       endOutdated(socket);
       return undefined;
     }
     socket.users.add(Number(user.id));
-    return frame('pusher:signin_success', JSON.stringify({ user_data: asked.user_data }));
+    return frame('pusher:signin_success', JSON.stringify({ user_data: request.user_data }));
   }
 
-  function clientEvent(socket: Socket, sent: z.infer<typeof message>, isWithinRate: boolean): Reply {
-    const { channel = '', event, data } = sent;
+  function clientEvent(socket: Socket, received: z.infer<typeof message>, isWithinRate: boolean): Reply {
+    const { channel = '', event, data } = received;
     if (!socket.channels.has(channel) || !kindOf(channel)?.clientEvents)
       return errorFrame(4301, 'Client events are not accepted on this channel');
     if (!isWithinRate) return errorFrame(4301, 'Too many client events');
@@ -228,13 +233,13 @@ export function createHub(options: HubOptions) {
       isClosed: false,
       turn: Promise.resolve(),
     };
-    const own = addresses.get(address) ?? 0;
-    if (own >= limits.socketsPerAddress || sockets.size >= limits.sockets) {
+    const openSockets = addresses.get(address) ?? 0;
+    if (openSockets >= limits.socketsPerAddress || sockets.size >= limits.sockets) {
       connection.send(errorFrame(4100, 'Too many connections'));
       connection.close(4100, 'Too many connections');
       return undefined;
     }
-    addresses.set(address, own + 1);
+    addresses.set(address, openSockets + 1);
     sockets.set(socket.id, socket);
     const messages = createBucket(limits.burst, limits.perSecond);
     const clientEvents = createBucket(limits.clientEventsPerSecond, limits.clientEventsPerSecond);
@@ -248,8 +253,8 @@ export function createHub(options: HubOptions) {
 
     function answer(text: string): Reply {
       if (text.length > limits.message) return errorFrame(4301, 'The message is too large');
-      const sent = parsed(message, text);
-      switch (sent?.event) {
+      const received = parsed(message, text);
+      switch (received?.event) {
         case undefined:
           return errorFrame(4009, 'The message is not valid');
         case 'pusher:ping':
@@ -257,15 +262,15 @@ export function createHub(options: HubOptions) {
         case 'pusher:pong':
           return undefined;
         case 'pusher:subscribe':
-          return subscribe(socket, sent?.data);
+          return subscribe(socket, received?.data);
         case 'pusher:signin':
-          return signInUser(socket, sent?.data);
+          return signInUser(socket, received?.data);
         case 'pusher:unsubscribe':
-          leave(socket, parsed(named, sent?.data)?.channel ?? '');
+          leave(socket, parsed(unsubscription, received?.data)?.channel ?? '');
           return undefined;
         default:
-          return sent!.event.startsWith('client-')
-            ? clientEvent(socket, sent!, clientEvents.take())
+          return received!.event.startsWith('client-')
+            ? clientEvent(socket, received!, clientEvents.take())
             : errorFrame(4009, 'The event is not known');
       }
     }
@@ -315,10 +320,10 @@ export function createHub(options: HubOptions) {
     ],
 
     /** Disconnects sockets whose sessions ended or have other rights now; their browsers reconnect and authorise again. */
-    endChanged(current: ReadonlyMap<number, string>, asked: ReadonlySet<number>): void {
+    endChanged(current: ReadonlyMap<number, string>, checkedSessions: ReadonlySet<number>): void {
       for (const socket of [...sockets.values()])
         for (const [sessao, direitos] of socket.sessions)
-          if (asked.has(sessao) && current.get(sessao) !== direitos) endOutdated(socket);
+          if (checkedSessions.has(sessao) && current.get(sessao) !== direitos) endOutdated(socket);
     },
 
     endUser(users: number): void {

@@ -21,12 +21,12 @@ export const limits = {
 /** Counts down with each use, and grows again by time. */
 export function createBucket(size: number, perSecond: number) {
   let left: number = size;
-  let at = performance.now();
+  let refilledAt = performance.now();
   return {
     take(): boolean {
       const now = performance.now();
-      left = Math.min(size, left + ((now - at) / 1000) * perSecond);
-      at = now;
+      left = Math.min(size, left + ((now - refilledAt) / 1000) * perSecond);
+      refilledAt = now;
       if (left < 1) return false;
       left -= 1;
       return true;

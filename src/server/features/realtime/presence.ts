@@ -52,15 +52,15 @@ export function createPresence({ db, clock, server }: { db: Db; clock: Clock; se
 
     leave: (canal: string, socket: string): Promise<void> =>
       withChannelLock(canal, async (tx) => {
-        const [gone] = await tx.query<{ users: number }>(
+        const [removed] = await tx.query<{ users: number }>(
           sql`delete from transmissao_presenca where canal = ${canal} and socket = ${socket} returning users`,
         );
-        if (gone && !(await isThere(tx, canal, gone.users)))
+        if (removed && !(await isThere(tx, canal, removed.users)))
           await announce(
             tx,
             canal,
             'pusher_internal:member_removed',
-            { user_id: String(gone.users) },
+            { user_id: String(removed.users) },
             socket,
           );
       }),

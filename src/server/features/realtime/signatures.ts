@@ -4,10 +4,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const signature = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-export function isSigned(secret: string, text: string, given: string): boolean {
+export function isSigned(secret: string, text: string, received: string): boolean {
   const expected = Buffer.from(signature(secret, text));
-  const sent = Buffer.from(given);
-  return sent.length === expected.length && timingSafeEqual(sent, expected);
+  const actual = Buffer.from(received);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /** The text that is signed when a socket subscribes to a channel. */

@@ -54,9 +54,9 @@ export async function socketRoute(
           });
           socket.on('close', opened.closed);
         };
-        const { key: given } = request.params as { key: string };
+        const { key: requestKey } = request.params as { key: string };
         const { protocol } = request.query as { protocol?: string };
-        if (given !== key) refuse(4001, 'There is no application with this key');
+        if (requestKey !== key) refuse(4001, 'There is no application with this key');
         // Without a signature nothing secret is received, but pages of other sites must not use up this server's connections.
         else if (!isOwnOrigin(request, baseUrl)) refuse(4009, 'Pages of other sites do not connect');
         else if (protocol === undefined) refuse(4008, 'The protocol version is missing');
