@@ -64,13 +64,13 @@ export function churchDefaultRoutes(app: FastifyInstance, { db }: Pick<FeatureDe
     handler: ({ identity, body: { tipos } }) => {
       requireAllChurches(identity);
       return asAuthor(db, identity, async (tx) => {
-        for (const { tipo, ...wanted } of tipos) {
+        for (const { tipo, ...chosen } of tipos) {
           const { app: bell, email, push } = kindOf(tipo).channels;
-          if (wanted.app === bell && wanted.email === email && wanted.push === push)
+          if (chosen.app === bell && chosen.email === email && chosen.push === push)
             await tx.run(sql`delete from notificacao_padrao where tipo = ${tipo}`);
           else
             await tx.run(sql`insert into notificacao_padrao (tipo, app, email, push)
-              values (${tipo}, ${wanted.app}, ${wanted.email}, ${wanted.push})
+              values (${tipo}, ${chosen.app}, ${chosen.email}, ${chosen.push})
               on conflict (tipo) do update set app = excluded.app, email = excluded.email, push = excluded.push`);
         }
         return read(tx);

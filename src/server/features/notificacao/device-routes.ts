@@ -120,10 +120,10 @@ export function deviceRoutes(
     params: idParams,
     reply: z.null(),
     handler: async ({ identity: { user }, params: { id } }) => {
-      const gone = await db.run(
+      const deleted = await db.run(
         sql`delete from notificacao_aparelho where users = ${user.id} and id = ${id}`,
       );
-      if (gone === 0) throw new AppError('not_found', 'error.not_found');
+      if (deleted === 0) throw new AppError('not_found', 'error.not_found');
     },
   });
 }

@@ -78,15 +78,15 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
 
   jobs.handle(sweepJob, async () => {
     const before = new Date(clock.now().getTime() - notificationRetentionDays * 24 * 3_600_000);
-    let gone: number;
+    let deleted: number;
     do
-      gone = await db.run(sql`delete from notificacao where id in (
+      deleted = await db.run(sql`delete from notificacao where id in (
         select id from notificacao where criada_em < ${before} order by criada_em limit ${batch})`);
-    while (gone === batch);
+    while (deleted === batch);
     await db.run(sql`delete from notificacao_envio where enviado_em < ${before}`);
   });
 
-  lookAfterCommits(app, { onCommit: realtime.onCommit, tell: notifyAndDeliver });
+  lookAfterCommits(app, { onCommit: realtime.onCommit, notify: notifyAndDeliver });
 }
 
 /**
@@ -95,7 +95,7 @@ export function notificacaoFeature(app: FastifyInstance, deps: FeatureDeps): voi
  */
 function lookAfterCommits(
   app: FastifyInstance,
-  { onCommit, tell }: { onCommit: FeatureDeps['realtime']['onCommit']; tell(): Promise<void> },
+  { onCommit, notify }: { onCommit: FeatureDeps['realtime']['onCommit']; notify(): Promise<void> },
 ): void {
   let isListening = false;
   let isDue = false;
@@ -105,7 +105,7 @@ function lookAfterCommits(
   function look(): void {
     timer = undefined;
     isDue = false;
-    working = tell()
+    working = notify()
       .catch((error: unknown) => {
         if (!isUnavailable(error)) app.log.error({ err: error }, 'notifications failed');
       })

@@ -31,12 +31,12 @@ export function listRoutes(
 ): void {
   const common = { access: staffAccess, tag: 'Notificações' } as const;
   /** SQL over `n`: shown by the bell of the caller. */
-  const own = (identity: StaffIdentity) =>
+  const ownNotices = (identity: StaffIdentity) =>
     sql`n.users = ${identity.user.id} and n.app and ${visibleTo(sections, identity)}`;
 
   const countUnread = async (on: Db, identity: StaffIdentity): Promise<{ nao_lidas: number }> => {
     const [row] = await on.query<{ nao_lidas: number }>(
-      sql`select count(*)::integer as nao_lidas from notificacao n where ${own(identity)} and n.lida_em is null`,
+      sql`select count(*)::integer as nao_lidas from notificacao n where ${ownNotices(identity)} and n.lida_em is null`,
     );
     return row!;
   };
@@ -51,12 +51,14 @@ export function listRoutes(
     handler: async ({ identity, query, request }) => {
       const page = Number(query.page ?? 1);
       const perPage = Number(query.per_page ?? defaultPerPage);
-      const asked = query.nao_lidas ? sql`${own(identity)} and n.lida_em is null` : own(identity);
+      const filters = query.nao_lidas
+        ? sql`${ownNotices(identity)} and n.lida_em is null`
+        : ownNotices(identity);
       const rows =
         await db.query<Row>(sql`select n.id, n.tipo, n.registro, n.chave, n.criada_em, n.lida_em from notificacao n
-        where ${asked} order by n.id desc limit ${perPage} offset ${(page - 1) * perPage}`);
+        where ${filters} order by n.id desc limit ${perPage} offset ${(page - 1) * perPage}`);
       const [count] = await db.query<{ total: number }>(
-        sql`select count(*)::integer as total from notificacao n where ${asked}`,
+        sql`select count(*)::integer as total from notificacao n where ${filters}`,
       );
       const described = await describe(db, rows, localeOf(request));
       return {
@@ -88,7 +90,7 @@ export function listRoutes(
   const mark = (identity: StaffIdentity, which: ReturnType<typeof sql>, isRead: boolean): Promise<number> =>
     db.transaction(async (tx) => {
       const changed = await tx.run(sql`update notificacao n set lida_em = ${isRead ? clock.now() : null}
-        where ${own(identity)} and ${which} and (n.lida_em is null) = ${isRead}`);
+        where ${ownNotices(identity)} and ${which} and (n.lida_em is null) = ${isRead}`);
       if (changed > 0)
         await realtime.publish(tx, [
           { channel: userChannel(identity.user.id), event: notificationsEvent, data: {} },
@@ -101,7 +103,9 @@ export function listRoutes(
     id: number,
     isRead: boolean,
   ): Promise<{ nao_lidas: number }> {
-    const found = await db.query(sql`select from notificacao n where ${own(identity)} and n.id = ${id}`);
+    const found = await db.query(
+      sql`select from notificacao n where ${ownNotices(identity)} and n.id = ${id}`,
+    );
     if (found.length === 0) throw new AppError('not_found', 'error.not_found');
     await mark(identity, sql`n.id = ${id}`, isRead);
     return countUnread(db, identity);

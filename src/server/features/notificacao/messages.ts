@@ -30,8 +30,8 @@ export function messageRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     reply: z.object({ data: z.array(message), total: z.int(), page: z.int() }),
     handler: async ({ query }) => {
       const page = Number(query.page ?? 1);
-      const kept = await mail.kept?.list(page, Number(query.per_page ?? defaultPerPage));
-      return { data: kept?.data ?? [], total: kept?.total ?? 0, page };
+      const stored = await mail.kept?.list(page, Number(query.per_page ?? defaultPerPage));
+      return { data: stored?.data ?? [], total: stored?.total ?? 0, page };
     },
   });
 

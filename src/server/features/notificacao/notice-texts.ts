@@ -38,15 +38,15 @@ export function noticeMail(
   const news = kindNames
     .filter((tipo) => byKind.has(tipo))
     .map((tipo) => {
-      const own = byKind.get(tipo)!;
-      const count = own.length === 1 ? '' : ` (${own.length})`;
+      const notices = byKind.get(tipo)!;
+      const count = notices.length === 1 ? '' : ` (${notices.length})`;
       return {
         title: `${label(kindOf(tipo).aviso, locale)}${count}`,
-        lines: own.slice(0, mostLines).map((row) => ({
+        lines: notices.slice(0, mostLines).map((row) => ({
           text: detailOf(row) ?? formatMoment(row.criada_em),
           link: `${baseUrl}${row.endereco}`,
         })),
-        left: Math.max(0, own.length - mostLines),
+        left: Math.max(0, notices.length - mostLines),
       };
     });
   const [first] = rows;
@@ -79,7 +79,10 @@ export function pushOf(rows: readonly Described[], locale: Locale): Omit<PushPay
   return {
     titulo: manyTitle(rows.length, locale),
     corpo: kinds
-      .map(([tipo, own]) => `${label(kindOf(tipo).aviso, locale)}${own.length > 1 ? ` (${own.length})` : ''}`)
+      .map(
+        ([tipo, notices]) =>
+          `${label(kindOf(tipo).aviso, locale)}${notices.length > 1 ? ` (${notices.length})` : ''}`,
+      )
       .join(', ')
       .slice(0, 200),
     endereco: listPath,

@@ -82,21 +82,21 @@ export const readFields = {
 
 /** The occasions among the changes of one section. */
 async function occasionsIn(tx: Db, secao: string, changes: readonly Change[]): Promise<Occasion[]> {
-  const asked = sourcesOf.get(secao) ?? [];
+  const sources = sourcesOf.get(secao) ?? [];
   const fitting = changes.flatMap((change) =>
-    asked
+    sources
       .filter((source) => change.acao !== 'delete' && (source.change?.(change) ?? true))
       .map((source) => ({ change, source })),
   );
   if (fitting.length === 0) return [];
   const ids = [...new Set(fitting.map(({ change }) => change.registro))];
-  const holds = asked.map(({ now }) => `case when ${now} then true else false end`).join(', ');
+  const holds = sources.map(({ now }) => `case when ${now} then true else false end`).join(', ');
   const rows = await tx.query<{ id: number; vale: boolean[] }>(
     sql`select t.id, array[${raw(holds)}] as vale from ${raw(secao)} t where t.id = any(${ids})`,
   );
   const now = new Map(rows.map(({ id, vale }) => [id, vale]));
   return fitting
-    .filter(({ change, source }) => now.get(change.registro)?.[asked.indexOf(source)])
+    .filter(({ change, source }) => now.get(change.registro)?.[sources.indexOf(source)])
     .map(({ change: { registro, chave, por }, source: { tipo, eachTime } }) => ({
       tipo,
       registro,
@@ -110,11 +110,11 @@ export async function findOccasions(
   tx: Db,
   batch: Pick<Batch, 'changes' | 'notifications'>,
 ): Promise<Occasion[]> {
-  const found: Occasion[] = [];
+  const occasions: Occasion[] = [];
   const recent = batch.changes.filter(({ recente, secao }) => recente && sourcesOf.has(secao));
   for (const [secao, changes] of Map.groupBy(recent, (change) => change.secao))
-    found.push(...(await occasionsIn(tx, secao, changes)));
+    occasions.push(...(await occasionsIn(tx, secao, changes)));
   for (const { tipo, registro, chave, por, recente } of batch.notifications)
-    if (recente && isKindName(tipo)) found.push({ tipo, registro, chave, por });
-  return found;
+    if (recente && isKindName(tipo)) occasions.push({ tipo, registro, chave, por });
+  return occasions;
 }

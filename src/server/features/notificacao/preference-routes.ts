@@ -112,14 +112,14 @@ export function preferenceRoutes(app: FastifyInstance, { db, clock }: Deps): voi
           values (${id}, ${silencio?.de ?? null}, ${silencio?.ate ?? null}, ${fuso}, ${resumo_hora})
           on conflict (users) do update set silencio_de = excluded.silencio_de, silencio_ate = excluded.silencio_ate,
             fuso = excluded.fuso, resumo_hora = excluded.resumo_hora`);
-        const wanted = tipos.filter(({ tipo }) => isOffered(identity.ability, tipo));
+        const offered = tipos.filter(({ tipo }) => isOffered(identity.ability, tipo));
         await tx.run(sql`insert into notificacao_preferencia (users, tipo, app, email, push)
-          select ${id}, r.tipo, r.app, r.email, r.push from json_to_recordset(${JSON.stringify(wanted)}::json)
+          select ${id}, r.tipo, r.app, r.email, r.push from json_to_recordset(${JSON.stringify(offered)}::json)
             as r(tipo text, app boolean, email text, push boolean)
           on conflict (users, tipo) do update set app = excluded.app, email = excluded.email, push = excluded.push`);
         // Waiting notifications of channels that were switched off are not sent.
-        const without = (channel: (one: (typeof wanted)[number]) => boolean) =>
-          wanted.filter((one) => !channel(one)).map(({ tipo }) => tipo);
+        const without = (channel: (one: (typeof offered)[number]) => boolean) =>
+          offered.filter((one) => !channel(one)).map(({ tipo }) => tipo);
         await tx.run(sql`update notificacao set email_em = null where users = ${id} and email_em is not null
           and tipo = any(${without(({ email }) => email !== 'nunca')})`);
         await tx.run(sql`update notificacao set push_em = null where users = ${id} and push_em is not null

@@ -48,8 +48,8 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
   async function findReaders(tx: Db, occasions: readonly Occasion[]): Promise<Notified[]> {
     const notified: Notified[] = [];
     for (const { reader, members } of alike(await accounts(tx)))
-      for (const [secao, own] of Map.groupBy(occasions, ({ tipo }) => kindOf(tipo).secao)) {
-        const offered = own.filter(({ tipo }) => isOffered(reader.ability, tipo));
+      for (const [secao, sectionOccasions] of Map.groupBy(occasions, ({ tipo }) => kindOf(tipo).secao)) {
+        const offered = sectionOccasions.filter(({ tipo }) => isOffered(reader.ability, tipo));
         const section = sections.find(({ name }) => name === secao);
         const ids = offered.flatMap(({ registro }) => registro ?? []);
         const readable = section && ids.length > 0 ? await readableIds(tx, section, reader, ids) : undefined;
@@ -61,9 +61,9 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
     return notified;
   }
 
-  async function write(tx: Db, told: readonly Notified[]): Promise<void> {
+  async function write(tx: Db, notified: readonly Notified[]): Promise<void> {
     const now = clock.now();
-    const users = [...new Set(told.map(({ account }) => account.id))];
+    const users = [...new Set(notified.map(({ account }) => account.id))];
     const settings = await readSettings(tx, users);
     const chosen = await readChoices(tx, users);
     const church = await readChurchChannels(tx);
@@ -71,31 +71,34 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
       sql`select distinct users from notificacao_aparelho where users = any(${users})`,
     );
     const withDevice = new Set(devices.map((row) => row.users));
-    const rows = told.flatMap(({ account: { id, ability }, occasion: { tipo, registro, chave } }, ordem) => {
-      const { app, email, push } = chosen(id, tipo) ?? defaultChannels(ability, tipo, church);
-      const isPushed = push && withDevice.has(id);
-      if (!app && email === 'nunca' && !isPushed) return [];
-      const own = settings.get(id) ?? defaultSettings;
-      const resumo = email === 'resumo';
-      const email_em = email === 'nunca' ? null : resumo ? dueInDigest(now, own) : dueAtOnce(now, own);
-      return [
-        {
-          ordem,
-          users: id,
-          tipo,
-          registro,
-          chave,
-          app,
-          resumo,
-          criada_em: now,
-          email_em,
-          push_em: isPushed ? dueAtOnce(now, own) : null,
-        },
-      ];
-    });
+    const rows = notified.flatMap(
+      ({ account: { id, ability }, occasion: { tipo, registro, chave } }, ordem) => {
+        const { app, email, push } = chosen(id, tipo) ?? defaultChannels(ability, tipo, church);
+        const isPushed = push && withDevice.has(id);
+        if (!app && email === 'nunca' && !isPushed) return [];
+        const ownSettings = settings.get(id) ?? defaultSettings;
+        const resumo = email === 'resumo';
+        const email_em =
+          email === 'nunca' ? null : resumo ? dueInDigest(now, ownSettings) : dueAtOnce(now, ownSettings);
+        return [
+          {
+            ordem,
+            users: id,
+            tipo,
+            registro,
+            chave,
+            app,
+            resumo,
+            criada_em: now,
+            email_em,
+            push_em: isPushed ? dueAtOnce(now, ownSettings) : null,
+          },
+        ];
+      },
+    );
     const heard = new Set<number>();
     for (let at = 0; at < rows.length; at += maxRows) {
-      const made = await tx.query<{ users: number }>(sql`insert into notificacao
+      const inserted = await tx.query<{ users: number }>(sql`insert into notificacao
           (users, tipo, registro, chave, app, resumo, criada_em, email_em, push_em)
         select r.users, r.tipo, r.registro, r.chave, r.app, r.resumo, r.criada_em, r.email_em, r.push_em
           from json_to_recordset(${JSON.stringify(rows.slice(at, at + maxRows))}::json) as r(ordem integer, users integer, tipo text,
@@ -103,7 +106,7 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
             push_em timestamptz)
           join users u on u.id = r.users order by r.ordem
         on conflict (users, tipo, chave) do nothing returning users`);
-      for (const { users: one } of made) heard.add(one);
+      for (const { users: one } of inserted) heard.add(one);
     }
     await realtime.publish(
       tx,

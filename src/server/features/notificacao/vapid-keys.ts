@@ -9,7 +9,7 @@ import type { VapidKeys } from '#server/ports/push.ts';
  */
 export function createVapidKeys({ db, config, push }: Pick<FeatureDeps, 'db' | 'config' | 'push'>) {
   const box = createVapidBox(config.secret);
-  let known: VapidKeys | undefined;
+  let cached: VapidKeys | undefined;
 
   async function stored(): Promise<VapidKeys | undefined> {
     const [row] = await db.query<{ publica: string; privada: Buffer }>(
@@ -32,11 +32,11 @@ export function createVapidKeys({ db, config, push }: Pick<FeatureDeps, 'db' | '
     });
 
   return async (): Promise<VapidKeys> => {
-    known ??= config.push.keys ?? (await stored());
-    if (!known) {
+    cached ??= config.push.keys ?? (await stored());
+    if (!cached) {
       await make();
-      known = await stored();
+      cached = await stored();
     }
-    return known!;
+    return cached!;
   };
 }

@@ -93,15 +93,15 @@ export async function describe<N extends Row>(
   rows: readonly N[],
   locale: Locale,
 ): Promise<(N & Words)[]> {
-  const known = new Map<string, Words>();
-  for (const [secao, own] of Map.groupBy(rows, ({ tipo }) => kindOf(tipo).secao)) {
+  const wordsByRecord = new Map<string, Words>();
+  for (const [secao, sectionRows] of Map.groupBy(rows, ({ tipo }) => kindOf(tipo).secao)) {
     if (secao === null) continue;
     const {
       detail,
       amount = 'null::bigint',
       address = `'/admin/${secao}/visualizar/' || t.id`,
     } = shown[secao]!;
-    const ids = [...new Set(own.map(({ registro }) => registro))];
+    const ids = [...new Set(sectionRows.map(({ registro }) => registro))];
     const found = await db.query<{
       id: number;
       detalhe: string | null;
@@ -113,7 +113,7 @@ export async function describe<N extends Row>(
     );
     for (const { id, detalhe, valor, endereco } of found) {
       const money = valor === null ? '' : formatMoney(valor, locale);
-      known.set(`${secao} ${id}`, {
+      wordsByRecord.set(`${secao} ${id}`, {
         detalhe: [detalhe ?? '', money].filter((part) => part !== '').join(' · ') || null,
         endereco,
       });
@@ -131,7 +131,7 @@ export async function describe<N extends Row>(
       const detalhe = jobNames[locale][`tarefas.nome.${nome}`] ?? nome;
       return [{ ...row, detalhe, endereco: `/admin/tarefas?estado=falhou&nome=${encodeURIComponent(nome)}` }];
     }
-    const words = known.get(`${secao} ${row.registro}`);
+    const words = wordsByRecord.get(`${secao} ${row.registro}`);
     return words ? [{ ...row, ...words }] : [];
   });
 }
