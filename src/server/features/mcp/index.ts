@@ -92,8 +92,8 @@ export function mcpFeature(app: FastifyInstance, { sections }: FeatureDeps): voi
         const headers = Object.entries(request.headers).filter(
           (entry): entry is [string, string] => typeof entry[1] === 'string',
         );
-        const asked = new Request(new URL(path, 'http://localhost'), { method: 'POST', headers });
-        const answer = await transport.handleRequest(asked, { parsedBody: request.body ?? null });
+        const webRequest = new Request(new URL(path, 'http://localhost'), { method: 'POST', headers });
+        const answer = await transport.handleRequest(webRequest, { parsedBody: request.body ?? null });
         void reply.code(answer.status);
         const type = answer.headers.get('content-type');
         if (type !== null) void reply.type(type);

@@ -25,7 +25,7 @@ interface Operation {
   action: Action;
   words: readonly [string, string, string];
   schema: (section: Section) => JsonSchema;
-  call(section: Section, given: Arguments): ApiCall;
+  call(section: Section, args: Arguments): ApiCall;
   hints: { readOnlyHint?: boolean; destructiveHint?: boolean; idempotentHint?: boolean };
 }
 
@@ -40,12 +40,12 @@ const confirmar = z.boolean().optional().describe('salva apesar dos avisos');
 const alcance = z.enum(reaches).optional().describe('quais da série');
 const ofSeries = ({ series }: Section) => (series ? { alcance } : {});
 
-const address = ({ name }: Section, given?: Arguments): string =>
-  `/api/admin/${name}${given ? `/${encodeURIComponent(String(given.id))}` : ''}`;
+const address = ({ name }: Section, args?: Arguments): string =>
+  `/api/admin/${name}${args ? `/${encodeURIComponent(String(args.id))}` : ''}`;
 
-function withQuery(url: string, given: Arguments): string {
+function withQuery(url: string, args: Arguments): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(args))
     if (value !== undefined && value !== null) query.set(name, String(value));
   return query.size > 0 ? `${url}?${query}` : url;
 }
@@ -56,7 +56,7 @@ const operations: readonly Operation[] = [
     action: 'list',
     words: ['Listar e buscar', 'List and search', 'Listar y buscar'],
     schema: perSection((section) => asJsonSchema(rankedSchema(section))),
-    call: (section, given) => ({ method: 'GET', url: withQuery(`${address(section)}/search`, given) }),
+    call: (section, args) => ({ method: 'GET', url: withQuery(`${address(section)}/search`, args) }),
     hints: { readOnlyHint: true },
   },
   {
@@ -64,7 +64,7 @@ const operations: readonly Operation[] = [
     action: 'read',
     words: ['Ler um registro', 'Read a record', 'Leer un registro'],
     schema: perSection(() => asJsonSchema(z.strictObject({ id }))),
-    call: (section, given) => ({ method: 'GET', url: address(section, given) }),
+    call: (section, args) => ({ method: 'GET', url: address(section, args) }),
     hints: { readOnlyHint: true },
   },
   {
@@ -72,10 +72,10 @@ const operations: readonly Operation[] = [
     action: 'create',
     words: ['Cadastrar', 'Create', 'Registrar'],
     schema: perSection((section) => asJsonSchema(z.strictObject({ dados: inputSchema(section), confirmar }))),
-    call: (section, given) => ({
+    call: (section, args) => ({
       method: 'POST',
-      url: withQuery(address(section), { confirmar: given.confirmar }),
-      body: given.dados,
+      url: withQuery(address(section), { confirmar: args.confirmar }),
+      body: args.dados,
     }),
     hints: { destructiveHint: false },
   },
@@ -88,10 +88,10 @@ const operations: readonly Operation[] = [
         z.strictObject({ id, dados: inputSchema(section).partial(), confirmar, ...ofSeries(section) }),
       ),
     ),
-    call: (section, given) => ({
+    call: (section, args) => ({
       method: 'PUT',
-      url: withQuery(address(section, given), { confirmar: given.confirmar, alcance: given.alcance }),
-      body: given.dados,
+      url: withQuery(address(section, args), { confirmar: args.confirmar, alcance: args.alcance }),
+      body: args.dados,
     }),
     hints: { destructiveHint: true, idempotentHint: true },
   },
@@ -100,9 +100,9 @@ const operations: readonly Operation[] = [
     action: 'delete',
     words: ['Excluir', 'Delete', 'Eliminar'],
     schema: perSection((section) => asJsonSchema(z.strictObject({ id, ...ofSeries(section) }))),
-    call: (section, given) => ({
+    call: (section, args) => ({
       method: 'DELETE',
-      url: withQuery(address(section, given), { alcance: given.alcance }),
+      url: withQuery(address(section, args), { alcance: args.alcance }),
     }),
     hints: { destructiveHint: true, idempotentHint: true },
   },

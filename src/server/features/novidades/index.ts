@@ -42,10 +42,10 @@ export function novidadesFeature(app: FastifyInstance, { db, clock }: FeatureDep
       const [seen] = await db.query<{ marcas: string[] }>(
         sql`select marcas from novidade_vista where users = ${identity.user.id}`,
       );
-      const known = new Set(seen?.marcas);
+      const seenMarks = new Set(seen?.marcas);
       const linhas = (await lines()).map((line) => ({
         ...line,
-        nova: seen !== undefined && !known.has(line.marca),
+        nova: seen !== undefined && !seenMarks.has(line.marca),
       }));
       return { versao: productVersion, linhas };
     },

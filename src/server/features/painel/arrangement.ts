@@ -17,11 +17,11 @@ export async function readArrangement(db: Db, users: number): Promise<Arrangemen
     periodo: string;
     igreja: number | null;
   }>(sql`select ordem, ocultos, esconde_valores, periodo, igreja from painel_arranjo where users = ${users}`);
-  const known = (keys: readonly string[] = []): ChaveDeCartao[] =>
+  const existingCards = (keys: readonly string[] = []): ChaveDeCartao[] =>
     keys.flatMap((key) => chavesDeCartao.filter((one) => one === key));
   return {
-    ordem: known(row?.ordem),
-    ocultos: known(row?.ocultos),
+    ordem: existingCards(row?.ordem),
+    ocultos: existingCards(row?.ocultos),
     esconde_valores: row?.esconde_valores ?? false,
     periodo: periodos.find((one) => one === row?.periodo) ?? 'mes',
     igreja: row?.igreja ?? null,

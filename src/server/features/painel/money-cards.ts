@@ -160,17 +160,17 @@ export const moneyCards: readonly Card[] = [
         const sum = totals.get(id) ?? { rotulo, filtros, valor: 0 };
         totals.set(id, { ...sum, valor: sum.valor + valor });
       }
-      const all = { tipo: 'despesa', ...paidIn(intervalo) };
+      const expenseFilters = { tipo: 'despesa', ...paidIn(intervalo) };
       return {
         chave: 'despesas',
         tipo: 'partes',
-        total: books(context, all, 'saidas', sums.sum(intervalo, expense)),
+        total: books(context, expenseFilters, 'saidas', sums.sum(intervalo, expense)),
         itens: [...totals.values()]
           .filter(({ valor }) => valor !== 0)
           .sort((a, b) => b.valor - a.valor)
           .map(({ rotulo, filtros, valor }) => ({
             rotulo,
-            numero: books(context, { ...all, ...filtros }, 'saidas', valor),
+            numero: books(context, { ...expenseFilters, ...filtros }, 'saidas', valor),
           })),
       };
     },

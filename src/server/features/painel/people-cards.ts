@@ -175,13 +175,13 @@ export const peopleCards: readonly Card[] = [
         context.newPeople(),
         countedNumber(context, pessoa, { filtros: { data_afastamento_de: de, data_afastamento_ate: ate } }),
       ]);
-      const came = numberOf(context, pessoa, { filtros: registeredIn(context.intervalo) }, total);
+      const registered = numberOf(context, pessoa, { filtros: registeredIn(context.intervalo) }, total);
       return {
         chave: 'crescimento',
         tipo: 'numeros',
-        saldo: came.valor - left.valor,
+        saldo: registered.valor - left.valor,
         numeros: [
-          { nome: 'chegaram', numero: came, antes: null },
+          { nome: 'chegaram', numero: registered, antes: null },
           { nome: 'afastaram', numero: left, antes: null },
         ],
       };

@@ -62,8 +62,8 @@ export async function readPanel(
     const isMine = (id: number): boolean => churches.some((church) => church.id === id);
     if (typeof query.igreja === 'number' && !isMine(query.igreja))
       throw invalidField('igreja', 'validation.reference');
-    const wanted = query.igreja ?? lastChurch;
-    const igreja = typeof wanted === 'number' && isMine(wanted) ? wanted : null;
+    const chosen = query.igreja ?? lastChurch;
+    const igreja = typeof chosen === 'number' && isMine(chosen) ? chosen : null;
     const periodo = query.periodo ?? lastPeriod;
     const intervalo = intervaloDe(periodo, hoje);
     const context = createContext({ db: one, engineOf }, identity, {

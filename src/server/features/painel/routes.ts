@@ -40,8 +40,8 @@ export function painelFeature(app: FastifyInstance, deps: FeatureDeps): void {
     handler: async ({ body, identity: { user, igrejas } }) => {
       const { igreja } = body;
       if (igreja !== undefined && igreja !== null) {
-        const [known] = await deps.db.query(sql`select from igreja where id = ${igreja}`);
-        if (!known || (igrejas && !igrejas.includes(igreja)))
+        const [church] = await deps.db.query(sql`select from igreja where id = ${igreja}`);
+        if (!church || (igrejas && !igrejas.includes(igreja)))
           throw invalidField('igreja', 'validation.reference');
       }
       await writeArrangement(deps.db, user.id, body);

@@ -18,10 +18,10 @@ export function patrimonioFeature(app: FastifyInstance, { db }: FeatureDeps): vo
     query: z.strictObject({ igreja: idText.optional() }),
     reply: z.object({ numero: z.string() }),
     handler: async ({ query: { igreja }, identity: { igrejas } }) => {
-      const asked = igreja === undefined ? (igrejas?.length === 1 ? igrejas[0]! : null) : Number(igreja);
-      if (igrejas && (asked === null || !igrejas.includes(asked)))
-        throw invalidField('igreja', asked === null ? 'validation.required' : 'validation.reference');
-      return { numero: await nextNumero(db, asked ?? (await headChurch(db))) };
+      const churchId = igreja === undefined ? (igrejas?.length === 1 ? igrejas[0]! : null) : Number(igreja);
+      if (igrejas && (churchId === null || !igrejas.includes(churchId)))
+        throw invalidField('igreja', churchId === null ? 'validation.required' : 'validation.reference');
+      return { numero: await nextNumero(db, churchId ?? (await headChurch(db))) };
     },
   });
 }

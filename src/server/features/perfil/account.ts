@@ -45,11 +45,11 @@ export function createOwnAccount(deps: FeatureDeps) {
 
   /** Replaces the photo of an account, and deletes the former one. */
   async function setPhoto(users: number, uploads: Uploads): Promise<string | null> {
-    const kept = await files.keep(section, uploads);
-    const foto = kept[0]?.id ?? null;
-    await files.orDiscard(kept, () =>
+    const storedFiles = await files.keep(section, uploads);
+    const foto = storedFiles[0]?.id ?? null;
+    await files.orDiscard(storedFiles, () =>
       change(users, async (tx) => {
-        await files.record(tx, kept);
+        await files.record(tx, storedFiles);
         const [before] = await tx.query<{ foto: string | null }>(
           sql`select foto from users where id = ${users} for no key update`,
         );
@@ -121,9 +121,9 @@ export function createOwnAccount(deps: FeatureDeps) {
       const church = (await site.settings()).nome;
       const now = clock.now();
       const moved = change(user.id, async (tx) => {
-        const taken = await tx.run(sql`delete from users_email_novo
+        const deleted = await tx.run(sql`delete from users_email_novo
           where users = ${user.id} and email = ${email} and pedido_em = ${new Date(Number(requestedAt))}`);
-        if (taken === 0) throw refusal;
+        if (deleted === 0) throw refusal;
         // The table's trigger reads these settings: the new address is proved.
         await tx.run(sql`select set_config('aprisco.email_verificado_em', ${now.toISOString()}, true),
           set_config('aprisco.email_provado', 'sim', true)`);

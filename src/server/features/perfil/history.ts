@@ -97,16 +97,16 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
     return rows.map(({ ano }) => ano);
   }
 
-  return async (owner: Owner, asked: number | undefined): Promise<MeuHistorico> => {
+  return async (owner: Owner, chosenYear: number | undefined): Promise<MeuHistorico> => {
     const [boughtIn, gaveIn] = await Promise.all([years(owner), giving.yearsOfOwner(owner)]);
     const anos = [...new Set([...boughtIn, ...gaveIn])].sort((a, b) => b - a);
-    const ano = asked ?? anos[0] ?? Number(churchToday(clock.now()).slice(0, 4));
+    const ano = chosenYear ?? anos[0] ?? Number(churchToday(clock.now()).slice(0, 4));
     const [gifts, paid, received] = await Promise.all([
       giving.giftsOfOwner(owner, ano),
       purchases(owner, ano),
       tickets(owner, ano),
     ]);
-    const given = gifts.map(
+    const gave = gifts.map(
       ({ codigo, ...gift }): LinhaHistorico => ({
         ...gift,
         tipo: 'contribuicao',
@@ -114,15 +114,15 @@ export function createHistory({ db, clock, giving }: Pick<FeatureDeps, 'db' | 'c
         papeis: [],
       }),
     );
-    const all = [...given, ...paid, ...received].sort((a, b) => b.data.localeCompare(a.data));
-    const linhas = all.slice(0, maxRows);
+    const lines = [...gave, ...paid, ...received].sort((a, b) => b.data.localeCompare(a.data));
+    const linhas = lines.slice(0, maxRows);
     return {
       email_provado: owner.email !== null,
       ano,
       anos,
       linhas,
       ...historyTotals(linhas),
-      cortado: all.length > linhas.length,
+      cortado: lines.length > linhas.length,
     };
   };
 }

@@ -57,15 +57,15 @@ export function consentimentoRoutes(app: FastifyInstance, { db }: FeatureDeps): 
     summary: 'Listar quem consentiu com qual texto, do mais novo ao mais antigo',
     query,
     reply: answer,
-    handler: async ({ query: asked }) => {
+    handler: async ({ query: filters }) => {
       // consents of people's own records are in their history (features/titular)
-      const of = sql`c.secao <> 'pessoa' and (${asked.versao ?? null}::integer is null or c.politica_versao = ${asked.versao ?? null}::integer)`;
+      const of = sql`c.secao <> 'pessoa' and (${filters.versao ?? null}::integer is null or c.politica_versao = ${filters.versao ?? null}::integer)`;
       const [count] = await db.query<{ total: number }>(
         sql`select count(*) as total from consentimento c where ${of}`,
       );
       const rows = await db.query<Consentimento>(sql`select c.id, c.quando, c.formulario, c.secao, c.registro,
         ${names} as quem, ${exists} as existe, c.politica_versao as versao, c.texto
-        from consentimento c where ${of} and (${asked.antes ?? null}::bigint is null or c.id < ${asked.antes ?? null}::bigint)
+        from consentimento c where ${of} and (${filters.antes ?? null}::bigint is null or c.id < ${filters.antes ?? null}::bigint)
         order by c.id desc limit ${perPage + 1}`);
       return { data: rows.slice(0, perPage), total: count!.total, mais: rows.length > perPage };
     },

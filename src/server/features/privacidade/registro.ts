@@ -106,7 +106,7 @@ function sectionLine(section: Section, facts: Facts): LinhaRegistro[] {
 const featureLines = (facts: Facts): LinhaRegistro[] =>
   featureTreatments.map((feature) => {
     const { locale } = facts;
-    const named = (texts: readonly Label[], sensivel: boolean) =>
+    const namesOf = (texts: readonly Label[], sensivel: boolean) =>
       texts.map((text) => ({ nome: label(text, locale), sensivel }));
     return {
       chave: `recurso:${feature.name}`,
@@ -114,7 +114,7 @@ const featureLines = (facts: Facts): LinhaRegistro[] =>
       id: null,
       nome: label(feature.label, locale),
       ...commonLine(feature, facts, feature.seenBy),
-      dados: [...named(feature.data, false), ...named(feature.sensitive ?? [], true)],
+      dados: [...namesOf(feature.data, false), ...namesOf(feature.sensitive ?? [], true)],
       medidas: [],
     };
   });

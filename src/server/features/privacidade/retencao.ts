@@ -35,11 +35,11 @@ const yearsOf = async (db: Db): Promise<Years> => {
 /** Deletes expired records with their consents, and their values in the trace of changes. */
 async function removeSome(tx: Db, { secao, over }: Kind, years: number, now: Date): Promise<number> {
   await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
-  const gone = await tx.query<{ id: number }>(sql`delete from ${raw(secao)} where id in (
+  const deleted = await tx.query<{ id: number }>(sql`delete from ${raw(secao)} where id in (
     select id from ${raw(secao)} where status = any(${over})
     and atualizado_em < ${now}::timestamptz - make_interval(years => ${years})
     order by atualizado_em limit ${batch} for update skip locked) returning id`);
-  const ids = gone.map(({ id }) => id);
+  const ids = deleted.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await tx.run(sql`delete from consentimento where secao = ${secao} and registro = any(${ids})`);
   await tx.run(sql`update trilha set antes = case when antes is not null then '{}'::jsonb end,
@@ -63,9 +63,9 @@ const forgetNotices = (db: Db, now: Date): Promise<number> =>
 
 /** Deletes who brought and took a child, with the values in the trace; and the codes of past services. */
 async function forgetChildren(db: Database, now: Date): Promise<void> {
-  let gone: number;
+  let deleted: number;
   do
-    gone = await db.transaction(async (tx) => {
+    deleted = await db.transaction(async (tx) => {
       await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
       const rows = await tx.query<{
         id: number;
@@ -77,7 +77,7 @@ async function forgetChildren(db: Database, now: Date): Promise<void> {
         where secao = 'crianca_entrada' and registro = any(${rows.map(({ id }) => id)}::integer[])`);
       return rows.length;
     });
-  while (gone === batch);
+  while (deleted === batch);
   await db.run(sql`delete from crianca_codigo where reservado_em < ${now}::timestamptz - interval '30 days'`);
 }
 
@@ -85,14 +85,14 @@ async function forgetChildren(db: Database, now: Date): Promise<void> {
 async function deleteOldTraceLines(db: Db, now: Date): Promise<void> {
   const { trilha_anos } = await readSecuritySettings(db);
   if (trilha_anos === null) return;
-  let gone: number;
+  let deleted: number;
   do
-    gone = await db.transaction(async (tx) => {
+    deleted = await db.transaction(async (tx) => {
       await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
       return tx.run(sql`delete from trilha where id in (select id from trilha
         where quando < ${now}::timestamptz - make_interval(years => ${trilha_anos}) order by quando, id limit ${batch})`);
     });
-  while (gone === batch);
+  while (deleted === batch);
 }
 
 const retentionJob = defineScheduledJob({

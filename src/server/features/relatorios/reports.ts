@@ -62,7 +62,7 @@ const fluxo: Report = async (context, query) => {
       sumOf(running, 'saldo', { ...filtros, ...paidBetween(de, part.ate) }),
     ]);
   });
-  const all = addSums([...months.values()]);
+  const total = addSums([...months.values()]);
   return {
     colunas: [{ nome: 'entradas' }, { nome: 'saidas' }, { nome: 'resultado' }, { nome: 'acumulado' }],
     linhas: [
@@ -70,8 +70,8 @@ const fluxo: Report = async (context, query) => {
       line(
         { linha: 'total' },
         [
-          ...threeSums(all, { ...filtros, ...paidBetween(de, ate) }),
-          sumOf(all, 'saldo', { ...filtros, ...paidBetween(de, ate) }),
+          ...threeSums(total, { ...filtros, ...paidBetween(de, ate) }),
+          sumOf(total, 'saldo', { ...filtros, ...paidBetween(de, ate) }),
         ],
         { total: true },
       ),
@@ -279,21 +279,21 @@ const budget: Report = async (context, { ate, filtros }) => {
       actual,
       computed(actual.valor - valor),
     ];
-    const all = [...planned.values()].reduce((sum, valor) => sum + valor, 0);
+    const plannedTotal = [...planned.values()].reduce((sum, valor) => sum + valor, 0);
     linhas.push(
       line(
         { linha: tipo === 'receita' ? 'receitas' : 'despesas' },
-        numbers(all, { ...ofYear, tipo }, sumOf(addSums([...sums.values()]), soma, accrued)),
+        numbers(plannedTotal, { ...ofYear, tipo }, sumOf(addSums([...sums.values()]), soma, accrued)),
         { total: true },
       ),
     );
     tree.walk(({ id, nome }, nivel) => {
       const inside = tree.inside(id);
-      const found = inside.flatMap((one) => sums.get(one) ?? []);
+      const branchSums = inside.flatMap((one) => sums.get(one) ?? []);
       const valor = inside.reduce((sum, one) => sum + (planned.get(one) ?? 0), 0);
-      if (found.length === 0 && valor === 0) return;
+      if (branchSums.length === 0 && valor === 0) return;
       const categoria = String(id);
-      const actual = sumOf(addSums(found), soma, { ...accrued, categoria });
+      const actual = sumOf(addSums(branchSums), soma, { ...accrued, categoria });
       linhas.push(line({ nome }, numbers(valor, { ...ofYear, tipo, categoria }, actual), { nivel }));
     });
   }
@@ -310,36 +310,36 @@ const namedPeople = 500;
 
 /** What each person gave. */
 const pessoas: Report = async (context, { de, ate, filtros }) => {
-  const given = {
+  const gifts = {
     ...filtros,
     ...paidBetween(de, ate),
     tipo: 'receita',
     classificacao_financeira: giftKinds.join(),
   };
-  const sums = await context.sumsBy<number | null>(given, 't.pessoa');
+  const sums = await context.sumsBy<number | null>(gifts, 't.pessoa');
   const total = addSums([...sums.values()]);
   const none = sums.get(null);
   sums.delete(null);
   const sorted = [...sums].sort(([a, one], [b, other]) => other.entradas - one.entradas || a! - b!);
-  const named = sorted.slice(0, namedPeople);
+  const largest = sorted.slice(0, namedPeople);
   const people = await context.db.query<{ id: number; nome: string }>(
-    sql`select id, nome from pessoa where id = any(${named.map(([id]) => id)}::integer[])`,
+    sql`select id, nome from pessoa where id = any(${largest.map(([id]) => id)}::integer[])`,
   );
   const names = new Map(people.map(({ id, nome }) => [id, nome]));
   const others = addSums(sorted.slice(namedPeople).map(([, one]) => one));
   return {
     colunas: [{ nome: 'valor' }],
     linhas: [
-      ...named.map(([id, one]) =>
+      ...largest.map(([id, one]) =>
         line({ nome: names.get(id!) ?? `#${id}` }, [
-          sumOf(one, 'entradas', { ...given, pessoa: String(id) }),
+          sumOf(one, 'entradas', { ...gifts, pessoa: String(id) }),
         ]),
       ),
       ...(sorted.length > namedPeople ? [line({ linha: 'outros' }, [computed(others.entradas)])] : []),
       ...(none
-        ? [line({ linha: 'sem_pessoa' }, [sumOf(none, 'entradas', { ...given, sem_pessoa: 'true' })])]
+        ? [line({ linha: 'sem_pessoa' }, [sumOf(none, 'entradas', { ...gifts, sem_pessoa: 'true' })])]
         : []),
-      line({ linha: 'total' }, [sumOf(total, 'entradas', given)], { total: true }),
+      line({ linha: 'total' }, [sumOf(total, 'entradas', gifts)], { total: true }),
     ],
   };
 };
@@ -413,15 +413,15 @@ const projecao: Report = async (context, { filtros }) => {
   }
   let running = now!.saldo;
   const linhas = weeks.map(({ de, ate }) => {
-    const found = addSums(
+    const weekSums = addSums(
       [...days].filter(([day]) => (de === null || day >= de) && day <= ate).map(([, one]) => one),
     );
-    running += found.a_receber - found.a_pagar;
+    running += weekSums.a_receber - weekSums.a_pagar;
     const due = { ...open, ...(de !== null && { data_vencimento_de: de }), data_vencimento_ate: ate };
     const dueUntil = { ...open, data_vencimento_ate: ate };
     return line(de === null ? { linha: 'hoje' } : { de, ate }, [
-      sumOf(found, 'a_receber', due),
-      sumOf(found, 'a_pagar', due),
+      sumOf(weekSums, 'a_receber', due),
+      sumOf(weekSums, 'a_pagar', due),
       {
         valor: running,
         menos: 'a_pagar',

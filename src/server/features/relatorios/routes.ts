@@ -110,12 +110,12 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
   ): Promise<Relatorio> {
     const today = churchToday(clock.now());
     const usual = usualPeriod(ate ?? today);
-    const asked = { de: de ?? usual.de, ate: ate ?? usual.ate };
-    if (asked.de > asked.ate) throw invalidField('ate', 'recibo.period');
-    if (Number(asked.ate.slice(0, 4)) - Number(asked.de.slice(0, 4)) > maxYears)
+    const interval = { de: de ?? usual.de, ate: ate ?? usual.ate };
+    if (interval.de > interval.ate) throw invalidField('ate', 'recibo.period');
+    if (Number(interval.ate.slice(0, 4)) - Number(interval.de.slice(0, 4)) > maxYears)
       throw invalidField('de', 'relatorio.long', { max: maxYears });
     const chosen = Object.fromEntries(Object.entries(filtros).filter(([, value]) => value !== undefined));
-    return readReport(createReportContext(deps, identity, today), tipo, { ...asked, filtros: chosen });
+    return readReport(createReportContext(deps, identity, today), tipo, { ...interval, filtros: chosen });
   }
 
   /** The choices of the filters: records that the caller may list. */
@@ -132,12 +132,12 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
   const chosenNames = async (
     identity: StaffIdentity,
     locale: Locale,
-    asked: z.infer<typeof query>,
+    filters: z.infer<typeof query>,
   ): Promise<string[]> => {
     const t = reportTexts(locale);
     const names = await Promise.all(
       filterSections.map(async ([name, of, label]) => {
-        const id = asked[name];
+        const id = filters[name];
         if (id === undefined) return null;
         const conditions = [...engineOf(of).conditions(identity, {}), sql`t.id = ${Number(id)}`];
         const [row] = await db.query<{ nome: string }>(
@@ -177,7 +177,7 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
     badParams: 'not_found',
     query,
     reply: answer,
-    handler: ({ identity, params: { tipo }, query: asked }) => read(identity, tipo, asked),
+    handler: ({ identity, params: { tipo }, query: filters }) => read(identity, tipo, filters),
   });
 
   endpoint(app, {
@@ -192,19 +192,19 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
     produces: ['application/pdf', sheetTypes.xlsx],
     reply: z.string().describe('O arquivo'),
     exposeHeadRoute: false,
-    handler: async ({ identity, params: { tipo }, query: { formato, ...asked }, reply, request }) => {
+    handler: async ({ identity, params: { tipo }, query: { formato, ...filters }, reply, request }) => {
       // as for the export of the list: what everybody gave
       if (tipo === 'pessoas') requireRecentProof(identity);
       const locale = localeOf(request);
       const title = reportTexts(locale)(`relatorios.tipo.${tipo}`);
       const filtros = Object.fromEntries(
-        Object.entries({ relatorio: tipo, ...asked }).filter(([, value]) => value !== undefined),
+        Object.entries({ relatorio: tipo, ...filters }).filter(([, value]) => value !== undefined),
       ) as Record<string, string>;
       if (formato === 'pdf')
         return sendPaper({ section, identity, reply, locale }, async () => {
-          const report = await read(identity, tipo, asked);
+          const report = await read(identity, tipo, filters);
           const church = (await site.settings()).nome;
-          const chosen = await chosenNames(identity, locale, asked);
+          const chosen = await chosenNames(identity, locale, filters);
           return {
             title,
             church,
@@ -214,7 +214,7 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
           };
         });
       requireExport(identity, section);
-      const report = await read(identity, tipo, asked);
+      const report = await read(identity, tipo, filters);
       const { columns, cells } = reportSheet(report, locale);
       await traceExport(db, identity.user.id, section, { formato, filtros, linhas: cells.length });
       const rows = async function* (): AsyncGenerator<Cell[][]> {

@@ -15,8 +15,8 @@ export type SumName = (typeof names)[number];
 export type Sums = Readonly<Record<SumName, number>>;
 export const noSums: Sums = { entradas: 0, saidas: 0, saldo: 0, a_receber: 0, a_pagar: 0 };
 
-export const addSums = (all: readonly Sums[]): Sums =>
-  all.reduce(
+export const addSums = (parts: readonly Sums[]): Sums =>
+  parts.reduce(
     (sum, one) =>
       Object.fromEntries(names.map((name) => [name, sum[name] + one[name]])) as Record<SumName, number>,
     noSums,

@@ -29,10 +29,10 @@ const paragraphs = (text: string): string =>
 
 /** A request of an erased person was kept until it was answered; now only the fact of the answer stays. */
 async function forgetErased(tx: Db, id: number): Promise<void> {
-  const gone =
+  const cleared =
     await tx.run(sql`update requerimento r set nome = p.nome, email = null, telefone = null, detalhes = null, resposta = null
     from pessoa p where r.id = ${id} and p.id = r.pessoa and p.anonimizada_em is not null`);
-  if (gone === 0) return;
+  if (cleared === 0) return;
   await tx.run(sql`select set_config('aprisco.retencao', 'on', true)`);
   await tx.run(sql`update trilha set antes = case when antes is not null then '{}'::jsonb end,
     depois = case when depois is not null then '{}'::jsonb end where secao = 'requerimento' and registro = ${id}`);

@@ -34,26 +34,26 @@ export function createRequests({
   const { demand } = createRateLimit({ db, clock });
   const oldest = (): Date => new Date(clock.now().getTime() - confirmHours * 3_600_000);
 
-  function check(sent: Readonly<Record<string, string>>): StoredOf<typeof requerimento> {
+  function check(form: Readonly<Record<string, string>>): StoredOf<typeof requerimento> {
     const today = churchToday(clock.now());
-    const given = Object.fromEntries(
-      ['nome', 'email', 'telefone', 'tipo', 'detalhes'].map((name) => [name, sent[name] ?? '']),
+    const input = Object.fromEntries(
+      ['nome', 'email', 'telefone', 'tipo', 'detalhes'].map((name) => [name, form[name] ?? '']),
     );
     const checked = checkRecord(
       requerimento,
-      { ...given, canal: 'site', status: 'novo', recebido_em: today },
+      { ...input, canal: 'site', status: 'novo', recebido_em: today },
       { today },
     );
     const errors: FieldErrors = checked.ok ? {} : { ...checked.errors };
-    if (given.email?.trim() === '') errors.email = [{ key: 'validation.required' }];
+    if (input.email?.trim() === '') errors.email = [{ key: 'validation.required' }];
     // A name is part of a mail of the church, so it must not contain an address.
-    if (carriesAddress(given.nome ?? '')) errors.nome = [{ key: 'inscricao.name' }];
+    if (carriesAddress(input.nome ?? '')) errors.nome = [{ key: 'inscricao.name' }];
     if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors);
     return checked.value as StoredOf<typeof requerimento>;
   }
 
-  async function add(sent: Readonly<Record<string, string>>, from: Sender): Promise<void> {
-    const { nome, email, telefone, tipo, detalhes } = check(sent);
+  async function add(form: Readonly<Record<string, string>>, from: Sender): Promise<void> {
+    const { nome, email, telefone, tipo, detalhes } = check(form);
     await demand(
       perAddress('requerimento', from.ip, 60, 60),
       perAccount('requerimento', email!, 3, 60),
@@ -69,10 +69,10 @@ export function createRequests({
   }
 
   return {
-    async ask(sent, from) {
+    async ask(form, from) {
       // A robot caught by the trap gets the same answer as a success.
-      if (sent[formFields.trap]) return { ok: true };
-      const token = formTokens.read(sent[formFields.formToken]);
+      if (form[formFields.trap]) return { ok: true };
+      const token = formTokens.read(form[formFields.formToken]);
       if (!token || token.age === 'expired')
         return {
           ok: false,
@@ -83,7 +83,7 @@ export function createRequests({
       if (token.age === 'too_soon')
         return { ok: false, status: 422, message: errorText('formulario.too_soon', from.locale) };
       try {
-        await add(sent, from);
+        await add(form, from);
         return { ok: true };
       } catch (error) {
         return formRefusal(error, from.locale);
@@ -112,11 +112,11 @@ export function createRequests({
           sql`delete from requerimento_pendente where codigo = ${codigo} and criado_em > ${oldest()} returning *`,
         );
         if (!row) return;
-        const [made] = await tx.query<{ id: number }>(sql`insert into requerimento
+        const [inserted] = await tx.query<{ id: number }>(sql`insert into requerimento
           (nome, email, telefone, tipo, canal, recebido_em, detalhes, idioma)
           values (${row.nome}, ${row.email}, ${row.telefone}, ${row.tipo}, 'site', ${churchToday(row.criado_em)},
             ${row.detalhes}, ${row.idioma}) returning id`);
-        await jobs.enqueue(tx, requestLetterJob, { requerimento: made!.id, carta: 'recebido' });
+        await jobs.enqueue(tx, requestLetterJob, { requerimento: inserted!.id, carta: 'recebido' });
       });
     },
 

@@ -27,18 +27,18 @@ export async function eraseImpediments(
   of: Titular,
   now: Date,
 ): Promise<{ chave: ImpedimentoDeApagar; total: number }[]> {
-  const own = ownRows(of, 'all');
+  const personRows = ownRows(of, 'all');
   const today = churchToday(now);
   const found: Record<ImpedimentoDeApagar, Sql> = {
     conta: sql`users t where t.pessoa = ${of.id}`,
-    cobranca: sql`cobranca t where ${own.cobranca} and not t.sandbox
+    cobranca: sql`cobranca t where ${personRows.cobranca} and not t.sandbox
       and (t.estado = any(${openCharges}) or t.a_decidir > 0)`,
     lancamento: sql`financeiro t where t.pessoa = ${of.id} and not t.pago`,
-    promessa: sql`contribuicao_mensal t where ${own.contribuicao_mensal} and t.parada_em is null`,
-    inscricao: sql`inscricao t join evento e on e.id = t.evento where ${own.inscricao} and t.status = any(${openSignUps})
+    promessa: sql`contribuicao_mensal t where ${personRows.contribuicao_mensal} and t.parada_em is null`,
+    inscricao: sql`inscricao t join evento e on e.id = t.evento where ${personRows.inscricao} and t.status = any(${openSignUps})
       and coalesce(e.data_final, e.data) >= ${today}::date`,
-    pedido: sql`pedido t where ${own.pedido} and not t.sandbox and ${openOrders}`,
-    rifa: sql`rifa_compra t where ${own.rifa_compra} and not t.sandbox and (t.a_devolver > 0 or t.estado in ('aguardando', 'trocar')
+    pedido: sql`pedido t where ${personRows.pedido} and not t.sandbox and ${openOrders}`,
+    rifa: sql`rifa_compra t where ${personRows.rifa_compra} and not t.sandbox and (t.a_devolver > 0 or t.estado in ('aguardando', 'trocar')
       or (t.estado = 'paga' and exists (select from rifa r where r.id = t.rifa and r.status not in ('sorteada', 'cancelada')))
       or exists (select from rifa_ganhador g where g.compra = t.id
         and not exists (select from rifa_entrega e where e.rifa = g.rifa and e.premio = g.premio)))`,
@@ -58,7 +58,7 @@ export async function eraseImpediments(
 
 /** What erasing would delete, what it would keep without the person, and what the law requires to keep, and until when. */
 export async function erasePreview(db: Db, of: Titular, now: Date): Promise<ItemDoApagamento[]> {
-  const own = ownRows(of, 'all');
+  const personRows = ownRows(of, 'all');
   const before = taxYearsBegin(now);
   const items: ItemDoApagamento[] = [];
   const add = async (
@@ -70,7 +70,7 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
     const total = await countOf(db, from);
     if (total > 0) items.push({ chave, destino, total, base: null, ate: null, ...more });
   };
-  const table = (name: keyof typeof own): Sql => sql`${raw(name)} t where ${own[name]}`;
+  const table = (name: keyof typeof personRows): Sql => sql`${raw(name)} t where ${personRows[name]}`;
 
   await add('cadastro', 'apaga', sql`pessoa t where t.id = ${of.id}`);
   await add('foto', 'apaga', sql`pessoa t where t.id = ${of.id} and t.foto is not null`);
@@ -90,7 +90,7 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
   await add(
     'aviso',
     'apaga',
-    sql`(select t.id from aviso t where ${own.aviso} union all select t.id from espera t where ${own.espera}) q`,
+    sql`(select t.id from aviso t where ${personRows.aviso} union all select t.id from espera t where ${personRows.espera}) q`,
   );
   await add('consumidor', 'apaga', table('consumidor'));
   await add('cargo', 'anonimiza', sql`cargo_pessoas t where t.pessoa = ${of.id}`);
@@ -100,7 +100,7 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
   await add(
     'requerimento',
     'anonimiza',
-    sql`requerimento t where ${own.requerimento} and t.status <> all(${emAberto})`,
+    sql`requerimento t where ${personRows.requerimento} and t.status <> all(${emAberto})`,
   );
   await add(
     'trilha',
@@ -112,11 +112,11 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
   const paid = sql`(coalesce(t.paga_em, t.criado_em) at time zone ${churchZone})::date`;
   const booked = sql`coalesce(t.data_pagamento, t.data_vencimento, t.competencia)`;
   const bought = sql`(coalesce(t.pago_em, t.criado_em) at time zone ${churchZone})::date`;
-  const received = sql`${own.cobranca} and not t.sandbox and (t.recebido > 0 or t.estornado > 0)`;
+  const received = sql`${personRows.cobranca} and not t.sandbox and (t.recebido > 0 or t.estornado > 0)`;
   const [years] = await db.query<{ guardados: number; soltos: number; ano: number | null }>(sql`with dia as (
       select ${paid} as dia from cobranca t where ${received}
       union all select ${booked} from financeiro t where t.pessoa = ${of.id}
-      union all select ${bought} from rifa_compra t where ${own.rifa_compra} and t.estado in ('paga', 'devolvida'))
+      union all select ${bought} from rifa_compra t where ${personRows.rifa_compra} and t.estado in ('paga', 'devolvida'))
     select count(*) filter (where dia >= ${before}::date) as guardados, count(*) filter (where dia < ${before}::date) as soltos,
       extract(year from max(dia))::integer as ano from dia`);
   const { guardados, soltos, ano } = years!;
@@ -134,7 +134,7 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
   await add(
     'requerimento',
     'guarda',
-    sql`requerimento t where ${own.requerimento} and t.status = any(${emAberto})`,
+    sql`requerimento t where ${personRows.requerimento} and t.status = any(${emAberto})`,
     {
       base: 'pedido_aberto',
     },

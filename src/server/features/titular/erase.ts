@@ -20,7 +20,7 @@ import { ownRows, type Titular } from './own-rows.ts';
 type Deps = Pick<FeatureDeps, 'clock' | 'jobs' | 'storage' | 'db'>;
 
 /** Fields of the record that stay: counts of churches and baptisms, and the proof of consent, do not reveal who it was. */
-const kept = new Set<string>([
+const keptFields = new Set<string>([
   'nome',
   'igreja',
   'status',
@@ -42,7 +42,7 @@ const emptied = (name: string, field: Field): Sql =>
  */
 export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<void> {
   const now = deps.clock.now();
-  const own = ownRows(of, 'all');
+  const personRows = ownRows(of, 'all');
   const files = createFileKeeper(deps);
   const idsOf = async (table: string, where: Sql): Promise<number[]> =>
     (await tx.query<{ id: number }>(sql`select t.id from ${raw(table)} t where ${where} order by t.id`)).map(
@@ -51,7 +51,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
 
   // messages, prayer requests, waiting lists and notices: deleted
   for (const table of ['contato', 'pedidooracoes'] as const) {
-    const ids = await idsOf(table, own[table]);
+    const ids = await idsOf(table, personRows[table]);
     await tx.run(sql`delete from ${raw(table)} where id = any(${ids}::integer[])`);
     await blankTraceValues(tx, table, ids);
   }
@@ -80,16 +80,16 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   // check-ins of the person as a child are deleted; those of children whom they brought stay without the name
   const childhood = await idsOf('crianca_entrada', sql`t.pessoa = ${of.id}`);
   await tx.run(sql`delete from crianca_entrada where id = any(${childhood}::integer[])`);
-  const brought = await idsOf('crianca_entrada', own.crianca_entrada);
+  const brought = await idsOf('crianca_entrada', personRows.crianca_entrada);
   await tx.run(sql`update crianca_entrada set responsavel = null, responsavel_nome = ${anonimo}, responsavel_whatsapp = null,
     autorizados = null, quem_levou = null where id = any(${brought}::integer[])`);
   // free texts in which other guardians named the person; who took a child home is evidence for its family, and goes only with their name
   const mayTake = hasName(sql`t.autorizados`, of.nome);
   const took = namesPerson(sql`t.quem_levou`, of.nome);
-  const named = await idsOf('crianca_entrada', sql`(${mayTake} or ${took})`);
+  const entryIds = await idsOf('crianca_entrada', sql`(${mayTake} or ${took})`);
   await tx.run(sql`update crianca_entrada t set autorizados = case when not ${mayTake} then t.autorizados end,
-    quem_levou = case when ${took} then ${anonimo} else t.quem_levou end where t.id = any(${named}::integer[])`);
-  await blankTraceValues(tx, 'crianca_entrada', [...childhood, ...brought, ...named]);
+    quem_levou = case when ${took} then ${anonimo} else t.quem_levou end where t.id = any(${entryIds}::integer[])`);
+  await blankTraceValues(tx, 'crianca_entrada', [...childhood, ...brought, ...entryIds]);
   // envelopes of offerings that are not in the books yet, found by the record or by the whole name
   const isTheirs = sql`(e -> 'pessoa' = to_jsonb(${of.id}::integer) or busca(e ->> 'nome') = busca(${of.nome}))`;
   await tx.run(sql`update contagem_envio set contado = jsonb_set(contado, '{envelopes}', (select jsonb_agg(
@@ -97,11 +97,11 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
       from jsonb_array_elements(contado -> 'envelopes') with ordinality as x(e, n)))
     where exists (select from jsonb_array_elements(contado -> 'envelopes') e where ${isTheirs})`);
 
-  const waiting = await idsOf('espera', own.espera);
+  const waiting = await idsOf('espera', personRows.espera);
   await tx.run(sql`update compra set espera = null where espera = any(${waiting}::integer[])`);
   await tx.run(sql`delete from espera where id = any(${waiting}::integer[])`);
-  await tx.run(sql`delete from aviso t where ${own.aviso}`);
-  await tx.run(sql`delete from inscricao_mensagem_envio t where ${own.mensagens}`);
+  await tx.run(sql`delete from aviso t where ${personRows.aviso}`);
+  await tx.run(sql`delete from inscricao_mensagem_envio t where ${personRows.mensagens}`);
   await tx.run(sql`delete from requerimento_pendente where lower(email) = ${of.email}::text`);
 
   // serving: places stay without the volunteer, and what the volunteer said is deleted
@@ -127,21 +127,21 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
 
   // events: places stay
   const signUps = await tx.query<{ id: number; compra: number; foto: string | null }>(
-    sql`select t.id, t.compra, t.foto from inscricao t where ${own.inscricao} order by t.id`,
+    sql`select t.id, t.compra, t.foto from inscricao t where ${personRows.inscricao} order by t.id`,
   );
   await tx.run(sql`update inscricao set ${names}, ${documents}, foto = null, respostas = '[]'
     where id = any(${signUps.map(({ id }) => id)}::integer[])`);
   for (const { foto } of signUps) if (foto) await files.dropReplaced(tx, inscricao, { foto }, { foto: null });
   await tx.run(sql`update inscricao set responsavel_nome = null, responsavel_cpf = null
     where responsavel_cpf = ${of.cpf}::text`);
-  const purchases = await idsOf('compra', own.compra);
+  const purchases = await idsOf('compra', personRows.compra);
   await tx.run(sql`update compra set nome = null, email = null, whatsapp = null, rascunho = null
     where id = any(${purchases}::integer[])`);
   await anonymiseInSignUpHistory(tx, [...new Set([...purchases, ...signUps.map(({ compra }) => compra)])]);
 
   // money: linked to the person's emptied row, so that the years of the tax laws can be counted
-  await tx.run(sql`update cobranca t set pessoa = ${of.id}, email = null where ${own.cobranca}`);
-  const orders = await idsOf('pedido', own.pedido);
+  await tx.run(sql`update cobranca t set pessoa = ${of.id}, email = null where ${personRows.cobranca}`);
+  const orders = await idsOf('pedido', personRows.pedido);
   await tx.run(sql`update cobranca set pessoa = ${of.id}, email = null
     where pessoa is null and id in (select cobranca from pedido where id = any(${orders}::integer[]))`);
   await tx.run(sql`update pedido set email = null, whatsapp = null, nota = null, endereco = null
@@ -149,11 +149,11 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await tx.run(
     sql`update pedido set nome = ${noBuyerName} where id = any(${orders}::integer[]) and cobranca is null`,
   );
-  await anonymiseConsumers(tx, await idsOf('consumidor', own.consumidor));
-  const promises = await idsOf('contribuicao_mensal', own.contribuicao_mensal);
+  await anonymiseConsumers(tx, await idsOf('consumidor', personRows.consumidor));
+  const promises = await idsOf('contribuicao_mensal', personRows.contribuicao_mensal);
   await tx.run(sql`update contribuicao_mensal set nome = null, email = '', pessoa = ${of.id}
     where id = any(${promises}::integer[])`);
-  const raffles = await idsOf('rifa_compra', own.rifa_compra);
+  const raffles = await idsOf('rifa_compra', personRows.rifa_compra);
   await tx.run(sql`update rifa_compra set email = null, whatsapp = null, cpf = null, pessoa = ${of.id}
     where id = any(${raffles}::integer[])`);
   await tx.run(sql`update rifa_entrega e set documento = null, observacao = null from rifa_ganhador g
@@ -168,11 +168,14 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
   await anonymisePayments(tx, [of], taxYearsBegin(now));
 
   // requests: an open one must still be answered; the job of that letter removes the email address afterwards
-  const closed = await idsOf('requerimento', sql`${own.requerimento} and t.status <> all(${emAberto})`);
+  const closed = await idsOf(
+    'requerimento',
+    sql`${personRows.requerimento} and t.status <> all(${emAberto})`,
+  );
   await tx.run(sql`update requerimento set nome = ${anonimo}, email = null, telefone = null, detalhes = null, resposta = null,
     pessoa = ${of.id} where id = any(${closed}::integer[])`);
   await tx.run(
-    sql`update requerimento t set pessoa = ${of.id} where ${own.requerimento} and t.pessoa is null`,
+    sql`update requerimento t set pessoa = ${of.id} where ${personRows.requerimento} and t.pessoa is null`,
   );
   await blankTraceValues(tx, 'requerimento', await idsOf('requerimento', sql`t.pessoa = ${of.id}`));
 
@@ -230,7 +233,7 @@ async function erasePerson(tx: Db, deps: Deps, of: Titular, now: Date): Promise<
   await tx.run(sql`update fusao set dados = null, unida_nome = ${noBuyerName} where ${merges}`);
 
   const assigned = Object.entries(section.fields)
-    .filter(([name, field]) => isStored(field) && !kept.has(name))
+    .filter(([name, field]) => isStored(field) && !keptFields.has(name))
     .map(([name, field]) => emptied(name, field));
   await tx.run(sql`update pessoa set nome = ${anonimo}, ${join(assigned, ', ')},
     status = case when status = any(${leftForGood}) then status else 'desligado' end,

@@ -64,10 +64,10 @@ function isAbout(of: Titular, by: Means, { pessoa, email, cpf, telefone }: Colum
     same.push(sql`(t.${raw(telefone)} = ${of.whatsapp}::text${sameEmail})`);
   }
   const sameCpf = cpf ? sql` and coalesce(t.${raw(cpf)} = ${of.cpf}::text, true)` : raw('');
-  const made = same.length > 0 ? sql`(coalesce(${join(same, ' or ')}, false)${sameCpf})` : raw('false');
-  if (!pessoa) return made;
+  const matches = same.length > 0 ? sql`(coalesce(${join(same, ' or ')}, false)${sameCpf})` : raw('false');
+  if (!pessoa) return matches;
   const link = raw(`t.${pessoa}`);
-  return sql`(${link} = ${of.id} or (${link} is null and ${made}))`;
+  return sql`(${link} = ${of.id} or (${link} is null and ${matches}))`;
 }
 
 /**

@@ -86,8 +86,8 @@ export async function readHoldings(
   const parts: Parte[] = [
     partOf('pessoa', pessoa.singular, pessoa.fields, ofPerson, await recordsOf(pessoa, sql`t.id = ${of.id}`)),
   ];
-  const own = ownRows(of, 'email');
-  const byTable: Readonly<Record<string, Sql | undefined>> = own;
+  const personRows = ownRows(of, 'email');
+  const byTable: Readonly<Record<string, Sql | undefined>> = personRows;
   for (const by of referencesTo(pessoa.name, sections)) {
     const chave = `${by.table}.${by.column}`;
     const names = exported[chave];
@@ -111,7 +111,9 @@ export async function readHoldings(
   }
   for (const { section: name, fields } of moreSections) {
     const section = find(name);
-    parts.push(partOf(name, section.plural, section.fields, fields, await recordsOf(section, own[name])));
+    parts.push(
+      partOf(name, section.plural, section.fields, fields, await recordsOf(section, personRows[name])),
+    );
   }
   for (const { chave, titulo, fields, rows } of extras)
     parts.push(partOf(chave, titulo, fields, Object.keys(fields), await db.query<Row>(rows(of))));

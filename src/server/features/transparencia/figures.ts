@@ -45,12 +45,12 @@ export async function readFigures(db: Db, query: FiguresQuery): Promise<Figures>
     groups.filter((group) => group.tipo === tipo).reduce((all, { valor }) => all + valor, 0);
   const entradas = sum('receita');
   const saidas = sum('despesa');
-  const kept = query.nivel === null ? null : mergeSmallCategories(groups, query.minimo);
+  const merged = query.nivel === null ? null : mergeSmallCategories(groups, query.minimo);
   return {
     totais: { entradas, saidas, resultado: entradas - saidas },
-    categorias: kept && { nivel: query.nivel!, minimo: query.minimo, ...kept.categorias },
+    categorias: merged && { nivel: query.nivel!, minimo: query.minimo, ...merged.categorias },
     saldos: query.saldos === 'nao' ? null : await readBalances(db, query),
-    reunidas: kept?.reunidas ?? [],
+    reunidas: merged?.reunidas ?? [],
   };
 }
 

@@ -16,12 +16,12 @@ export async function namesIn(
   find: (name: string) => Section | undefined,
   lines: readonly TraceLine[],
 ): Promise<Named> {
-  const asked = new Map<string, Set<number | string>>();
+  const idsBySection = new Map<string, Set<number | string>>();
   const ask = (of: string, value: unknown): void => {
     for (const id of [value].flat()) {
       if (typeof id !== 'number' && typeof id !== 'string') continue;
-      const ids = asked.get(of) ?? new Set();
-      asked.set(of, ids.add(id));
+      const ids = idsBySection.get(of) ?? new Set();
+      idsBySection.set(of, ids.add(id));
     }
   };
   const collect = (fields: Readonly<Record<string, Field>>, values: Values): void => {
@@ -39,8 +39,8 @@ export async function namesIn(
     ask(secao, registro);
     for (const values of [antes, depois]) if (values) collect(section.fields, values);
   }
-  const named: Named = {};
-  for (const [of, ids] of asked) {
+  const names: Named = {};
+  for (const [of, ids] of idsBySection) {
     const section = find(of);
     const rows = await db.query<{ id: number | string; rotulo: string | null }>(
       section
@@ -49,24 +49,24 @@ export async function namesIn(
             where t.id = any(${[...ids]}::integer[]) and ${scopeSql(section, limits) ?? raw('true')}`
         : sql`select id, nome as rotulo from arquivo where id = any(${[...ids]}::uuid[])`,
     );
-    named[of] = Object.fromEntries(rows.flatMap(({ id, rotulo }) => (rotulo === null ? [] : [[id, rotulo]])));
+    names[of] = Object.fromEntries(rows.flatMap(({ id, rotulo }) => (rotulo === null ? [] : [[id, rotulo]])));
   }
-  nameDeleted(find, lines, named);
-  return named;
+  nameDeleted(find, lines, names);
+  return names;
 }
 
 /** The name of a deleted record, taken from its own lines. */
 function nameDeleted(
   find: (name: string) => Section | undefined,
   lines: readonly TraceLine[],
-  named: Named,
+  names: Named,
 ): void {
   for (const { secao, registro, antes, depois } of lines) {
     const title = find(secao)?.title;
-    if (title === undefined || registro === null || named[secao]?.[registro] !== undefined) continue;
+    if (title === undefined || registro === null || names[secao]?.[registro] !== undefined) continue;
     const field = find(secao)!.fields[title]!;
     const value = antes?.[title] ?? depois?.[title];
-    const name = field.kind === 'reference' ? named[field.to]?.[Number(value)] : value;
-    if (typeof name === 'string') named[secao] = { ...named[secao], [registro]: name };
+    const name = field.kind === 'reference' ? names[field.to]?.[Number(value)] : value;
+    if (typeof name === 'string') names[secao] = { ...names[secao], [registro]: name };
   }
 }

@@ -66,9 +66,9 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   type TrailQuery = z.infer<typeof query>;
 
   /** The route admits all staff; this function decides which lines they may read. */
-  async function allow(identity: StaffIdentity, asked: TrailQuery): Promise<void> {
+  async function allow(identity: StaffIdentity, filters: TrailQuery): Promise<void> {
     const { ability } = identity;
-    const section = asked.registro === undefined ? undefined : find(asked.secao ?? '');
+    const section = filters.registro === undefined ? undefined : find(filters.secao ?? '');
     if (!section) {
       // Lines do not name their church or department: limited users read them record by record only, since none of
       // them has `manage all`.
@@ -76,7 +76,7 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
       return;
     }
     if (!ability.can('read', section.subject)) throw new AppError('forbidden', 'error.forbidden');
-    const id = Number(asked.registro);
+    const id = Number(filters.registro);
     const [row] = await db.query<{ mine: boolean | null }>(
       sql`select ${scopeSql(section, identity) ?? raw('true')} as mine from ${raw(section.name)} t where id = ${id}`,
     );
@@ -122,13 +122,13 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
   async function formerUsers(rows: readonly Row[]): Promise<Map<number, string>> {
     const ids = rows.flatMap(({ users, name }) => (users !== null && name === null ? [users] : []));
     if (ids.length === 0) return new Map();
-    const gone = await db.query<{
+    const deleted = await db.query<{
       id: number;
       name: string;
     }>(sql`select distinct on (registro) registro as id,
       antes ->> 'name' as name from trilha where secao = 'users' and acao = 'delete'
       and registro = any(${ids}::integer[]) order by registro, id desc`);
-    return new Map(gone.map(({ id, name }) => [id, name]));
+    return new Map(deleted.map(({ id, name }) => [id, name]));
   }
 
   endpoint(app, {
@@ -139,11 +139,11 @@ export function trilhaFeature(app: FastifyInstance, deps: FeatureDeps): void {
     summary: 'Listar quem fez o quê, do mais novo ao mais antigo',
     query,
     reply: answer,
-    handler: async ({ query: asked, identity }): Promise<TraceLines> => {
-      await allow(identity, asked);
-      const page = Number(asked.page ?? 1);
-      const perPage = Number(asked.per_page ?? defaultPerPage);
-      const found = conditions(asked);
+    handler: async ({ query: filters, identity }): Promise<TraceLines> => {
+      await allow(identity, filters);
+      const page = Number(filters.page ?? 1);
+      const perPage = Number(filters.per_page ?? defaultPerPage);
+      const found = conditions(filters);
       const where = found.length > 0 ? sql`where ${join(found, ' and ')}` : raw('');
       const [count] = await db.query<{ total: number }>(sql`select count(*) as total from trilha t ${where}`);
       const rows =

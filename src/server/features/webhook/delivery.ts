@@ -175,11 +175,11 @@ export function createDelivery(deps: DeliveryDeps) {
    * Sends to several webhooks at once, and the deliveries of each in order. After a failed one the others of the same
    * webhook wait, so that a server that is down costs one attempt, and not one for each change.
    */
-  async function sendAll(taken: readonly Due[]): Promise<void> {
+  async function sendAll(dueCalls: readonly Due[]): Promise<void> {
     const owners = new Map(
-      (await accounts(db, [...new Set(taken.map(({ users }) => users))])).map((one) => [one.id, one]),
+      (await accounts(db, [...new Set(dueCalls.map(({ users }) => users))])).map((one) => [one.id, one]),
     );
-    const byWebhook = Map.groupBy(taken, ({ webhook }) => webhook);
+    const byWebhook = Map.groupBy(dueCalls, ({ webhook }) => webhook);
     await Promise.all(
       [...byWebhook.values()].map(async (list) => {
         const inOrder = list.toSorted((a, b) => a.criada_em.getTime() - b.criada_em.getTime());
@@ -197,9 +197,9 @@ export function createDelivery(deps: DeliveryDeps) {
     /** Sends due deliveries until there are none. */
     async sendDue(): Promise<void> {
       for (let runs = 0; runs < 50 && !isStopped; runs++) {
-        const taken = await take();
-        if (taken.length === 0) return;
-        await sendAll(taken);
+        const due = await take();
+        if (due.length === 0) return;
+        await sendAll(due);
       }
     },
     /** The server closes: nothing more is started, and deliveries that were taken become due again when their lease is over. */

@@ -223,10 +223,10 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     params: idParams,
     reply: z.null().describe('Excluído'),
     handler: async ({ identity, params: { id } }) => {
-      const gone = await asAuthor(db, identity, (tx) =>
+      const deleted = await asAuthor(db, identity, (tx) =>
         tx.run(sql`delete from webhook_saida where id = ${id}`),
       );
-      if (gone === 0) throw new AppError('not_found', 'error.not_found');
+      if (deleted === 0) throw new AppError('not_found', 'error.not_found');
     },
   });
 
