@@ -53,12 +53,12 @@ it('is only for users who may do everything', async () => {
 });
 
 it('is empty where messages go out for real', async () => {
-  const { kept } = t.mail;
-  t.mail.kept = null;
+  const { stored } = t.mail;
+  t.mail.stored = null;
   try {
     expect((await t.ask({ url, as: administrador })).body).toEqual({ data: [], total: 0, page: 1 });
     expect((await t.ask({ url: `${url}/0`, as: administrador })).status).toBe(404);
   } finally {
-    t.mail.kept = kept;
+    t.mail.stored = stored;
   }
 });

@@ -39,7 +39,7 @@ export function fakeMail(): FakeMail {
   return {
     sent,
     send: async (message) => void sent.push(message),
-    kept: {
+    stored: {
       list: async (page, perPage) => ({
         data: sent
           .map(({ to, subject }, at) => ({ id: String(at), para: to, assunto: subject, enviado_em: '' }))

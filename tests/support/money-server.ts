@@ -158,7 +158,7 @@ export async function startMoneyServer({
     compare: async () => (await money.staff('conciliacao', {})).json() as Promise<Conciliacao>,
     mailsTo: async (email) => {
       const outbox = createOutbox({ dir: path.join(dir, 'mail'), from: email });
-      const { data } = await outbox.kept!.list(1, 1000);
+      const { data } = await outbox.stored!.list(1, 1000);
       return data.filter(({ para }) => para === email).map(({ assunto }) => assunto);
     },
     staff: (target, body, key) =>

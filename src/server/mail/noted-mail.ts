@@ -10,8 +10,8 @@ const noteMilliseconds = 10 * 60_000;
 export function notedMail(mail: Mail, { db, clock }: { db: Db; clock: Clock }): Mail {
   let noted = 0;
   return {
-    get kept() {
-      return mail.kept;
+    get stored() {
+      return mail.stored;
     },
     close: () => mail.close(),
     async send(message) {

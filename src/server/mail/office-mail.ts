@@ -50,7 +50,7 @@ export function createOfficeMail({ db, secret, outbox, connect }: OfficeMailPart
   return {
     send: async (message) => (await current()).send(message),
     // Messages that were stored before a server was configured can still be read.
-    kept: outbox.kept,
+    stored: outbox.stored,
     async close() {
       await open?.mail.close();
       await outbox.close();

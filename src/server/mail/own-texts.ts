@@ -65,12 +65,12 @@ export function fieldsOf(kind: MailKind): string[] {
 
 /** Refuses a text with a field that the mail does not have, or without one that it needs. */
 export function checkText(kind: MailKind, text: ChurchText): void {
-  const known = fieldsOf(kind);
+  const fields = fieldsOf(kind);
   const errors: FieldErrors = {};
   for (const part of partNames) {
     const written = text[part];
     if (written === null) continue;
-    const unknown = namesIn(written).filter((name) => !known.includes(name));
+    const unknown = namesIn(written).filter((name) => !fields.includes(name));
     // braces around anything but a field would be sent unchanged
     const isBroken = /[{}]/.test(written.replaceAll(/\{\w+\}/g, ''));
     const missing = part === 'abertura' ? (neededFields[kind] ?? []) : [];
@@ -78,7 +78,7 @@ export function checkText(kind: MailKind, text: ChurchText): void {
     if (part === 'fecho' && hasFixedEnd(kind)) errors[part] = [{ key: 'mail_texto.fixed' }];
     else if (unknown.length > 0 || isBroken)
       errors[part] = [
-        { key: 'mail_texto.field', vars: { fields: known.map((name) => `{${name}}`).join(' ') } },
+        { key: 'mail_texto.field', vars: { fields: fields.map((name) => `{${name}}`).join(' ') } },
       ];
     else if (lost.length > 0) errors[part] = [{ key: 'mail_texto.needed', vars: { field: `{${lost[0]}}` } }];
   }
@@ -95,21 +95,21 @@ export const renderOwn = <Kind extends MailKind>(
 
 /** Sends mails with the church's texts, if it has any. */
 export const mailWithOwnTexts = (mail: Mail, db: Db): Mail => ({
-  get kept() {
-    return mail.kept;
+  get stored() {
+    return mail.stored;
   },
   close: () => mail.close(),
   async send({ modelo, ...message }) {
     if (!modelo || !isEditableKind(modelo.tipo)) return mail.send(message);
     const { tipo, idioma, valores } = modelo;
-    const [own] = await db.query<ChurchText>(
+    const [churchText] = await db.query<ChurchText>(
       prepared(
         sql`select assunto, abertura, fecho from mail_texto where tipo = ${tipo} and idioma = ${idioma}`,
       ),
     );
-    if (!own) return mail.send(message);
+    if (!churchText) return mail.send(message);
     // the values are those that were passed to `renderMail` for this kind
-    const { subject, text, html } = renderOwn(tipo, idioma, valores as MailVars[typeof tipo], own);
+    const { subject, text, html } = renderOwn(tipo, idioma, valores as MailVars[typeof tipo], churchText);
     return mail.send({ ...message, subject, text, html });
   },
 });

@@ -33,7 +33,7 @@ export interface StoredMessageBody extends StoredMessage {
 export interface Mail {
   send(message: Message): Promise<void>;
   /** messages that were stored instead of sent, newest first; null when a mail server is configured */
-  kept: {
+  stored: {
     list(page: number, perPage: number): Promise<{ data: StoredMessage[]; total: number }>;
     read(id: string): Promise<StoredMessageBody | null>;
   } | null;

@@ -30,13 +30,13 @@ describe('outbox', () => {
 
   it('is empty before the first message', async () => {
     const { mail } = await outbox();
-    expect(await mail.kept!.list(1, 10)).toEqual({ data: [], total: 0 });
+    expect(await mail.stored!.list(1, 10)).toEqual({ data: [], total: 0 });
   });
 
   it('keeps accents, text and html', async () => {
     const { mail } = await outbox();
     await mail.send(message);
-    const { data, total } = await mail.kept!.list(1, 10);
+    const { data, total } = await mail.stored!.list(1, 10);
     expect(total).toBe(1);
     expect(data).toEqual([
       {
@@ -46,7 +46,7 @@ describe('outbox', () => {
         enviado_em: '2026-03-01T12:00:00.250Z',
       },
     ]);
-    expect(await mail.kept!.read(data[0]!.id)).toEqual({
+    expect(await mail.stored!.read(data[0]!.id)).toEqual({
       ...data[0],
       texto: message.text,
       html: message.html,
@@ -80,7 +80,7 @@ describe('outbox', () => {
     for (const id of ['recibo.1', 'recibo.2', 'recibo.1']) await mail.send({ ...message, id });
     await mail.send(message);
     await mail.send(message);
-    expect((await mail.kept!.list(1, 10)).total).toBe(4);
+    expect((await mail.stored!.list(1, 10)).total).toBe(4);
     const names = (await readdir(dir)).filter((file) => file.endsWith('.eml')).sort();
     expect(await readFile(path.join(dir, names[0]!), 'utf8')).toMatch(
       /^Message-ID: <recibo\.1@igreja\.example>\r$/m,
@@ -98,7 +98,7 @@ describe('outbox', () => {
     const { mail } = await outbox();
     for (const subject of ['um', 'dois', 'três']) await mail.send({ ...message, subject });
     const subjects = async (page: number) =>
-      (await mail.kept!.list(page, 2)).data.map(({ assunto }) => assunto);
+      (await mail.stored!.list(page, 2)).data.map(({ assunto }) => assunto);
     expect(await subjects(1)).toEqual(['três', 'dois']);
     expect(await subjects(2)).toEqual(['um']);
     expect(await subjects(3)).toEqual([]);
@@ -109,7 +109,7 @@ describe('outbox', () => {
     await mail.send(message);
     await writeFile(path.join(dir, '..', 'segredo.json'), '{}');
     for (const id of ['../segredo', '..%2Fsegredo', 'segredo', '', '20260301T120000250Z-0001-00000000ffff']) {
-      expect(await mail.kept!.read(id)).toBeNull();
+      expect(await mail.stored!.read(id)).toBeNull();
     }
   });
 });
@@ -146,7 +146,7 @@ describe('smtp', () => {
   it('delivers to the server it is given, and keeps nothing', async () => {
     const { mail, received } = await server();
     await mail.send(message);
-    expect(mail.kept).toBeNull();
+    expect(mail.stored).toBeNull();
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ from: 'nao-responda@igreja.example', to: [message.to] });
     expect(received[0]!.raw).toContain('multipart/alternative');

@@ -22,7 +22,7 @@ export interface OutboxOptions {
  * office reads without parsing MIME. The .json is written last: without it the message is not listed.
  */
 export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions): Mail {
-  let sent = 0;
+  let counter = 0;
 
   /** the end of the file name: the same for every attempt at one message */
   const tailOf = (id: string | undefined): string =>
@@ -31,9 +31,9 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
       : createHash('sha256').update(id).digest('hex').slice(0, 12);
 
   const nextId = (at: Date, tail: string): string => {
-    sent = (sent + 1) % 10_000;
+    counter = (counter + 1) % 10_000;
     const time = at.toISOString().replace(/[-:.]/g, '');
-    return `${time}-${String(sent).padStart(4, '0')}-${tail}`;
+    return `${time}-${String(counter).padStart(4, '0')}-${tail}`;
   };
 
   /**
@@ -41,18 +41,18 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
    * id, because the folder may hold too many messages to search.
    */
   async function nameOf(
-    known: string | undefined,
+    messageId: string | undefined,
     at: Date,
   ): Promise<{ id: string; isFirstAttempt: boolean }> {
-    const tail = tailOf(known);
+    const tail = tailOf(messageId);
     const fresh = { id: nextId(at, tail), isFirstAttempt: true };
-    if (known === undefined) return fresh;
-    const kept = path.join(dir, 'nomes', tail);
-    if (await createFile(kept, fresh.id)) return fresh;
-    const first = await readFile(kept, 'utf8');
+    if (messageId === undefined) return fresh;
+    const nameFile = path.join(dir, 'nomes', tail);
+    if (await createFile(nameFile, fresh.id)) return fresh;
+    const first = await readFile(nameFile, 'utf8');
     if (idPattern.test(first)) return { id: first, isFirstAttempt: false };
     // the server died while it wrote the name
-    await writeWhole(kept, fresh.id);
+    await writeWhole(nameFile, fresh.id);
     return fresh;
   }
 
@@ -74,30 +74,30 @@ export function createOutbox({ dir, from, clock = systemClock }: OutboxOptions):
   return {
     send: async (message) => {
       const { to, subject, text, html } = message;
-      const at = clock.now();
-      const { id, isFirstAttempt } = await nameOf(message.id, at);
+      const sentAt = clock.now();
+      const { id, isFirstAttempt } = await nameOf(message.id, sentAt);
       // already stored by a server that died before it completed the job
       if (!isFirstAttempt && (await read(id)) !== null) return;
-      const kept: StoredMessageBody = {
+      const stored: StoredMessageBody = {
         id,
         para: to,
         assunto: subject,
-        enviado_em: at.toISOString(),
+        enviado_em: sentAt.toISOString(),
         texto: text,
         html: html ?? null,
       };
-      await writeOver(path.join(dir, `${id}.eml`), emlOf(message, { from, at }));
-      await writeWhole(path.join(dir, `${id}.json`), JSON.stringify(kept));
+      await writeOver(path.join(dir, `${id}.eml`), emlOf(message, { from, at: sentAt }));
+      await writeWhole(path.join(dir, `${id}.json`), JSON.stringify(stored));
     },
-    kept: {
+    stored: {
       list: async (page, perPage) => {
-        const all = await ids();
-        const messages = await Promise.all(all.slice((page - 1) * perPage, page * perPage).map(read));
+        const allIds = await ids();
+        const messages = await Promise.all(allIds.slice((page - 1) * perPage, page * perPage).map(read));
         return {
           data: messages
             .filter((message) => message !== null)
             .map(({ id, para, assunto, enviado_em }) => ({ id, para, assunto, enviado_em })),
-          total: all.length,
+          total: allIds.length,
         };
       },
       read,

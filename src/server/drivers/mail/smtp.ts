@@ -47,7 +47,7 @@ export function createSmtp({ url, from, allowPlain = false }: SmtpOptions): Mail
   };
   return {
     send: (message) => sendBy(opened(), message, from),
-    kept: null,
+    stored: null,
     close: async () => transport?.close(),
   };
 }
@@ -96,7 +96,7 @@ export function createOfficeSmtp({ host, port, auth, from, resolve = onTheIntern
         transport.close();
       }
     },
-    kept: null,
+    stored: null,
     close: async () => {},
   };
 }

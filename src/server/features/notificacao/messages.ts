@@ -30,7 +30,7 @@ export function messageRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     reply: z.object({ data: z.array(message), total: z.int(), page: z.int() }),
     handler: async ({ query }) => {
       const page = Number(query.page ?? 1);
-      const stored = await mail.kept?.list(page, Number(query.per_page ?? defaultPerPage));
+      const stored = await mail.stored?.list(page, Number(query.per_page ?? defaultPerPage));
       return { data: stored?.data ?? [], total: stored?.total ?? 0, page };
     },
   });
@@ -43,7 +43,7 @@ export function messageRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     params: z.object({ id: z.string() }),
     reply: message.extend({ texto: z.string(), html: z.string().nullable() }),
     handler: async ({ params }) => {
-      const found = await mail.kept?.read(params.id);
+      const found = await mail.stored?.read(params.id);
       if (!found) throw new AppError('not_found', 'error.not_found');
       return found;
     },
