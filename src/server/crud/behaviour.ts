@@ -118,7 +118,7 @@ export interface Behaviour<S extends Section = Section> {
   words?: { table: string; totals: string };
   /** columns that an export with this query has beyond the fields, as the questions of the event it is filtered by */
   exportColumns?(
-    asked: Limits & { db: Db; query: Readonly<Record<string, string | undefined>> },
+    context: Limits & { db: Db; query: Readonly<Record<string, string | undefined>> },
   ): Promise<ExportColumn[]>;
   /** SQL of the computed fields over the row `t` */
   computed?: Readonly<Record<string extends keyof S['fields'] ? string : ComputedName<S>, string>>;

@@ -44,15 +44,15 @@ async function writeItems(
 ): Promise<void> {
   const { name, parent, field } = child;
   const [table, belongs] = [raw(name), raw(parent)];
-  const kept = items.flatMap((item) => (item.id === undefined ? [] : [item.id]));
-  const known = await tx.query<{ id: number }>(
+  const keptIds = items.flatMap((item) => (item.id === undefined ? [] : [item.id]));
+  const existing = await tx.query<{ id: number }>(
     sql`select id from ${table} where ${belongs} = ${id} for no key update`,
   );
   const unknownItem = items.findIndex(
-    (item) => item.id !== undefined && !known.some((row) => row.id === item.id),
+    (item) => item.id !== undefined && !existing.some((row) => row.id === item.id),
   );
   if (unknownItem >= 0) throw invalidField(`${field}.${unknownItem}.id`, 'validation.reference');
-  await tx.run(sql`delete from ${table} where ${belongs} = ${id} and id <> all(${kept}::integer[])`);
+  await tx.run(sql`delete from ${table} where ${belongs} = ${id} and id <> all(${keptIds}::integer[])`);
   const columns = columnsOf({ name, fields: declared.fields }).map((column) => column.name);
   for (const [ordem, item] of items.entries()) {
     if (item.id === undefined) {

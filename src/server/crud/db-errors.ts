@@ -16,14 +16,16 @@ export function translateDbErrors(
   behaviour: Behaviour,
   find: (name: string) => Section | undefined,
 ) {
-  const known = new Map(constraintsOf(section).map((constraint) => [constraint.name, constraint.fields]));
+  const fieldsByConstraint = new Map(
+    constraintsOf(section).map((constraint) => [constraint.name, constraint.fields]),
+  );
 
   return (error: unknown, deleting = false): unknown => {
     const { code, constraint = '', column = '', table = '' } = error as DatabaseError;
     const special = behaviour.constraints?.[constraint];
     // A record that others refer to is not deleted, whichever of its lists they refer to.
     if (special && !(deleting && code === '23503')) return invalid({ [special.field]: [special.error] });
-    const field = known.get(constraint)?.[0];
+    const field = fieldsByConstraint.get(constraint)?.[0];
     switch (code) {
       case '23505':
         return invalidField(field ?? constraint, 'validation.unique');

@@ -62,8 +62,9 @@ export function createExportPlaces({ places, clock }: { places: number; clock: C
   return {
     /** A place for this person's export, or an error that says why there is none. */
     acquire(person: number): ExportPlace {
-      const own = [...running].filter((one) => one.person === person);
-      if (own.length > 0 && !cutSlow(own)) throw new AppError('too_many', 'export.running', { retryAfter });
+      const ownExports = [...running].filter((one) => one.person === person);
+      if (ownExports.length > 0 && !cutSlow(ownExports))
+        throw new AppError('too_many', 'export.running', { retryAfter });
       if (running.size >= places && !cutSlow([...running]))
         throw new AppError('too_many', 'export.busy', { retryAfter });
       const one: Running = { person, cut: undefined, windowStart: 0, windowBytes: 0, wasSlow: false };

@@ -128,15 +128,15 @@ export function createExports(
     const locale = localeOf(reply.request);
     const formato = query.formato as Format;
     const extra = await engine.exportColumns(actor, query);
-    const asked = statementsFor(engine, actor, query, extra);
-    await recordExport(section, actor, query, asked.count);
+    const statements = statementsFor(engine, actor, query, extra);
+    await recordExport(section, actor, query, statements.count);
     if (readsAll(section, actor)) await engine.noteExport(actor, query);
     const { columns, cells } = sheetOf(
       exportedSection(section, actor),
       locale,
       extra.map(({ title }) => title),
     );
-    const walk = db.walk<Row>(asked.rows, batch(section));
+    const walk = db.walk<Row>(statements.rows, batch(section));
     // Errors of the query surface with its first rows, while the reply can still be an error.
     const first = await walk.next();
     const rows = async function* (): AsyncGenerator<Cell[][]> {

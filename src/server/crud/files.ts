@@ -56,8 +56,8 @@ export function createFileKeeper(deps: {
     if (isInfected) throw invalidField(name, 'validation.file_infected');
   }
 
-  const discard = (kept: readonly Kept[]): Promise<unknown> =>
-    Promise.allSettled(kept.map(({ chave }) => jobs.enqueue(db, deleteFileJob, { chave })));
+  const discard = (storedFiles: readonly Kept[]): Promise<unknown> =>
+    Promise.allSettled(storedFiles.map(({ chave }) => jobs.enqueue(db, deleteFileJob, { chave })));
 
   async function insert(tx: Db, file: Kept & { users?: number; ligado?: boolean }): Promise<void> {
     await tx.run(sql`insert into arquivo
@@ -70,7 +70,7 @@ export function createFileKeeper(deps: {
   return {
     /** Checks each file by its content and stores its bytes, before any row is written. */
     async keep(section: Section, uploads: Uploads = {}): Promise<Kept[]> {
-      const kept: Kept[] = [];
+      const storedFiles: Kept[] = [];
       const one = async (name: string, upload: Uploads[string]): Promise<void> => {
         const field = uploadable(section.fields[name], name);
         const file = await readUpload(name, field, upload);
@@ -80,7 +80,7 @@ export function createFileKeeper(deps: {
         const id = randomUUID();
         const chave = `${section.name}/${name}/${id}`;
         await storage.put(chave, file.body, file.tipo);
-        kept.push({
+        storedFiles.push({
           field: name,
           id,
           chave,
@@ -94,34 +94,39 @@ export function createFileKeeper(deps: {
           publico,
         });
       };
-      return this.orDiscard(kept, async () => {
+      return this.orDiscard(storedFiles, async () => {
         for (const [name, upload] of Object.entries(uploads)) await one(name, upload);
-        return kept;
+        return storedFiles;
       });
     },
 
     /** Runs the write; deletes the stored bytes if it fails. */
-    async orDiscard<T>(kept: readonly Kept[], work: () => Promise<T>): Promise<T> {
+    async orDiscard<T>(storedFiles: readonly Kept[], work: () => Promise<T>): Promise<T> {
       try {
         return await work();
       } catch (error) {
-        await discard(kept);
+        await discard(storedFiles);
         throw error;
       }
     },
 
-    withKept(input: unknown, kept: readonly Kept[]): Values {
+    withKept(input: unknown, storedFiles: readonly Kept[]): Values {
       // Spreading a list or null would yield a record without fields.
       if (typeof input !== 'object' || input === null || Array.isArray(input))
         throw invalidField('body', 'validation.type');
-      return { ...input, ...Object.fromEntries(kept.map(({ field, id }) => [field, id])) };
+      return { ...input, ...Object.fromEntries(storedFiles.map(({ field, id }) => [field, id])) };
     },
 
     /** Files that a record newly refers to and that did not come with it. */
-    newIn(section: Section, values: Values, kept: readonly Kept[], current: Values | null): FileReference[] {
+    newIn(
+      section: Section,
+      values: Values,
+      storedFiles: readonly Kept[],
+      current: Values | null,
+    ): FileReference[] {
       return fileIds(section, values).filter(
         ({ field, id }) =>
-          !kept.some((file) => file.field === field && file.id === id) &&
+          !storedFiles.some((file) => file.field === field && file.id === id) &&
           !(current && fileIds(section, current).some((had) => had.field === field && had.id === id)),
       );
     },
@@ -129,9 +134,9 @@ export function createFileKeeper(deps: {
     /** Attaches files that the same user uploaded for this field and that no other record has. */
     async claim(tx: Db, section: Section, files: readonly FileReference[], users: number): Promise<void> {
       for (const { field, id } of files) {
-        const taken = await tx.run(sql`update arquivo set ligado = true
+        const updated = await tx.run(sql`update arquivo set ligado = true
           where id = ${id} and not ligado and users = ${users} and chave like ${`${section.name}/${field}/%`}`);
-        if (taken === 0) throw invalidField(field, 'validation.file');
+        if (updated === 0) throw invalidField(field, 'validation.file');
       }
     },
 
@@ -142,14 +147,14 @@ export function createFileKeeper(deps: {
       upload: Uploads[string],
       users: number,
     ): Promise<string> {
-      const [kept] = await this.keep(section, { [field]: upload });
-      const loose = { ...kept!, users, ligado: false };
+      const [stored] = await this.keep(section, { [field]: upload });
+      const loose = { ...stored!, users, ligado: false };
       await this.orDiscard([loose], () => db.transaction((tx) => insert(tx, loose)));
       return loose.id;
     },
 
-    async record(tx: Db, kept: readonly Kept[]): Promise<void> {
-      for (const file of kept) await insert(tx, file);
+    async record(tx: Db, storedFiles: readonly Kept[]): Promise<void> {
+      for (const file of storedFiles) await insert(tx, file);
     },
 
     async dropReplaced(tx: Db, section: Section, before: Values, after: Values): Promise<void> {
@@ -159,20 +164,20 @@ export function createFileKeeper(deps: {
       const ids = dropped.map(({ id }) => id);
       // Records of a series share a picture: the lock makes two records that drop it at once wait for each other.
       await tx.run(sql`select 1 from arquivo where id = any(${ids}::uuid[]) order by id for update`);
-      const gone: { chave: string }[] = [];
+      const deleted: { chave: string }[] = [];
       for (const { field, id } of dropped) {
         const isShared = isFile(section.fields[field]!)
           ? sql`exists (select from ${raw(section.name)} t where t.${raw(field)} = arquivo.id)`
           : raw('false');
         // The files of merged records are kept, because a merge can be undone.
         const isHeld = raw('exists (select from fusao_arquivo f where f.arquivo = arquivo.id)');
-        gone.push(
+        deleted.push(
           ...(await tx.query<{ chave: string }>(
             sql`delete from arquivo where id = ${id} and not ${isShared} and not ${isHeld} returning chave`,
           )),
         );
       }
-      for (const { chave } of gone) await jobs.enqueue(tx, deleteFileJob, { chave });
+      for (const { chave } of deleted) await jobs.enqueue(tx, deleteFileJob, { chave });
     },
   };
 }

@@ -22,12 +22,12 @@ const timeText = z.string(say('validation.time')).regex(/^([01]\d|2[0-3]):[0-5]\
 const yesOrNo = choices(['true', 'false'], 'validation.boolean');
 
 function someOf(options: Readonly<Record<string, Label>>): z.ZodType<string> {
-  const known = new Set(Object.keys(options));
+  const names = new Set(Object.keys(options));
   return z
     .string(say('validation.choice'))
-    .refine((text) => text.split(',').every((value) => known.has(value)), {
+    .refine((text) => text.split(',').every((value) => names.has(value)), {
       ...say('validation.choice'),
-      params: { options: [...known].join(', ') },
+      params: { options: [...names].join(', ') },
     });
 }
 
@@ -93,8 +93,8 @@ export function filterConditions(
     if (!(name in query || `${name}_de` in query || `${name}_ate` in query)) continue;
     const column = raw(field.computed ? `(${behaviour.computed![name]})` : `t.${name}`);
     const value = query[name];
-    const own = behaviour.filters?.[name];
-    if (own && value !== undefined) conditions.push(own(value, { today }));
+    const ownFilter = behaviour.filters?.[name];
+    if (ownFilter && value !== undefined) conditions.push(ownFilter(value, { today }));
     else if (isRangeFilter(field))
       conditions.push(...range(field, column, query[`${name}_de`], query[`${name}_ate`]));
     else if (value === undefined) continue;

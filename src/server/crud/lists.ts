@@ -54,29 +54,29 @@ export function createLists(
     if (fields.join() !== usual)
       return { ...listPartsOf(sectionSql, isGuarded, fields), columnsName: undefined };
     const columnsName = `_lista${guarded}`;
-    const known = usualColumns.get(columnsName) ?? {
+    const usualParts = usualColumns.get(columnsName) ?? {
       ...listPartsOf(sectionSql, isGuarded, fields),
       columnsName,
     };
-    usualColumns.set(columnsName, known);
-    return known;
+    usualColumns.set(columnsName, usualParts);
+    return usualParts;
   }
 
-  function pageFor(actor: Actor, query: Query): { asked: Page; statement: Sql; isSteady: boolean } {
-    const asked = pageOf(section, query, relevance(section, query, mustFind));
-    const { columnsName, ...columns } = columnsFor(actor, asked.fields);
+  function pageFor(actor: Actor, query: Query): { page: Page; statement: Sql; isSteady: boolean } {
+    const page = pageOf(section, query, relevance(section, query, mustFind));
+    const { columnsName, ...columns } = columnsFor(actor, page.fields);
     const limits = conditions(actor, query);
     const statement = pageStatement(
       section,
       behaviour,
       { ...sectionSql, ...columns },
-      asked,
+      page,
       limits,
       columnsName,
       // The table of words does not know filters and churches.
       limits.length === 1 ? wordSearch(section, behaviour, query) : undefined,
     );
-    return { asked, statement, isSteady: limits.length === 0 && readsColumnsOnly(asked) };
+    return { page, statement, isSteady: limits.length === 0 && readsColumnsOnly(page) };
   }
 
   /** undefined: the query is invalid; `list` reports that once the session is verified. */
@@ -95,19 +95,19 @@ export function createLists(
     !behaviour.totalsOfAll &&
     !Object.keys(sectionSql.computed).some((name) => name === by || (fields?.includes(name) ?? true));
 
-  function written(asked: Page, { total, data, last, totals }: PageRow): Json {
+  function written(page: Page, { total, data, last, totals }: PageRow): Json {
     const [key, id] = last === null ? [] : (JSON.parse(last) as [string | null, number]);
-    const apos = id === undefined ? undefined : writeCursor(asked, { key: key ?? null, id });
+    const apos = id === undefined ? undefined : writeCursor(page, { key: key ?? null, id });
     const more = `${totals === null ? '' : `,"totais":${totals}`}${apos ? `,"apos":"${apos}"` : ''}`;
-    return `{"data":${data},"total":${total},"page":${asked.page}${more}}`;
+    return `{"data":${data},"total":${total},"page":${page.page}${more}}`;
   }
 
   async function list(actor: Actor, query: Query): Promise<Json> {
-    const { asked, statement } = pageFor(actor, query);
+    const { page, statement } = pageFor(actor, query);
     const [row] = await db.query<PageRow>(statement).catch((error: unknown) => {
-      throw asked.apos && isForged(error) ? invalidField('apos', 'validation.cursor') : error;
+      throw page.apos && isForged(error) ? invalidField('apos', 'validation.cursor') : error;
     });
-    return written(asked, row!);
+    return written(page, row!);
   }
 
   const texts = new Map<string, string>();
@@ -119,48 +119,48 @@ export function createLists(
   function withSession(session: RememberedSession, statement: Sql, snapshot: string | undefined): Sql {
     const { text, values, name } = statement;
     const both = name === undefined ? undefined : `${name}_at_once${session.stateName}`;
-    const all = [...values, ...session.stateValues(), snapshot ?? null];
-    const known = both === undefined ? undefined : texts.get(both);
+    const allValues = [...values, ...session.stateValues(), snapshot ?? null];
+    const cachedText = both === undefined ? undefined : texts.get(both);
     const whole =
-      known ??
+      cachedText ??
       `select e.*, p.* from (select ${session.stateSql(values.length + 1)} as estado, pg_current_snapshot()::text as momento) e
-      left join lateral (select * from (${text}) p where e.momento is distinct from $${all.length} offset 0) p on true`;
-    if (both !== undefined && !known) texts.set(both, whole);
-    return compiled(whole, all, { name: both, quick: snapshot === undefined ? undefined : true });
+      left join lateral (select * from (${text}) p where e.momento is distinct from $${allValues.length} offset 0) p on true`;
+    if (both !== undefined && !cachedText) texts.set(both, whole);
+    return compiled(whole, allValues, { name: both, quick: snapshot === undefined ? undefined : true });
   }
 
   async function listWithSession(session: RememberedSession, query: Query): Promise<Json | undefined> {
-    const page = pageUnlessRefused(session.identity, query);
-    if (!page) return undefined;
-    const { asked, statement, isSteady } = page;
+    const planned = pageUnlessRefused(session.identity, query);
+    if (!planned) return undefined;
+    const { page, statement, isSteady } = planned;
     const opened = db.opened();
     // A statement's name stands for exactly one text.
-    const key = `${asked.page} ${statement.name ?? statement.text} ${JSON.stringify(statement.values)}`;
-    const known = isSteady ? pages.find(key, opened) : undefined;
+    const key = `${page.page} ${statement.name ?? statement.text} ${JSON.stringify(statement.values)}`;
+    const cached = isSteady ? pages.find(key, opened) : undefined;
     // Equal snapshots see the same session too. Asked only after a page was found again: where people save all the time, it would be an
     // extra query for nothing.
-    if (known && pages.isConfirmed(session.identity)) {
+    if (cached && pages.isConfirmed(session.identity)) {
       const now = await pages.currentSnapshot();
-      if (now === known.snapshot && db.opened() === opened) return known.json;
+      if (now === cached.snapshot && db.opened() === opened) return cached.json;
     }
     const [row] = await db
       .query<{ estado: string | null; momento: string } & (PageRow | { data: null })>(
-        withSession(session, statement, known?.snapshot),
+        withSession(session, statement, cached?.snapshot),
       )
       .catch((error: unknown) => {
-        if (asked.apos && isForged(error)) return [];
+        if (page.apos && isForged(error)) return [];
         throw error;
       });
     if (row?.estado !== session.state) return undefined;
     const isSame = db.opened() === opened;
     if (row.data === null) {
-      if (!known || !isSame) return undefined;
+      if (!cached || !isSame) return undefined;
       // The departments that a caller leads depend on the current day as well.
       if (session.identity.departamentos === null)
-        pages.confirm(session.identity, { snapshot: known.snapshot, opened });
-      return known.json;
+        pages.confirm(session.identity, { snapshot: cached.snapshot, opened });
+      return cached.json;
     }
-    const json = written(asked, row);
+    const json = written(page, row);
     if (isSteady && isSame) pages.store(key, { snapshot: row.momento, opened }, json);
     return json;
   }

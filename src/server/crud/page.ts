@@ -56,14 +56,14 @@ export function pageStatement(
   section: Section,
   behaviour: Behaviour,
   sectionSql: SectionSql,
-  asked: Page,
+  requested: Page,
   conditions: readonly Sql[],
   /** part of the name under which an unfiltered page is prepared, one for each choice of columns; undefined: not prepared */
   columnsName: string | undefined,
   /** the conditions are those of a search that the table of words answers */
   words?: WordSearch,
 ): Sql {
-  const { page, perPage, by, order, apos } = asked;
+  const { page, perPage, by, order, apos } = requested;
   const through = sectionSql.references[by];
   const key = sortKey(sectionSql, by);
   const table = raw(section.name);
@@ -75,7 +75,7 @@ export function pageStatement(
   const ordered = (way: string): Sql => raw(by === 'id' ? `t.id ${way}` : `${key} ${way}, t.id ${way}`);
   const where = conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : raw('');
 
-  const from = sql`select t.id, ${asked.ordem ?? raw(key)} as ordem from ${table} t ${raw(through?.join ?? '')}`;
+  const from = sql`select t.id, ${requested.ordem ?? raw(key)} as ordem from ${table} t ${raw(through?.join ?? '')}`;
 
   /** the page consists of the rows in `p` */
   const answer = (first: readonly Sql[], total: string, totals: Sql): Sql => sql`with ${join(first, ', ')}
@@ -102,7 +102,7 @@ export function pageStatement(
 
   /** reads the table in its order, starting after the cursor, each range by itself */
   const afterCursor = (cursor: Cursor): Sql => {
-    const parts = rangesAfter(cursor, raw(key), raw('t.id'), asked, isNullable(section, by)).map(
+    const parts = rangesAfter(cursor, raw(key), raw('t.id'), requested, isNullable(section, by)).map(
       (range) =>
         sql`(${from} where ${join([...conditions, range], ' and ')} order by ${ordered(order)} ${limit})`,
     );
@@ -111,60 +111,60 @@ export function pageStatement(
   // A subquery: with a parameter the planner would plan each execution anew, which takes longer than the page.
   const byNumber = sql`p as (${from} ${where} order by ${ordered(order)} ${limit} offset (select ${offset}::bigint))`;
 
-  if (words && by === section.title && !asked.ordem && !behaviour.totals) {
-    const { first, total, name } = wordPage(words, section, asked);
+  if (words && by === section.title && !requested.ordem && !behaviour.totals) {
+    const { first, total, name } = wordPage(words, section, requested);
     const statement = answer(first, total, raw('null'));
     return name === undefined || columnsName === undefined ? statement : named(name + columnsName, statement);
   }
 
-  const sums = filteredTotals(behaviour, asked);
-  if (conditions.length > 0 && sums && !asked.isSearch) {
+  const sums = filteredTotals(behaviour, requested);
+  if (conditions.length > 0 && sums && !requested.isSearch) {
     // The totals are computed in one pass, whatever page is shown; the page itself is read by an index in its order.
-    const found = sql`resumo as (select count(*) as total, ${totalsOf(sums)} as totais from ${table} t ${where})`;
+    const summary = sql`resumo as (select count(*) as total, ${totalsOf(sums)} as totais from ${table} t ${where})`;
     const p = apos ? afterCursor(apos) : byNumber;
-    return answer([found, p], '(select total from resumo)', raw('(select totais from resumo)'));
+    return answer([summary, p], '(select total from resumo)', raw('(select totais from resumo)'));
   }
   if (conditions.length > 0) {
     // Materialised, then counted and sorted: a wrong row estimate cannot lead to a bad plan.
-    const found = sql`achados as materialized (${from} ${where})`;
+    const matches = sql`achados as materialized (${from} ${where})`;
     const rest = apos
-      ? sql`where ${join(rangesAfter(apos, raw('ordem'), raw('id'), asked, true), ' or ')}`
+      ? sql`where ${join(rangesAfter(apos, raw('ordem'), raw('id'), requested, true), ' or ')}`
       : raw('');
     const skip = apos ? raw('') : sql`offset ${offset}`;
     const p = sql`p as (select id, ordem from achados ${rest} order by ${inOrder('', order)} ${limit} ${skip})`;
     const totals = sums
       ? sql`(select ${totalsOf(sums)} from ${table} t where t.id in (select id from achados))`
       : raw('null');
-    return answer([found, p], '(select count(*) from achados)', totals);
+    return answer([matches, p], '(select count(*) from achados)', totals);
   }
 
   const counted = `select coalesce(sum(total), 0)::bigint as total from total_linhas where tabela = '${section.name}'`;
-  const all = raw(`linhas as (${counted})`);
+  const rowCount = raw(`linhas as (${counted})`);
   const { totalsOfAll } = behaviour;
   const totals = totalsOfAll
     ? sql`(select ${totalsOf(totalsOfAll.sums)} from ${raw(totalsOfAll.from)})`
     : behaviour.totals
       ? sql`(select ${totalsOf(behaviour.totals)} from ${table} t)`
       : raw('null');
-  const kept = (kind: string, statement: Sql): Sql =>
+  const withName = (kind: string, statement: Sql): Sql =>
     columnsName === undefined
       ? statement
       : named(`list_${section.name}_${by}_${order}_${perPage}${kind}${columnsName}`, statement);
   const unfiltered = (p: Sql, kind: string): Sql =>
-    kept(kind, answer([all, p], '(select total from linhas)', totals));
+    withName(kind, answer([rowCount, p], '(select total from linhas)', totals));
   const [range, secondRange] = apos
-    ? rangesAfter(apos, raw(key), raw('t.id'), asked, isNullable(section, by))
+    ? rangesAfter(apos, raw(key), raw('t.id'), requested, isNullable(section, by))
     : [];
   const isInOrder = by === section.sort.by && key === `t.${by}` && secondRange === undefined;
   if (isInOrder && (apos || offset === 0)) {
     const kind = !apos ? '_1' : apos.key === null ? '_apos_vazio' : '_apos';
-    return kept(kind, answerInOrder(range ? sql`where ${range}` : raw(''), `(${counted})`, totals));
+    return withName(kind, answerInOrder(range ? sql`where ${range}` : raw(''), `(${counted})`, totals));
   }
   if (apos) return unfiltered(afterCursor(apos), apos.key === null ? '_apos_vazio' : '_apos');
   // Without a parameter it is planned once, and most lists are only opened at their first page.
   if (offset === 0) return unfiltered(sql`p as (${from} order by ${ordered(order)} ${limit})`, '_1');
   if (offset < distantOffset) return unfiltered(byNumber, '');
-  if (by === behaviour.countedByDay) return unfiltered(byDay({ ...asked, from, key, offset }), '_dias');
+  if (by === behaviour.countedByDay) return unfiltered(byDay({ ...requested, from, key, offset }), '_dias');
   // Reads from the nearer end; the other half of the statement is not executed.
   const rows =
     by === section.title && behaviour.words

@@ -53,11 +53,11 @@ export type QuerySchema = z.ZodObject<QueryShape>;
 
 /** Names of fields of a row, separated by commas. */
 function someFields(section: Section): z.ZodType<string> {
-  const known = new Set(askableFields(section));
+  const askable = new Set(askableFields(section));
   return z
     .string(say('validation.fields'))
     .max(4000, say('validation.fields'))
-    .refine((text) => text.split(',').every((name) => known.has(name)), say('validation.fields'));
+    .refine((text) => text.split(',').every((name) => askable.has(name)), say('validation.fields'));
 }
 
 const listShape = (section: Section) => ({
@@ -169,12 +169,12 @@ export function searchCondition(
   if (!through) return inFields();
   const limit = scopeSql(target, limits);
   const searchesTitle = field === undefined || field === target.title;
-  const found = !isWhole
+  const condition = !isWhole
     ? inTitle()
     : limit === undefined
       ? inFields()
       : sql`((${inFields()} and ${limit}) or ${searchesTitle ? inTitle() : raw('false')})`;
-  return sql`t.${raw(relationship!)} in (select t.id from ${raw(target.name)} t where ${found})`;
+  return sql`t.${raw(relationship!)} in (select t.id from ${raw(target.name)} t where ${condition})`;
 }
 
 /** The trigram index needs three letters; shorter words, among others, are matched at the beginnings of words. */
@@ -182,12 +182,12 @@ const indexed = 3;
 const maxWords = 8;
 
 /** Conditions for the words of a term, each of which a record must have, in any order: "Maria Lima" finds Maria Alice Lima. */
-export function eachWord(term: string, found: (pattern: string) => Sql): Sql[] {
+export function eachWord(term: string, matches: (pattern: string) => Sql): Sql[] {
   const words = term.split(/\s+/).slice(0, maxWords);
   return words.map((word) =>
     word.length >= indexed
-      ? found(like(word))
-      : sql`(${found(`${escaped(word)}%`)} or ${found(`% ${escaped(word)}%`)})`,
+      ? matches(like(word))
+      : sql`(${matches(`${escaped(word)}%`)} or ${matches(`% ${escaped(word)}%`)})`,
   );
 }
 
@@ -199,19 +199,19 @@ export function anyText(section: Section, pattern: string, find: (name: string) 
   for (const [name, field] of Object.entries(section.fields)) {
     if (!field.search || (field.kind !== 'reference' && field.kind !== 'references')) continue;
     const target = find(field.to);
-    const found = sql`select t.id from ${raw(target.name)} t where ${titleText(target, pattern, find)}`;
+    const targets = sql`select t.id from ${raw(target.name)} t where ${titleText(target, pattern, find)}`;
     const list = lists.find((child) => child.field === name);
     places.push(
       list
-        ? sql`t.id in (select l.${raw(list.parent)} from ${raw(list.name)} l where l.${raw(list.target)} in (${found}))`
-        : sql`t.${raw(name)} in (${found})`,
+        ? sql`t.id in (select l.${raw(list.parent)} from ${raw(list.name)} l where l.${raw(list.target)} in (${targets}))`
+        : sql`t.${raw(name)} in (${targets})`,
     );
   }
   if (places.length === 0) return titleText(section, pattern, find);
   if (places.length === 1) return places[0]!;
   // Each place uses its own index: an `or` over several would scan the whole table.
-  const found = places.map((place) => sql`select t.id from ${raw(section.name)} t where ${place}`);
-  return sql`t.id in (${join(found, ' union ')})`;
+  const matches = places.map((place) => sql`select t.id from ${raw(section.name)} t where ${place}`);
+  return sql`t.id in (${join(matches, ' union ')})`;
 }
 
 function titleText(section: Section, pattern: string, find: (name: string) => Section): Sql {

@@ -40,9 +40,10 @@ const byTarget = new WeakMap<readonly Section[], Partial<Record<string, Referenc
 
 /** Every declared reference to a section. */
 export function referencesTo(target: string, sections: readonly Section[]): readonly ReferencingColumn[] {
-  const known = byTarget.get(sections) ?? Object.groupBy(sections.flatMap(referencesFrom), ({ to }) => to);
-  byTarget.set(sections, known);
-  return known[target] ?? [];
+  const references =
+    byTarget.get(sections) ?? Object.groupBy(sections.flatMap(referencesFrom), ({ to }) => to);
+  byTarget.set(sections, references);
+  return references[target] ?? [];
 }
 
 /** How often a row is referenced, by column; columns without references are left out. */

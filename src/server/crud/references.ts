@@ -50,7 +50,7 @@ function pointers(section: Section, values: Values, current: Values | null): Poi
     }
     if (field.kind !== 'items') return [];
     const items = (values[name] ?? []) as Values[];
-    const known = (current?.[name] ?? []) as Values[];
+    const storedItems = (current?.[name] ?? []) as Values[];
     return Object.entries(field.fields).flatMap(([inner, item]) =>
       item.kind !== 'reference'
         ? []
@@ -59,7 +59,7 @@ function pointers(section: Section, values: Values, current: Values | null): Poi
             field: item,
             owner,
             ids: idsIn(owner[inner]),
-            before: known.flatMap((one) => idsIn(one[inner])),
+            before: storedItems.flatMap((one) => idsIn(one[inner])),
             inList: true,
           })),
     );
@@ -79,32 +79,35 @@ export async function checkReferences(
   current: Values | null,
 ): Promise<void> {
   // One query for all references with the same conditions on the same table: a list of forty people is one.
-  const lookups = new Map<string, { target: Section; asked: Pointer[]; wanted: Record<string, string> }>();
+  const lookups = new Map<
+    string,
+    { target: Section; pointers: Pointer[]; required: Record<string, string> }
+  >();
   for (const pointer of pointers(section, values, current)) {
     if (pointer.ids.length === 0) continue;
     const target = find(pointer.field.to);
     const fits = pointer.field.kind === 'reference' ? requiredValues(pointer.field, pointer.owner) : {};
-    const isAsked = pointer.inList || Object.keys(fits).length > 0 || isLimited(target, limits);
-    if (!isAsked) continue;
+    const needsLookup = pointer.inList || Object.keys(fits).length > 0 || isLimited(target, limits);
+    if (!needsLookup) continue;
     const key = `${target.name} ${JSON.stringify(fits)}`;
-    const question = lookups.get(key) ?? { target, asked: [], wanted: fits };
-    question.asked.push(pointer);
-    lookups.set(key, question);
+    const lookup = lookups.get(key) ?? { target, pointers: [], required: fits };
+    lookup.pointers.push(pointer);
+    lookups.set(key, lookup);
   }
   const errors: FieldErrors = {};
-  for (const { target, asked, wanted } of lookups.values()) {
-    const ids = asked.flatMap((pointer) => pointer.ids);
+  for (const { target, pointers, required } of lookups.values()) {
+    const ids = pointers.flatMap((pointer) => pointer.ids);
     const conditions = [
       sql`id = any(${ids}::integer[])`,
-      ...Object.entries(wanted).map(([column, value]) => sql`${raw(column)} = ${value}`),
+      ...Object.entries(required).map(([column, value]) => sql`${raw(column)} = ${value}`),
     ];
     const mine = scopeSql(target, limits) ?? raw('true');
     const rows = await tx.query<{ id: number; mine: boolean | null }>(
       sql`select id, ${mine} as mine from ${raw(target.name)} t where ${join(conditions, ' and ')}`,
     );
-    const found = new Map(rows.map((row) => [row.id, row.mine === true]));
-    for (const { at, ids, before } of asked) {
-      const fit = ids.every((id) => found.get(id) || (found.has(id) && before.includes(id)));
+    const visibleById = new Map(rows.map((row) => [row.id, row.mine === true]));
+    for (const { at, ids, before } of pointers) {
+      const fit = ids.every((id) => visibleById.get(id) || (visibleById.has(id) && before.includes(id)));
       if (!fit) errors[at] = [{ key: 'validation.reference' }];
     }
   }

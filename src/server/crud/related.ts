@@ -110,15 +110,15 @@ export function relatedRoute(app: FastifyInstance, engine: Engine, deps: Related
     handler: async ({ identity, params: { id }, query: { secao, campo, apos } }) => {
       // answers 404 for a record that is deleted, or outside of the caller's scope
       await engine.get(identity, id);
-      const asked = fields.filter(
+      const chosen = fields.filter(
         (of) =>
           maySee(identity, of.section) &&
           (secao === undefined || of.section.name === secao) &&
           (campo === undefined || of.field === campo),
       );
-      if (asked.length === 0) return [];
+      if (chosen.length === 0) return [];
       const before = apos === undefined ? undefined : Number(apos);
-      const groups = asked.map((of) => sql`(${groupSql(of, id, identity, before)})`);
+      const groups = chosen.map((of) => sql`(${groupSql(of, id, identity, before)})`);
       return db.query<GrupoRelacionado>(
         sql`select * from (${join(groups, ' union all ')}) g where g.total > 0`,
       );

@@ -76,9 +76,9 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
   };
   const texts = new Map<string, string>();
   /** The text of a statement, created on first use. */
-  function kept(key: string, make: () => string): string {
-    const known = texts.get(key);
-    if (known !== undefined) return known;
+  function cachedText(key: string, make: () => string): string {
+    const cached = texts.get(key);
+    if (cached !== undefined) return cached;
     const text = make();
     texts.set(key, text);
     return text;
@@ -87,9 +87,9 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
   /** The columns of a condition; the values of its parameters are appended to `values`. */
   function conditionOf({ finds, session }: WriteCondition, row: WrittenRow, values: unknown[]) {
     const found = finds.map((find) => find(row));
-    const columns = found.map(({ text, values: own }) => {
+    const columns = found.map(({ text, values: ownValues }) => {
       const offset = values.length;
-      values.push(...own);
+      values.push(...ownValues);
       return () => renumbered(text, offset);
     });
     const first = values.length + 1;
@@ -115,14 +115,14 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
   });
 
   async function writeOne(tx: Db, { actor, values, id, versao, unless }: Write): Promise<Written> {
-    const all = writtenValues(actor, values);
-    if (id !== null) all.push(id, versao, ...scopeValues(section, actor));
-    const condition = conditionOf(unless, givenRow(values, id), all);
-    const text = kept(`${id === null ? 'insert' : 'update'} ${condition.key}`, () => {
+    const params = writtenValues(actor, values);
+    if (id !== null) params.push(id, versao, ...scopeValues(section, actor));
+    const condition = conditionOf(unless, givenRow(values, id), params);
+    const text = cachedText(`${id === null ? 'insert' : 'update'} ${condition.key}`, () => {
       const columns = [...condition.finds(), `${condition.state()} as estado`].join(', ');
       return sectionSql[id === null ? 'insertIf' : 'updateKeepingFilesIf'](columns, condition.allowed());
     });
-    const [row] = await tx.query<Record<string, string | null>>(prepared(compiled(text, all)));
+    const [row] = await tx.query<Record<string, string | null>>(prepared(compiled(text, params)));
     return writtenOf(row!, unless);
   }
 
@@ -134,19 +134,19 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
       id,
       versao,
     }));
-    const all = [JSON.stringify(rows), String(actor.user.id)];
+    const params = [JSON.stringify(rows), String(actor.user.id)];
     const isNew = id === null;
-    if (!isNew) all.push(...(scopeValues(section, actor) as string[]));
+    if (!isNew) params.push(...(scopeValues(section, actor) as string[]));
     const row: WrittenRow = { id: raw(isNew ? '0' : 'e.id'), value: (name) => raw(`e.${name}`) };
-    const condition = conditionOf(unless, row, all);
-    const text = kept(`several ${isNew ? 'insert' : 'update'} ${condition.key}`, () =>
+    const condition = conditionOf(unless, row, params);
+    const text = cachedText(`several ${isNew ? 'insert' : 'update'} ${condition.key}`, () =>
       sectionSql[isNew ? 'insertSeveralIf' : 'updateSeveralKeepingFilesIf'](
         ['e.ordinality as ordem', ...condition.finds(), 'agora.estado'].join(', '),
         condition.allowed(),
         condition.state(),
       ),
     );
-    const answers = await db.query<Record<string, string | null>>(prepared(compiled(text, all)));
+    const answers = await db.query<Record<string, string | null>>(prepared(compiled(text, params)));
     return answers.map((answer) => writtenOf(answer, unless));
   }
 
@@ -178,7 +178,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
   ): Promise<Json | undefined> {
     const values = [id, ...scopeValues(section, session.identity)];
     const both = `${name}_at_once${session.stateName}`;
-    const text = kept(both, () =>
+    const text = cachedText(both, () =>
       record.replace(/^select /, () => `select ${session.stateSql(values.length + 1)} as estado, `),
     );
     const [row] = await db.query<{ estado: string | null; json: Json }>(

@@ -203,10 +203,10 @@ export function compileSectionSql(
     `with ${who}, condicao as materialized (select ${columns}), t as (${write}) select condicao.*, (${written}) as json from condicao`;
   /** `made` is the id of each written row over `e`. */
   const severalIf = (
-    { columns, state, made }: { columns: string; state: string; made: string },
+    { columns, state, writtenId }: { columns: string; state: string; writtenId: string },
     write: string,
   ): string => `with ${whoAt(2)}, agora as materialized (select ${state} as estado),
-    e as materialized (select e.*, ${made} as feito from json_populate_recordset(null::${section.name}, $1::json) with ordinality e),
+    e as materialized (select e.*, ${writtenId} as feito from json_populate_recordset(null::${section.name}, $1::json) with ordinality e),
     condicao as materialized (select ${columns} from e cross join agora), t as (${write})
     select condicao.*, r.json from condicao join e on e.ordinality = condicao.ordem
     left join (select r.id, row_to_json(r)::text as json from (select ${list} from t cross join quem ${from}) r) r
@@ -249,14 +249,14 @@ export function compileSectionSql(
       writtenIf(columns, changed(`${sameFiles} and ${allowed}`, ' from condicao')),
     insertSeveralIf: (columns, allowed, state) =>
       severalIf(
-        { columns, state, made: `nextval(pg_get_serial_sequence('${section.name}', 'id'))` },
+        { columns, state, writtenId: `nextval(pg_get_serial_sequence('${section.name}', 'id'))` },
         `insert into ${section.name} (id, ${writable.join(', ')}) overriding system value
           select e.feito, ${writable.map((name) => `e.${name}`).join(', ')}
           from e join condicao on condicao.ordem = e.ordinality where ${allowed} returning *`,
       ),
     updateSeveralKeepingFilesIf: (columns, allowed, state) =>
       severalIf(
-        { columns, state, made: 'e.id' },
+        { columns, state, writtenId: 'e.id' },
         `update ${section.name} t set ${writable.map(assignSent).join(', ')}, versao = t.versao + 1, atualizado_em = now()
           from e join condicao on condicao.ordem = e.ordinality
           where t.id = e.id and t.versao = coalesce(e.versao, t.versao)${within(3)}${sameFilesAs((name) => `e.${name}`)} and ${allowed}

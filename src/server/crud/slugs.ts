@@ -20,21 +20,22 @@ export async function freeSlugs(
   id: number | null,
 ): Promise<void> {
   for (const [name, field] of Object.entries(section.fields)) {
-    const made = values[name];
-    if (field.kind !== 'slug' || !field.unique || typeof made !== 'string' || isTyped(input, name)) continue;
+    const derived = values[name];
+    if (field.kind !== 'slug' || !field.unique || typeof derived !== 'string' || isTyped(input, name))
+      continue;
     // Leaves room for a number; slugs contain no LIKE wildcards.
-    const stem = made.slice(0, 112).replace(/-+$/, '');
+    const stem = derived.slice(0, 112).replace(/-+$/, '');
     const column = raw(name);
     // Serialises two records of the same name: the second sees the first.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('slug'), hashtext(${section.name}))`);
     const rows = await tx.query<{ slug: string }>(
       sql`select ${column} as slug from ${raw(section.name)}
-        where (${column} = ${made} or ${column} like ${`${stem}-%`}) and id is distinct from ${id}`,
+        where (${column} = ${derived} or ${column} like ${`${stem}-%`}) and id is distinct from ${id}`,
     );
-    const taken = new Set(rows.map(({ slug }) => slug));
-    if (!taken.has(made)) continue;
+    const takenSlugs = new Set(rows.map(({ slug }) => slug));
+    if (!takenSlugs.has(derived)) continue;
     let number = 2;
-    while (taken.has(`${stem}-${number}`)) number += 1;
+    while (takenSlugs.has(`${stem}-${number}`)) number += 1;
     values[name] = `${stem}-${number}`;
   }
 }

@@ -4,12 +4,12 @@ import { pessoa } from '#shared/sections/pessoa.ts';
 import type { Behaviour } from './behaviour.ts';
 import { wordSearch } from './word-search.ts';
 
-const asked = (term: string, more: Record<string, string> = {}) =>
+const searchFor = (term: string, more: Record<string, string> = {}) =>
   wordSearch(pessoa, behaviour as Behaviour, { term, ...more });
 
 it('takes letters', () => {
-  expect(asked('maria')).toMatchObject({ inTitle: false });
-  expect(asked(' João ', { field: 'nome' })).toMatchObject({ inTitle: true });
+  expect(searchFor('maria')).toMatchObject({ inTitle: false });
+  expect(searchFor(' João ', { field: 'nome' })).toMatchObject({ inTitle: true });
 });
 
 it.each([
@@ -25,9 +25,9 @@ it.each([
   'ŉab',
   'ma%',
   'a_b',
-])('leaves %j to the search of all texts', (term) => expect(asked(term)).toBeUndefined());
+])('leaves %j to the search of all texts', (term) => expect(searchFor(term)).toBeUndefined());
 
 it('leaves other fields and references to it too', () => {
-  expect(asked('maria', { field: 'email' })).toBeUndefined();
-  expect(asked('maria', { relationship: 'igreja' })).toBeUndefined();
+  expect(searchFor('maria', { field: 'email' })).toBeUndefined();
+  expect(searchFor('maria', { relationship: 'igreja' })).toBeUndefined();
 });

@@ -99,10 +99,10 @@ async function writeRows(
     try {
       if (into !== undefined) results[at] = await fillRecord(writer, actor, tx, into, input);
       else {
-        const given = writer.check(actor, input, false);
+        const checked = writer.check(actor, input, false);
         // Rules that only read do not need the other rows of the batch: all are inserted together.
-        if (writer.isOneStatement) await writer.prepare(tx, actor, given, null, confirmations);
-        prepared.push({ at, input, values: given });
+        if (writer.isOneStatement) await writer.prepare(tx, actor, checked, null, confirmations);
+        prepared.push({ at, input, values: checked });
       }
     } catch (error) {
       if (!(error instanceof AppError) || error.kind === 'unavailable') throw error;

@@ -22,26 +22,30 @@ export async function createRecord(
   const { db, section, files, rows } = writer;
   refuseSharedWrite(section, actor, 'create');
   const confirmations = confirmationsOf(sent);
-  const kept = await files.keep(section, sent.uploads);
+  const storedFiles = await files.keep(section, sent.uploads);
   const write = () =>
     writer.guard(async () => {
-      const given = writer.check(actor, files.withKept(input, kept), false);
-      const loose = files.newIn(section, given, kept, null);
-      if (writer.isOneStatement && kept.length === 0 && loose.length === 0) {
+      const checkedValues = writer.check(actor, files.withKept(input, storedFiles), false);
+      const loose = files.newIn(section, checkedValues, storedFiles, null);
+      if (writer.isOneStatement && storedFiles.length === 0 && loose.length === 0) {
         if (writer.readsOtherRows(actor))
-          await writer.prepare(db, actor, given, null, confirmations, 'skipsDuplicates');
-        const { json } = await writer.writeUnlessDuplicate(actor, given, null, confirmations, (finds) =>
-          rows.insertUnless(db, actor, given, { finds }),
+          await writer.prepare(db, actor, checkedValues, null, confirmations, 'skipsDuplicates');
+        const { json } = await writer.writeUnlessDuplicate(
+          actor,
+          checkedValues,
+          null,
+          confirmations,
+          (finds) => rows.insertUnless(db, actor, checkedValues, { finds }),
         );
         return json!;
       }
       return asAuthor(db, actor, async (tx) => {
-        await files.record(tx, kept);
+        await files.record(tx, storedFiles);
         await files.claim(tx, section, loose, actor.user.id);
-        return insertOne(writer, tx, actor, { input, given, confirmations });
+        return insertOne(writer, tx, actor, { input, given: checkedValues, confirmations });
       });
     });
-  return files.orDiscard(kept, () => withNamedDuplicate(writer, actor, input, write));
+  return files.orDiscard(storedFiles, () => withNamedDuplicate(writer, actor, input, write));
 }
 
 /**
@@ -60,19 +64,19 @@ export async function createWithSession(
   const confirmations = confirmationsOf(sent);
   const checked = async (): Promise<Values | undefined> => {
     refuseSharedWrite(section, actor, 'create');
-    const given = writer.check(actor, input, false);
-    if (files.newIn(section, given, [], null).length > 0) return undefined;
+    const checkedValues = writer.check(actor, input, false);
+    if (files.newIn(section, checkedValues, [], null).length > 0) return undefined;
     if (writer.readsOtherRows(actor))
-      await writer.prepare(db, actor, given, null, confirmations, 'skipsDuplicates');
-    return given;
+      await writer.prepare(db, actor, checkedValues, null, confirmations, 'skipsDuplicates');
+    return checkedValues;
   };
   // Errors in the input are reported only to a caller whose session is verified: `createRecord` does that.
-  const given = await checked().catch(() => undefined);
-  if (!given) return undefined;
+  const checkedInput = await checked().catch(() => undefined);
+  if (!checkedInput) return undefined;
   const write = () =>
     writer.guard(() =>
-      writer.writeUnlessDuplicate(actor, given, null, confirmations, (finds) =>
-        rows.insertUnless(db, actor, given, { finds, session }),
+      writer.writeUnlessDuplicate(actor, checkedInput, null, confirmations, (finds) =>
+        rows.insertUnless(db, actor, checkedInput, { finds, session }),
       ),
     );
   return (await withNamedDuplicate(writer, actor, input, write)).json;
@@ -95,9 +99,9 @@ export async function createRecords(
     }));
     return asAuthor(writer.db, actor, (tx) =>
       onceCommitted(tx, once, async () => {
-        const made: Json[] = [];
-        for (const one of checked) made.push(await insertOne(writer, tx, actor, one));
-        return made;
+        const created: Json[] = [];
+        for (const one of checked) created.push(await insertOne(writer, tx, actor, one));
+        return created;
       }),
     );
   });

@@ -20,19 +20,21 @@ export async function withNamedDuplicate<T>(
   try {
     return await write();
   } catch (error) {
-    throw (await named(writer, actor, input, error)) ?? error;
+    throw (await withExistingName(writer, actor, input, error)) ?? error;
   }
 }
 
-async function named(
+async function withExistingName(
   { db, section, table, mustFind }: Writer,
   actor: Actor,
   input: unknown,
   error: unknown,
 ): Promise<AppError | undefined> {
   if (!(error instanceof AppError) || !isObject(input)) return undefined;
-  const [taken] = Object.entries(error.fields ?? {}).filter(([, [one]]) => one?.key === 'validation.unique');
-  const [name = ''] = taken ?? [];
+  const [duplicate] = Object.entries(error.fields ?? {}).filter(
+    ([, [one]]) => one?.key === 'validation.unique',
+  );
+  const [name = ''] = duplicate ?? [];
   const field = section.fields[name];
   if (!field?.unique || !actor.ability.can('read', section.subject)) return undefined;
   const value = tidyRecord(section.fields, input)[name];

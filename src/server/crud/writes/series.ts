@@ -31,10 +31,10 @@ export async function changeSeries(
   write: (other: Change) => Promise<unknown>,
 ): Promise<SeriesOutcome> {
   const { section, behaviour } = writer;
-  const own = new Set(section.series?.own);
+  const ownFields = new Set(section.series?.own);
   const changed = new Set(
     Object.entries(section.fields)
-      .filter(([name, field]) => !field.computed && !own.has(name))
+      .filter(([name, field]) => !field.computed && !ownFields.has(name))
       .filter(([name, field]) => !isSame(field, current[name], values[name]))
       .map(([name]) => name),
   );
@@ -72,16 +72,16 @@ async function eachOther(
   const mantidos: UnchangedRecord[] = [];
   for (const id of await lockOthers(writer, actor, tx, meant)) {
     const record = JSON.parse(await rows.read(tx, actor, id)) as AnyRecord;
-    const named = { rotulo: String(record[section.title] ?? ''), data: String(record[series.order] ?? '') };
+    const shown = { rotulo: String(record[section.title] ?? ''), data: String(record[series.order] ?? '') };
     const motivo = unchangedReason(series, record, deleting);
     if (motivo !== undefined) {
-      mantidos.push({ id, ...named, motivo });
+      mantidos.push({ id, ...shown, motivo });
       continue;
     }
     try {
       await work(record);
     } catch (error) {
-      throw refusalOf(error, named);
+      throw refusalOf(error, shown);
     }
     outros += 1;
   }

@@ -42,15 +42,15 @@ async function changeRecord(
     );
     if (json !== undefined) return json;
   }
-  const kept = await files.keep(section, uploads);
-  return files.orDiscard(kept, () =>
+  const storedFiles = await files.keep(section, uploads);
+  return files.orDiscard(storedFiles, () =>
     writer.locked(actor, id, async (tx, before) => {
       if (versao !== null && versao !== before.versao)
         throw new AppError('conflict', 'error.changed', { extra: { atual: before } });
-      const values = writer.check(actor, { ...before, ...files.withKept(input, kept) }, true);
+      const values = writer.check(actor, { ...before, ...files.withKept(input, storedFiles) }, true);
       const current = rowValues(section, before);
-      await files.record(tx, kept);
-      await files.claim(tx, section, files.newIn(section, values, kept, current), actor.user.id);
+      await files.record(tx, storedFiles);
+      await files.claim(tx, section, files.newIn(section, values, storedFiles, current), actor.user.id);
       await freeSlugs(tx, section, { ...before, ...(input as Values) }, values, id);
       const saved = await writeChecked(writer, actor, tx, { current, values, confirmations });
       const { alcance } = confirmations;
