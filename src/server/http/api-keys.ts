@@ -69,18 +69,18 @@ export function createApiKeys(deps: { db: Db; clock: Clock; sections: readonly S
   /** Counts in memory, because a write for each request would cost more than most requests. */
   function requireRate(key: number): void {
     const now = clock.now().getTime();
-    const known = minutes.get(key);
-    if (!known || now - known.from >= 60_000 || now < known.from) {
+    const minute = minutes.get(key);
+    if (!minute || now - minute.from >= 60_000 || now < minute.from) {
       if (minutes.size > 10_000) minutes.clear();
       minutes.set(key, { from: now, requests: 1 });
       return;
     }
-    if (known.requests >= keyRequestsPerMinute)
+    if (minute.requests >= keyRequestsPerMinute)
       throw new AppError('too_many', 'chave.too_many', {
         vars: { max: keyRequestsPerMinute },
-        retryAfter: Math.max(1, Math.ceil((known.from + 60_000 - now) / 1000)),
+        retryAfter: Math.max(1, Math.ceil((minute.from + 60_000 - now) / 1000)),
       });
-    known.requests += 1;
+    minute.requests += 1;
   }
 
   async function noteUse({ chave, ultimo_acesso }: KeyRow): Promise<void> {

@@ -42,15 +42,15 @@ export function createCachedAnswers({ cache, version }: { cache: PageCache; vers
   const answers = new WeakMap<CachedPage, Map<Encoding | undefined, Promise<Answer>>>();
 
   function answerOf(page: CachedPage, encoding: Encoding | undefined): Promise<Answer> {
-    const known = answers.get(page) ?? new Map<Encoding | undefined, Promise<Answer>>();
-    answers.set(page, known);
-    let answer = known.get(encoding);
+    const byEncoding = answers.get(page) ?? new Map<Encoding | undefined, Promise<Answer>>();
+    answers.set(page, byEncoding);
+    let answer = byEncoding.get(encoding);
     if (!answer) {
       answer = (encoding ? page.encoded(encoding) : Promise.resolve(page.body)).then((body) => {
         const headers = { ...sharedHeaders(page), 'content-length': String(body.length) };
         return { headers: linesOf(encoding ? { ...headers, 'content-encoding': encoding } : headers), body };
       });
-      known.set(encoding, answer);
+      byEncoding.set(encoding, answer);
     }
     return answer;
   }

@@ -7,15 +7,15 @@ type Cookies = Record<string, string | undefined>;
  * Maps cookies to this product's own names. A preference is accepted under either name, because the script that sets it knows only how the
  * page was loaded, and not the configured address.
  */
-export function cookiesByOwnName(sent: Cookies, isSecure: boolean): Cookies {
+export function cookiesByOwnName(received: Cookies, isSecure: boolean): Cookies {
   const cookies: Cookies = {};
   for (const name of preferenceCookies) {
-    const value = sent[browserCookie(name, isSecure)] ?? sent[browserCookie(name, !isSecure)];
+    const value = received[browserCookie(name, isSecure)] ?? received[browserCookie(name, !isSecure)];
     if (value !== undefined) cookies[name] = value;
   }
-  for (const [name, value] of Object.entries(sent)) {
-    const own = ownCookie(name, isSecure);
-    if (own !== undefined && !preferenceCookies.includes(own)) cookies[own] = value;
+  for (const [name, value] of Object.entries(received)) {
+    const ownName = ownCookie(name, isSecure);
+    if (ownName !== undefined && !preferenceCookies.includes(ownName)) cookies[ownName] = value;
   }
   return cookies;
 }

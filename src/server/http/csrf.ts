@@ -5,10 +5,10 @@ import { AppError } from '#shared/errors.ts';
 export function isOwnOrigin(request: FastifyRequest, baseUrl: string): boolean {
   const { origin } = request.headers;
   // A caller that is not a browser may send a host that is no valid address.
-  const own = [baseUrl, `${request.protocol}://${request.host}`].flatMap((url) =>
+  const ownOrigins = [baseUrl, `${request.protocol}://${request.host}`].flatMap((url) =>
     URL.canParse(url) ? [new URL(url).origin] : [],
   );
-  return origin === undefined || own.includes(origin);
+  return origin === undefined || ownOrigins.includes(origin);
 }
 
 /**

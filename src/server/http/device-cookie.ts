@@ -24,8 +24,8 @@ export function createDeviceCookie({ secret, secure }: { secret: string; secure:
   return {
     /** The device of a request; an unknown one gets an id, and a cookie that keeps it. */
     of(cookies: Readonly<Record<string, string | undefined>>): FormDevice {
-      const known = read(cookies[name]);
-      if (known) return { id: known };
+      const storedId = read(cookies[name]);
+      if (storedId) return { id: storedId };
       const id = randomBytes(idBytes);
       const value = Buffer.concat([id, sign(id)]).toString('base64url');
       const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -31,8 +31,8 @@ export async function createDocumentation(
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: (asked) =>
-      jsonSchemaTransform({ ...asked, schema: asked.route.config?.documented?.() ?? asked.schema }),
+    transform: (route) =>
+      jsonSchemaTransform({ ...route, schema: route.route.config?.documented?.() ?? route.schema }),
   });
   await docs.register(swaggerUi, { routePrefix: page, staticCSP: policy });
   docs.get(document, { schema: { hide: true }, handler: () => docs.swagger() });

@@ -116,7 +116,7 @@ type Endpoint<
    * Further errors of a body that the schema refuses: they are reported together with the schema's own. A body that the schema accepts is
    * checked by the handler.
    */
-  moreErrors?(sent: unknown, request: FastifyRequest): Promise<FieldErrors>;
+  moreErrors?(input: unknown, request: FastifyRequest): Promise<FieldErrors>;
   /** documents a body that the handler reads and checks itself */
   describedBody?: z.ZodType;
   consumes?: 'multipart/form-data';
@@ -170,7 +170,7 @@ async function parsedBody<B extends Schema>(
   {
     body,
     moreErrors,
-  }: { body?: B; moreErrors?(sent: unknown, request: FastifyRequest): Promise<FieldErrors> },
+  }: { body?: B; moreErrors?(input: unknown, request: FastifyRequest): Promise<FieldErrors> },
   request: FastifyRequest,
 ): Promise<Parsed<B>> {
   try {
@@ -301,10 +301,10 @@ async function answerWithSession<P extends Schema, Q extends Schema>(
 
 /** The parameters in the path must be those of `params`, or the server does not start. */
 function checkPath(path: string, params: z.ZodObject | undefined): void {
-  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).sort();
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).sort();
   const declared = Object.keys(params?.shape ?? {}).sort();
-  if (named.join() !== declared.join())
-    throw new Error(`${path} has the parameters [${named}], and declares [${declared}].`);
+  if (inPath.join() !== declared.join())
+    throw new Error(`${path} has the parameters [${inPath}], and declares [${declared}].`);
 }
 
 /**

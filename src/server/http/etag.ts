@@ -32,10 +32,10 @@ export const pageEtagOf = (body: Buffer): string =>
   `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`;
 
 /** Whether an If-None-Match names this ETag (RFC 9110: weak comparison). */
-export function isEtagOf(known: string | undefined, etag: string): boolean {
-  if (known === undefined) return false;
+export function isEtagOf(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
   const bare = (mark: string): string => mark.trim().replace(/^W\//, '');
-  return known.trim() === '*' || known.split(',').some((mark) => bare(mark) === bare(etag));
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((mark) => bare(mark) === bare(etag));
 }
 
 /** Whether the caller has this version already. */

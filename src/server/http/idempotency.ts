@@ -91,7 +91,7 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
    */
   const write = (statement: Sql): Promise<number> => writeWithAsyncCommit(db, statement);
 
-  async function taken(escopo: string, chave: string, impressao: Buffer): Promise<Answer | null> {
+  async function readAnswer(escopo: string, chave: string, impressao: Buffer): Promise<Answer | null> {
     const [row] = await db.query<{ impressao: Buffer; status: number | null; corpo: unknown }>(
       sql`select impressao, status, corpo from idempotencia where escopo = ${escopo} and chave = ${chave}`,
     );
@@ -120,7 +120,7 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
         where i.status is null and i.ate <= ${now} and i.impressao = excluded.impressao returning 1`,
       );
       if (got === 0) {
-        const answer = await taken(escopo, chave, impressao);
+        const answer = await readAnswer(escopo, chave, impressao);
         if (answer) return { ...answer, replayed: true };
         throw new AppError('conflict', 'idempotency.busy', { retryAfter: 1 });
       }

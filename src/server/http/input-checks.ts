@@ -39,7 +39,7 @@ export const monthText = z
   .describe('AAAA-MM');
 
 /** A body that may be left out: its fields report what is missing. */
-export const orEmpty = <Body extends z.ZodObject>(body: Body) => z.preprocess((sent) => sent ?? {}, body);
+export const orEmpty = <Body extends z.ZodObject>(body: Body) => z.preprocess((input) => input ?? {}, body);
 
 /** A text without NUL, which PostgreSQL cannot store or even compare. */
 export const someText = () =>

@@ -36,11 +36,11 @@ export function createDevices(deps: { secret: string; clock: Clock; purpose: str
     /** The value of the cookie after this account signed in. */
     remember(cookie: string | undefined, email: string): string {
       const device = read(cookie);
-      const own = hashOf(email);
-      const others = (device?.accounts ?? []).filter((account) => account !== own);
+      const hash = hashOf(email);
+      const others = (device?.accounts ?? []).filter((account) => account !== hash);
       const id = device?.id ?? randomBytes(12).toString('base64url');
       return links.make(
-        [id, own, ...others].slice(0, maxAccounts + 1).join(' '),
+        [id, hash, ...others].slice(0, maxAccounts + 1).join(' '),
         new Date(clock.now().getTime() + deviceSeconds * 1000),
       );
     },

@@ -6,11 +6,11 @@ type Compiled = (...values: unknown[]) => unknown;
  */
 export function withLazyFunctions<T>(work: () => T): T {
   const compiling = globalThis.Function;
-  const known = new Map<string, Compiled>();
+  const compiledByTexts = new Map<string, Compiled>();
   const compile = (texts: readonly string[]): Compiled => {
     const key = JSON.stringify(texts);
-    const compiled = known.get(key) ?? (Reflect.construct(compiling, texts) as Compiled);
-    known.set(key, compiled);
+    const compiled = compiledByTexts.get(key) ?? (Reflect.construct(compiling, texts) as Compiled);
+    compiledByTexts.set(key, compiled);
     return compiled;
   };
   globalThis.Function = new Proxy(compiling, {

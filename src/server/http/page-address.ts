@@ -22,12 +22,12 @@ const nowhere = '/-';
 export function addressOf(requested: string, baseUrl: string): URL {
   const [, path = '', search = ''] = /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(requested)!;
   const url = new URL(baseUrl);
-  const own = path.replace(/^[/\\]*/, '/');
-  if (isBeyondPages(own) || hasControlCharacters(own, search)) {
+  const pagePath = path.replace(/^[/\\]*/, '/');
+  if (isBeyondPages(pagePath) || hasControlCharacters(pagePath, search)) {
     url.pathname = nowhere;
     return url;
   }
-  url.pathname = own;
+  url.pathname = pagePath;
   url.search = search;
   for (const name of [...url.searchParams.keys()])
     if (trackingParameter.test(name)) url.searchParams.delete(name);

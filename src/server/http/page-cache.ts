@@ -66,12 +66,12 @@ export function createPageCache({
     entries.delete(key);
   }
 
-  function store(key: string, at: string, rendered: RenderedPage): CachedPage {
+  function store(key: string, siteVersion: string, rendered: RenderedPage): CachedPage {
     const page = cachedPage(rendered);
     const bytes = Math.ceil(rendered.body.length * (1 + encodedWeight)) + 2 * key.length;
     drop(key);
     if (bytes > maxBytes) return page;
-    entries.set(key, { version: at, page, bytes });
+    entries.set(key, { version: siteVersion, page, bytes });
     weight += bytes;
     for (const oldest of entries.keys()) {
       if (weight <= maxBytes) break;
@@ -80,13 +80,13 @@ export function createPageCache({
     return page;
   }
 
-  function current(key: string, at: string): CachedPage | undefined {
-    const known = entries.get(key);
-    if (known?.version !== at) return undefined;
+  function current(key: string, siteVersion: string): CachedPage | undefined {
+    const entry = entries.get(key);
+    if (entry?.version !== siteVersion) return undefined;
     // moves it to the end of the eviction order
     entries.delete(key);
-    entries.set(key, known);
-    return known.page;
+    entries.set(key, entry);
+    return entry.page;
   }
 
   return {
@@ -95,15 +95,15 @@ export function createPageCache({
     async page(key, render) {
       if (maxBytes === 0) return cachedPage(await render());
       // Read before the page reads anything: a change meanwhile makes the page outdated, never wrongly current.
-      const at = await version();
-      const known = current(key, at);
-      if (known) return known;
-      const flight = `${at} ${key}`;
-      const begun = rendering.get(flight);
-      if (begun) {
-        const rendered = await begun;
+      const currentVersion = await version();
+      const cached = current(key, currentVersion);
+      if (cached) return cached;
+      const flight = `${currentVersion} ${key}`;
+      const underway = rendering.get(flight);
+      if (underway) {
+        const rendered = await underway;
         const page = entries.get(key);
-        if (page?.version === at) return page.page;
+        if (page?.version === currentVersion) return page.page;
         // A page that is not shared must not be sent to other requests that waited for it.
         return cachedPage(rendered.isShared ? rendered : await render());
       }
@@ -111,7 +111,7 @@ export function createPageCache({
       rendering.set(flight, work);
       try {
         const rendered = await work;
-        return rendered.isShared ? store(key, at, rendered) : cachedPage(rendered);
+        return rendered.isShared ? store(key, currentVersion, rendered) : cachedPage(rendered);
       } finally {
         rendering.delete(flight);
       }
@@ -120,15 +120,15 @@ export function createPageCache({
 }
 
 function cachedPage(rendered: RenderedPage): CachedPage {
-  const made = new Map<Encoding, Promise<Buffer>>();
+  const encodedBodies = new Map<Encoding, Promise<Buffer>>();
   return {
     ...rendered,
     etag: pageEtagOf(rendered.body),
     encoded(encoding) {
-      const known = made.get(encoding);
-      if (known) return known;
+      const existing = encodedBodies.get(encoding);
+      if (existing) return existing;
       const work = compress[encoding](rendered.body);
-      made.set(encoding, work);
+      encodedBodies.set(encoding, work);
       return work;
     },
   };

@@ -26,7 +26,7 @@ export async function namesIn(db: Db, text: string): Promise<string[]> {
   const words = text.match(/[\p{L}\p{M}'’-]+/gu) ?? [];
   const isParticle = (word: string | undefined): boolean =>
     word !== undefined && particles.has(word.toLowerCase());
-  const asked = words.flatMap((word, at): NamePairCandidate[] => {
+  const candidates = words.flatMap((word, at): NamePairCandidate[] => {
     const [second, third] = words.slice(at + 1, at + 3);
     if (second === undefined || isParticle(word)) return [];
     const pair = `${word} ${second}`;
@@ -35,7 +35,7 @@ export async function namesIn(db: Db, text: string): Promise<string[]> {
     return [{ texto: `${pair} ${third}`, par: pair, outro: `${second} ${third}` }];
   });
   const found = await db.query<{ texto: string }>(sql`select c.texto
-    from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (texto text, par text, outro text)) with ordinality
+    from rows from (jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as (texto text, par text, outro text)) with ordinality
       as c(texto, par, outro, lugar)
     where exists (select from pessoa_palavra a join pessoa p on p.id = a.registro and p.anonimizada_em is null
       where a.palavra = busca(c.par) collate "C" and (c.outro is null or exists (select from pessoa_palavra b

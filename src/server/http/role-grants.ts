@@ -38,8 +38,8 @@ export function createRoleGrants({ db, sections }: { db: Db; sections: readonly 
 
   async function roleOf({ perfil, versao }: Holder): Promise<Role> {
     if (perfil === null) return noRole;
-    const known = roles.get(perfil);
-    if (known?.versao === versao) return known;
+    const cached = roles.get(perfil);
+    if (cached?.versao === versao) return cached;
     const [loaded] = await db.query<{ versao: number; rules: AbilityRule[] }>(sql`select p.versao,
       coalesce((select json_agg(json_build_object('action', r.action, 'subject', r.subject) order by r.subject, r.action)
         from perfil_permissao pp join permissao r on r.id = pp.permissao where pp.perfil = p.id), '[]') as rules

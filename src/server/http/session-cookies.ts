@@ -52,10 +52,10 @@ export function createSessionCookies<Identity extends { sessionId: number }>({
      */
     async renew(request: FastifyRequest): Promise<OpenedSession<Identity>> {
       refuseCrossSite(request, baseUrl);
-      const sent = request.cookies[cookie];
-      const session = await sessions.byCookie(sent);
+      const value = request.cookies[cookie];
+      const session = await sessions.byCookie(value);
       if (session) return { ...(await session.renew()), identity: session };
-      throw new AppError('unauthenticated', sent ? 'error.session_ended' : 'error.unauthenticated');
+      throw new AppError('unauthenticated', value ? 'error.session_ended' : 'error.unauthenticated');
     },
 
     async leave({ sessionId }: Identity, reply: FastifyReply): Promise<void> {

@@ -123,19 +123,23 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
     return (await waiting.answer).get(id);
   }
 
-  const known = new Map<string, { ends: number; identity: Identity; state: string; asked: StateSql }>();
+  const rememberedSessions = new Map<
+    string,
+    { ends: number; identity: Identity; state: string; stateSql: StateSql }
+  >();
 
   /** The latest is added last, so that the first is the one to be forgotten. */
   function remember(token: string, ends: number, row: Row, identity: Identity): void {
     const { id, estado, lembrada_ate } = row;
     if (!kind.stateOf || estado === undefined || lembrada_ate === undefined) return;
-    known.delete(token);
-    if (known.size >= maxRemembered) known.delete(known.keys().next().value!);
-    known.set(token, {
+    rememberedSessions.delete(token);
+    if (rememberedSessions.size >= maxRemembered)
+      rememberedSessions.delete(rememberedSessions.keys().next().value!);
+    rememberedSessions.set(token, {
       ends: Math.min(ends, lembrada_ate.getTime()),
       identity,
       state: estado,
-      asked: kind.stateOf(identity, id),
+      stateSql: kind.stateOf(identity, id),
     });
   }
 
@@ -254,16 +258,16 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
      * verifies the state in its statement.
      */
     remembered(token: string): RememberedSession<Identity> | null {
-      const found = known.get(token);
+      const entry = rememberedSessions.get(token);
       const now = clock.now();
-      if (!found || found.ends <= now.getTime()) return null;
-      const { identity, state, asked } = found;
+      if (!entry || entry.ends <= now.getTime()) return null;
+      const { identity, state, stateSql } = entry;
       return {
         identity,
         state,
-        stateName: asked.name,
-        stateSql: asked.sql,
-        stateValues: () => asked.values(now),
+        stateName: stateSql.name,
+        stateSql: stateSql.sql,
+        stateValues: () => stateSql.values(now),
       };
     },
 

@@ -6,11 +6,15 @@ import { type Limit, perAccount, perAccountAndAddress, perAddress } from './rate
  * networks stays limited.
  */
 export function signInLimits(what: string, email: string, ip: string, device: string | null, max = 10) {
-  const own: Limit = device
+  const perDevice: Limit = device
     ? { key: `${perAccount(what, email, max, 15).key}:aparelho:${device}`, max, minutes: 15 }
     : perAccountAndAddress(what, email, ip, max, 15);
   // A network is refused before it counts against the account.
   const shared = device ? [] : [perAddress(what, ip, 50, 15), perAccount(what, email, 100, 60)];
   const [address, account] = shared;
-  return { own, shared, all: [address, own, account].filter((limit) => limit !== undefined) };
+  return {
+    own: perDevice,
+    shared,
+    all: [address, perDevice, account].filter((limit) => limit !== undefined),
+  };
 }

@@ -72,9 +72,11 @@ export async function readUpload(
 }
 
 /** The last part of the given name, without characters that break a header or deceive a reader; the extension is set here. */
-export function safeName(given: string, extension: string): string {
+export function safeName(uploadedName: string, extension: string): string {
   // Cut first, because finding the dots at the end of a name takes time by the square of its length.
-  const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
+  const last = uploadedName.slice(
+    Math.max(uploadedName.lastIndexOf('/'), uploadedName.lastIndexOf('\\')) + 1,
+  );
   const stem = last
     .slice(0, longestName)
     .normalize('NFC')
@@ -118,7 +120,7 @@ export async function readForm(request: FastifyRequest, fileLimits: Record<strin
   const room = [...limits.values()].reduce((sum, bytes) => sum + bytes, 0) * 2 + 32 * 1024 ** 2;
   if (Number(request.headers['content-length'] ?? 0) > room) throw tooLarge();
   let texts = 0;
-  let taken = 0;
+  let bytesRead = 0;
   try {
     const parts = request.parts({
       limits: {
@@ -150,8 +152,8 @@ export async function readForm(request: FastifyRequest, fileLimits: Record<strin
       let length = 0;
       for await (const chunk of part.file as AsyncIterable<Buffer>) {
         length += chunk.length;
-        taken += chunk.length;
-        if (taken > room) throw tooLarge();
+        bytesRead += chunk.length;
+        if (bytesRead > room) throw tooLarge();
         if (limit !== undefined && length <= limit) chunks.push(chunk);
         else chunks = [];
       }
@@ -213,8 +215,8 @@ export async function saveFormFile(
       fieldSize: 1000,
     };
     for await (const part of request.parts({ limits })) {
-      const known = part.type === 'file' ? [name] : texts;
-      if (!known.includes(part.fieldname)) throw invalidField(part.fieldname, 'validation.unknown');
+      const allowed = part.type === 'file' ? [name] : texts;
+      if (!allowed.includes(part.fieldname)) throw invalidField(part.fieldname, 'validation.unknown');
       if (part.type === 'field') {
         if (Object.hasOwn(saved.fields, part.fieldname) || part.valueTruncated)
           throw invalidField(part.fieldname, 'validation.check');

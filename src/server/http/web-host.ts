@@ -168,11 +168,11 @@ export const webHost =
           const variant = requests.variantOf(request);
           const web = toWebRequest(request, reply, url);
           // At the same time, because both look up the session, and so share one query.
-          const [rendered, kept] = await Promise.all([
+          const [rendered, sessionCookie] = await Promise.all([
             render(request, web, found, variant, true),
             requests.extendSession(request),
           ]);
-          if (kept) void reply.header('set-cookie', kept);
+          if (sessionCookie) void reply.header('set-cookie', sessionCookie);
           return send(reply, rendered);
         },
       });

@@ -19,8 +19,11 @@ export async function wholeChurches(
 }
 
 /** The requested church, or the first; null: there is none. One that the caller may not see is not found. */
-export function chosenChurch(churches: readonly WholeChurch[], asked: number | undefined): number | null {
-  const igreja = asked ?? churches[0]?.id ?? null;
+export function chosenChurch(
+  churches: readonly WholeChurch[],
+  requestedId: number | undefined,
+): number | null {
+  const igreja = requestedId ?? churches[0]?.id ?? null;
   if (igreja !== null && !churches.some(({ id }) => id === igreja))
     throw new AppError('not_found', 'error.not_found');
   return igreja;

@@ -20,8 +20,8 @@ export function encodePlainData(data: object): string | undefined {
   const keys = new Map<string, string>();
 
   function placeOfText(value: string): number {
-    const known = places.get(value);
-    if (known !== undefined) return known;
+    const place = places.get(value);
+    if (place !== undefined) return place;
     places.set(value, values.length);
     return values.push(JSON.stringify(value)) - 1;
   }
@@ -38,8 +38,8 @@ export function encodePlainData(data: object): string | undefined {
   function placeOfPlain(value: number | boolean): number {
     if (Object.is(value, -0)) return negativeZero;
     if (typeof value === 'number' && !Number.isFinite(value)) throw notPlain;
-    const known = places.get(value);
-    if (known !== undefined) return known;
+    const place = places.get(value);
+    if (place !== undefined) return place;
     places.set(value, values.length);
     return values.push(String(value)) - 1;
   }

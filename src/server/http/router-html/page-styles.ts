@@ -101,16 +101,16 @@ const maxCuts = 300;
  * array for each.
  */
 function classesOf(pieces: Pieces): Set<string> {
-  const found = new Set<string>();
+  const classes = new Set<string>();
   for (const piece of pieces)
     for (let at = piece.indexOf(classAttribute); at >= 0; at = piece.indexOf(classAttribute, at)) {
       const value = at + classAttribute.length;
       const end = piece.indexOf('"', value);
       if (end < 0) break;
-      if (piece.charCodeAt(at - 1) <= space) found.add(piece.slice(value, end));
+      if (piece.charCodeAt(at - 1) <= space) classes.add(piece.slice(value, end));
       at = end;
     }
-  return found;
+  return classes;
 }
 
 /**
@@ -132,14 +132,14 @@ export function createPageStyles(read: (path: string) => string | undefined): (p
 
   return (page) => {
     const [head, ...rest] = page;
-    const all = [...classesOf(page)].join(' ');
+    const classes = [...classesOf(page)].join(' ');
     const styled = head.replaceAll(link, (whole, path: string) => {
       const cut = sheetOf(path);
       if (!cut) return whole;
-      const key = `${path} ${all}`;
+      const key = `${path} ${classes}`;
       let styles = cuts.get(key);
       if (styles === undefined) {
-        styles = cut(new Set(all.split(' ')));
+        styles = cut(new Set(classes.split(' ')));
         if (cuts.size >= maxCuts) cuts.clear();
         cuts.set(key, styles);
       }

@@ -5,16 +5,16 @@ const closing = '</script>';
 
 /** How many hashes are kept: pages have few scripts, and mostly the same ones. */
 const maxHashes = 300;
-const kept = new Map<string, string>();
+const remembered = new Map<string, string>();
 
 /** The source by which a page's policy allows an inline script. */
 export function scriptHash(text: string): string {
-  let source = kept.get(text);
+  let source = remembered.get(text);
   if (source === undefined) {
     source = `'sha256-${hash('sha256', text, 'base64')}'`;
-    if (kept.size >= maxHashes) kept.clear();
+    if (remembered.size >= maxHashes) remembered.clear();
     // a copy, because a substring of a page would keep the whole page in memory
-    kept.set(Buffer.from(text).toString(), source);
+    remembered.set(Buffer.from(text).toString(), source);
   }
   return source;
 }

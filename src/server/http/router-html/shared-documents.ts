@@ -13,11 +13,16 @@ import { encodePlainData } from './encode-data.ts';
 function headersOf(build: Build, { matches, loaderHeaders }: StaticHandlerContext): Headers {
   let headers = new Headers();
   for (const { route } of matches) {
-    const own = build.routes[route.id]?.module.headers;
-    if (!own) continue;
-    const known = { loaderHeaders: loaderHeaders[route.id] ?? new Headers(), actionHeaders: new Headers() };
+    const ownHeaders = build.routes[route.id]?.module.headers;
+    if (!ownHeaders) continue;
+    const loaderParts = {
+      loaderHeaders: loaderHeaders[route.id] ?? new Headers(),
+      actionHeaders: new Headers(),
+    };
     headers = new Headers(
-      typeof own === 'function' ? own({ ...known, parentHeaders: headers, errorHeaders: undefined }) : own,
+      typeof ownHeaders === 'function'
+        ? ownHeaders({ ...loaderParts, parentHeaders: headers, errorHeaders: undefined })
+        : ownHeaders,
     );
   }
   return headers;
@@ -29,8 +34,10 @@ export const routesUnder = (build: Build, parent: string | undefined): RouteObje
     if (!route || route.parentId !== parent) return [];
     const { id, path, index, caseSensitive } = route;
     const { loader, middleware } = route.module;
-    const own = { id, path, caseSensitive, loader, middleware };
-    return (index ? { ...own, index } : { ...own, children: routesUnder(build, id) }) as RouteObject;
+    const routeObject = { id, path, caseSensitive, loader, middleware };
+    return (
+      index ? { ...routeObject, index } : { ...routeObject, children: routesUnder(build, id) }
+    ) as RouteObject;
   });
 
 /**
@@ -58,17 +65,17 @@ export function createSharedDocuments(build: Build, whole: RequestHandler): Requ
 
   async function render(
     request: Request,
-    found: StaticHandlerContext,
+    result: StaticHandlerContext,
     context: RouterContextProvider,
   ): Promise<Response | undefined> {
-    const { loaderData, actionData, errors, statusCode, loaderHeaders } = found;
+    const { loaderData, actionData, errors, statusCode, loaderHeaders } = result;
     if (errors || statusCode !== 200) return undefined;
     if (Object.values(loaderHeaders).some((headers) => headers.has('set-cookie'))) return undefined;
     const encoded = encodePlainData({ loaderData, actionData, errors });
     if (encoded === undefined) return undefined;
-    const routed = { ...same, staticHandlerContext: found, renderMeta: {} };
+    const routed = { ...same, staticHandlerContext: result, renderMeta: {} };
     const { default: handleDocument, documentContext } = entry.module;
-    const response = await handleDocument(request, statusCode, headersOf(build, found), routed, context);
+    const response = await handleDocument(request, statusCode, headersOf(build, result), routed, context);
     context.set(documentContext, { ...context.get(documentContext), loaderData: [encoded] });
     return response;
   }
