@@ -85,9 +85,9 @@ export async function moveCategoria(
   await lockTree(db);
   const found = await db.query(sql`select 1 from categoria where id = ${id} for update`);
   if (found.length === 0) throw new AppError('not_found', 'error.not_found');
-  const [own, target] = [await placeOf(db, id), await placeOf(db, para)];
+  const [place, target] = [await placeOf(db, id), await placeOf(db, para)];
   if (!target) throw invalidField('para', 'validation.reference');
-  if (para === id || target.tipo !== own!.tipo) throw invalidField('para', 'categoria.other_type');
+  if (para === id || target.tipo !== place!.tipo) throw invalidField('para', 'categoria.other_type');
   const children = await below(db, id);
   if (children.ids.includes(para)) throw invalidField('para', 'categoria.cycle');
   if (target.levels + children.levels > depth) throw invalidField('para', 'categoria.depth', { depth });

@@ -29,10 +29,10 @@ async function videoOf(db: Db, conteudo: number): Promise<Video | undefined> {
 
 async function dropPicture(db: Db, jobs: Jobs, video: Video | undefined): Promise<void> {
   if (!video?.imagem) return;
-  const gone = await db.query<{ chave: string }>(
+  const deleted = await db.query<{ chave: string }>(
     sql`delete from arquivo where id = ${video.imagem} returning chave`,
   );
-  for (const { chave } of gone) await jobs.enqueue(db, deleteFileJob, { chave });
+  for (const { chave } of deleted) await jobs.enqueue(db, deleteFileJob, { chave });
 }
 
 /** A video was saved without a picture: features/conteudo fetches the provider's. */

@@ -14,9 +14,9 @@ const ofBoth = raw(shared.filter((name) => name !== 'igreja').join(', '));
 
 /** Inserts the other rows of a plan in one statement; their ids in the same order. */
 export async function insertRows(tx: Db, rows: readonly Record<string, unknown>[]): Promise<number[]> {
-  const all = raw([...shared, 'parcela', 'recorrencia'].join(', '));
-  const inserted = await tx.query<{ id: number }>(sql`insert into financeiro (${all})
-    select ${all} from json_populate_recordset(null::financeiro, ${JSON.stringify(rows)}) returning id`);
+  const columns = raw([...shared, 'parcela', 'recorrencia'].join(', '));
+  const inserted = await tx.query<{ id: number }>(sql`insert into financeiro (${columns})
+    select ${columns} from json_populate_recordset(null::financeiro, ${JSON.stringify(rows)}) returning id`);
   return inserted.map(({ id }) => id);
 }
 
@@ -35,7 +35,7 @@ export async function lockOther(
   { db, igrejas }: Pick<WriteContext, 'db' | 'igrejas'>,
   id: number,
 ): Promise<number | undefined> {
-  const [other] = await found(
+  const [other] = await orChanged(
     db.query<{
       id: number;
       igreja: number | null;
@@ -50,7 +50,7 @@ export async function lockOther(
   return other?.id;
 }
 
-async function found<T>(rows: Promise<T>): Promise<T> {
+async function orChanged<T>(rows: Promise<T>): Promise<T> {
   try {
     return await rows;
   } catch (error) {

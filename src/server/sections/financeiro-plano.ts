@@ -15,20 +15,22 @@ export const competenciaOf = (date: string, first: { date: string; competencia: 
  * own month, where 31 becomes the last day of a shorter month.
  */
 export function followedDate(
-  { repeticao, data_vencimento: own }: { repeticao: string | null; data_vencimento: string | null },
+  { repeticao, data_vencimento: ownDate }: { repeticao: string | null; data_vencimento: string | null },
   before: string | null,
   after: string | null,
 ): string | null {
-  if (own === null || before === null || after === null) return own;
+  if (ownDate === null || before === null || after === null) return ownDate;
   return repeticao === 'semanal' || repeticao === 'quinzenal'
-    ? addDays(own, daysBetween(before, after))
-    : addMonths(after, monthsBetween(before, own));
+    ? addDays(ownDate, daysBetween(before, after))
+    : addMonths(after, monthsBetween(before, ownDate));
 }
 
 /** The month of another row when that of one row moves: it moves by as many months. */
 export const followedMonth = (
-  own: string | null,
+  ownMonth: string | null,
   before: string | null,
   after: string | null,
 ): string | null =>
-  own === null || before === null || after === null ? own : addMonths(own, monthsBetween(before, after));
+  ownMonth === null || before === null || after === null
+    ? ownMonth
+    : addMonths(ownMonth, monthsBetween(before, after));

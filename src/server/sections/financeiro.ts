@@ -20,8 +20,8 @@ const refused = (key: ErrorKey, field = 'id'): AppError =>
   new AppError('conflict', key, { fields: { [field]: [{ key }] } });
 
 function checkChange(values: Lancamento, current: StoredLancamento): void {
-  const [sent, stored]: Record<string, unknown>[] = [values, current];
-  const changed = (name: string): boolean => sent![name] !== stored![name];
+  const [input, stored]: Record<string, unknown>[] = [values, current];
+  const changed = (name: string): boolean => input![name] !== stored![name];
   // A mistake in a paid row is reversed and entered again.
   const locked = current.pago ? fixedWhenPaid.find(changed) : undefined;
   if (locked) throw refused('financeiro.paid_locked', locked);
@@ -291,11 +291,11 @@ export const financeiro: Behaviour<typeof declaration> = {
     const other = await lockOther(context, id);
     if (other === undefined) return;
     // Both rows of a transfer are deleted together, and the file of the other one too.
-    const gone = await db.query<{ comprovante: string | null }>(
+    const deleted = await db.query<{ comprovante: string | null }>(
       sql`delete from financeiro where id = ${other} returning comprovante`,
     );
     const files = await db.query<{ chave: string }>(
-      sql`delete from arquivo where id = any(${gone.map(({ comprovante }) => comprovante)}::uuid[]) returning chave`,
+      sql`delete from arquivo where id = any(${deleted.map(({ comprovante }) => comprovante)}::uuid[]) returning chave`,
     );
     for (const { chave } of files) await jobs.enqueue(db, deleteFileJob, { chave });
   },

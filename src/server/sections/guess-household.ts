@@ -38,10 +38,13 @@ function kinshipOf(one: Dweller, head: Dweller, spouse: Dweller | undefined): Pa
  * Guesses the relations of people at one address, for staff to check: the oldest of a couple is the head, otherwise the oldest of all,
  * unless the head is known.
  */
-export function guessHousehold(people: readonly Dweller[], known?: Dweller): Omit<CasaProvavel, 'endereco'> {
+export function guessHousehold(
+  people: readonly Dweller[],
+  knownHead?: Dweller,
+): Omit<CasaProvavel, 'endereco'> {
   const inOrder = people.toSorted(byAge);
   const couple = inOrder.filter(({ estado_civil }) => estado_civil !== null && paired.includes(estado_civil));
-  const head = known ?? (couple.length > 1 ? couple[0] : inOrder[0])!;
+  const head = knownHead ?? (couple.length > 1 ? couple[0] : inOrder[0])!;
   // parents of the head may be married too
   const spouse = couple.find((one) => one !== head && !isChildOf(head, one.id) && !isChildOf(one, head.id));
   const others = inOrder.filter((one) => one !== head && one !== spouse);

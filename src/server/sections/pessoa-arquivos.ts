@@ -32,7 +32,7 @@ export async function dropLeftOverFiles(tx: Db, jobs: Jobs, merges: Sql): Promis
     sql`delete from fusao_arquivo where ${merges} returning arquivo`,
   );
   const ids = held.map(({ arquivo }) => arquivo);
-  const gone = await tx.query<{ chave: string }>(sql`delete from arquivo a where id = any(${ids}::uuid[])
+  const deleted = await tx.query<{ chave: string }>(sql`delete from arquivo a where id = any(${ids}::uuid[])
     and ${isLeftOver} and not exists (select from fusao_arquivo f where f.arquivo = a.id) returning chave`);
-  for (const { chave } of gone) await jobs.enqueue(tx, deleteFileJob, { chave });
+  for (const { chave } of deleted) await jobs.enqueue(tx, deleteFileJob, { chave });
 }

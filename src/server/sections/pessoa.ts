@@ -25,14 +25,14 @@ export const pessoa: Behaviour<typeof declaration> = {
     const birth = values.data_nascimento;
 
     const linked = relatives.map((name) => values[name]).filter((id) => id !== null);
-    const known =
+    const people =
       linked.length === 0
         ? []
         : await db.query<{ id: number; data_nascimento: string | null }>(
             sql`select id, data_nascimento from pessoa where id = any(${linked}::integer[])`,
           );
     for (const name of relatives) {
-      const other = known.find(({ id }) => id === values[name]);
+      const other = people.find(({ id }) => id === values[name]);
       if (!other) continue;
       const theirs = other.data_nascimento;
       if (other.id === current?.id) errors[name] = [{ key: 'pessoa.own_relative' }];

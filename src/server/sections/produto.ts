@@ -39,13 +39,13 @@ async function adjustStock(
   const now = clock.now();
   const before = new Map(current.variantes.map((one) => [one.id, one.estoque]));
   await lockStock(db, idsOf(current.variantes), now);
-  const [at, moves]: [number[], StockMove[]] = [[], []];
+  const [changedPlaces, moves]: [number[], StockMove[]] = [[], []];
   for (const [index, { id, estoque, estoque_lido }] of variantes.entries()) {
-    const known = before.get(id);
-    if (id === undefined || known === undefined) continue;
-    const read = estoque_lido ?? known;
+    const storedStock = before.get(id);
+    if (id === undefined || storedStock === undefined) continue;
+    const read = estoque_lido ?? storedStock;
     if (estoque === read) continue;
-    at.push(index);
+    changedPlaces.push(index);
     moves.push({ variante: id, quantidade: estoque - read, tipo: 'ajuste', motivo: formAdjustment });
   }
   const problems = await move(db, moves, { users: user.id, now });
@@ -56,7 +56,7 @@ async function adjustStock(
         problems.map(({ at: place, problem, livre }) => {
           const presas = stock.get(moves[place]!.variante)!.total - livre;
           return [
-            `variantes.${at[place]}.estoque`,
+            `variantes.${changedPlaces[place]}.estoque`,
             [
               problem === 'too_many'
                 ? { key: 'estoque.too_many' }
@@ -67,8 +67,8 @@ async function adjustStock(
       ),
     );
   for (const one of variantes) {
-    const known = one.id === undefined ? undefined : stock.get(one.id);
-    if (known) one.estoque = known.total;
+    const stockNow = one.id === undefined ? undefined : stock.get(one.id);
+    if (stockNow) one.estoque = stockNow.total;
   }
 }
 
@@ -120,18 +120,18 @@ export const produto: Behaviour<typeof declaration> = {
       kinds.add(kind);
       if (sku !== null) codes.add(sku);
     }
-    const taken = await db.query<{ sku: string }>(sql`select sku from produto_variantes
+    const duplicates = await db.query<{ sku: string }>(sql`select sku from produto_variantes
       where sku = any(${[...codes]}) and produto is distinct from ${current?.id ?? null}`);
-    for (const { sku } of taken) {
-      const at = variantes.findIndex((one) => one.sku === sku);
-      errors[`variantes.${at}.sku`] = [{ key: 'produto.sku_twice' }];
+    for (const { sku } of duplicates) {
+      const index = variantes.findIndex((one) => one.sku === sku);
+      errors[`variantes.${index}.sku`] = [{ key: 'produto.sku_twice' }];
     }
-    const kept = new Set(idsOf(variantes));
-    const [gone] = await used(
+    const keptIds = new Set(idsOf(variantes));
+    const [blocked] = await used(
       db,
-      idsOf(current?.variantes ?? []).filter((id) => !kept.has(id)),
+      idsOf(current?.variantes ?? []).filter((id) => !keptIds.has(id)),
     );
-    if (gone) errors.variantes = [{ key: 'produto.variant_used', vars: { variante: gone.nome } }];
+    if (blocked) errors.variantes = [{ key: 'produto.variant_used', vars: { variante: blocked.nome } }];
     if (Object.keys(errors).length > 0) throw invalid(errors);
     if (current) await adjustStock(context, values, current);
   },
@@ -140,11 +140,11 @@ export const produto: Behaviour<typeof declaration> = {
     const variantes = await db.query<{ id: number }>(
       sql`select id from produto_variantes where produto = ${id}`,
     );
-    const [gone] = await used(
+    const [blocked] = await used(
       db,
       variantes.map((one) => one.id),
     );
-    if (gone) throw new AppError('conflict', 'produto.used');
+    if (blocked) throw new AppError('conflict', 'produto.used');
     // With the variants, their initial stock movements are deleted, which still refer to the product.
     await db.run(sql`delete from produto_variantes where produto = ${id}`);
   },

@@ -26,16 +26,16 @@ export function decidePublication<Status extends string>(
   { scheduled, published }: Words<Status>,
 ): void {
   const now = clock.now();
-  const at = moment(values.publicado_em);
+  const publishedAt = moment(values.publicado_em);
   if (values.status === scheduled) {
-    const isNew = current?.status !== scheduled || moment(current.publicado_em) !== at;
-    if (isNew && (at === null || at <= now.getTime()))
+    const isNew = current?.status !== scheduled || moment(current.publicado_em) !== publishedAt;
+    if (isNew && (publishedAt === null || publishedAt <= now.getTime()))
       throw invalidField('publicado_em', 'publicacao.future');
     // Its time has come: an edit now changes a published record.
-    if (!isNew && at !== null && at <= now.getTime()) values.status = published;
+    if (!isNew && publishedAt !== null && publishedAt <= now.getTime()) values.status = published;
   } else if (values.status === published) {
-    if (at === null) values.publicado_em = now.toISOString();
-    else if (at > now.getTime()) throw invalidField('publicado_em', 'publicacao.past');
+    if (publishedAt === null) values.publicado_em = now.toISOString();
+    else if (publishedAt > now.getTime()) throw invalidField('publicado_em', 'publicacao.past');
   }
 }
 

@@ -27,8 +27,8 @@ export async function commitRules(
   id: number,
   { users, now }: { users: number; now: Date },
 ): Promise<void> {
-  const [known] = await db.query(sql`select 1 from rifa_compromisso where rifa = ${id}`);
-  if (known) return;
+  const [existing] = await db.query(sql`select 1 from rifa_compromisso where rifa = ${id}`);
+  if (existing) return;
   const regras = await rulesOf(db, id);
   const semente = randomBytes(32);
   const { regras_sha256, semente_sha256, compromisso_sha256 } = await commitTo(nodeHashing, regras, semente);

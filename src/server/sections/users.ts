@@ -32,9 +32,9 @@ const covers = (ability: Ability, { rules }: RoleReach): boolean =>
   rules.every(({ action, subject }) => ability.can(action, subject));
 
 /** The churches of an account: its own and its role's; if both are limited, only those in both. */
-function churchesOf({ igrejas: own }: Account, { igrejas }: RoleReach): number[] | null {
-  if (own.length === 0) return igrejas;
-  return igrejas ? own.filter((id) => igrejas.includes(id)) : own;
+function churchesOf({ igrejas: ownChurches }: Account, { igrejas }: RoleReach): number[] | null {
+  if (ownChurches.length === 0) return igrejas;
+  return igrejas ? ownChurches.filter((id) => igrejas.includes(id)) : ownChurches;
 }
 
 const within = (limit: readonly number[] | null, churches: number[] | null): boolean =>

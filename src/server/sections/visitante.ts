@@ -68,8 +68,9 @@ export const visitante: Behaviour<typeof declaration> = {
       }>(sql`select v.nome, v.whatsapp, v.igreja, p.nome as pessoa,
           case when v.consentimento then to_char(v.consentiu_em at time zone ${churchZone}, 'YYYY-MM-DD') end as dia_do_sim
         from visitante v left join pessoa p on p.id = v.pessoa where v.id = ${id} for update of v`);
-      const { nome, whatsapp, igreja, dia_do_sim, pessoa: known } = row!;
-      if (known !== null) throw new AppError('conflict', 'contato.already_person', { vars: { nome: known } });
+      const { nome, whatsapp, igreja, dia_do_sim, pessoa: personName } = row!;
+      if (personName !== null)
+        throw new AppError('conflict', 'contato.already_person', { vars: { nome: personName } });
       const warnings = confirmed ? [] : await samePhone(context, whatsapp);
       if (warnings.length > 0) throw new AppError('conflict', 'error.confirm', { warnings });
       const today = churchToday(clock.now());

@@ -36,8 +36,8 @@ export const voluntario: Behaviour<typeof declaration> = {
       );
       values.igreja = person?.igreja ?? null;
     }
-    const known = new Set(current?.bloqueios.map(({ de, ate }) => `${de} ${ate}`));
-    const bloqueios = values.bloqueios.filter(({ de, ate }) => !known.has(`${de} ${ate}`));
+    const storedPeriods = new Set(current?.bloqueios.map(({ de, ate }) => `${de} ${ate}`));
+    const bloqueios = values.bloqueios.filter(({ de, ate }) => !storedPeriods.has(`${de} ${ate}`));
     if (current && bloqueios.length > 0)
       await jobs.enqueue(db, voluntarioBloqueadoJob, {
         voluntario: current.id,

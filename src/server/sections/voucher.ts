@@ -40,12 +40,12 @@ async function usesOf(db: Db, id: number): Promise<number> {
 async function keepPlaces(
   { db, clock }: WriteContext,
   id: number,
-  kept: { evento: number; lote: number | null; quantidade: number },
+  reserved: { evento: number; lote: number | null; quantidade: number },
 ): Promise<void> {
   const holds = createHolds({ clock });
   const owner = `voucher:${id}`;
   await holds.release(db, owner);
-  const { evento, lote, quantidade } = kept;
+  const { evento, lote, quantidade } = reserved;
   if (quantidade === 0) return;
   const items: HoldItem[] = [
     { tipo: 'evento', alvo: evento, quantidade },
