@@ -87,17 +87,23 @@ export function createJobs(options: JobsOptions): Jobs {
   async function makeQueues(jobs: readonly Job<object>[]): Promise<void> {
     const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { name, queue } of jobs) {
-      const { batchSize: _ofWorkers, concurrency: _too, workers: _ofServers, polled = false, ...own } = queue;
-      const settings = { ...defaults, retryDelay: retryDelaySeconds, notify: !polled, ...own };
-      const known = existing.get(name);
-      if (!known) await boss.createQueue(name, settings);
+      const {
+        batchSize: _ofWorkers,
+        concurrency: _too,
+        workers: _ofServers,
+        polled = false,
+        ...ownSettings
+      } = queue;
+      const settings = { ...defaults, retryDelay: retryDelaySeconds, notify: !polled, ...ownSettings };
+      const stored = existing.get(name);
+      if (!stored) await boss.createQueue(name, settings);
       // The policy of a queue stays as it was created. Most starts change nothing: two statements for each queue would
       // be most of what a start costs the database.
       const { policy: _asItWasMade, ...changeable } = settings;
       const isAsStored = Object.entries(changeable).every(
-        ([key, value]) => known?.[key as keyof typeof changeable] === value,
+        ([key, value]) => stored?.[key as keyof typeof changeable] === value,
       );
-      if (known && !isAsStored) await boss.updateQueue(name, changeable);
+      if (stored && !isAsStored) await boss.updateQueue(name, changeable);
     }
   }
 
@@ -108,12 +114,12 @@ export function createJobs(options: JobsOptions): Jobs {
   async function keepSchedules(): Promise<void> {
     const stored = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
     for (const name of stored.keys()) {
-      const known = handled.get(name);
-      if (known && known.job.cron === undefined) await boss.unschedule(name);
+      const registered = handled.get(name);
+      if (registered && registered.job.cron === undefined) await boss.unschedule(name);
     }
     for (const { job } of handled.values()) {
-      const { cron, timezone, options: kept } = stored.get(job.name) ?? {};
-      const isAsStored = cron === job.cron && timezone === churchZone && kept?.missed === missed;
+      const { cron, timezone, options: storedOptions } = stored.get(job.name) ?? {};
+      const isAsStored = cron === job.cron && timezone === churchZone && storedOptions?.missed === missed;
       if (job.cron !== undefined && !isAsStored)
         await boss.schedule(job.name, job.cron, {}, { tz: churchZone, missed });
     }

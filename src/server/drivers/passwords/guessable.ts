@@ -20,9 +20,11 @@ export function createGuessable() {
 
   return async (password: string, words: readonly string[]): Promise<boolean> => {
     const parts = words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]);
-    const given = [...new Set(parts.map((part) => part.toLowerCase()))].filter((part) => part.length >= 3);
+    const lowerParts = [...new Set(parts.map((part) => part.toLowerCase()))].filter(
+      (part) => part.length >= 3,
+    );
     try {
-      return await pool.run('isGuessable', { password, words: given.slice(0, maxWords) });
+      return await pool.run('isGuessable', { password, words: lowerParts.slice(0, maxWords) });
     } catch (error) {
       // The server is overloaded: the caller tries again, instead of keeping an unchecked password.
       if (error instanceof WorkerLimitError)

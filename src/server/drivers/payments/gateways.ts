@@ -63,7 +63,7 @@ export interface LiveGateways {
 export async function createGateways(parts: Parts): Promise<LiveGateways> {
   const { config } = parts;
   const live = new Map<GatewayName, Gateway>();
-  const made = new Map<ConfiguredGateway, { settings: string; gateway: Gateway }>();
+  const created = new Map<ConfiguredGateway, { settings: string; gateway: Gateway }>();
   const counter = createCounter();
 
   const withUrl = (name: RemoteGatewayName, keys: GatewayKeys): RemoteGateway => ({
@@ -74,10 +74,10 @@ export async function createGateways(parts: Parts): Promise<LiveGateways> {
   /** Returns the same gateway object for the same keys. */
   async function gatewayOf(name: ConfiguredGateway, settings: RemoteGateway | undefined): Promise<Gateway> {
     const text = JSON.stringify(settings ?? null);
-    const known = made.get(name);
-    if (known?.settings === text) return known.gateway;
+    const existing = created.get(name);
+    if (existing?.settings === text) return existing.gateway;
     const gateway = await factories[name](parts, settings);
-    made.set(name, { settings: text, gateway });
+    created.set(name, { settings: text, gateway });
     return gateway;
   }
 

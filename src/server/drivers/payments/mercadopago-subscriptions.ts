@@ -55,28 +55,29 @@ function estadoOf({ status }: PreApprovalFields): SubscriptionState['estado'] {
 export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions {
   /** The last payment attempt of each bill. */
   async function payments(id: string): Promise<string[]> {
-    const found: { id: string; due: string }[] = [];
+    const attempts: { id: string; due: string }[] = [];
     for (let offset = 0, more = true; more; offset += perPage) {
       const options = { preapproval_id: id, limit: perPage, offset };
       const { results, paging } = await ask(() => new Invoice(config()).search({ options }));
       for (const { payment, debit_date, date_created } of expectList(results))
-        if (payment?.id) found.push({ id: String(payment.id), due: debit_date ?? date_created ?? '' });
+        if (payment?.id) attempts.push({ id: String(payment.id), due: debit_date ?? date_created ?? '' });
       more = expectList(results).length > 0 && offset + perPage < (paging?.total ?? 0);
     }
-    return found
+    return attempts
       .toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due) || Number(a.id) - Number(b.id))
       .map((one) => one.id);
   }
 
-  function stateOf(found: PreApprovalFields, pagamentos: readonly string[]): SubscriptionState {
-    if (typeof found.id !== 'string')
+  function stateOf(preApproval: PreApprovalFields, pagamentos: readonly string[]): SubscriptionState {
+    if (typeof preApproval.id !== 'string')
       throw new GatewayUnavailable('Mercado Pago answered something that is no subscription');
-    const estado = estadoOf(found);
+    const estado = estadoOf(preApproval);
     return {
-      id: found.id,
+      id: preApproval.id,
       estado,
       pagamentos,
-      proxima: estado === 'ativa' && found.next_payment_date ? new Date(found.next_payment_date) : null,
+      proxima:
+        estado === 'ativa' && preApproval.next_payment_date ? new Date(preApproval.next_payment_date) : null,
     };
   }
 
@@ -110,7 +111,7 @@ export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions 
       const payer_email = pagador.email;
       const before = await findCreated(codigo, payer_email);
       if (before !== undefined) return find(before);
-      const made = await ask(() =>
+      const created = await ask(() =>
         new PreApproval(config()).create({
           body: {
             reason: descricao,
@@ -129,7 +130,7 @@ export function mercadoPagoSubscriptions({ config, ask }: Parts): Subscriptions 
           requestOptions: { idempotencyKey: key },
         }),
       );
-      return stateOf(made, []);
+      return stateOf(created, []);
     },
 
     find,

@@ -92,7 +92,7 @@ export function sandboxSubscriptions({ db, clock, webhooks, delay }: Parts): Sub
     };
   }
 
-  const tell = ({ id, webhook }: SandboxSubscription, what: string, after = 0): void =>
+  const sendWebhook = ({ id, webhook }: SandboxSubscription, what: string, after = 0): void =>
     webhooks.send(webhook, `${id}-${what}`, { assinatura: id }, after);
 
   return {
@@ -102,17 +102,17 @@ export function sandboxSubscriptions({ db, clock, webhooks, delay }: Parts): Sub
       if (!roteiro) throw new GatewayRefused('no token of the sandbox');
       if (roteiro === 'decline') throw new GatewayRefused('declined by the test token');
       const id = `sa_${crypto.randomUUID().replaceAll('-', '')}`;
-      const made =
+      const inserted =
         await db.run(sql`insert into sandbox_assinatura (id, chave, valor, roteiro, webhook, criada_em)
         values (${id}, ${key}, ${request.valor}, ${roteiro}, ${request.webhookUrl}, ${clock.now()})
         on conflict (chave) do nothing`);
       const row = await read(sql`chave = ${key}`);
       if (row.valor !== request.valor) throw new GatewayRefused('the same key for another subscription');
-      if (made > 0) {
+      if (inserted > 0) {
         const times = roteiro === 'duplicate' ? 5 : 1;
         // a little later than the event, because timers may fire early
         for (let time = 0; time < times; time += 1)
-          tell(row, 'criada', roteiro === 'delayed' ? delay + 20 : 0);
+          sendWebhook(row, 'criada', roteiro === 'delayed' ? delay + 20 : 0);
         if (roteiro === 'timeout') throw new GatewayUnavailable('the sandbox was told to be silent');
       }
       return stateOf(row);
@@ -124,7 +124,7 @@ export function sandboxSubscriptions({ db, clock, webhooks, delay }: Parts): Sub
       const row = await read(sql`id = ${id}`);
       await db.run(sql`update sandbox_assinatura set cancelada_em = ${clock.now()}
         where id = ${id} and cancelada_em is null`);
-      if (!row.cancelada_em) tell(row, 'cancelada');
+      if (!row.cancelada_em) sendWebhook(row, 'cancelada');
     },
   };
 }

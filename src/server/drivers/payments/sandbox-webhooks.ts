@@ -57,8 +57,8 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
     /** Does not wait for the delivery: gateways send notices in their own time. */
     send(url: string, eventId: string, about: About, after = 0): void {
       const body = JSON.stringify({ id: eventId, ...about });
-      const sent = (after > 0 ? wait(after) : Promise.resolve()).then(() => post(url, body));
-      const tracked = sent.finally(() => underway.delete(tracked));
+      const delivery = (after > 0 ? wait(after) : Promise.resolve()).then(() => post(url, body));
+      const tracked = delivery.finally(() => underway.delete(tracked));
       underway.add(tracked);
     },
 
@@ -68,8 +68,8 @@ export function sandboxWebhooks({ secret, clock, fetch, pause, onError }: Parts)
     },
 
     read(raw: Buffer, header: string | undefined): WebhookNotice {
-      const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
-      if (time === undefined || !timingSafeEqual(sign(time, raw), Buffer.from(given!, 'hex')))
+      const [, time, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
+      if (time === undefined || !timingSafeEqual(sign(time, raw), Buffer.from(signature!, 'hex')))
         throw invalidSignature();
       if (!isRecent(Number(time), clock.now())) throw invalidSignature();
       const { id, cobranca, assinatura } = JSON.parse(raw.toString()) as { id: string } & Partial<

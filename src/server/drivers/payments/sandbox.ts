@@ -38,9 +38,9 @@ const unpayableKey = '00000000-0000-0000-0000-000000000000';
 
 function tokenOf({ token, metodo }: GatewayCharge): TestToken {
   if (token === undefined && metodo !== 'cartao') return 'delayed';
-  const known = testTokens.find((name) => name === token);
-  if (!known) throw new GatewayRefused('no token of the sandbox');
-  return known;
+  const testToken = testTokens.find((name) => name === token);
+  if (!testToken) throw new GatewayRefused('no token of the sandbox');
+  return testToken;
 }
 
 function shown({ metodo, txid, valor }: SandboxCharge): Omit<Created, 'state'> {
@@ -72,7 +72,7 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
     return row;
   }
 
-  function tell(charge: SandboxCharge): void {
+  function sendWebhooks(charge: SandboxCharge): void {
     for (const { id, later, times } of noticesOf(charge))
       for (let time = 0; time < times; time += 1)
         // a little later than the event, because timers may fire early
@@ -93,21 +93,21 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
       const now = clock.now();
       const id = `sb_${crypto.randomUUID().replaceAll('-', '')}`;
       const { txid, metodo, valor, webhookUrl, expiraEm } = request;
-      const made = await db.run(sql`insert into sandbox_cobranca
+      const inserted = await db.run(sql`insert into sandbox_cobranca
         (id, chave, txid, metodo, valor, roteiro, webhook, criada_em, muda_em, expira_em)
         values (${id}, ${key}, ${txid}, ${metodo}, ${valor}, ${roteiro}, ${webhookUrl}, ${now},
           ${new Date(now.getTime() + delay)}, ${expiraEm}) on conflict (chave) do nothing`);
       const charge = await read(sql`c.chave = ${key}`);
       if (charge.valor !== valor || charge.metodo !== metodo)
         throw new GatewayRefused('the same key for another charge');
-      if (made > 0) tell(charge);
+      if (inserted > 0) sendWebhooks(charge);
       // simulates a charge that is created while its answer is lost
-      if (made > 0 && roteiro === 'timeout')
+      if (inserted > 0 && roteiro === 'timeout')
         throw new GatewayUnavailable('the sandbox was told to be silent');
       // A Pix is pending in the first answer, however short the delay.
-      const waits = made > 0 && (metodo !== 'cartao' || roteiro === 'delayed');
-      const at = waits ? new Date(now.getTime() - 1) : now;
-      return { state: stateAt(charge, at), ...shown(charge) };
+      const waits = inserted > 0 && (metodo !== 'cartao' || roteiro === 'delayed');
+      const shownAt = waits ? new Date(now.getTime() - 1) : now;
+      return { state: stateAt(charge, shownAt), ...shown(charge) };
     },
 
     find: async (id) => stateAt(await read(sql`c.id = ${id}`), clock.now()),
@@ -126,12 +126,12 @@ export function createSandbox({ db, clock, delay = 8000, ...rest }: SandboxOptio
       const { webhook } = await db.transaction(async (tx) => {
         // locks the charge, so that two refunds together never exceed what came in
         await tx.query(sql`select 1 from sandbox_cobranca where id = ${id} for update`);
-        const [known] = await tx.query<{ cobranca: string; valor: number }>(
+        const [previous] = await tx.query<{ cobranca: string; valor: number }>(
           sql`select cobranca, valor from sandbox_estorno where chave = ${key}`,
         );
         const charge = await read(sql`c.id = ${id}`, tx);
-        if (known) {
-          if (known.cobranca !== id || known.valor !== centavos)
+        if (previous) {
+          if (previous.cobranca !== id || previous.valor !== centavos)
             throw new GatewayRefused('the same key for another refund');
           return charge;
         }

@@ -61,8 +61,10 @@ export function subscriptionOf(object: {
   if (object.object === 'subscription') return object.id;
   if (object.object !== 'invoice') return undefined;
   // accounts with an older API version name it in the older field
-  const named = object.parent?.subscription_details?.subscription ?? object.subscription;
-  return typeof named === 'string' ? named : (named as { id?: string } | null | undefined)?.id;
+  const subscription = object.parent?.subscription_details?.subscription ?? object.subscription;
+  return typeof subscription === 'string'
+    ? subscription
+    : (subscription as { id?: string } | null | undefined)?.id;
 }
 
 /** Creates a customer with the card, a product named after the purpose, and a subscription that bills it each month. */

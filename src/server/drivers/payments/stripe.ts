@@ -97,7 +97,7 @@ function cardParams({ token, parcelas = 1 }: GatewayCharge): Partial<Params> {
 
 function paramsOf(charge: GatewayCharge, now: Date): Params {
   const { valor, metodo, descricao, codigo, txid } = charge;
-  const own =
+  const ofMethod =
     metodo === 'pix'
       ? pixParams(charge, now)
       : metodo === 'boleto'
@@ -108,8 +108,8 @@ function paramsOf(charge: GatewayCharge, now: Date): Params {
     currency: 'brl',
     description: descricao,
     allowed_payment_method_types: [types[metodo]],
-    ...own,
-    metadata: { codigo, txid, metodo, ...(own.metadata || {}) },
+    ...ofMethod,
+    metadata: { codigo, txid, metodo, ...(ofMethod.metadata || {}) },
     expand,
   };
 }

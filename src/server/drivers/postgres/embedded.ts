@@ -81,7 +81,7 @@ const works = (launch: Launcher): Promise<boolean> =>
 export async function startEmbedded({
   dir,
   log,
-  port: asked,
+  port: chosenPort,
   onLaunch,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const bin = binaries();
@@ -117,9 +117,9 @@ export async function startEmbedded({
       'C',
       '--no-sync',
     ]);
-    const made = run(program, args, owner);
+    const creation = run(program, args, owner);
     onLaunch?.();
-    await made;
+    await creation;
     await rm(secret);
     await rm(cluster, { recursive: true, force: true });
     await rename(fresh, cluster);
@@ -127,7 +127,7 @@ export async function startEmbedded({
 
   let child: ChildProcess | undefined;
   let stopping = false;
-  const port = asked ?? (await freePort());
+  const port = chosenPort ?? (await freePort());
   const socketDir = await socketFolder(dir, port);
   const host = socketDir ? `?host=${encodeURIComponent(socketDir)}` : '';
   const url = `postgres://aprisco:${password}@127.0.0.1:${port}/postgres${host}`;
@@ -213,10 +213,10 @@ export async function startEmbedded({
       stopping = true;
       const server = child;
       if (!server || server.exitCode !== null || server.signalCode !== null) return;
-      const gone = new Promise((resolve) => server.once('exit', resolve));
+      const exited = new Promise((resolve) => server.once('exit', resolve));
       // The child may be unshare: the pid file names PostgreSQL itself, which SIGINT must reach.
       process.kill(await serverPid(cluster, server.pid!), 'SIGINT');
-      await gone;
+      await exited;
     },
   };
 }
