@@ -77,13 +77,13 @@ class Sealing extends Transform {
     this.#waiting.push(part);
     this.#bytes += part.length;
     if (this.#bytes > chunkBytes) {
-      const all = Buffer.concat(this.#waiting);
+      const buffered = Buffer.concat(this.#waiting);
       let at = 0;
       // Keeps one chunk back, because the last chunk must be marked as the last.
-      for (; all.length - at > chunkBytes; at += chunkBytes)
-        this.#push(all.subarray(at, at + chunkBytes), false);
-      this.#waiting = [all.subarray(at)];
-      this.#bytes = all.length - at;
+      for (; buffered.length - at > chunkBytes; at += chunkBytes)
+        this.#push(buffered.subarray(at, at + chunkBytes), false);
+      this.#waiting = [buffered.subarray(at)];
+      this.#bytes = buffered.length - at;
     }
     done();
   }
@@ -126,9 +126,9 @@ export async function* unsealed(source: AsyncIterable<Buffer>, passphrase: strin
       if (next.done) throw new AppError('invalid', 'backup.cut');
       buffer = Buffer.concat([buffer, next.value]);
     }
-    const taken = buffer.subarray(0, size);
+    const part = buffer.subarray(0, size);
     buffer = buffer.subarray(size);
-    return taken;
+    return part;
   };
   const key = await derive(passphrase, Buffer.from(await take(headBytes)));
   for (let number = 0; ; number++) {

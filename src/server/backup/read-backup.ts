@@ -103,8 +103,8 @@ async function parsed<S extends z.ZodType>(entry: TarEntry, schema: S): Promise<
 }
 
 /** Refuses a backup that this older version of the product cannot restore, before any of it is read. */
-function refuseNewer(head: BackupHead, known: readonly string[]): void {
-  const unknown = head.migracoes.some((name) => !known.includes(name));
+function refuseNewer(head: BackupHead, knownMigrations: readonly string[]): void {
+  const unknown = head.migracoes.some((name) => !knownMigrations.includes(name));
   if (head.formato > formatVersion || unknown)
     throw new AppError('conflict', 'backup.newer', { vars: { versao: head.versao } });
 }
@@ -130,7 +130,7 @@ function itemName(name: string): { folder: keyof typeof folders; name: string } 
 /** The items of a backup in their order; each is read to its end before the next. Returns the manifest. */
 export async function* readItems(
   open: OpenBackup,
-  { passphrase, known }: { passphrase: string | undefined; known: readonly string[] },
+  { passphrase, knownMigrations }: { passphrase: string | undefined; knownMigrations: readonly string[] },
 ): AsyncGenerator<BackupItem, BackupManifest> {
   const entries = readEntries(open, passphrase);
   try {
@@ -138,7 +138,7 @@ export async function* readItems(
     if (first.done || first.value.name !== headEntry)
       throw first.done ? cut() : new AppError('invalid', 'backup.not_a_backup');
     const head = await parsed(first.value, headSchema);
-    refuseNewer(head, known);
+    refuseNewer(head, knownMigrations);
     let next = await entries.next();
     while (!next.done && next.value.name !== manifestEntry) {
       const item = itemName(next.value.name);
@@ -184,23 +184,23 @@ function expected(manifest: BackupManifest): Map<string, ContentSum> {
  */
 export async function verifyBackup(
   open: OpenBackup,
-  options: { passphrase: string | undefined; known: readonly string[] },
+  options: { passphrase: string | undefined; knownMigrations: readonly string[] },
 ): Promise<BackupManifest> {
-  const found = new Map<string, ContentSum>();
+  const sumByPath = new Map<string, ContentSum>();
   const items = readItems(open, options);
   let next = await items.next();
   for (; !next.done; next = await items.next()) {
     const meter = createMeter(next.value.hash);
     for await (const part of next.value.body) meter.add(part);
-    if (found.has(key(next.value))) throw damaged();
-    found.set(key(next.value), meter.read());
+    if (sumByPath.has(key(next.value))) throw damaged();
+    sumByPath.set(key(next.value), meter.read());
   }
   const manifest = next.value;
   const sums = expected(manifest);
   const isSame =
-    sums.size === found.size &&
+    sums.size === sumByPath.size &&
     [...sums].every(
-      ([name, { bytes, hash }]) => found.get(name)?.bytes === bytes && found.get(name)?.hash === hash,
+      ([name, { bytes, hash }]) => sumByPath.get(name)?.bytes === bytes && sumByPath.get(name)?.hash === hash,
     );
   if (!isSame) throw damaged();
   return manifest;

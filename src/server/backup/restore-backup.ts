@@ -45,11 +45,11 @@ async function hasChurch(bulk: Bulk): Promise<boolean> {
  * stopped for a moment longer.
  */
 async function refuseRunningServers(bulk: Bulk): Promise<void> {
-  for (let asked = 1; ; asked++) {
+  for (let attempt = 1; ; attempt++) {
     const [others] = await bulk.query<{ are: boolean }>(sql`select exists (select from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'aprisco%') as are`);
     if (!others!.are) return;
-    if (asked === 20) throw new AppError('conflict', 'backup.server_running');
+    if (attempt === 20) throw new AppError('conflict', 'backup.server_running');
     await delay(100);
     // Within a transaction PostgreSQL keeps this list as it was at the first read.
     await bulk.query(sql`select pg_stat_clear_snapshot()`);
@@ -83,10 +83,10 @@ interface Suspended {
 async function suspend(bulk: Bulk, tables: readonly BackupTable[]): Promise<Suspended> {
   const foreignKeys = await readForeignKeys(bulk);
   for (const constraint of foreignKeys) await bulk.run(dropConstraint(constraint));
-  const all = (await readTables(bulk)).map(({ nome }) => `"${nome}"`);
-  for (const table of all) await bulk.run(raw(`alter table ${table} disable trigger user`));
+  const tableNames = (await readTables(bulk)).map(({ nome }) => `"${nome}"`);
+  for (const table of tableNames) await bulk.run(raw(`alter table ${table} disable trigger user`));
   // Migrations insert first rows of their own.
-  await bulk.run(raw(`truncate ${all.join(', ')}`));
+  await bulk.run(raw(`truncate ${tableNames.join(', ')}`));
   const keys: Definition[] = [];
   const indexes: Definition[] = [];
   for (const { nome, linhas } of tables) {
@@ -168,7 +168,11 @@ interface LoadedBackup {
 async function load(
   bulk: Bulk,
   target: RestoreTarget,
-  { manifest, open, known }: { manifest: BackupManifest; open: OpenBackup; known: readonly string[] },
+  {
+    manifest,
+    open,
+    knownMigrations,
+  }: { manifest: BackupManifest; open: OpenBackup; knownMigrations: readonly string[] },
 ): Promise<LoadedBackup> {
   await migrate(bulk, undefined, manifest.migracoes);
   const tables = new Map(manifest.tabelas.map((table) => [table.nome, table]));
@@ -178,7 +182,7 @@ async function load(
   try {
     const jobs: Buffer[] = [];
     const secrets: [SecretName, Buffer][] = [];
-    const items = readItems(open, { passphrase: target.passphrase, known });
+    const items = readItems(open, { passphrase: target.passphrase, knownMigrations });
     for (let next = await items.next(); !next.done; next = await items.next()) {
       const { folder, name, body } = next.value;
       if (folder === 'tables')
@@ -216,15 +220,15 @@ async function* inOrder(blocks: readonly Buffer[]): AsyncGenerator<Buffer> {
  * compares every table with what was copied. Whatever fails, the database is as it was.
  */
 export async function restoreBackup(open: OpenBackup, target: RestoreTarget): Promise<BackupManifest> {
-  const known = await readMigrations();
-  const manifest = await verifyBackup(open, { passphrase: target.passphrase, known });
+  const knownMigrations = await readMigrations();
+  const manifest = await verifyBackup(open, { passphrase: target.passphrase, knownMigrations });
   let loaded: LoadedBackup | undefined;
   try {
     await inBulk(target.url, 'write', async (bulk) => {
       await refuseRunningServers(bulk);
       if (!target.replace && (await hasChurch(bulk))) throw new AppError('conflict', 'backup.not_empty');
       await clear(bulk);
-      loaded = await load(bulk, target, { manifest, open, known });
+      loaded = await load(bulk, target, { manifest, open, knownMigrations });
     });
   } catch (error) {
     await loaded?.undo();

@@ -7,14 +7,14 @@ import { defineJob, type Jobs } from '#server/ports/jobs.ts';
 export async function resumeRestoredJobs(db: Database, jobs: Jobs): Promise<void> {
   const [found] = await db.query(sql`select 1 from tarefa_restaurada limit 1`);
   if (!found) return;
-  const known = new Set((await jobs.overview({ page: 1 })).filas.map(({ nome }) => nome));
+  const queues = new Set((await jobs.overview({ page: 1 })).filas.map(({ nome }) => nome));
   await db.transaction(async (tx) => {
     const waiting = await tx.query<{ nome: string; payload: Record<string, unknown> }>(
       sql`with retomadas as (delete from tarefa_restaurada returning *) select nome, payload from retomadas order by id`,
     );
     // Other versions may have had queues that this one lacks.
     for (const { nome, payload } of waiting)
-      if (known.has(nome))
+      if (queues.has(nome))
         await jobs.enqueue(tx, defineJob({ name: nome, payload: z.looseObject({}) }), payload);
   });
 }

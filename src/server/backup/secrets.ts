@@ -4,11 +4,11 @@ import { type Secrets, secretNames } from './manifest.ts';
 
 /** The secrets of DATA_DIR that belong to the church; those that the environment sets belong to the machine. */
 export async function readSecrets(config: { dataDir: string; secret: string }): Promise<Secrets> {
-  const found: Secrets = {};
+  const secrets: Secrets = {};
   for (const name of secretNames) {
     const body = await readFile(path.join(config.dataDir, name)).catch(() => undefined);
     const isUsed = name !== 'app-secret' || body?.toString('utf8').trim() === config.secret;
-    if (body && isUsed) found[name] = body;
+    if (body && isUsed) secrets[name] = body;
   }
-  return found;
+  return secrets;
 }

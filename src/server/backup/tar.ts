@@ -70,9 +70,9 @@ class ByteReader {
       if (next.done) return empty;
       this.#buffer = next.value;
     }
-    const taken = this.#buffer.subarray(0, most);
-    this.#buffer = this.#buffer.subarray(taken.length);
-    return taken;
+    const part = this.#buffer.subarray(0, most);
+    this.#buffer = this.#buffer.subarray(part.length);
+    return part;
   }
 
   async exactly(size: number): Promise<Buffer> {

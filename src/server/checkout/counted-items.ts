@@ -27,19 +27,19 @@ export const sortedItems = (items: readonly HoldItem[]): HoldItem[] =>
  * `freesAll`.
  */
 export const fitsSql = (
-  asked: readonly HoldItem[],
+  items: readonly HoldItem[],
   now: Date,
   { freesAll = false }: { freesAll?: boolean } = {},
 ): Sql => sql`pedida as (
-      select * from unnest(${asked.map(({ tipo }) => tipo)}::text[], ${asked.map(({ alvo }) => alvo)}::integer[],
-        ${asked.map(({ quantidade }) => quantidade)}::integer[]) as p (tipo, alvo, quantidade)),
+      select * from unnest(${items.map(({ tipo }) => tipo)}::text[], ${items.map(({ alvo }) => alvo)}::integer[],
+        ${items.map(({ quantidade }) => quantidade)}::integer[]) as p (tipo, alvo, quantidade)),
     presa as materialized (select c.tipo, c.alvo, c.total, c.tomado from capacidade c join pedida using (tipo, alvo)
       order by c.tipo, c.alvo for update of c),
     livre as materialized (select presa.tipo, presa.alvo, presa.total,
         presa.tomado - case when ${raw(freesAll ? 'true' : 'presa.tomado + p.quantidade > presa.total')}
           then vence_reservas(presa.tipo, presa.alvo, ${now}) else 0 end as tomado
       from presa join pedida p using (tipo, alvo)),
-    cabe as (select count(*) = ${asked.length} and bool_and(l.tomado + p.quantidade <= l.total) as sim
+    cabe as (select count(*) = ${items.length} and bool_and(l.tomado + p.quantidade <= l.total) as sim
       from livre l join pedida p using (tipo, alvo))`;
 
 /** Counts the items as taken where the condition holds, and the freed ones as free in any case. */

@@ -55,9 +55,9 @@ async function weightOf(db: Db, itens: readonly StockItem[]): Promise<number> {
  */
 export async function deliveryOptions(
   { db, carriers }: { db: Db; carriers: Carriers },
-  { cep, itens, valor, collected: known }: Delivery,
+  { cep, itens, valor, collected: knownPickups }: Delivery,
 ): Promise<OpcaoDeEntrega[]> {
-  const collected = known ?? (await pickups(db));
+  const collected = knownPickups ?? (await pickups(db));
   if (cep === null) return [...collected];
   const offers = await carriers.quote({ cep, valor, peso_g: await weightOf(db, itens) });
   return [

@@ -42,9 +42,9 @@ export function createFormSteps({
       }),
 
     /** Expired forms and robots in the trap get the same answer. */
-    formTokenOf(sent: Sent, { locale }: Sender): { id: string } | { refused: Refused } {
-      const token = formTokens.read(sent[formFields.formToken]);
-      return token && token.age !== 'expired' && !sent[formFields.trap]
+    formTokenOf(form: Sent, { locale }: Sender): { id: string } | { refused: Refused } {
+      const token = formTokens.read(form[formFields.formToken]);
+      return token && token.age !== 'expired' && !form[formFields.trap]
         ? { id: token.id.toString('hex') }
         : {
             refused: {

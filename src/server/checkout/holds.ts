@@ -22,12 +22,12 @@ export interface ChargeHolds extends Holds {
 export function createHolds({ clock }: { clock: Clock }): ChargeHolds {
   /** One statement, ending with `then` when the claim fits. */
   async function claim(tx: Db, items: readonly HoldItem[], then: Sql): Promise<boolean> {
-    const asked = mergeItems(items);
-    if (asked.length === 0) return true;
-    const made = await tx.run(
-      prepared(sql`with ${fitsSql(asked, clock.now())}, ${countSql(sql`cabe.sim`)} ${then}`),
+    const merged = mergeItems(items);
+    if (merged.length === 0) return true;
+    const inserted = await tx.run(
+      prepared(sql`with ${fitsSql(merged, clock.now())}, ${countSql(sql`cabe.sim`)} ${then}`),
     );
-    return made > 0;
+    return inserted > 0;
   }
 
   /** Frees the chosen holds. */

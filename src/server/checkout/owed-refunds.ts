@@ -56,9 +56,9 @@ export async function refundOwed(
       .transaction(async (tx) => {
         await charges.requestRefund(tx, cobranca, { valor, ...reason });
         // A concurrent call may have asked for the same refund.
-        const taken = await tx.run(sql`update ${raw(of)} set a_devolver = 0 where id = ${id}
+        const updated = await tx.run(sql`update ${raw(of)} set a_devolver = 0 where id = ${id}
           and a_devolver = ${valor}`);
-        if (taken === 0) throw new AppError('conflict', 'error.changed');
+        if (updated === 0) throw new AppError('conflict', 'error.changed');
       })
       .then(
         () => {

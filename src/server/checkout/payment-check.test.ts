@@ -19,9 +19,9 @@ const meios = [
   meio({ metodo: 'cartao', maxParcelas: 6, exige: ['nome'] }),
   meio({ metodo: 'boleto', exige: ['nome', 'documento', 'endereco'] }),
 ];
-const asked = (form: Record<string, string>) => z.object(paymentFields).parse(readPaymentForm(form));
+const parsedForm = (form: Record<string, string>) => z.object(paymentFields).parse(readPaymentForm(form));
 const errorsOf = (form: Record<string, string>, valor = 10_000, offered = meios) => {
-  const { errors } = checkPayment({ ...asked(form), valor }, offered);
+  const { errors } = checkPayment({ ...parsedForm(form), valor }, offered);
   return Object.fromEntries(Object.entries(errors).map(([field, [first]]) => [field, first!.key]));
 };
 const card = { metodo: 'cartao', nome: 'Rute', token: 'tok_1' };
@@ -46,7 +46,7 @@ describe('checkPayment', () => {
     ));
 
   it('lets only cards be split', () => {
-    const { errors } = checkPayment({ ...asked({}), valor: 10_000, parcelas: 2 }, meios);
+    const { errors } = checkPayment({ ...parsedForm({}), valor: 10_000, parcelas: 2 }, meios);
     expect(errors).toEqual({ parcelas: [{ key: 'cobranca.parcelas_card' }] });
   });
 });
@@ -75,20 +75,20 @@ describe('paymentRequest', () => {
 
   it('has an address that is whole, or none', () => {
     const boleto = { metodo: 'boleto', documento: '529.982.247-25', ...address };
-    expect(paymentRequest(asked(boleto))).toMatchObject({
+    expect(paymentRequest(parsedForm(boleto))).toMatchObject({
       documento: '52998224725',
       endereco: { ...address, cep: '50010000' },
     });
-    expect(paymentRequest(asked({ ...boleto, bairro: '' })).endereco).toBeNull();
+    expect(paymentRequest(parsedForm({ ...boleto, bairro: '' })).endereco).toBeNull();
   });
 
   it('has parcelas for cards alone, one by default', () => {
-    expect(paymentRequest(asked(card)).parcelas).toBe(1);
-    expect(paymentRequest(asked({ ...card, parcelas: '3', total: '10300' }))).toMatchObject({
+    expect(paymentRequest(parsedForm(card)).parcelas).toBe(1);
+    expect(paymentRequest(parsedForm({ ...card, parcelas: '3', total: '10300' }))).toMatchObject({
       parcelas: 3,
       total: 10_300,
       token: 'tok_1',
     });
-    expect(paymentRequest(asked({}))).not.toHaveProperty('parcelas');
+    expect(paymentRequest(parsedForm({}))).not.toHaveProperty('parcelas');
   });
 });

@@ -4,16 +4,16 @@ const boletoFields = ['documento', 'cep', 'logradouro', 'numero', 'bairro', 'cid
  * The payment fields of a form of the site, to be checked by `paymentFields`. Without scripts a form also sends its
  * hidden fields: those of methods that were not chosen are left out.
  */
-export function readPaymentForm(sent: Readonly<Record<string, string>>) {
-  const metodo = sent.metodo || 'pix';
+export function readPaymentForm(form: Readonly<Record<string, string>>) {
+  const metodo = form.metodo || 'pix';
   const isCard = metodo === 'cartao';
   return {
     metodo,
-    nome: sent.nome,
-    email: sent.email,
-    token: sent.token,
-    parcelas: isCard && sent.parcelas ? Number(sent.parcelas) : null,
-    total: isCard && sent.total ? Number(sent.total) : null,
-    ...(metodo === 'boleto' && Object.fromEntries(boletoFields.map((name) => [name, sent[name]]))),
+    nome: form.nome,
+    email: form.email,
+    token: form.token,
+    parcelas: isCard && form.parcelas ? Number(form.parcelas) : null,
+    total: isCard && form.total ? Number(form.total) : null,
+    ...(metodo === 'boleto' && Object.fromEntries(boletoFields.map((name) => [name, form[name]]))),
   };
 }

@@ -9,7 +9,7 @@ import { line } from './payment-fields.ts';
 
 /** A name goes into mails of the church to others: it must not carry an address of a page. */
 export const personName = z.preprocess(
-  (sent) => sent ?? '',
+  (input) => input ?? '',
   line(120)
     .min(1, say('validation.required'))
     .refine((typed) => !carriesAddress(typed), say('inscricao.name')),

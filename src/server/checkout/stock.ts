@@ -51,9 +51,9 @@ export async function lockStock(
   variantes: readonly number[],
   now: Date,
 ): Promise<Map<number, StockNow>> {
-  const asked = mergeItems(variantes.map((alvo) => ({ tipo: 'produto', alvo, quantidade: 0 })));
+  const items = mergeItems(variantes.map((alvo) => ({ tipo: 'produto', alvo, quantidade: 0 })));
   const rows = await tx.query<StockNow & { variante: number }>(
-    prepared(sql`with ${fitsSql(asked, now, { freesAll: true })}, ${countSql(sql`false`)}
+    prepared(sql`with ${fitsSql(items, now, { freesAll: true })}, ${countSql(sql`false`)}
       select alvo as variante, total, (total - tomado)::integer as livre from livre`),
   );
   return new Map(rows.map(({ variante, total, livre }) => [variante, { total, livre }]));
@@ -74,11 +74,11 @@ export async function move(
   const sums = new Map<number, number>();
   for (const { variante, quantidade } of moves) sums.set(variante, (sums.get(variante) ?? 0) + quantidade);
   const problems = moves.flatMap(({ variante }, at): StockProblem[] => {
-    const known = stock.get(variante);
-    if (!known) return [{ at, problem: 'unknown', livre: 0 }];
+    const before = stock.get(variante);
+    if (!before) return [{ at, problem: 'unknown', livre: 0 }];
     const sum = sums.get(variante)!;
-    if (known.livre + sum < 0) return [{ at, problem: 'too_few', livre: known.livre }];
-    return known.total + sum > maxUnits ? [{ at, problem: 'too_many', livre: known.livre }] : [];
+    if (before.livre + sum < 0) return [{ at, problem: 'too_few', livre: before.livre }];
+    return before.total + sum > maxUnits ? [{ at, problem: 'too_many', livre: before.livre }] : [];
   });
   if (problems.length > 0) return problems;
   // Incoming units first: so the stock of a variant is never below zero in between.
@@ -125,8 +125,8 @@ export async function sellHeld(
 export async function unitsTaken(tx: Db, pedido: number, items: readonly StockItem[]): Promise<StockItem[]> {
   const left = await leftInOrder(tx, pedido);
   return items.flatMap(({ variante, quantidade }) => {
-    const taken = Math.min(quantidade, left.get(variante) ?? 0);
-    return taken > 0 ? [{ variante, quantidade: taken }] : [];
+    const units = Math.min(quantidade, left.get(variante) ?? 0);
+    return units > 0 ? [{ variante, quantidade: units }] : [];
   });
 }
 
@@ -141,26 +141,26 @@ async function leftInOrder(tx: Db, pedido: number): Promise<Map<number, number>>
 export async function restock(
   tx: Db,
   items: readonly StockItem[],
-  given: { pedido: number; motivo: string | null; users: number | null; now: Date },
+  movement: { pedido: number; motivo: string | null; users: number | null; now: Date },
 ): Promise<void> {
-  const asked = mergeItems(
+  const merged = mergeItems(
     items.map(({ variante, quantidade }) => ({ tipo: 'produto', alvo: variante, quantidade })),
   ).map(({ alvo, quantidade }) => ({ variante: alvo, quantidade }));
   await lockStock(
     tx,
-    asked.map(({ variante }) => variante),
-    given.now,
+    merged.map(({ variante }) => variante),
+    movement.now,
   );
-  const left = await leftInOrder(tx, given.pedido);
-  if (asked.some(({ variante, quantidade }) => quantidade > (left.get(variante) ?? 0)))
+  const left = await leftInOrder(tx, movement.pedido);
+  if (merged.some(({ variante, quantidade }) => quantidade > (left.get(variante) ?? 0)))
     throw new AppError('conflict', 'estoque.returned_more');
-  await insertMovements(tx, asked, { ...given, tipo: 'devolucao' });
+  await insertMovements(tx, merged, { ...movement, tipo: 'devolucao' });
 }
 
 async function insertMovements(
   tx: Db,
   items: readonly StockItem[],
-  given: {
+  movement: {
     tipo: 'venda' | 'devolucao';
     pedido: number;
     now: Date;
@@ -169,7 +169,7 @@ async function insertMovements(
   },
 ): Promise<void> {
   if (items.length === 0) return;
-  const { tipo, pedido, now, motivo = null, users = null } = given;
+  const { tipo, pedido, now, motivo = null, users = null } = movement;
   await tx.run(
     prepared(sql`insert into estoque_movimento (variante, quantidade, tipo, pedido, motivo, users, quando)
       select m.variante, m.quantidade, ${tipo}, ${pedido}::integer, ${motivo}::text, ${users}::integer,

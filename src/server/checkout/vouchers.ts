@@ -111,10 +111,10 @@ async function usable(
 /** What lines take from a voucher: uses, and money where it has a limit. */
 export function voucherItems(
   { id, orcamento }: Pick<Voucher, 'id' | 'orcamento'>,
-  given: readonly DiscountedLine[],
+  lines: readonly DiscountedLine[],
 ): HoldItem[] {
-  const usos = given.reduce((sum, { comVoucher }) => sum + comVoucher, 0);
-  const desconto = orcamento === null ? 0 : given.reduce((sum, one) => sum + one.desconto, 0);
+  const usos = lines.reduce((sum, { comVoucher }) => sum + comVoucher, 0);
+  const desconto = orcamento === null ? 0 : lines.reduce((sum, one) => sum + one.desconto, 0);
   return [
     ...(usos > 0 ? [{ tipo: 'voucher' as const, alvo: id, quantidade: usos }] : []),
     ...(desconto > 0 ? [{ tipo: 'voucher_valor' as const, alvo: id, quantidade: desconto }] : []),

@@ -313,14 +313,14 @@ export function connect(url: string, options: { max: number; onError(error: Erro
     };
     try {
       // Sent together with the first statement.
-      const [begun, done] = await Promise.allSettled([
+      const [beginning, done] = await Promise.allSettled([
         key === undefined
           ? run(begin)
           : waitForAll([run(begin), run(sql`select set_config('aprisco.chave', ${key}, true)`)]),
         work(tx, run),
       ]);
       if (done.status === 'rejected') throw done.reason;
-      if (begun.status === 'rejected') throw begun.reason;
+      if (beginning.status === 'rejected') throw beginning.reason;
       if (!isCommitted) await run(raw('commit'));
       return done.value;
     } catch (error) {

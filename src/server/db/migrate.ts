@@ -22,8 +22,8 @@ class SchemaTooNew extends Error {
 }
 
 /** Refuses a database that a newer version of the product migrated. */
-export function refuseNewerSchema(done: Iterable<string>, known: readonly string[]): void {
-  const unknown = [...done].filter((name) => !known.includes(name));
+export function refuseNewerSchema(done: Iterable<string>, knownMigrations: readonly string[]): void {
+  const unknown = [...done].filter((name) => !knownMigrations.includes(name));
   if (unknown.length > 0) throw new SchemaTooNew(unknown);
 }
 

@@ -38,8 +38,8 @@ export const similarWords = (
   );
 
 /** Words that may have been meant by one: near enough, the nearest first; none where it is a known word itself. */
-export function nearWords<Word extends KnownWord>(typed: string, known: readonly Word[]): Word[] {
-  const near = known
+export function nearWords<Word extends KnownWord>(typed: string, candidates: readonly Word[]): Word[] {
+  const near = candidates
     .map((word) => ({ word, distance: editDistance(typed, word.palavra) }))
     .filter(({ distance }) => distance <= tolerance(typed.length))
     .sort((a, b) => a.distance - b.distance);

@@ -59,10 +59,10 @@ interface Written {
  */
 const written = new WeakMap<TemplateStringsArray, Written>();
 
-const isSameFragment = (input: unknown, known: Sql | undefined): boolean =>
+const isSameFragment = (input: unknown, stored: Sql | undefined): boolean =>
   Sql.is(input)
-    ? known !== undefined && input.text === known.text && input.values.length === known.values.length
-    : known === undefined;
+    ? stored !== undefined && input.text === stored.text && input.values.length === stored.values.length
+    : stored === undefined;
 
 function write(parts: TemplateStringsArray, inputs: readonly unknown[]): string {
   let text = parts[0]!;
@@ -86,9 +86,9 @@ export function sql(parts: TemplateStringsArray, ...inputs: unknown[]): Sql {
   for (const input of inputs)
     if (Sql.is(input)) for (const value of input.values) values.push(value);
     else values.push(input);
-  const known = written.get(parts);
-  if (known && inputs.every((input, at) => isSameFragment(input, known.fragments[at])))
-    return new Sql(known.text, values);
+  const cached = written.get(parts);
+  if (cached && inputs.every((input, at) => isSameFragment(input, cached.fragments[at])))
+    return new Sql(cached.text, values);
   const text = write(parts, inputs);
   // Without the values, which must not be kept longer than their statement.
   const fragments = inputs.map((input) =>

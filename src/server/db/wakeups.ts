@@ -58,7 +58,9 @@ export function createWakeups({ url, onError }: WakeupOptions) {
     });
     client = opening;
     opening.on('error', onError);
-    opening.on('notification', (told) => (told.channel === settingsChannel ? tellSettings() : wake()));
+    opening.on('notification', (notification) =>
+      notification.channel === settingsChannel ? tellSettings() : wake(),
+    );
     try {
       await opening.connect();
       opening.on('end', connectLater);

@@ -31,11 +31,11 @@ function wholeCentavos(digits: string, mark: DecimalMark | undefined): number | 
 function decimalMarkOf(digits: string, mark: DecimalMark | undefined): DecimalMark | undefined {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (last === -1) return undefined;
-  const found = digits[last] as DecimalMark;
-  if (digits.includes(found === '.' ? ',' : '.')) return found;
-  if (digits.indexOf(found) !== last) return undefined;
-  if (mark) return found === mark ? found : undefined;
-  return digits.length - last - 1 === 3 ? undefined : found;
+  const lastMark = digits[last] as DecimalMark;
+  if (digits.includes(lastMark === '.' ? ',' : '.')) return lastMark;
+  if (digits.indexOf(lastMark) !== last) return undefined;
+  if (mark) return lastMark === mark ? lastMark : undefined;
+  return digits.length - last - 1 === 3 ? undefined : lastMark;
 }
 
 /** Finds the decimal mark of a column from its unambiguous amounts. */
@@ -43,8 +43,8 @@ export function createMarkCounter(): { add(text: string): void; mark(): DecimalM
   let commas = 0;
   return {
     add(text) {
-      const [, found] = /([.,])\d{1,2}[-)CD]?"?$/i.exec(text.replace(/\s/g, '')) ?? [];
-      if (found) commas += found === ',' ? 1 : -1;
+      const [, decimalMark] = /([.,])\d{1,2}[-)CD]?"?$/i.exec(text.replace(/\s/g, '')) ?? [];
+      if (decimalMark) commas += decimalMark === ',' ? 1 : -1;
     },
     mark: () => (commas > 0 ? ',' : commas < 0 ? '.' : undefined),
   };

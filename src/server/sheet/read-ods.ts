@@ -6,13 +6,13 @@ const numbers = new Set(['float', 'currency', 'percentage']);
 
 /** Reads the first table. Cells and rows that are declared as repeated count only if they are not empty. */
 export function readOds(body: Uint8Array, add: AddRow): void {
-  let found = false;
+  let hasContent = false;
   unzipEntries(body, (name) => {
-    if (name !== 'content.xml' || found) return undefined;
-    found = true;
+    if (name !== 'content.xml' || hasContent) return undefined;
+    hasContent = true;
     return tableReader(add);
   });
-  if (!found) throw new SheetError('planilha.damaged');
+  if (!hasContent) throw new SheetError('planilha.damaged');
 }
 
 function tableReader(add: AddRow) {
@@ -29,23 +29,23 @@ function tableReader(add: AddRow) {
   let isText = false;
   const times = (text: string | undefined): number => Math.max(1, Math.min(Number(text) || 1, 2_000_000));
   return xmlEntry({
-    open(tag, at) {
+    open(tag, attributes) {
       const name = localName(tag);
       if (name === 'table') {
         depth += 1;
         if (depth === 1) tables += 1;
       }
       if (tables !== 1 || depth !== 1) return;
-      const own = (wanted: string): string | undefined =>
-        Object.entries(at).find(([key]) => localName(key) === wanted)?.[1];
+      const attribute = (wantedName: string): string | undefined =>
+        Object.entries(attributes).find(([key]) => localName(key) === wantedName)?.[1];
       if (name === 'table-row') {
-        rowRepeat = times(own('number-rows-repeated'));
+        rowRepeat = times(attribute('number-rows-repeated'));
         cells = [];
         blanks = 0;
       } else if (name === 'table-cell' || name === 'covered-table-cell') {
         cell = {
-          repeat: times(own('number-columns-repeated')),
-          text: declaredValue(own('value-type'), at),
+          repeat: times(attribute('number-columns-repeated')),
+          text: declaredValue(attribute('value-type'), attributes),
           paragraphs: 0,
         };
         isText = cell.text === '';
@@ -54,7 +54,7 @@ function tableReader(add: AddRow) {
         if (isText && cell.paragraphs > 0) cell.text += '\n';
         cell.paragraphs += 1;
       } else if (name === 's' && cell && isText && cell.text.length <= sheetLimits.cellLength)
-        cell.text += ' '.repeat(Math.min(times(own('c')), 100));
+        cell.text += ' '.repeat(Math.min(times(attribute('c')), 100));
     },
     text(part) {
       if (!cell || !isText || annotation > 0 || cell.paragraphs === 0) return;
@@ -89,12 +89,12 @@ function tableReader(add: AddRow) {
 }
 
 /** The value that the cell declares; empty for texts, which are in its paragraphs. */
-function declaredValue(type: string | undefined, at: Readonly<Record<string, string>>): string {
-  if (type === 'date') return (at['office:date-value'] ?? '').replace('T', ' ').slice(0, 16);
-  if (type === 'boolean') return at['office:boolean-value'] === 'true' ? 'sim' : 'não';
+function declaredValue(type: string | undefined, attributes: Readonly<Record<string, string>>): string {
+  if (type === 'date') return (attributes['office:date-value'] ?? '').replace('T', ' ').slice(0, 16);
+  if (type === 'boolean') return attributes['office:boolean-value'] === 'true' ? 'sim' : 'não';
   if (type !== undefined && numbers.has(type)) {
-    const value = Number(at['office:value']);
-    return at['office:value'] && Number.isFinite(value) ? numberText(value) : '';
+    const value = Number(attributes['office:value']);
+    return attributes['office:value'] && Number.isFinite(value) ? numberText(value) : '';
   }
   return '';
 }

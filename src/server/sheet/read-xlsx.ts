@@ -15,13 +15,13 @@ interface Workbook {
 /** Reads the first visible sheet. For formulas it takes their last result. */
 export function readXlsx(body: Uint8Array, add: AddRow): void {
   const book = readWorkbook(body);
-  let found = false;
+  let hasContent = false;
   unzipEntries(body, (name) => {
-    if (name.replace(/^\//, '') !== book.sheet || found) return undefined;
-    found = true;
+    if (name.replace(/^\//, '') !== book.sheet || hasContent) return undefined;
+    hasContent = true;
     return sheetReader(book, add);
   });
-  if (!found) throw new SheetError('planilha.damaged');
+  if (!hasContent) throw new SheetError('planilha.damaged');
 }
 
 /** Reads the parts that give the cells their meaning: sheets, shared texts and formats of numbers. */
@@ -79,12 +79,13 @@ function readWorkbook(body: Uint8Array): Workbook {
   const styles = () => {
     let inCells = false;
     return xmlEntry({
-      open(tag, at) {
+      open(tag, attributes) {
         const name = localName(tag);
-        if (name === 'numFmt' && isDateFormat(at.formatCode ?? '')) dateFormats.add(Number(at.numFmtId));
+        if (name === 'numFmt' && isDateFormat(attributes.formatCode ?? ''))
+          dateFormats.add(Number(attributes.numFmtId));
         if (name === 'cellXfs') inCells = true;
         if (name === 'xf' && inCells) {
-          const id = Number(at.numFmtId);
+          const id = Number(attributes.numFmtId);
           dates.push(isBuiltInDate(id) || dateFormats.has(id));
         }
       },
@@ -100,9 +101,9 @@ function readWorkbook(body: Uint8Array): Workbook {
     'xl/styles.xml': styles,
   };
   unzipEntries(body, (name) => {
-    const known = name.replace(/^\//, '');
-    const part = Object.hasOwn(parts, known) ? parts[known] : undefined;
-    delete parts[known];
+    const partName = name.replace(/^\//, '');
+    const part = Object.hasOwn(parts, partName) ? parts[partName] : undefined;
+    delete parts[partName];
     return part?.();
   });
   const target = targets.get(sheets[0] ?? '') ?? 'worksheets/sheet1.xml';
@@ -143,19 +144,19 @@ function sheetReader(book: Workbook, add: AddRow) {
   let formula = '';
   let part: 'value' | 'formula' | undefined;
   return xmlEntry({
-    open(tag, at) {
+    open(tag, attributes) {
       switch (localName(tag)) {
         case 'row':
-          line = lineAfter(line, Number(at.r));
+          line = lineAfter(line, Number(attributes.r));
           cells = [];
           column = 0;
           break;
         case 'c':
-          column = columnOf(at.r) ?? column;
+          column = columnOf(attributes.r) ?? column;
           if (column >= sheetLimits.columns)
             throw new SheetError('planilha.too_wide', { line, max: sheetLimits.columns });
-          type = at.t ?? 'n';
-          style = Number(at.s) || 0;
+          type = attributes.t ?? 'n';
+          style = Number(attributes.s) || 0;
           value = '';
           formula = '';
           break;

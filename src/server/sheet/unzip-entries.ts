@@ -14,7 +14,7 @@ export type EntryReader = (chunk: Uint8Array, isLast: boolean) => void;
  * Expands the wanted entries of a zip, one after the other, and stops at the limit of expanded bytes: a small file
  * that expands to gigabytes is refused after the first megabytes.
  */
-export function unzipEntries(body: Uint8Array, wanted: (name: string) => EntryReader | undefined): void {
+export function unzipEntries(body: Uint8Array, readerFor: (name: string) => EntryReader | undefined): void {
   // Tables of text shrink to a tenth, hardly ever to a hundredth.
   const { uncompressed, unsuspicious, expansion } = sheetLimits;
   const most = Math.min(uncompressed, Math.max(unsuspicious, body.length * expansion));
@@ -24,7 +24,7 @@ export function unzipEntries(body: Uint8Array, wanted: (name: string) => EntryRe
   const unzip = new Unzip((file) => {
     entries += 1;
     if (entries > maxEntries) throw new SheetError('planilha.too_large');
-    const read = wanted(file.name);
+    const read = readerFor(file.name);
     if (!read) return;
     file.ondata = (error, chunk, isLast) => {
       if (failure) return;

@@ -151,7 +151,7 @@ export async function* xlsx(
     if (error) broken = error;
     else ready.push(chunk);
   });
-  const taken = (): Buffer => {
+  const takeReady = (): Buffer => {
     if (broken) throw broken;
     return Buffer.concat(ready.splice(0));
   };
@@ -169,10 +169,10 @@ export async function* xlsx(
     pipeline(measured(file, texts), deflate, () => {});
     for await (const chunk of deflate) {
       file.ondata!(null, chunk, false);
-      yield taken();
+      yield takeReady();
     }
     file.ondata!(null, new Uint8Array(), true);
   }
   zip.end();
-  yield taken();
+  yield takeReady();
 }
