@@ -109,8 +109,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       engineOf: (section) => engines.get(section)!,
       listOf: async (section, actor, query) => {
         const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
-        const asked = listSchema(section).safeParse(Object.fromEntries(texts));
-        return asked.success ? JSON.parse(await engines.get(section)!.list(actor, asked.data)) : null;
+        const parsed = listSchema(section).safeParse(Object.fromEntries(texts));
+        return parsed.success ? JSON.parse(await engines.get(section)!.list(actor, parsed.data)) : null;
       },
     });
   });

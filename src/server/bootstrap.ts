@@ -34,15 +34,21 @@ export async function bootstrap(deps: {
   const { db, config, passwords } = deps;
   await seedRoles(db);
   if (!(await needsSetup(db))) return storedAdmin;
-  const { email, password: given } = config.admin;
+  const { email, password: configuredPassword } = config.admin;
   if (email !== undefined) {
-    const password = given ?? randomPassword();
-    const made = await firstAdmin(db, email, await passwords.hash(password), given === undefined);
-    if (!made) return async () => ({});
-    if (given === undefined) return async () => ({ admin: { email, password } });
+    const password = configuredPassword ?? randomPassword();
+    const isCreated = await firstAdmin(
+      db,
+      email,
+      await passwords.hash(password),
+      configuredPassword === undefined,
+    );
+    if (!isCreated) return async () => ({});
+    if (configuredPassword === undefined) return async () => ({ admin: { email, password } });
     return async () => {
       const isGuessable =
-        !isStrongPassword(given) || (await passwords.isGuessable(given, [email, adminName]));
+        !isStrongPassword(configuredPassword) ||
+        (await passwords.isGuessable(configuredPassword, [email, adminName]));
       return { admin: { email }, ...(isGuessable && { isGuessable }) };
     };
   }
@@ -95,9 +101,9 @@ const firstAdmin = (db: Db, email: string, hash: string, isMadeUp: boolean): Pro
     if (!(await needsSetup(tx))) return false;
     // a trigger of the table reads it
     await tx.run(sql`select set_config('aprisco.trocar_senha', ${isMadeUp ? 'sim' : ''}, true)`);
-    const made = await tx.run(sql`insert into users (name, email, password, role, email_verificado_em)
+    const inserted = await tx.run(sql`insert into users (name, email, password, role, email_verificado_em)
       select ${adminName}, ${email}, ${hash}, id, now() from perfil where nome = ${administrador}`);
-    if (made === 0) throw new Error(`There is no role ${administrador} to give to the first account.`);
+    if (inserted === 0) throw new Error(`There is no role ${administrador} to give to the first account.`);
     return true;
   });
 

@@ -198,22 +198,28 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.keys(environment.shape)
       .filter((name) => env[name] !== undefined && env[name] !== '')
       .map((name) => [name, env[name]]),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(variables);
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (given.ADMIN_PASSWORD && !given.ADMIN_EMAIL) faults.push('ADMIN_PASSWORD: needs ADMIN_EMAIL beside it');
+  if (variables.ADMIN_PASSWORD && !variables.ADMIN_EMAIL)
+    faults.push('ADMIN_PASSWORD: needs ADMIN_EMAIL beside it');
   faults.push(
-    ...incompleteGroup(given, 'S3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
-    ...incompleteGroup(given, 'PUSHER', ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']),
-    ...incompleteGroup(given, 'VAPID', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']),
+    ...incompleteGroup(variables, 'S3', [
+      'S3_ENDPOINT',
+      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+    ]),
+    ...incompleteGroup(variables, 'PUSHER', ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET']),
+    ...incompleteGroup(variables, 'VAPID', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']),
   );
-  const plain = plainSettings(given);
+  const plain = plainSettings(variables);
   if (!parsed.data?.PLAIN_CONNECTIONS)
     faults.push(
       ...plain.map(
@@ -221,13 +227,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           `${name}: goes to ${host} without TLS: use ${use}, or set PLAIN_CONNECTIONS=on if nobody else is on that network`,
       ),
     );
-  if (given.BACKUP_TO === 's3' && !given.S3_ENDPOINT) faults.push('BACKUP_TO: s3 needs the S3 settings');
-  faults.push(...missingSecrets(given));
+  if (variables.BACKUP_TO === 's3' && !variables.S3_ENDPOINT)
+    faults.push('BACKUP_TO: s3 needs the S3 settings');
+  faults.push(...missingSecrets(variables));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const settings = parsed.data;
   const dataDir = path.resolve(settings.DATA_DIR);
   const demo = settings.DEMO ?? settings.DATABASE_URL === undefined;
-  const named =
+  const gateways =
     settings.GATEWAYS ?? (demo ? (['pix_manual', 'sandbox'] as const) : (['pix_manual'] as const));
   const secret = settings.APP_SECRET ?? storedSecret(dataDir, 'app-secret');
   return {
@@ -270,14 +277,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       beforeUpgrade: settings.BACKUP_BEFORE_UPGRADE,
       testDatabaseUrl: settings.BACKUP_TEST_DATABASE_URL,
     },
-    gateways: named,
+    gateways,
     gatewaysFixed: settings.GATEWAYS !== undefined,
     gatewayUrls: {
       ...(settings.MERCADOPAGO_URL && { mercadopago: settings.MERCADOPAGO_URL.replace(/\/+$/, '') }),
       ...(settings.STRIPE_URL && { stripe: settings.STRIPE_URL.replace(/\/+$/, '') }),
     },
     gatewayTimeout: settings.GATEWAY_SECONDS * 1000,
-    mercadopago: named.includes('mercadopago')
+    mercadopago: gateways.includes('mercadopago')
       ? {
           secretKey: settings.MERCADOPAGO_ACCESS_TOKEN!,
           webhookSecret: settings.MERCADOPAGO_WEBHOOK_SECRET!,
@@ -285,7 +292,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           url: settings.MERCADOPAGO_URL?.replace(/\/+$/, ''),
         }
       : undefined,
-    stripe: named.includes('stripe')
+    stripe: gateways.includes('stripe')
       ? {
           secretKey: settings.STRIPE_SECRET_KEY!,
           webhookSecret: settings.STRIPE_WEBHOOK_SECRET!,
@@ -350,14 +357,14 @@ const weakensTls = ({ searchParams }: URL): boolean =>
   );
 
 /** The settings that lead to another machine without TLS, and what to write instead. Mail by smtp:// begins TLS before it sends. */
-function plainSettings(given: Record<string, unknown>): { name: string; host: string; use: string }[] {
+function plainSettings(variables: Record<string, unknown>): { name: string; host: string; use: string }[] {
   const check = (
     names: readonly (keyof Environment)[],
     use: string,
     isPlain: (url: URL) => boolean,
   ): { name: string; host: string; use: string }[] =>
     names.flatMap((name) => {
-      const url = given[name] === undefined ? null : hostOf(given[name]);
+      const url = variables[name] === undefined ? null : hostOf(variables[name]);
       return url && isPlain(url) ? [{ name, host: url.hostname, use }] : [];
     });
   return [
@@ -381,18 +388,22 @@ function plainSettings(given: Record<string, unknown>): { name: string; host: st
 }
 
 /** Checks the given values and not the parsed ones, so that a fault elsewhere does not hide these. */
-function missingSecrets(given: Record<string, unknown>): string[] {
-  const named = String(given.GATEWAYS ?? '').split(',');
-  return named.flatMap((name) =>
+function missingSecrets(variables: Record<string, unknown>): string[] {
+  const gateways = String(variables.GATEWAYS ?? '').split(',');
+  return gateways.flatMap((name) =>
     (gatewaySecrets[name.trim() as ConfiguredGateway] ?? [])
-      .filter((secret) => String(given[secret] ?? '').trim() === '')
+      .filter((secret) => String(variables[secret] ?? '').trim() === '')
       .map((secret) => `${secret}: is missing, and GATEWAYS names ${name.trim()}`),
   );
 }
 
 /** Settings that are valid only together. */
-function incompleteGroup(given: Record<string, unknown>, group: string, names: readonly string[]): string[] {
-  const missing = names.filter((name) => given[name] === undefined);
+function incompleteGroup(
+  variables: Record<string, unknown>,
+  group: string,
+  names: readonly string[],
+): string[] {
+  const missing = names.filter((name) => variables[name] === undefined);
   return missing.length === names.length
     ? []
     : missing.map((name) => `${name}: is missing beside the other ${group} settings`);

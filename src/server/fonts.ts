@@ -32,14 +32,17 @@ export function fontSubsets(
   });
 }
 
-let known: FontSubset[] | undefined;
+let ourSubsets: FontSubset[] | undefined;
 
 /** The text without characters that our fonts lack, which would show as empty boxes. */
 export function drawable(text: string): string {
-  known ??= [...fontSubsets('@fontsource/fraunces', 600), ...fontSubsets('@fontsource/source-sans-3', 400)];
-  const kept = [...text.normalize('NFC')].filter((character) => {
+  ourSubsets ??= [
+    ...fontSubsets('@fontsource/fraunces', 600),
+    ...fontSubsets('@fontsource/source-sans-3', 400),
+  ];
+  const characters = [...text.normalize('NFC')].filter((character) => {
     const code = character.codePointAt(0)!;
-    return code >= 0x20 && code !== 0xfffd && known!.some(({ has }) => has(code));
+    return code >= 0x20 && code !== 0xfffd && ourSubsets!.some(({ has }) => has(code));
   });
-  return kept.join('').replace(/\s+/g, ' ').trim();
+  return characters.join('').replace(/\s+/g, ' ').trim();
 }

@@ -34,7 +34,7 @@ import { upgrade } from './upgrade.ts';
 /** Milliseconds until the memory of the start is returned. */
 const afterListening = 1000;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
 interface RunOptions {
   config: Config;
@@ -70,7 +70,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
   // before anything reads one of them: the backup before an upgrade needs its passphrase
   if (config.secretBefore !== undefined) {
     const { resealed, unreadable } = await resealSecrets(db, config.secretBefore, config.secret);
-    if (resealed > 0) say(`${resealed} stored secrets are encrypted under the new APP_SECRET.`);
+    if (resealed > 0) printLine(`${resealed} stored secrets are encrypted under the new APP_SECRET.`);
     if (unreadable > 0)
       complain(`${unreadable} stored secrets open neither by APP_SECRET nor by APP_SECRET_BEFORE.`);
   }
@@ -79,7 +79,7 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
     config,
     storage,
     now: clock.now(),
-    log: say,
+    log: printLine,
     store: backupStore,
   });
   await cleanStoredRichTexts(db);
@@ -195,11 +195,14 @@ export async function run({ config, database, seedDemo }: RunOptions): Promise<v
   await Promise.all([app.listen({ port: config.port, host: config.host }), working]);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  say(`Aprisco is at http://localhost:${port}`);
+  printLine(`Aprisco is at http://localhost:${port}`);
   // so that the heap grows from the live objects alone, without the garbage of start-up; done later, so that the start does not wait for it
   setTimeout(returnMemory, afterListening).unref();
   const { admin, setupCode, isGuessable } = await shown();
-  if (admin) say(`Administrator: ${admin.email}${admin.password ? `  password: ${admin.password}` : ''}`);
-  if (isGuessable) say('ADMIN_PASSWORD is easily guessed: sign in and change it at /admin/profile/security');
-  if (setupCode) say(`Nobody administers yet: register at /auth/cadastrar with the set-up code ${setupCode}`);
+  if (admin)
+    printLine(`Administrator: ${admin.email}${admin.password ? `  password: ${admin.password}` : ''}`);
+  if (isGuessable)
+    printLine('ADMIN_PASSWORD is easily guessed: sign in and change it at /admin/profile/security');
+  if (setupCode)
+    printLine(`Nobody administers yet: register at /auth/cadastrar with the set-up code ${setupCode}`);
 }

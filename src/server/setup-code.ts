@@ -17,9 +17,9 @@ export function setupCode(secret: string): string {
 
 const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
-export function isSetupCode(secret: string, given: string | undefined): boolean {
+export function isSetupCode(secret: string, typedCode: string | undefined): boolean {
   const digest = (code: string): Buffer => createHmac('sha256', secret).update(plain(code)).digest();
-  return timingSafeEqual(digest(setupCode(secret)), digest(given ?? ''));
+  return timingSafeEqual(digest(setupCode(secret)), digest(typedCode ?? ''));
 }
 
 /** Whether there is no account yet: the first to register with the set-up code administers. */

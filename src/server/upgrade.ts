@@ -42,9 +42,9 @@ async function hasAccounts(db: Database): Promise<boolean> {
 
 /** How many migrations this version would apply to a database with data in it. */
 async function pendingWithData(db: Database): Promise<number> {
-  const [known, done] = [await readMigrations(), await appliedMigrations(db)];
-  refuseNewerSchema(done, known);
-  const pending = known.filter((name) => !done.includes(name)).length;
+  const [available, done] = [await readMigrations(), await appliedMigrations(db)];
+  refuseNewerSchema(done, available);
+  const pending = available.filter((name) => !done.includes(name)).length;
   return done.length > 0 && pending > 0 && (await hasAccounts(db)) ? pending : 0;
 }
 
@@ -80,21 +80,21 @@ async function backUpFirst({
 export async function upgrade(deps: UpgradeDeps): Promise<void> {
   const { db, config, store, now, log } = deps;
   const pending = await pendingWithData(db);
-  let made: MadeBackup | undefined;
+  let backup: MadeBackup | undefined;
   if (pending > 0 && config.backup.beforeUpgrade) {
     log(`This version changes the database (${pending} migrations): backing it up first.`);
-    made = await backUpFirst(deps);
+    backup = await backUpFirst(deps);
   }
   await migrate(db);
-  if (!made) return;
+  if (!backup) return;
   const note = {
     motivo: 'atualizacao',
     lugar: store.place,
     iniciada_em: now,
     terminada_em: new Date(),
   } as const;
-  await noteBackup(db, note, made);
+  await noteBackup(db, note, backup);
   log(
-    `Upgraded to ${productVersion}; the database as it was is in the backup ${made.nome}. What changed: /admin/novidades`,
+    `Upgraded to ${productVersion}; the database as it was is in the backup ${backup.nome}. What changed: /admin/novidades`,
   );
 }

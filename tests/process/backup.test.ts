@@ -104,7 +104,7 @@ test('--replace puts the church of the backup in place of the one that is there,
   const before = /What was here before is in (.+)/.exec(replaced.output)![1]!;
   const { tabelas } = await verifyBackup(async () => createReadStream(before), {
     passphrase: undefined,
-    known: await readMigrations(),
+    knownMigrations: await readMigrations(),
   });
   expect(tabelas.find(({ nome }) => nome === 'conta')!.linhas).toBe(2);
   server = await startServer({ DATA_DIR: to, DEMO: 'off', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });

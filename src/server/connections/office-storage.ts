@@ -44,8 +44,8 @@ interface OfficeStorageParts {
  * earlier setting put elsewhere are read from there until features/arquivo has moved them: a changed setting loses no file.
  */
 export function createOfficeStorage({ db, secret, fixed, disk, connect }: OfficeStorageParts) {
-  const made = new Map<string, Storage>();
-  let known: { text: string; places: FilePlaces } | undefined;
+  const connected = new Map<string, Storage>();
+  let cached: { text: string; places: FilePlaces } | undefined;
 
   async function readRows(): Promise<(StoredBucket & { nome: string })[]> {
     try {
@@ -65,8 +65,8 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
     if (segredo === undefined) return closed;
     const bucket = { ...row.ajustes, segredo };
     const text = JSON.stringify(bucket);
-    const storage = made.get(text) ?? connect(bucket);
-    made.set(text, storage);
+    const storage = connected.get(text) ?? connect(bucket);
+    connected.set(text, storage);
     return storage;
   }
 
@@ -74,15 +74,15 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
   async function places(): Promise<FilePlaces> {
     const rows = await readRows();
     const text = JSON.stringify(rows);
-    if (known?.text === text) return known.places;
+    if (cached?.text === text) return cached.places;
     const buckets = rows.map((row) => ({ nome: row.nome, storage: bucketOf(row) }));
     const set = buckets.find(({ nome }) => nome === 'arquivos')?.storage;
     // new files wait on the disk until the key of the bucket is written again
     const isClosed = fixed === undefined && set === closed;
     const current = fixed ?? (isClosed ? disk : set) ?? disk;
     const others = [...buckets.map(({ storage }) => storage), disk].filter((one) => one !== current);
-    known = { text, places: { current, others, isClosed } };
-    return known.places;
+    cached = { text, places: { current, others, isClosed } };
+    return cached.places;
   }
 
   const first = async (from: FilePlaces, key: string): ReturnType<Storage['get']> => {
@@ -103,7 +103,7 @@ export function createOfficeStorage({ db, secret, fixed, disk, connect }: Office
   const storage: Storage = {
     put: async (key, body, type) => (await places()).current.put(key, body, type),
     async get(key) {
-      const before = known?.places ?? (await places());
+      const before = cached?.places ?? (await places());
       const found = await first(before, key);
       if (found) return found;
       // another server may have changed the place: a file that was not found is looked for in the places as they are now

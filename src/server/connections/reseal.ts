@@ -59,16 +59,18 @@ export async function resealSecrets(db: Database, before: string, now: string): 
         sql`select to_regclass(${`public.${table}`}) is not null as is`,
       );
       if (!found!.is) return;
-      const [of, id, at] = [raw(table), raw(key), raw(column)];
+      const [of, id, sealed] = [raw(table), raw(key), raw(column)];
       const rows = await tx.query<{ id: unknown; stored: Stored }>(
-        sql`select ${id} as id, ${at} as stored from ${of} where ${at} is not null and ${where} for update`,
+        sql`select ${id} as id, ${sealed} as stored from ${of} where ${sealed} is not null and ${where} for update`,
       );
-      for (const { id: own, stored } of rows) {
+      for (const { id: rowId, stored } of rows) {
         if (fresh.open(stored) !== undefined) continue;
         const text = old.open(stored);
         if (text === undefined) count.unreadable += 1;
         else {
-          await tx.run(sql`update ${of} set ${at} = ${fresh.seal(text)} where ${id} = ${own as number}`);
+          await tx.run(
+            sql`update ${of} set ${sealed} = ${fresh.seal(text)} where ${id} = ${rowId as number}`,
+          );
           count.resealed += 1;
         }
       }

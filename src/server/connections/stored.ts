@@ -32,17 +32,17 @@ export async function readOfficeGateways(db: Db, secret: string): Promise<Office
   const rows = await db.query<{ nome: string; ajustes: never; segredo: string | null }>(
     sql`select nome, ajustes, segredo from conexao where nome = any(${['gateways', ...remoteGateways]})`,
   );
-  const found: OfficeGateways = { ordem: null, chaves: new Map(), ilegiveis: [] };
+  const gateways: OfficeGateways = { ordem: null, chaves: new Map(), ilegiveis: [] };
   for (const { nome, ajustes, segredo } of rows) {
     const remote = remoteGateways.find((name) => name === nome);
-    if (!remote) found.ordem = (ajustes as { ordem: ConfiguredGateway[] }).ordem;
+    if (!remote) gateways.ordem = (ajustes as { ordem: ConfiguredGateway[] }).ordem;
     else {
       const keys = openKeys(secret, { ajustes, segredo });
-      if (keys) found.chaves.set(remote, keys);
-      else found.ilegiveis.push(remote);
+      if (keys) gateways.chaves.set(remote, keys);
+      else gateways.ilegiveis.push(remote);
     }
   }
-  return found;
+  return gateways;
 }
 
 /** The stored row of a gateway, locked until the transaction ends. */

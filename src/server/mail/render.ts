@@ -230,12 +230,12 @@ export const isWrittenByPeople = (kind: string): boolean => kind === 'signup_mes
 export function renderMail<Kind extends MailKind>(
   kind: Kind,
   locale: Locale,
-  given: MailVars[Kind],
-  own: OwnText = {},
+  mailVars: MailVars[Kind],
+  ownText: OwnText = {},
 ): Omit<Message, 'to'> & { html: string } {
   const texts: Record<MailKey, string> = { ...catalogs[locale] };
   for (const part of ['subject', 'text', 'note'] as const) {
-    const written = own[part];
+    const written = ownText[part];
     if (written) texts[`${kind}.${part}`] = written;
   }
   const {
@@ -244,21 +244,20 @@ export function renderMail<Kind extends MailKind>(
     news = [],
     stop,
     body,
-    ...told
+    ...textVars
   }: MailVars[Kind] & {
     facts?: Facts;
     items?: Items;
     news?: News;
     stop?: string;
     body?: FormattedText;
-  } = given;
+  } = mailVars;
   // a value is reduced to one line, so that it can neither forge a header nor add a paragraph
   const line = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim();
   const vars: Vars = Object.fromEntries(
-    Object.entries({ name: texts.team, ...told, church: given.church ?? 'Aprisco' }).map(([name, value]) => [
-      name,
-      line(value),
-    ]),
+    Object.entries({ name: texts.team, ...textVars, church: mailVars.church ?? 'Aprisco' }).map(
+      ([name, value]) => [name, line(value)],
+    ),
   );
   const safe: Vars = Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [name, escapeHtml(String(value))]),
@@ -267,7 +266,7 @@ export function renderMail<Kind extends MailKind>(
   const ends = kind === 'giving_reminder' ? 'stop' : news.length > 0 ? 'stop_notices' : 'stop_card';
   // the footer of a message that people wrote says that replies reach them
   const footer = body ? 'footer_written' : 'footer';
-  const say = (key: MailKey): string => fill(texts[key], locale, vars);
+  const textOf = (key: MailKey): string => fill(texts[key], locale, vars);
   const show = (key: MailKey): string => fill(escapeHtml(texts[key]).replaceAll('\n', '<br>'), locale, safe);
   const greeting = vars.name === '' ? 'greeting_plain' : 'greeting';
   const lines = facts.map(([key, value]) => [texts[key], line(value)] as const);
@@ -276,27 +275,27 @@ export function renderMail<Kind extends MailKind>(
     detail: line(item.detail),
     amount: line(item.amount),
   }));
-  const groups = news.map(({ title, lines: own, left }) => ({
+  const groups = news.map(({ title, lines: links, left }) => ({
     title: line(title),
-    lines: own.map(({ text, link }) => ({ text: line(text), link })),
+    lines: links.map(({ text, link }) => ({ text: line(text), link })),
     ...(left > 0 && { more: fill(texts.more, locale, { count: left }) }),
   }));
   return {
-    ...(!isWrittenByPeople(kind) && { modelo: { tipo: kind, idioma: locale, valores: given } }),
-    subject: say(`${kind}.subject`),
+    ...(!isWrittenByPeople(kind) && { modelo: { tipo: kind, idioma: locale, valores: mailVars } }),
+    subject: textOf(`${kind}.subject`),
     text: [
-      say(greeting),
-      say(`${kind}.text`),
+      textOf(greeting),
+      textOf(`${kind}.text`),
       ...(body ? [body.text] : []),
-      ...groups.map(({ title, lines: own, more }) =>
-        [title, ...own.map(({ text, link }) => `- ${text}\n  ${link}`), ...(more ? [more] : [])].join('\n'),
+      ...groups.map(({ title, lines: links, more }) =>
+        [title, ...links.map(({ text, link }) => `- ${text}\n  ${link}`), ...(more ? [more] : [])].join('\n'),
       ),
       ...(bought.length > 0 ? [bought.map(itemText).join('\n')] : []),
       ...(lines.length > 0 ? [lines.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-      `${say(`${kind}.button`)}:\n${vars.link}`,
-      say(`${kind}.note`),
-      ...(stop ? [`${say(ends)}:\n${stop}`] : []),
-      `— \n${say(footer)}`,
+      `${textOf(`${kind}.button`)}:\n${vars.link}`,
+      textOf(`${kind}.note`),
+      ...(stop ? [`${textOf(ends)}:\n${stop}`] : []),
+      `— \n${textOf(footer)}`,
     ].join('\n\n'),
     html: letter({
       lang: locale.replace('_', '-'),
@@ -305,9 +304,9 @@ export function renderMail<Kind extends MailKind>(
       greeting: show(greeting),
       text: show(`${kind}.text`),
       ...(body && { body: body.html }),
-      news: groups.map(({ title, lines: own, more }) => ({
+      news: groups.map(({ title, lines: links, more }) => ({
         title: escapeHtml(title),
-        lines: own.map(({ text, link }) => ({ text: escapeHtml(text), link: escapeHtml(link) })),
+        lines: links.map(({ text, link }) => ({ text: escapeHtml(text), link: escapeHtml(link) })),
         ...(more !== undefined && { more: escapeHtml(more) }),
       })),
       items: bought.map(({ name, detail, amount }) => ({

@@ -65,9 +65,9 @@ export type Pdf = ReturnType<typeof open>['pdf'];
 
 const files = new Map<string, Buffer>();
 function fontFile(file: string): Buffer {
-  const known = files.get(file) ?? unpackWoff(readFileSync(file));
-  files.set(file, known);
-  return known;
+  const bytes = files.get(file) ?? unpackWoff(readFileSync(file));
+  files.set(file, bytes);
+  return bytes;
 }
 
 /** An A4 document. Places and sizes are in points from the top left of the page. */

@@ -19,17 +19,17 @@ const serifs = {
 
 /** The font files of a face; faces with serifs take letters of other scripts from the sans. */
 function subsetsOf(face: Face): FontSubset[] {
-  let found = faces.get(face);
-  if (!found) {
+  let subsets = faces.get(face);
+  if (!subsets) {
     const isBold = face === 'bold' || face === 'display';
-    found = fontSubsets('@fontsource/source-sans-3', isBold ? 600 : 400);
+    subsets = fontSubsets('@fontsource/source-sans-3', isBold ? 600 : 400);
     if (face !== 'text' && face !== 'bold') {
       const [weight, style] = serifs[face];
-      found = [...fontSubsets('@fontsource/fraunces', weight, style), ...found];
+      subsets = [...fontSubsets('@fontsource/fraunces', weight, style), ...subsets];
     }
-    faces.set(face, found);
+    faces.set(face, subsets);
   }
-  return found;
+  return subsets;
 }
 
 /** The characters that the first font file of every face has. */

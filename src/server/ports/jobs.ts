@@ -111,7 +111,7 @@ export interface Jobs {
     handler: (payload: Payload, running: RunningJob) => Promise<void>,
   ): void;
   /** waiting, running and failed jobs; never their payloads */
-  overview(asked: { estado?: JobState; nome?: string; page: number }): Promise<JobsOverview>;
+  overview(filters: { estado?: JobState; nome?: string; page: number }): Promise<JobsOverview>;
   /** runs a job now that failed or waits for a retry; false: it is in another state */
   retry(id: string): Promise<boolean>;
   /** the same for all failed jobs, or those of one queue; returns how many */

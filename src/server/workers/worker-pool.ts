@@ -81,10 +81,10 @@ export function createWorkerPool<T extends Tasks>(
     let left = timeoutMs;
     try {
       await ready;
-      const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      const received = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       // the iterator rejects when the thread fails: its memory ran out, or its module could not be loaded
       const replies: AsyncIterable<TaskReply[]> = on(worker, 'message', { signal: deadline.signal });
-      worker.postMessage({ task, input, taken });
+      worker.postMessage({ task, input, received });
       let since = performance.now();
       timer = setTimeout(() => deadline.abort(), left);
       for await (const [reply] of replies) {
@@ -100,8 +100,8 @@ export function createWorkerPool<T extends Tasks>(
           await stop();
           throw error;
         }
-        Atomics.add(taken, 0, 1);
-        Atomics.notify(taken, 0);
+        Atomics.add(received, 0, 1);
+        Atomics.notify(received, 0);
         since = performance.now();
         timer = setTimeout(() => deadline.abort(), Math.max(left, 1));
       }

@@ -12,7 +12,7 @@ interface TaskCall {
   task: string;
   input: never;
   /** how many parts were received */
-  taken: Int32Array<SharedArrayBuffer>;
+  received: Int32Array<SharedArrayBuffer>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each task says what its parts are
@@ -23,18 +23,22 @@ type Task = (input: never, send: SendPart<any>) => unknown;
  * failure.
  */
 export function answerTasks(tasks: Record<string, Task>): void {
-  const known = new Map<string, Task>(Object.entries(tasks));
-  parentPort?.on('message', ({ task, input, taken }: TaskCall) => {
-    let sent = 0;
+  const tasksByName = new Map<string, Task>(Object.entries(tasks));
+  parentPort?.on('message', ({ task, input, received }: TaskCall) => {
+    let sentParts = 0;
     const send: SendPart<unknown> = (part) => {
       parentPort?.postMessage({ part } satisfies TaskReply);
-      sent += 1;
-      for (let now = Atomics.load(taken, 0); sent - now >= partsAhead; now = Atomics.load(taken, 0))
-        Atomics.wait(taken, 0, now);
+      sentParts += 1;
+      for (
+        let now = Atomics.load(received, 0);
+        sentParts - now >= partsAhead;
+        now = Atomics.load(received, 0)
+      )
+        Atomics.wait(received, 0, now);
     };
     let reply: TaskReply;
     try {
-      const run = known.get(task);
+      const run = tasksByName.get(task);
       if (!run) throw new Error('no such task');
       reply = { value: run(input, send) };
     } catch (error) {
