@@ -82,7 +82,7 @@ export interface Behaviour<S extends Section = Section> {
   beforeSave?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<void>;
   /** doubts worth a second look (a likely duplicate, a clash); saving anyway requires a confirmation */
   warnings?(context: WriteContext, values: Values<S>, current: Current<S> | null): Promise<Warning[]>;
-  /** the same for possible duplicates: the statement that writes looks for them itself, and writes only if there are none */
+  /** warnings of possible duplicates: the statement that writes looks for them itself, and writes only if there are none */
   duplicateChecks?(values: Values<S>, current: Current<S> | null): DuplicateCheck[];
   /** the hooks above only read other rows: they need no transaction */
   readsOnly?: true;

@@ -15,7 +15,7 @@ import { type Batch, inBatch } from './writes/batch.ts';
 import { createRecord, createRecords, createWithSession } from './writes/create.ts';
 import { removeRecord } from './writes/remove.ts';
 import { updateRecord, updateWithSession } from './writes/update.ts';
-import { createWriter, type Sent } from './writes/writer.ts';
+import { createWriter, type WriteOptions } from './writes/writer.ts';
 
 export interface Engine {
   section: Section;
@@ -36,17 +36,21 @@ export interface Engine {
   get(actor: Actor, id: number): Promise<Json>;
   /** like `get`, by one statement that also reads the session; undefined: the session has changed, or reading must be recorded */
   getWithSession(session: RememberedSession, id: number): Promise<Json | undefined>;
-  create(actor: Actor, input: unknown, sent?: Sent): Promise<Json>;
+  create(actor: Actor, input: unknown, options?: WriteOptions): Promise<Json>;
   /**
    * like `create` and `update`, by statements that also read the session; undefined: nothing was written, and `create` or `update` reports
    * why
    */
-  createWithSession(session: RememberedSession, input: unknown, sent: Sent): Promise<Json | undefined>;
+  createWithSession(
+    session: RememberedSession,
+    input: unknown,
+    options: WriteOptions,
+  ): Promise<Json | undefined>;
   updateWithSession(
     session: RememberedSession,
     id: number,
     input: unknown,
-    sent: Sent,
+    options: WriteOptions,
   ): Promise<Json | undefined>;
   /** creates several records in one transaction, all of them or none, and once under a request's key (http/idempotency.ts) */
   createAll(
@@ -61,7 +65,7 @@ export interface Engine {
    * write other rows are left to the write.
    */
   checkNew(actor: Actor, input: unknown): Promise<Values>;
-  update(actor: Actor, id: number, input: unknown, sent?: Sent): Promise<Json>;
+  update(actor: Actor, id: number, input: unknown, options?: WriteOptions): Promise<Json>;
   remove(actor: Actor, id: number, alcance?: Reach): Promise<SeriesOutcome>;
   act(actor: Actor, id: number, action: string, confirmed?: boolean): Promise<Json>;
 }
@@ -92,9 +96,10 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
     },
     getWithSession: section.confided ? async () => undefined : rows.readWithSession,
 
-    create: (actor, input, sent) => createRecord(writer, actor, input, sent),
-    createWithSession: (session, input, sent) => createWithSession(writer, session, input, sent),
-    updateWithSession: (session, id, input, sent) => updateWithSession(writer, session, id, input, sent),
+    create: (actor, input, options) => createRecord(writer, actor, input, options),
+    createWithSession: (session, input, options) => createWithSession(writer, session, input, options),
+    updateWithSession: (session, id, input, options) =>
+      updateWithSession(writer, session, id, input, options),
     createAll: (actor, inputs, once) => createRecords(writer, actor, inputs, once),
     batch: (actor, work) => inBatch(writer, actor, work),
     checkNew: async (actor, input) => {
@@ -104,9 +109,9 @@ export function createEngine(section: Section, behaviour: Behaviour, deps: Engin
       return values;
     },
     // Changes and actions answer with the whole record, which counts as opening it.
-    update: async (actor, id, input, sent) => {
+    update: async (actor, id, input, options) => {
       await accessLog.opened(actor, id);
-      return updateRecord(writer, actor, id, input, sent);
+      return updateRecord(writer, actor, id, input, options);
     },
     remove: (actor, id, alcance) => removeRecord(writer, actor, id, alcance),
     act: async (actor, id, action, confirmed) => {

@@ -80,8 +80,8 @@ function statementsFor(
   query: Query,
   extra: readonly ExportColumn[],
 ): ExportStatements {
-  const found = conditions(actor, query);
-  const where = found.length > 0 ? sql`where ${join(found, ' and ')}` : raw('');
+  const filters = conditions(actor, query);
+  const where = filters.length > 0 ? sql`where ${join(filters, ' and ')}` : raw('');
   const { by, order } = pageOf(section, query);
   const sort = raw(`order by ${by === 'id' ? '' : `${sortKey(sectionSql, by)} ${order}, `}t.id ${order}`);
   const table = raw(section.name);

@@ -86,8 +86,8 @@ export function pageStatement(
     ${totals} as totals`;
 
   /**
-   * The same if an index has the rows of `t` in the order asked for: each row is written as it is read, instead of being looked up again by
-   * its id, and nothing is sorted.
+   * The statement of a page if an index has the rows of `t` in the requested order: each row is written as it is read, instead of being
+   * looked up again by its id, and nothing is sorted.
    */
   const answerInOrder = (
     condition: Sql,

@@ -35,7 +35,7 @@ function referencesFrom(section: Section): Reference[] {
   });
 }
 
-/** Every section asks for its references when the server starts: all references are collected once. */
+/** Cached, because the references to every section are read when the server starts. */
 const byTarget = new WeakMap<readonly Section[], Partial<Record<string, Reference[]>>>();
 
 /** Every declared reference to a section. */

@@ -128,8 +128,8 @@ export function crudRoutes(app: FastifyInstance, engine: Engine, files: FileKeep
         ? undefined
         : asText(await engine.updateWithSession(session, params.id, request.body, writeOptionsOf(query))),
     handler: async ({ identity, params, query, request }) => {
-      const { input, ...sent } = await readBody(request, section);
-      const saved = await engine.update(identity, params.id, input, { ...sent, ...writeOptionsOf(query) });
+      const { input, ...files } = await readBody(request, section);
+      const saved = await engine.update(identity, params.id, input, { ...files, ...writeOptionsOf(query) });
       return new JsonText(saved);
     },
   });
@@ -213,8 +213,8 @@ function collectionRoutes(app: FastifyInstance, engine: Engine): void {
         ? undefined
         : asText(await engine.createWithSession(session, request.body, { confirmed: query.confirmar })),
     handler: async ({ identity, query, request }) => {
-      const { input, ...sent } = await readBody(request, section);
-      return new JsonText(await engine.create(identity, input, { ...sent, confirmed: query.confirmar }));
+      const { input, ...files } = await readBody(request, section);
+      return new JsonText(await engine.create(identity, input, { ...files, confirmed: query.confirmar }));
     },
   });
   const removal = {

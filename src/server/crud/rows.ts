@@ -38,7 +38,7 @@ export interface WriteCondition {
 export interface Written {
   /** undefined: nothing was written */
   json: Json | undefined;
-  found: readonly (Json | null)[];
+  duplicates: readonly (Json | null)[];
   /** the session, if one was given, has changed: nothing that was found may be revealed */
   isChanged: boolean;
 }
@@ -110,7 +110,7 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
 
   const writtenOf = (row: Record<string, string | null>, { finds, session }: WriteCondition): Written => ({
     json: row.json ?? undefined,
-    found: finds.map((_, at) => row[`d${at}`] ?? null),
+    duplicates: finds.map((_, at) => row[`d${at}`] ?? null),
     isChanged: session !== undefined && row.estado !== session.state,
   });
 
@@ -201,8 +201,8 @@ export function createRows(db: Db, section: Section, sectionSql: SectionSql) {
     },
 
     /**
-     * The same for a remembered session, whose state the same statement reads; undefined when the session has changed, or when there is no
-     * such record.
+     * The record for a remembered session, whose state this statement also reads; undefined when the session has changed, or when there is
+     * no such record.
      */
     readWithSession: (session: RememberedSession, id: number): Promise<Json | undefined> => {
       const { record, name } = readSql(session.identity.ability);

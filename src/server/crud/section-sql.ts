@@ -16,7 +16,7 @@ export interface SectionSql {
   columns: string;
   /** the columns of a list, without confidential fields */
   listColumns: string;
-  /** the same one by one, with the join that each needs; `guarded` for callers who may not read what it refers to */
+  /** the columns of a list one by one, with the join that each needs; `guarded` for callers who may not read what it refers to */
   parts: readonly ColumnPart[];
   joins: string;
   /** left join and title expression of each reference field, for sorting and searching through it */
@@ -34,21 +34,21 @@ export interface SectionSql {
   insert: string;
   /** values: the writable ones, the writer, id, version or null, then those of `scopeValues` */
   update: string;
-  /** the same for a record whose files do not change: the stored row need not be read first */
+  /** `update` of a record whose files do not change: the stored row need not be read first */
   updateKeepingFiles: string;
   /**
-   * the same two, under a condition: `columns` is SQL for the columns of `condicao`, which the answer has, and `allowed` for what they must
+   * `insert` and `updateKeepingFiles` under a condition: `columns` is SQL for the columns of `condicao`, which the answer has, and `allowed` for what they must
    * be
    */
   insertIf(columns: string, allowed: string): string;
   updateKeepingFilesIf(columns: string, allowed: string): string;
   /**
-   * The same two for several rows, each under its own condition, over the row `e` that is sent and its number `ordem`. Values: JSON of the
+   * `insertIf` and `updateKeepingFilesIf` for several rows, each under its own condition, over the row `e` that is sent and its number `ordem`. Values: JSON of the
    * rows, the writer, for updates those of `scopeValues`. `state` is SQL of `agora.estado`, which all rows have in common.
    */
   insertSeveralIf(columns: string, allowed: string, state: string): string;
   updateSeveralKeepingFilesIf(columns: string, allowed: string, state: string): string;
-  /** for callers who may not read the subjects that guarded references name: the same with these references empty */
+  /** for callers who may not read the subjects that guarded references name: columns and records with these references empty */
   guarded: { subjects: readonly Subject[]; columns: string; listColumns: string; record: string } | null;
 }
 

@@ -125,7 +125,7 @@ async function writeRows(
     if (results[at]) continue;
     const one = await orErrors(writer, tx, async () => {
       await writer.files.claim(tx, writer.section, newFiles(writer, values, null), actor.user.id);
-      return insertOne(writer, tx, actor, { input, given: values, confirmations });
+      return insertOne(writer, tx, actor, { input, checkedValues: values, confirmations });
     });
     if ('errors' in one) results[at] = one;
     else {

@@ -10,19 +10,19 @@ import type { Json } from '../rows.ts';
 import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
 import { withNamedDuplicate } from './named-duplicate.ts';
-import { type Confirmations, confirmationsOf, type Sent, type Writer } from './writer.ts';
+import { type Confirmations, confirmationsOf, type WriteOptions, type Writer } from './writer.ts';
 
 /** Adds a record, with the files that came with it. */
 export async function createRecord(
   writer: Writer,
   actor: Actor,
   input: unknown,
-  sent: Sent = {},
+  options: WriteOptions = {},
 ): Promise<Json> {
   const { db, section, files, rows } = writer;
   refuseSharedWrite(section, actor, 'create');
-  const confirmations = confirmationsOf(sent);
-  const storedFiles = await files.keep(section, sent.uploads);
+  const confirmations = confirmationsOf(options);
+  const storedFiles = await files.keep(section, options.uploads);
   const write = () =>
     writer.guard(async () => {
       const checkedValues = writer.check(actor, files.withKept(input, storedFiles), false);
@@ -42,26 +42,26 @@ export async function createRecord(
       return asAuthor(db, actor, async (tx) => {
         await files.record(tx, storedFiles);
         await files.claim(tx, section, loose, actor.user.id);
-        return insertOne(writer, tx, actor, { input, given: checkedValues, confirmations });
+        return insertOne(writer, tx, actor, { input, checkedValues, confirmations });
       });
     });
   return files.orDiscard(storedFiles, () => withNamedDuplicate(writer, actor, input, write));
 }
 
 /**
- * The same for a remembered session: the statement that inserts also reads the session, and inserts nothing if it has changed. Undefined:
+ * `createRecord` for a remembered session: the statement that inserts also reads the session, and inserts nothing if it has changed. Undefined:
  * nothing was written, and `createRecord` reports why.
  */
 export async function createWithSession(
   writer: Writer,
   session: RememberedSession,
   input: unknown,
-  sent: Sent,
+  options: WriteOptions,
 ): Promise<Json | undefined> {
   const { db, section, files, rows } = writer;
   const { identity: actor } = session;
   if (!writer.writesWithSession) return undefined;
-  const confirmations = confirmationsOf(sent);
+  const confirmations = confirmationsOf(options);
   const checked = async (): Promise<Values | undefined> => {
     refuseSharedWrite(section, actor, 'create');
     const checkedValues = writer.check(actor, input, false);
@@ -94,7 +94,7 @@ export async function createRecords(
   return writer.guard(async () => {
     const checked = inputs.map((input) => ({
       input,
-      given: writer.check(actor, input, false),
+      checkedValues: writer.check(actor, input, false),
       confirmations,
     }));
     return asAuthor(writer.db, actor, (tx) =>
@@ -111,11 +111,15 @@ export async function insertOne(
   writer: Writer,
   tx: Db,
   actor: Actor,
-  { input, given, confirmations }: { input: unknown; given: Values; confirmations: Confirmations },
+  {
+    input,
+    checkedValues,
+    confirmations,
+  }: { input: unknown; checkedValues: Values; confirmations: Confirmations },
 ): Promise<Json> {
   const { section, behaviour, rows } = writer;
   // Rules change the values: a retry begins with the original ones.
-  const values = structuredClone(given);
+  const values = structuredClone(checkedValues);
   await freeSlugs(tx, section, input, values, null);
   await writer.prepare(tx, actor, values, null, confirmations);
   const change = { id: null, before: null, after: values };

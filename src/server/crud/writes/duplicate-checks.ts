@@ -26,9 +26,12 @@ export function duplicateSql(
 }
 
 /** The warnings of the checks that found something. */
-export function warningsOf(checks: readonly DuplicateCheck[], found: readonly (Json | null)[]): Warning[] {
+export function warningsOf(
+  checks: readonly DuplicateCheck[],
+  duplicates: readonly (Json | null)[],
+): Warning[] {
   return checks.flatMap(({ field, key }, at) => {
-    const json = found[at];
+    const json = duplicates[at];
     if (!json) return [];
     const registros = JSON.parse(json) as Ref[];
     const name = registros.map(({ rotulo }) => rotulo).join(', ');

@@ -12,7 +12,7 @@ import { refuseSharedWrite } from '../shared-writes.ts';
 import { freeSlugs } from '../slugs.ts';
 import { withNamedDuplicate } from './named-duplicate.ts';
 import { type Change, changeSeries } from './series.ts';
-import { type Confirmations, confirmationsOf, type Sent, type Writer } from './writer.ts';
+import { type Confirmations, confirmationsOf, type WriteOptions, type Writer } from './writer.ts';
 
 /** Changes a record; fields that the input leaves out stay as they are. */
 export const updateRecord = (
@@ -20,21 +20,21 @@ export const updateRecord = (
   actor: Actor,
   id: number,
   input: unknown,
-  sent: Sent = {},
+  options: WriteOptions = {},
 ): Promise<Json> =>
-  withNamedDuplicate(writer, actor, input, () => changeRecord(writer, actor, id, input, sent));
+  withNamedDuplicate(writer, actor, input, () => changeRecord(writer, actor, id, input, options));
 
 async function changeRecord(
   writer: Writer,
   actor: Actor,
   id: number,
   input: unknown,
-  sent: Sent,
+  options: WriteOptions,
 ): Promise<Json> {
   const { section, files, rows } = writer;
   refuseSharedWrite(section, actor, 'edit');
-  const { uploads } = sent;
-  const confirmations = confirmationsOf(sent);
+  const { uploads } = options;
+  const confirmations = confirmationsOf(options);
   const versao = versionOf(input);
   if (writer.isOneStatement && !uploads) {
     const json = await writer.guard(() =>
@@ -133,11 +133,11 @@ export async function updateWithSession(
   session: RememberedSession,
   id: number,
   input: unknown,
-  sent: Sent,
+  options: WriteOptions,
 ): Promise<Json | undefined> {
   const { section, files, rows } = writer;
   const { identity: actor } = session;
-  if (!writer.writesWithSession || confirmationsOf(sent).alcance !== 'este') return undefined;
+  if (!writer.writesWithSession || confirmationsOf(options).alcance !== 'este') return undefined;
   const current = await rows.findWithSession(session, id);
   if (!current) return undefined;
   // The caller's session is verified from here on.
@@ -147,7 +147,7 @@ export async function updateWithSession(
   const write = () =>
     writer.guard(() => {
       const values = writer.check(actor, { ...current, ...files.withKept(input, []) }, true);
-      return updateUnlessDuplicate(writer, actor, current, values, confirmationsOf(sent));
+      return updateUnlessDuplicate(writer, actor, current, values, confirmationsOf(options));
     });
   return withNamedDuplicate(writer, actor, input, write);
 }

@@ -21,7 +21,7 @@ import { refuseOtherChurch, refuseOtherDepartments, withOnlyChoice } from '../sc
 import { duplicateSql, findDuplicates, warningsOf } from './duplicate-checks.ts';
 
 /** What a caller sends beside the record. */
-export interface Sent {
+export interface WriteOptions {
   uploads?: Uploads;
   /** the caller has seen the warnings and confirmed the save */
   confirmed?: boolean;
@@ -35,7 +35,7 @@ export interface Confirmations {
   alcance: Reach;
 }
 
-export const confirmationsOf = ({ confirmed = false, alcance = 'este' }: Sent): Confirmations => ({
+export const confirmationsOf = ({ confirmed = false, alcance = 'este' }: WriteOptions): Confirmations => ({
   confirmed,
   alcance,
 });
@@ -169,7 +169,7 @@ export function createWriter(compiled: CompiledSection, deps: EngineDeps): Write
     async writeUnlessDuplicate(actor, values, current, { confirmed }, write) {
       const checks = duplicateChecksOf(values, current, confirmed);
       const written = await write(checks.map((check) => duplicateSql(section, mustFind, actor, check)));
-      if (!written.isChanged) refuse(warningsOf(checks, written.found));
+      if (!written.isChanged) refuse(warningsOf(checks, written.duplicates));
       return written;
     },
 
