@@ -4,7 +4,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { type FormOutcome, formFields, type Sender } from '#shared/contracts/site.ts';
 import { errorText } from '#shared/errors.ts';
 
-export type Sent = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 export type Refused = Exclude<FormOutcome, { ok: true }>;
 
 /** How the forms of a checkout are answered, with and without scripts. `limit` counts each of them. */
@@ -42,7 +42,7 @@ export function createFormSteps({
       }),
 
     /** Expired forms and robots in the trap get the same answer. */
-    formTokenOf(form: Sent, { locale }: Sender): { id: string } | { refused: Refused } {
+    formTokenOf(form: FormValues, { locale }: Sender): { id: string } | { refused: Refused } {
       const token = formTokens.read(form[formFields.formToken]);
       return token && token.age !== 'expired' && !form[formFields.trap]
         ? { id: token.id.toString('hex') }

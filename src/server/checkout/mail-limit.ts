@@ -11,6 +11,6 @@ const limitOf = (to: string): Limit => perAccount('inscricao-mail', to.toLowerCa
 export const mayMail = (deps: { db: Db; clock: Clock }, to: string): Promise<boolean> =>
   createRateLimit(deps).take(limitOf(to));
 
-/** The same where many mails leave at once: the count does not wait for the disk. */
+/** `mayMail` where many mails leave at once: the count does not wait for the disk. */
 export const mayMailSoon = (deps: { db: Database; clock: Clock }, to: string): Promise<boolean> =>
   takeSoon(deps, limitOf(to));

@@ -1,4 +1,4 @@
-import { createFormSteps, type Sent } from '#server/checkout/form-steps.ts';
+import { createFormSteps, type FormValues } from '#server/checkout/form-steps.ts';
 import { readPaymentForm } from '#server/checkout/payment-form.ts';
 import { parse } from '#server/http/parse.ts';
 import type { SignUps } from '#shared/contracts/inscricao.ts';
@@ -12,7 +12,7 @@ import { esperaPedida, lugares, pagamento, pessoa } from './schema.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 
 /** `{'lotes.12': '2'}` as the number of places of each lot. */
-const readLots = (fields: Sent): { lote: number; quantidade: number }[] =>
+const readLots = (fields: FormValues): { lote: number; quantidade: number }[] =>
   Object.entries(fields).flatMap(([name, typed]) => {
     const [, lote] = /^lotes\.(\d{1,9})$/.exec(name) ?? [];
     return lote && typed.trim() !== '' && Number(typed) !== 0

@@ -1,4 +1,4 @@
-import { createFormSteps, type Sent } from '#server/checkout/form-steps.ts';
+import { createFormSteps, type FormValues } from '#server/checkout/form-steps.ts';
 import { readPaymentForm } from '#server/checkout/payment-form.ts';
 import { isCode } from '#server/checkout/secret-code.ts';
 import { parse } from '#server/http/parse.ts';
@@ -28,7 +28,7 @@ const numberOf = (text: string | undefined): number | undefined =>
   text === undefined || text.trim() === '' ? undefined : Number(text);
 
 /** `endereco` is the id of an address of the account; otherwise its parts are in `endereco.…`. */
-function readDelivery(fields: Sent): DeliveryInput {
+function readDelivery(fields: FormValues): DeliveryInput {
   const { opcao, nota } = fields;
   const input = { opcao, presente: Boolean(fields.presente), nota };
   if (opcao?.startsWith('retirada:')) return parse(delivery, input);
@@ -43,7 +43,7 @@ function readDelivery(fields: Sent): DeliveryInput {
 }
 
 /** `desistir_de=parte`: the units of each line are in `linhas.0.item` and `linhas.0.quantidade`; an empty one is none. */
-function readWithdrawal(fields: Sent): Record<string, unknown> {
+function readWithdrawal(fields: FormValues): Record<string, unknown> {
   const { motivo } = fields;
   if (fields.desistir_de !== 'parte') return { motivo };
   const linhas: { item: number; quantidade: number }[] = [];

@@ -9,21 +9,21 @@ import type { site as texts } from '#shared/i18n/pt_BR/site.ts';
 import { contato as contatoSection } from '#shared/sections/contato.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 
-type Sent = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 type OfficeMail = {
   [Kind in MailKind]: { kind: Kind; vars: Omit<MailVars[Kind], 'link' | 'church'> };
 }[MailKind];
 
 /** A form of the site: its fields, checks and notification. */
 export interface FormKind {
-  /** the same as in the path of its page */
+  /** the last part of the path of its page */
   name: string;
   section: Section;
   /** submissions per hour from one device */
   hourly: number;
   consent: keyof typeof texts;
   /** the record from the submitted texts, which the section's declaration then checks */
-  record(form: Sent): Values;
+  record(form: FormValues): Values;
   /** rules beyond the section's declaration */
   errors(values: Values): FieldErrors;
   /** the setting with the office's address to notify */
@@ -32,7 +32,7 @@ export interface FormKind {
 }
 
 const ticked = (text: string | undefined): boolean => text === 'sim' || text === 'on';
-const pick = (form: Sent, ...names: string[]): Values =>
+const pick = (form: FormValues, ...names: string[]): Values =>
   Object.fromEntries(names.map((name) => [name, form[name] ?? '']));
 
 export const contato: FormKind = {

@@ -20,11 +20,10 @@ import { defaultLanguage, type Locale } from '#shared/i18n/languages.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { site as pt_BR } from '#shared/i18n/pt_BR/site.ts';
 import { fill } from '#shared/i18n/translate.ts';
-import { contato, type FormKind, pedido } from './form-kinds.ts';
+import { contato, type FormKind, type FormValues, pedido } from './form-kinds.ts';
 
 const texts: Record<Locale, Readonly<Record<keyof typeof pt_BR, string>>> = { pt_BR, en, es };
 
-type Sent = Readonly<Record<string, string>>;
 type Forms = Pick<Site, 'formToken' | 'sendContato' | 'sendPedido'>;
 
 /** The consent sentence as the page showed it. */
@@ -51,7 +50,7 @@ const plain = (text: unknown): string =>
     .trim();
 
 /** One message: the rendered form and what was typed into it. The same form with another text is another message. */
-function messageId(kind: FormKind, formToken: Buffer, form: Sent): Buffer {
+function messageId(kind: FormKind, formToken: Buffer, form: FormValues): Buffer {
   const typed = JSON.stringify(tidyRecord(kind.section.fields, kind.record(form)));
   return createHash('sha256').update(formToken).update(kind.name).update(typed).digest();
 }
@@ -97,7 +96,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
     return row!.versao;
   }
 
-  function check(kind: FormKind, form: Sent, versao: number): { values: Values; errors: FieldErrors } {
+  function check(kind: FormKind, form: FormValues, versao: number): { values: Values; errors: FieldErrors } {
     const { section } = kind;
     const input = kind.record(form);
     const checked = checkRecord(section, input, { today: churchToday(clock.now()) });
@@ -163,7 +162,7 @@ export function createForms(deps: Pick<Deps, 'config' | 'db' | 'clock' | 'jobs'>
       await notifyOffice(tx, kind, id, values);
     });
 
-  async function send(kind: FormKind, form: Sent, from: Sender): Promise<FormOutcome> {
+  async function send(kind: FormKind, form: FormValues, from: Sender): Promise<FormOutcome> {
     // A robot caught by the trap gets the same answer as a success.
     if (form[formFields.trap]) return { ok: true };
     const formToken = formTokens.read(form[formFields.formToken]);

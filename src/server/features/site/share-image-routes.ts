@@ -26,9 +26,9 @@ import { createDrawings } from './drawings.ts';
 import { languageQuery } from './language-query.ts';
 import { drawShareImage } from './share-image.ts';
 
-function mapped<T>(found: Achado<T>, card: (record: T) => ShareCard | null): Achado<ShareCard> {
-  if (!found || 'moved' in found) return found;
-  const drawn = card(found.found);
+function mapped<T>(achado: Achado<T>, card: (record: T) => ShareCard | null): Achado<ShareCard> {
+  if (!achado || 'moved' in achado) return achado;
+  const drawn = card(achado.found);
   return drawn && { found: drawn };
 }
 

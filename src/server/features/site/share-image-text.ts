@@ -14,7 +14,7 @@ export const kickers: Record<Exclude<ShareKind, 'site'>, Label> = {
   rifa: ['Rifa beneficente', 'Charity raffle', 'Rifa benéfica'],
 };
 
-/** The same line for cancelled events and raffles. */
+/** The line above the title on the picture of a cancelled event or raffle. */
 export const cancelledKicker = (tipo: ShareKind): Label =>
   tipo === 'rifa'
     ? ['Rifa cancelada', 'Raffle cancelled', 'Rifa cancelada']
