@@ -14,7 +14,7 @@ export interface Bulk extends Tx {
 /** `snapshot`: all statements see the database as it is at the first one, and write nothing. */
 export type BulkMode = 'snapshot' | 'write';
 
-/** The same text for the same values on every server, and no limits that a server may set. */
+/** Values are written as text alike on every server, and limits that a server may set are off. */
 const settings = `set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local client_encoding = 'UTF8'; set local xmloption = 'content';
   set local synchronize_seqscans = off; set local statement_timeout = 0; set local lock_timeout = 0;

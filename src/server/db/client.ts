@@ -225,8 +225,8 @@ export function connect(url: string, options: { max: number; onError(error: Erro
   let shared: { client: Promise<pg.PoolClient>; users: number; broken?: Error } | undefined;
 
   /**
-   * The same for a quick statement: it shares a connection with others that wait for their answers. Several in one write and several
-   * answers in one read cost both sides less than a connection for each.
+   * A connection for a quick statement, shared with others that wait for their answers. Several in one write and several answers in one
+   * read cost both sides less than a connection for each.
    */
   async function onSharedConnection<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (!shared || shared.users >= maxTogether) shared = { client: connection(), users: 0 };

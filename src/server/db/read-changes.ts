@@ -15,7 +15,7 @@ export interface Change {
   recente: boolean;
 }
 
-/** A notification that a feature asks for (ports/notifications.ts). */
+/** A notification that a feature requests (ports/notifications.ts). */
 interface RequestedNotification {
   tipo: string;
   registro: number | null;
@@ -25,7 +25,7 @@ interface RequestedNotification {
 }
 
 /** A row of `transmissao` for a channel. */
-interface Sent {
+interface ChannelEvent {
   canal: string;
   evento: string;
   dados: string;
@@ -39,7 +39,7 @@ interface Access {
 
 export interface Batch {
   changes: Change[];
-  sent: Sent[];
+  events: ChannelEvent[];
   notifications: RequestedNotification[];
   /** the accounts whose rights changed: one account, or all of a role */
   access: Access[];
@@ -112,18 +112,18 @@ export async function readChanges(
   const isFull = linhas.length === batchSize;
   const marca = isFull ? Math.min(xmin, linhas.at(-1)!.tx) : xmin;
   const changes: Change[] = [];
-  const sent: Sent[] = [];
+  const events: ChannelEvent[] = [];
   const notifications: RequestedNotification[] = [];
   const access: Access[] = [];
   for (const { chave, canal, evento, dados, exceto, recente, ...values } of linhas)
     if (canal === '#secao') changes.push({ ...JSON.parse(dados), ...values, chave, recente, secao: evento });
     else if (canal === '#notificacao') notifications.push({ ...JSON.parse(dados), tipo: evento, recente });
     else if (canal === '#acesso') access.push(JSON.parse(dados));
-    else sent.push({ canal, evento, dados, exceto });
+    else events.push({ canal, evento, dados, exceto });
   // Rows below the new mark are never read again, so that only later ones need to be known.
   const later = linhas.filter(({ tx }) => tx >= marca).map(({ chave }) => chave);
   const seen = marca > from.marca ? later : [...from.seen, ...later];
-  return { changes, sent, notifications, access, marca, seen, lines: linhas.length, isFull };
+  return { changes, events, notifications, access, marca, seen, lines: linhas.length, isFull };
 }
 
 /** The current mark. */

@@ -36,8 +36,8 @@ beforeEach(() => {
   app.decorateRequest('identity', null);
   handleErrors(app);
 });
-const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, sent: object = {}) => {
-  const answer = await app.inject({ method, url, ...sent });
+const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, options: object = {}) => {
+  const answer = await app.inject({ method, url, ...options });
   return { status: answer.statusCode, headers: answer.headers, body: answer.body && answer.json() };
 };
 
@@ -207,10 +207,10 @@ describe('an endpoint', () => {
       'application/json; charset=utf-8',
     ]);
     expect(first.headers['cache-control']).toContain('public');
-    const known = { headers: { 'if-none-match': String(first.headers.etag) } };
-    expect((await ask('GET', '/todos', known)).status).toBe(304);
+    const conditional = { headers: { 'if-none-match': String(first.headers.etag) } };
+    expect((await ask('GET', '/todos', conditional)).status).toBe(304);
     text = 'dois';
-    expect((await ask('GET', '/todos', known)).body).toEqual({ text });
+    expect((await ask('GET', '/todos', conditional)).body).toEqual({ text });
   });
 
   it('sends answers other than JSON with their media type, or leaves the type to the handler', async () => {
@@ -239,14 +239,14 @@ describe('an endpoint', () => {
 
   it('answers a call once under its key, in the scope that it declares', async () => {
     const asked: unknown[] = [];
-    const kept = new Map<string, Answer>();
+    const storedAnswers = new Map<string, Answer>();
     const store: Idempotency = {
       once: async (request, { escopo, input }, work) => {
         const chave = `${escopo}:${request.headers['idempotency-key']}`;
         asked.push(input);
-        const before = kept.get(chave);
+        const before = storedAnswers.get(chave);
         const answer = before ?? (await work(chave));
-        kept.set(chave, answer);
+        storedAnswers.set(chave, answer);
         return { ...answer, replayed: before !== undefined };
       },
       sweep: async () => undefined,

@@ -38,7 +38,7 @@ function idempotencyKey(request: FastifyRequest): string {
   return key;
 }
 
-/** The same hash for any order of the caller's fields. */
+/** A hash of the request that does not depend on the order of its fields. */
 function fingerprint(input: unknown): Buffer {
   const sorted = (value: unknown): unknown =>
     typeof value !== 'object' || value === null || Array.isArray(value)

@@ -16,8 +16,11 @@ function buildOf(seen: { known: string[]; matched: string[] }[]): Build {
   const entry = {
     module: {
       default: (_request: Request, status: number, _headers: Headers, found: Found) => {
-        const known = Object.keys(found.manifest.routes).toSorted();
-        seen.push({ known, matched: found.staticHandlerContext.matches.map((match) => match.route.id) });
+        const routeIds = Object.keys(found.manifest.routes).toSorted();
+        seen.push({
+          known: routeIds,
+          matched: found.staticHandlerContext.matches.map((match) => match.route.id),
+        });
         return new Response(null, { status });
       },
     },
@@ -41,10 +44,10 @@ describe('the handler of an address', () => {
     ['/eventos/retiro', 'evento', ['evento', 'eventos', 'home', 'root', 'site']],
     ['/admin/pessoa', 'office', ['home', 'none', 'office', 'root', 'site']],
     ['/nada/aqui', 'none', ['home', 'none', 'root', 'site']],
-  ])('knows for %s its own route, and those of the addresses above it', async (pathname, leaf, known) => {
+  ])('knows for %s its own route, and those of the addresses above it', async (pathname, leaf, expected) => {
     const seen: { known: string[]; matched: string[] }[] = [];
     await ask(createPageHandlers(buildOf(seen), 'production')(pathname), pathname);
-    expect(seen).toEqual([{ known, matched: ['root', 'site', leaf] }]);
+    expect(seen).toEqual([{ known: expected, matched: ['root', 'site', leaf] }]);
   });
 
   it('is the same for all addresses of a page', () => {

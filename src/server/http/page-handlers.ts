@@ -9,7 +9,7 @@ export interface PageHandler {
   /** the route whose page the router shows; undefined when the router answers by itself */
   routeId: string | undefined;
   handle: RequestHandler;
-  /** the same for a request that only reads, and whose answer all visitors share */
+  /** answers a request that only reads, and whose answer all visitors share */
   handleShared: RequestHandler;
   /** the router's own list of routes, which is the same for all */
   isManifest?: true;
@@ -54,8 +54,8 @@ export function createPageHandlers(build: Build, mode: string): (pathname: strin
       for (const id of matchAt(address)) ids.add(id);
     }
     const key = [...ids].toSorted().join('\n');
-    const known = byRoutes.get(key);
-    if (known) return known;
+    const cached = byRoutes.get(key);
+    if (cached) return cached;
     const only = <T>(routes: Record<string, T>): Record<string, T> =>
       Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
     const needed = {

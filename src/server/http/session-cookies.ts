@@ -36,7 +36,7 @@ export function createSessionCookies<Identity extends { sessionId: number }>({
       void reply.setCookie(deviceCookie, value, { ...options, maxAge: deviceSeconds });
     },
 
-    /** The same as headers, for the answer of a page, which is no reply of Fastify. */
+    /** The cookies as header values, for the answer of a page, which is no reply of Fastify. */
     headers: {
       set: ({ server }: FastifyRequest, value: string): string =>
         server.serializeCookie(cookie, value, { ...options, maxAge: sessionSeconds }),

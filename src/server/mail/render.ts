@@ -127,7 +127,7 @@ export interface MailVars {
   order_refunded: AboutOrder & { amount: string };
   /** `until`: the last day to bring the products back */
   order_withdrawn: AboutOrder & { until: string };
-  /** the same for some units of an order; and for units that had not left the church, whose `amount` is returned at once */
+  /** some units of an order are withdrawn; `part_cancelled`: they had not left the church, and `amount` is returned at once */
   order_part_withdrawn: AboutOrder & { until: string };
   order_part_cancelled: AboutOrder & { amount: string };
   /** numbers of a raffle wait to be paid */

@@ -160,7 +160,7 @@ export interface Charges {
     attach?: (tx: Db, charge: Charge) => Promise<number | null>,
   ): Promise<CobrancaPublica>;
   /**
-   * The same for a form: a form that is sent again continues the same charge, until that is refused or closed. `chave` identifies the form
+   * Opens a charge for a form: a form that is sent again continues its charge, until that is refused or closed. `chave` identifies the form
    * and the request without the card's token, which is new each time. A gateway that does not answer is polled: the payer waits on the page
    * of the charge.
    */

@@ -114,7 +114,7 @@ export interface Jobs {
   overview(filters: { estado?: JobState; nome?: string; page: number }): Promise<JobsOverview>;
   /** runs a job now that failed or waits for a retry; false: it is in another state */
   retry(id: string): Promise<boolean>;
-  /** the same for all failed jobs, or those of one queue; returns how many */
+  /** runs all failed jobs now, or those of one queue; returns how many */
   retryFailed(nome?: string): Promise<number>;
   start(): Promise<void>;
   stop(): Promise<void>;

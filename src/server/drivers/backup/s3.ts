@@ -52,8 +52,8 @@ export function createS3Backups(settings: NonNullable<Config['s3']>): BackupStor
   return {
     place: 's3',
     write: async (name, fill) => {
-      const begun = await textOf(await ask('POST', `${key(name)}?uploads`), `begin ${key(name)}`);
-      const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1];
+      const uploadAnswer = await textOf(await ask('POST', `${key(name)}?uploads`), `begin ${key(name)}`);
+      const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(uploadAnswer)?.[1];
       if (upload === undefined) throw new Error('S3 began an upload without naming it.');
       const query = `uploadId=${encodeURIComponent(upload)}`;
       const marks: string[] = [];

@@ -59,8 +59,8 @@ it('keeps a bounded number of lines while the collector is away, and reports to 
   await expect.poll(() => server.asked.length).toBeGreaterThan(3);
   await expect.poll(() => received().at(-1)).toBe(59);
   await log.close();
-  const told = server.asked.map(({ body }) => body).find((body) => body.includes('were lost'))!;
-  const lost = Number(/(\d+) lines of the log were lost/.exec(told)![1]);
+  const lossReport = server.asked.map(({ body }) => body).find((body) => body.includes('were lost'))!;
+  const lost = Number(/(\d+) lines of the log were lost/.exec(lossReport)![1]);
   const taken = new Set(received());
   expect(lost).toBeGreaterThan(15);
   expect([...taken].toSorted((a, b) => a - b)).toEqual(

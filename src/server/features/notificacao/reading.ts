@@ -140,7 +140,7 @@ export function createReading({ db, clock, sections, realtime, accounts }: Readi
       return { isFull: batch.isFull, notified: notified.length };
     });
 
-  /** Reads everything that was committed; returns whether anybody must be notified. */
+  /** Reads everything that was committed; returns whether there are accounts to notify. */
   return async (): Promise<boolean> => {
     let count = 0;
     for (let isFull = true; isFull; ) {

@@ -9,7 +9,7 @@ import type { Intervalo } from '#shared/painel/periodos.ts';
 export interface PainelQuery {
   today: string;
   intervalo: Intervalo;
-  /** the same days a year earlier */
+  /** the days of `intervalo` a year earlier */
   antes: Intervalo;
   /** the chosen church; null: all that the person may see */
   igreja: number | null;

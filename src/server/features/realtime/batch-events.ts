@@ -7,9 +7,9 @@ import type { Derivation } from './channels.ts';
 import { bySection, changesAt, sectionChangesEvent } from './section-events.ts';
 
 interface Audience {
-  /** the places of a section to which anybody listens */
+  /** the places of a section whose channels have subscribers */
   places(section: Section): Promise<Place[]> | Place[];
-  /** whether anybody listens to a channel with this beginning */
+  /** whether a channel with this beginning has subscribers */
   listens(beginning: string): boolean;
 }
 

@@ -48,7 +48,7 @@ export function createHostedSender({ db, hosted, sections, derivations, scopeFie
       });
       const last = new Map(derived.map((event): [string, Derived] => [event.channel, event]));
       await hosted.trigger([
-        ...batch.sent.map(({ canal, evento, dados, exceto }) => ({
+        ...batch.events.map(({ canal, evento, dados, exceto }) => ({
           channel: canal,
           event: evento,
           data: dados,

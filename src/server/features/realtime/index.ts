@@ -133,7 +133,7 @@ export function realtimeFeature(
                 .map(({ place }) => place),
             listens: (beginning) => heard.some((channel) => channel.startsWith(beginning)),
           });
-    for (const { canal, evento, dados, exceto } of batch.sent) hub.deliver(canal, evento, dados, exceto);
+    for (const { canal, evento, dados, exceto } of batch.events) hub.deliver(canal, evento, dados, exceto);
     for (const event of changed) deliver(event);
     for (const event of derived) onceASecond.send(event);
   }

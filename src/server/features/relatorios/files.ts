@@ -12,7 +12,7 @@ import { columnText, lineText } from '#shared/relatorios.ts';
 
 const catalogs: Record<Locale, Record<keyof typeof pt_BR, string>> = { pt_BR, en, es };
 
-/** The same texts as those of the page. */
+/** The texts of a report in a language, as the page shows them. */
 export const reportTexts =
   (locale: Locale) =>
   (key: keyof typeof pt_BR, vars?: Vars): string =>

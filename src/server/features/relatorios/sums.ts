@@ -33,7 +33,7 @@ export interface ReportContext {
    * own conditions and totals, so that they equal the list to the centavo.
    */
   sumsBy<Key>(filtros: Filtros, by: string): Promise<Map<Key, Sums>>;
-  /** the same for each account: equal to the list of an account, with its transfers */
+  /** the sums of each account: equal to the list of that account, with its transfers */
   sumsByAccount(filtros: Filtros): Promise<Map<number, Sums>>;
 }
 

@@ -30,9 +30,9 @@ export async function linkBuyer(
     );
     if (!before) throw new AppError('not_found', 'error.not_found');
     if (pessoa !== null) {
-      const [known] = await tx.query(sql`select 1 from pessoa p where p.id = ${pessoa}
+      const [visible] = await tx.query(sql`select 1 from pessoa p where p.id = ${pessoa}
         and ${scopeSql(section, limits, 'p') ?? raw('true')} for key share`);
-      if (!known) throw invalidField('pessoa', 'validation.reference');
+      if (!visible) throw invalidField('pessoa', 'validation.reference');
     }
     if (before.pessoa === pessoa) return;
     const now = clock.now();

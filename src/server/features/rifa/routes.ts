@@ -112,9 +112,9 @@ export function rifaRoutes(
     body: z.preprocess((input) => input ?? {}, prova),
     handler: async ({ params: { slug }, body, request }) => {
       const rows = await acts.prove(await rifaOf(slug), body, request.ip);
-      const all = await Promise.all(rows.map((row) => compras.compra(row)));
+      const ownPurchases = await Promise.all(rows.map((row) => compras.compra(row)));
       return {
-        compras: all.map(({ codigo, estado, numeros, quantidade, total, sandbox, expira_em }) => ({
+        compras: ownPurchases.map(({ codigo, estado, numeros, quantidade, total, sandbox, expira_em }) => ({
           codigo,
           estado,
           numeros,

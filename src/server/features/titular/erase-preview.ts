@@ -29,7 +29,7 @@ export async function eraseImpediments(
 ): Promise<{ chave: ImpedimentoDeApagar; total: number }[]> {
   const personRows = ownRows(of, 'all');
   const today = churchToday(now);
-  const found: Record<ImpedimentoDeApagar, Sql> = {
+  const rowsByImpediment: Record<ImpedimentoDeApagar, Sql> = {
     conta: sql`users t where t.pessoa = ${of.id}`,
     cobranca: sql`cobranca t where ${personRows.cobranca} and not t.sandbox
       and (t.estado = any(${openCharges}) or t.a_decidir > 0)`,
@@ -50,7 +50,7 @@ export async function eraseImpediments(
   };
   const impediments: { chave: ImpedimentoDeApagar; total: number }[] = [];
   for (const chave of impedimentosDeApagar) {
-    const total = await countOf(db, found[chave]);
+    const total = await countOf(db, rowsByImpediment[chave]);
     if (total > 0) impediments.push({ chave, total });
   }
   return impediments;

@@ -31,7 +31,7 @@ export interface LockedTitular extends Titular {
   apagada: boolean;
 }
 
-/** The same, with the row locked. */
+/** Reads the person and locks the row; throws not_found if there is no such person. */
 export async function lockTitular(tx: Db, id: number): Promise<LockedTitular> {
   const [row] =
     await tx.query<LockedTitular>(sql`select ${columns}, p.versao, p.anonimizada_em is not null as apagada

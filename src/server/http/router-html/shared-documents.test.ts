@@ -61,7 +61,7 @@ async function ask(page: object, layout?: object, url = address) {
   const { html, loaderData } = context.get(documentContext);
   const isLeft = whole.mock.calls.length > 0;
   const [ours] = rendered.splice(0);
-  /** the same by the router's own handler */
+  /** the document by the router's own handler */
   const askRouter = async () => {
     const answer = await router(new Request(url), new RouterContextProvider());
     return { answer, theirs: rendered[0]! };
