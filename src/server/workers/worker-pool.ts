@@ -1,7 +1,7 @@
 import { on, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
-import type { TaskReply } from './worker-tasks.ts';
+import type { TaskCall, TaskReply } from './worker-tasks.ts';
 
 /** The task took longer or more memory than its pool allows, and was stopped. */
 export class WorkerLimitError extends Error {}
@@ -84,7 +84,7 @@ export function createWorkerPool<T extends Tasks>(
       const received = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       // the iterator rejects when the thread fails: its memory ran out, or its module could not be loaded
       const replies: AsyncIterable<TaskReply[]> = on(worker, 'message', { signal: deadline.signal });
-      worker.postMessage({ task, input, received });
+      worker.postMessage({ task, input, received } satisfies TaskCall);
       let since = performance.now();
       timer = setTimeout(() => deadline.abort(), left);
       for await (const [reply] of replies) {

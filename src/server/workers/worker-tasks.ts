@@ -8,9 +8,9 @@ const partsAhead = 2;
 /** Sends a part of the answer; waits while too many are not received yet, so that few are in memory. */
 export type SendPart<Part> = (part: Part) => void;
 
-interface TaskCall {
+export interface TaskCall {
   task: string;
-  input: never;
+  input: unknown;
   /** how many parts were received */
   received: Int32Array<SharedArrayBuffer>;
 }
@@ -40,7 +40,7 @@ export function answerTasks(tasks: Record<string, Task>): void {
     try {
       const run = tasksByName.get(task);
       if (!run) throw new Error('no such task');
-      reply = { value: run(input, send) };
+      reply = { value: run(input as never, send) };
     } catch (error) {
       reply = { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
