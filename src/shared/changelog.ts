@@ -31,15 +31,15 @@ type ChangelogArea = (typeof changelogAreas)[number];
 
 /** The lines of a changelog in Markdown: versions (##), areas within them (###), and items below. */
 export function changelogLines(markdown: string): ChangelogLine[] {
-  const found: ChangelogLine[] = [];
+  const lines: ChangelogLine[] = [];
   for (const [versao = '', body] of parts(markdown, /^## /m).slice(1))
     for (const [at, [heading = '', items]] of parts(`\n${body}`, /^### /m).entries())
       for (const item of `\n${at === 0 ? `${heading}\n${items}` : items}`.split(/\n- /).slice(1)) {
         const texto = item.replace(/\s+/g, ' ').trim();
         const area = changelogAreas.find((one) => at > 0 && one === heading.trim()) ?? null;
-        found.push({ marca: mark(texto), versao: versao.trim(), area, texto });
+        lines.push({ marca: mark(texto), versao: versao.trim(), area, texto });
       }
-  return found;
+  return lines;
 }
 
 /** The text between headings: the line of each heading, and what is below it. The first part has no heading. */

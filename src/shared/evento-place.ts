@@ -15,8 +15,8 @@ export const placeWords = (place: Place): string => placeLines(place).join(', ')
 /** Where maps look for an event: its own address, its church's, or else the name of the place. */
 export function eventoMapPlace({ local, endereco, lugar }: Place): MapPlace {
   const elsewhere = { cidade: null, uf: null, cep: null, latitude: null, longitude: null };
-  const known = endereco ?? local ?? lugar?.nome;
-  const lines = known ? [known] : [];
+  const address = endereco ?? local ?? lugar?.nome;
+  const lines = address ? [address] : [];
   if (!lugar || endereco) return { ...elsewhere, endereco: lines };
   return lugar.endereco.length > 0 ? lugar : { ...lugar, endereco: lines };
 }

@@ -132,6 +132,6 @@ export type RecordIconName = IconName | MoreIconName;
 /** All icons that a record may name. */
 export const iconNames: readonly RecordIconName[] = [...officeIconNames, ...moreIconNames].sort();
 
-const known: ReadonlySet<string> = new Set(iconNames);
+const iconNameSet: ReadonlySet<string> = new Set(iconNames);
 /** Records store the name as text: the icon may have been removed since. */
-export const isIconName = (name: string): name is RecordIconName => known.has(name);
+export const isIconName = (name: string): name is RecordIconName => iconNameSet.has(name);

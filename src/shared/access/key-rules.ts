@@ -18,10 +18,10 @@ export const keyActionsOn = (subject: Subject): readonly Action[] => keyLimits[s
 
 /** The effective rules of a key: what both its own rules and the abilities of its owner allow. */
 export function keyRules(rules: readonly AbilityRule[], owner: Ability): AbilityRule[] {
-  const asked = abilityFrom(rules);
+  const requested = abilityFrom(rules);
   return subjects.flatMap((subject) =>
     keyActionsOn(subject)
-      .filter((action) => asked.can(action, subject) && owner.can(action, subject))
+      .filter((action) => requested.can(action, subject) && owner.can(action, subject))
       .map((action) => ({ action, subject })),
   );
 }

@@ -28,12 +28,12 @@ export const limitedRules = (
         sections,
         by,
       );
-    const own = sections.filter((section) => section.subject === subject);
-    if (own.some(({ unlimitedOnly }) => unlimitedOnly)) return [];
+    const guarded = sections.filter((section) => section.subject === subject);
+    if (guarded.some(({ unlimitedOnly }) => unlimitedOnly)) return [];
     const single = actionsOn(subject).filter((one) => one !== 'manage');
-    if (action !== 'manage') return isOpen(own, action, by) ? [{ action, subject }] : [];
-    if (single.every((one) => isOpen(own, one, by))) return [{ action, subject }];
-    return single.filter((one) => isOpen(own, one, by)).map((one) => ({ action: one, subject }));
+    if (action !== 'manage') return isOpen(guarded, action, by) ? [{ action, subject }] : [];
+    if (single.every((one) => isOpen(guarded, one, by))) return [{ action, subject }];
+    return single.filter((one) => isOpen(guarded, one, by)).map((one) => ({ action: one, subject }));
   });
 
 /**

@@ -66,8 +66,8 @@ const stored = new Map(
 
 /** A name or description of a role in this language, if the product wrote it and nobody changed it. */
 export const shownRoleText = (text: string, locale: Locale): string => {
-  const known = texts.get(text);
-  return known ? label(known, locale) : text;
+  const translated = texts.get(text);
+  return translated ? label(translated, locale) : text;
 };
 
 /** How a shown text is stored: one that was not changed stays as the product wrote it. */

@@ -25,8 +25,8 @@ interface NamedSection {
  * The name of a subject in permissions: the label of its section; of several sections, the one with its name.
  */
 export function subjectLabel(subject: string, sections: readonly NamedSection[]): Label {
-  const own = withoutSection[subject];
-  if (own) return own;
+  const ownLabel = withoutSection[subject];
+  if (ownLabel) return ownLabel;
   const guarded = sections.filter((section) => section.subject === subject);
   const section = guarded.find(({ name }) => name === subject) ?? guarded[0];
   if (!section) throw new Error(`no section has the subject ${subject}, and it has no label of its own`);

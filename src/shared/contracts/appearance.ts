@@ -63,24 +63,24 @@ const isColour = (value: unknown): value is Colour => {
 
 /** Anyone can write a cookie: unknown values become the default. Without zod, to keep the bundle small. */
 export function readAppearance(cookie: string | undefined): Appearance {
-  let asked: Record<string, unknown> = {};
+  let stored: Record<string, unknown> = {};
   try {
     const parsed: unknown = JSON.parse(cookie ?? '{}');
-    if (parsed && typeof parsed === 'object') asked = parsed as Record<string, unknown>;
+    if (parsed && typeof parsed === 'object') stored = parsed as Record<string, unknown>;
   } catch {
     return defaultAppearance;
   }
   const appearance = { ...defaultAppearance };
   for (const [name, allowed] of Object.entries(choices)) {
-    if ((allowed as readonly unknown[]).includes(asked[name]))
-      Object.assign(appearance, { [name]: asked[name] });
+    if ((allowed as readonly unknown[]).includes(stored[name]))
+      Object.assign(appearance, { [name]: stored[name] });
   }
   for (const name of ['light', 'dark'] as const) {
-    const colour = asked[name];
+    const colour = stored[name];
     if (isColour(colour)) appearance[name] = { primary: colour.primary, darker: colour.darker };
   }
   for (const name of ['blur', 'collapsed'] as const) {
-    const value = asked[name];
+    const value = stored[name];
     if (typeof value === 'boolean') appearance[name] = value;
   }
   return appearance;

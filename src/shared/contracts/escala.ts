@@ -400,5 +400,5 @@ export interface Duties {
   page(token: string): Promise<PaginaServir | null>;
   /** who may be asked to take the duty; null: not a duty of this link */
   candidates(token: string, vaga: number): Promise<CandidatoDaTroca[] | null>;
-  act(token: string, sent: FormularioServir, from: Sender): Promise<RespostaServir | null>;
+  act(token: string, form: FormularioServir, from: Sender): Promise<RespostaServir | null>;
 }

@@ -138,14 +138,14 @@ export interface Raffles {
    * `numeros` ("7, 13") or `quantidade`, `nome`, `whatsapp`, `email`, `cpf`, `aceite`, the form's token, and the fields of the
    * payment
    */
-  buy(slug: string, sent: FormularioRifa, from: Sender): Promise<CompraEnviada>;
+  buy(slug: string, form: FormularioRifa, from: Sender): Promise<CompraEnviada>;
   purchase(codigo: string): Promise<CompraDeRifa | null>;
   /** the buyer reports a paid Pix, which the treasurer confirms by hand */
   reportPaid(codigo: string, from: Sender): Promise<FormOutcome>;
   /** ends a purchase that is not paid: its numbers are free at once */
   cancel(codigo: string, from: Sender): Promise<FormOutcome>;
   /** late money: `numeros` that the buyer chooses instead, as many as were paid */
-  exchange(codigo: string, sent: FormularioRifa, from: Sender): Promise<CompraEnviada>;
+  exchange(codigo: string, form: FormularioRifa, from: Sender): Promise<CompraEnviada>;
   /** `whatsapp` or `cpf`, and `chave` */
-  mine(slug: string, sent: FormularioRifa, from: Sender): Promise<MeusNumeros>;
+  mine(slug: string, form: FormularioRifa, from: Sender): Promise<MeusNumeros>;
 }

@@ -23,7 +23,7 @@ export function listFields(section: Section, columns: readonly string[] = defaul
   const { title, shortTitle, fields, tree, series, actions = [], fixed = [], deletes } = section;
   const { rowReads = [] } = section;
   const shown = [title, ...columns];
-  const wanted = new Set([
+  const names = new Set([
     ...shown,
     ...(shortTitle ? [shortTitle] : []),
     ...Object.keys(fields).filter((name) => {
@@ -37,7 +37,7 @@ export function listFields(section: Section, columns: readonly string[] = defaul
     ...namesOf(deletes),
     ...rowReads,
   ]);
-  return askableFields(section).filter((name) => wanted.has(name));
+  return askableFields(section).filter((name) => names.has(name));
 }
 
 /** The fields by which a record is named where it is offered as a reference. */

@@ -94,10 +94,10 @@ export function recurrenceErrors(
   dates: readonly string[],
 ): FieldErrors {
   if (repeticoes === null && repetir_ate === null) return { repetir_ate: [{ key: 'recorrencia.end' }] };
-  const at = repetir_ate === null ? 'repeticoes' : 'repetir_ate';
-  if (dates.length < 2) return { [at]: [{ key: 'recorrencia.short' }] };
+  const field = repetir_ate === null ? 'repeticoes' : 'repetir_ate';
+  if (dates.length < 2) return { [field]: [{ key: 'recorrencia.short' }] };
   if (dates.length > longestRecurrence)
-    return { [at]: [{ key: 'recorrencia.long', vars: { max: longestRecurrence } }] };
+    return { [field]: [{ key: 'recorrencia.long', vars: { max: longestRecurrence } }] };
   return {};
 }
 

@@ -37,7 +37,7 @@ export const oneLine = (text: string): boolean =>
 export const manyLines = (text: string): boolean => !unsafeCharacters.test(text);
 
 /** Every check has an error key as its message, translated where it is shown. */
-const say = (key: ErrorKey) => ({ error: key });
+const errorText = (key: ErrorKey) => ({ error: key });
 
 /** Letters of any language, with what joins them in names: spaces, hyphens, apostrophes and full stops. */
 const isAlphabetic = (text: string): boolean => /^[\p{L}\p{M}\s'’.-]+$/u.test(text);
@@ -60,104 +60,108 @@ function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
       return z
-        .string(say('validation.text'))
-        .min(field.min ?? 1, say('validation.min_length'))
-        .max(field.max ?? 200, say('validation.max_length'))
-        .refine(oneLine, say('validation.characters'))
-        .refine((text) => !field.alphabetic || isAlphabetic(text), say('validation.alphabetic'));
+        .string(errorText('validation.text'))
+        .min(field.min ?? 1, errorText('validation.min_length'))
+        .max(field.max ?? 200, errorText('validation.max_length'))
+        .refine(oneLine, errorText('validation.characters'))
+        .refine((text) => !field.alphabetic || isAlphabetic(text), errorText('validation.alphabetic'));
     case 'textarea':
       return z
-        .string(say('validation.text'))
-        .max(field.max ?? 5000, say('validation.max_length'))
-        .refine(manyLines, say('validation.characters'));
+        .string(errorText('validation.text'))
+        .max(field.max ?? 5000, errorText('validation.max_length'))
+        .refine(manyLines, errorText('validation.characters'));
     case 'email':
-      return z.email(say('validation.email')).max(254, say('validation.max_length'));
+      return z.email(errorText('validation.email')).max(254, errorText('validation.max_length'));
     case 'phone':
-      return z.string(say('validation.phone')).regex(/^\+55\d{10,11}$/, say('validation.phone'));
+      return z.string(errorText('validation.phone')).regex(/^\+55\d{10,11}$/, errorText('validation.phone'));
     case 'cpf':
       return z
-        .string(say('validation.cpf'))
-        .length(11, say('validation.length'))
-        .refine(isCpf, say('validation.cpf'));
+        .string(errorText('validation.cpf'))
+        .length(11, errorText('validation.length'))
+        .refine(isCpf, errorText('validation.cpf'));
     case 'cnpj':
       return z
-        .string(say('validation.cnpj'))
-        .length(14, say('validation.length'))
-        .refine(isCnpj, say('validation.cnpj'));
+        .string(errorText('validation.cnpj'))
+        .length(14, errorText('validation.length'))
+        .refine(isCnpj, errorText('validation.cnpj'));
     case 'cep':
-      return z.string(say('validation.cep')).regex(/^\d{8}$/, say('validation.cep'));
+      return z.string(errorText('validation.cep')).regex(/^\d{8}$/, errorText('validation.cep'));
     case 'color':
-      return z.string(say('validation.color')).regex(/^#[0-9a-f]{6}$/, say('validation.color'));
+      return z.string(errorText('validation.color')).regex(/^#[0-9a-f]{6}$/, errorText('validation.color'));
     case 'time':
-      return z.string(say('validation.time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('validation.time'));
+      return z
+        .string(errorText('validation.time'))
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, errorText('validation.time'));
     case 'integer':
       return z
-        .int(say('validation.integer'))
-        .min(field.min ?? -maxInteger, say(boundKey(field, 'validation.min')))
-        .max(field.max ?? maxInteger, say(boundKey(field, 'validation.max')));
+        .int(errorText('validation.integer'))
+        .min(field.min ?? -maxInteger, errorText(boundKey(field, 'validation.min')))
+        .max(field.max ?? maxInteger, errorText(boundKey(field, 'validation.max')));
     case 'money':
       return z
-        .int(say('validation.money'))
-        .min(field.min ?? -maxCentavos, say(boundKey(field, 'validation.min')))
-        .max(field.max ?? maxCentavos, say(boundKey(field, 'validation.max')));
+        .int(errorText('validation.money'))
+        .min(field.min ?? -maxCentavos, errorText(boundKey(field, 'validation.min')))
+        .max(field.max ?? maxCentavos, errorText(boundKey(field, 'validation.max')));
     case 'decimal':
       return z
-        .number(say('validation.number'))
-        .min(field.min, say('validation.between'))
-        .max(field.max, say('validation.between'));
+        .number(errorText('validation.number'))
+        .min(field.min, errorText('validation.between'))
+        .max(field.max, errorText('validation.between'));
     case 'date':
       return z
-        .string(say('validation.date'))
-        .refine(isIsoDate, say('validation.date'))
+        .string(errorText('validation.date'))
+        .refine(isIsoDate, errorText('validation.date'))
         .meta({ format: 'date' });
     case 'boolean':
-      return z.boolean(say('validation.boolean'));
+      return z.boolean(errorText('validation.boolean'));
     case 'choice':
-      return z.enum(Object.keys(field.options) as [string, ...string[]], say('validation.choice'));
+      return z.enum(Object.keys(field.options) as [string, ...string[]], errorText('validation.choice'));
     case 'reference':
       return idSchema;
     case 'image':
     case 'file':
-      return z.uuid(say('validation.file'));
+      return z.uuid(errorText('validation.file'));
     case 'url':
       return z
-        .url({ protocol: /^https?$/, ...say('validation.url') })
-        .max(500, say('validation.max_length'))
-        .refine(oneLine, say('validation.url'));
+        .url({ protocol: /^https?$/, ...errorText('validation.url') })
+        .max(500, errorText('validation.max_length'))
+        .refine(oneLine, errorText('validation.url'));
     case 'icon':
-      return z.string(say('validation.text')).regex(/^[a-z0-9-]{1,60}$/, say('validation.characters'));
+      return z
+        .string(errorText('validation.text'))
+        .regex(/^[a-z0-9-]{1,60}$/, errorText('validation.characters'));
     case 'slug':
       return z
-        .string(say('validation.slug'))
-        .max(120, say('validation.max_length'))
-        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, say('validation.slug'));
+        .string(errorText('validation.slug'))
+        .max(120, errorText('validation.max_length'))
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, errorText('validation.slug'));
     case 'richtext':
       return z
-        .string(say('validation.text'))
-        .max(field.max ?? longestRichText, say('validation.max_length'))
-        .refine(manyLines, say('validation.characters'));
+        .string(errorText('validation.text'))
+        .max(field.max ?? longestRichText, errorText('validation.max_length'))
+        .refine(manyLines, errorText('validation.characters'));
     case 'password':
       return z
-        .string(say('validation.password_strong'))
-        .max(200, say('validation.password_max'))
-        .refine(isAcceptable(field), say('validation.password_strong'));
+        .string(errorText('validation.password_strong'))
+        .max(200, errorText('validation.password_max'))
+        .refine(isAcceptable(field), errorText('validation.password_strong'));
     case 'datetime':
       return z.iso
-        .datetime({ offset: true, ...say('validation.datetime') })
-        .refine((text) => isIsoDate(text.slice(0, 10)), say('validation.datetime'));
+        .datetime({ offset: true, ...errorText('validation.datetime') })
+        .refine((text) => isIsoDate(text.slice(0, 10)), errorText('validation.datetime'));
     case 'references':
-      return z.array(idSchema, say('validation.type')).max(200, say('validation.max_items'));
+      return z.array(idSchema, errorText('validation.type')).max(200, errorText('validation.max_items'));
     case 'images':
       return z
-        .array(z.uuid(say('validation.file')), say('validation.type'))
-        .max(field.max, say('validation.max_items'));
+        .array(z.uuid(errorText('validation.file')), errorText('validation.type'))
+        .max(field.max, errorText('validation.max_items'));
     case 'items':
       return z
         .array(
-          z.strictObject({ id: idSchema.optional(), ...shapeOf(field.fields) }, say('validation.type')),
-          say('validation.type'),
+          z.strictObject({ id: idSchema.optional(), ...shapeOf(field.fields) }, errorText('validation.type')),
+          errorText('validation.type'),
         )
-        .max(field.max, say('validation.max_items'));
+        .max(field.max, errorText('validation.max_items'));
   }
 }
 
@@ -166,9 +170,9 @@ const isAcceptable = (field: PasswordField) => (text: string) =>
   field.confirms !== undefined || isStrongPassword(text);
 
 const idSchema = z
-  .int(say('validation.reference'))
-  .min(1, say('validation.reference'))
-  .max(maxInteger, say('validation.reference'));
+  .int(errorText('validation.reference'))
+  .min(1, errorText('validation.reference'))
+  .max(maxInteger, errorText('validation.reference'));
 
 /** The input of a record: one schema for the check and for the documentation of the routes. */
 export const inputSchema = perSection((section): z.ZodObject => z.strictObject(shapeOf(section.fields)));
@@ -181,7 +185,7 @@ function shapeOf(fields: Fields): Record<string, z.ZodType> {
     shape[name] = isRequired(field) ? schema : schema.nullable().optional();
     if (isCounted(field))
       shape[readName(name)] = z
-        .int(say('validation.integer'))
+        .int(errorText('validation.integer'))
         .nullable()
         .optional()
         .describe(`${field.label[0]}, como foi lido: o que mudou desde então continua valendo`);
@@ -255,9 +259,11 @@ function checkAcrossFields(
       value === undefined ||
       (isChild(field) && Array.isArray(value) && value.length === 0)
     ) {
-      const kept = field.kind === 'password' && checks.exists;
-      const asked = (field.required && !kept) || (field.requiredWhen && holds(field.requiredWhen, record));
-      if (asked && (!field.when || holds(field.when, record))) errors[at] = [{ key: requiredKey(field) }];
+      const keepsStored = field.kind === 'password' && checks.exists;
+      const isRequired =
+        (field.required && !keepsStored) || (field.requiredWhen && holds(field.requiredWhen, record));
+      if (isRequired && (!field.when || holds(field.when, record)))
+        errors[at] = [{ key: requiredKey(field) }];
       continue;
     }
     if (field.kind === 'items' && Array.isArray(value)) {
@@ -283,12 +289,12 @@ function dateError(
   record: Record<string, unknown>,
   today: string,
 ): FieldError | undefined {
-  const other = field.notBefore ? record[field.notBefore] : undefined;
+  const earliest = field.notBefore ? record[field.notBefore] : undefined;
   if (field.notFuture && value > today) return { key: 'validation.date_future' };
   if (field.maxAge !== undefined && value < yearsBefore(today, field.maxAge)) {
     return { key: 'validation.date_old', vars: { years: field.maxAge } };
   }
-  if (field.notBefore && typeof other === 'string' && isIsoDate(other) && value < other) {
+  if (field.notBefore && typeof earliest === 'string' && isIsoDate(earliest) && value < earliest) {
     return {
       key: 'validation.date_before',
       vars: { field: fields[field.notBefore]?.label ?? field.notBefore },
@@ -324,9 +330,9 @@ function fromZod(section: Section, error: z.ZodError, record: Record<string, unk
 
 /** The options as forms show them, in each language. */
 function optionLabels({ options }: ChoiceField, names: readonly string[]): Label {
-  const listed = (language: 0 | 1 | 2): string =>
+  const labelsIn = (language: 0 | 1 | 2): string =>
     names.map((name) => options[name]?.[language] ?? name).join(', ');
-  return [listed(0), listed(1), listed(2)];
+  return [labelsIn(0), labelsIn(1), labelsIn(2)];
 }
 
 /** `lotes.0.preco` is the field preco of the items of lotes. */

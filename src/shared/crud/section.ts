@@ -200,10 +200,10 @@ export function sharesWrite(
   action: WriteAction,
   by: LimitKind,
 ): boolean {
-  const own = by === 'igreja' ? (scope ?? scopeFunction) : departmentScope;
+  const limitedBy = by === 'igreja' ? (scope ?? scopeFunction) : departmentScope;
   // A user who is limited to some churches or departments would have no access to a new one.
-  if (own === 'id') return action !== 'create';
-  const isOwn = own !== undefined && !own.includes('.');
+  if (limitedBy === 'id') return action !== 'create';
+  const isOwn = limitedBy !== undefined && !limitedBy.includes('.');
   return isOwn || (sharedWrites?.includes(action) ?? false);
 }
 

@@ -23,12 +23,12 @@ export const obrigatorios = (...textos: readonly (string | null)[]): NomeCampo[]
 
 /** The text with its values; a part in square brackets whose fields are not all known is left out. */
 export function preencher(texto: string, valores: Valores): string {
-  const known = (name: string): string => (isCampo(name) ? (valores[name] ?? '') : '');
+  const fieldValue = (name: string): string => (isCampo(name) ? (valores[name] ?? '') : '');
   return texto
     .replace(parte, (_, inside: string) =>
-      [...inside.matchAll(campo)].every(([, name = '']) => known(name) !== '') ? inside : '',
+      [...inside.matchAll(campo)].every(([, name = '']) => fieldValue(name) !== '') ? inside : '',
     )
-    .replace(campo, (_, name: string) => known(name))
+    .replace(campo, (_, name: string) => fieldValue(name))
     .split('\n')
     .map((line) =>
       line

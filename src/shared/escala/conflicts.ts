@@ -45,8 +45,8 @@ export const indexDuties = (
 
 /** Functions are typed by hand: case, accents and spaces at the ends do not make another one. */
 export function functionKey(funcao: string): string {
-  const known = functionKeys.get(funcao);
-  if (known !== undefined) return known;
+  const cached = functionKeys.get(funcao);
+  if (cached !== undefined) return cached;
   const key = plainLetters(funcao.trim()).replace(/\s+/g, ' ');
   // a church has dozens of functions; a board that stays open for days must not keep every text ever typed
   if (functionKeys.size >= 1000) functionKeys.clear();
@@ -104,9 +104,9 @@ function hardConflicts(
   lugar: LugarDaEscala,
   duties: readonly Servico[],
 ): Conflito[] {
-  const found: Conflito[] = [];
+  const conflicts: Conflito[] = [];
   const add = (rule: RegraRigida, values: Conflito['values']): void => {
-    found.push({ kind: 'hard', rule, values });
+    conflicts.push({ kind: 'hard', rule, values });
   };
   const same = duties.find(({ evento }) => evento === lugar.evento);
   if (same) add('repetido', { funcao: same.funcao ?? '' });
@@ -115,7 +115,7 @@ function hardConflicts(
   const blockout = blockoutAt(voluntario, lugar);
   if (blockout) add('bloqueio', { de: blockout.de, ate: blockout.ate });
   if (!mayServe(voluntario)) add('inativo', { status: voluntario.status });
-  return found;
+  return conflicts;
 }
 
 /** Whether no hard rule keeps a volunteer from a place. */
@@ -133,9 +133,9 @@ export function conflictsAt(
   without: readonly number[] = [],
 ): Conflito[] {
   const duties = otherDuties(index.byVolunteer.get(voluntario.id), lugar, without);
-  const found = hardConflicts(voluntario, lugar, duties);
+  const conflicts = hardConflicts(voluntario, lugar, duties);
   const add = (rule: RegraFlexivel, values: Conflito['values'] = {}): void => {
-    found.push({ kind: 'soft', rule, values });
+    conflicts.push({ kind: 'soft', rule, values });
   };
 
   const { maximo_mes: maximo } = voluntario;
@@ -167,7 +167,7 @@ export function conflictsAt(
   if (hasDeclined(voluntario, lugar)) add('recusou');
   if (!isAvailable(voluntario, lugar))
     add('indisponivel', { dia: weekdayOf(lugar.de), turno: turnoOf(lugar.de) });
-  return found;
+  return conflicts;
 }
 
 /** Those with whom a volunteer wants to serve, as far as they serve at all. */
@@ -184,7 +184,8 @@ export const companyOf = (
 export const conflicts = ({ voluntario, lugar, servicos, voluntarios }: PerguntaDeConflito): Conflito[] =>
   conflictsAt(indexDuties(servicos, voluntarios), voluntario, lugar);
 
-export const isAllowed = (found: readonly Conflito[]): boolean => found.every(({ kind }) => kind === 'soft');
+export const isAllowed = (conflicts: readonly Conflito[]): boolean =>
+  conflicts.every(({ kind }) => kind === 'soft');
 
 /** The vagas of a schedule as duties, without empty and declined ones and those of cancelled events. */
 export function dutiesOf(vagas: readonly Vaga[], eventos: readonly EventoDaEscala[]): Servico[] {

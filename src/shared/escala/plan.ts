@@ -49,7 +49,7 @@ export type Plan = ReturnType<typeof createPlan>;
 export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
   const places = lugares.toSorted((a, b) => (a.de === b.de ? a.id - b.id : a.de < b.de ? -1 : 1));
   const people = voluntarios.toSorted((a, b) => a.id - b.id);
-  const known = new Map(people.map((person) => [person.id, person]));
+  const peopleById = new Map(people.map((person) => [person.id, person]));
   const positions = new Map(people.map(({ id }, at) => [id, at]));
   const placeIds = new Set(places.map(({ id }) => id));
   const duties = servicos
@@ -74,10 +74,10 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
   const inWeek = new Uint16Array(people.length * weeks);
   const onSunday = new Uint16Array(people.length * weeks);
   const atEvent = new Uint8Array(people.length * events.size);
-  const taken: number[][] = people.map(() => []);
+  const takenPlaces: number[][] = people.map(() => []);
   const holder = new Int32Array(places.length).fill(-1);
 
-  const company = people.map((person) => companyOf(person, known).map((id) => positions.get(id)!));
+  const company = people.map((person) => companyOf(person, peopleById).map((id) => positions.get(id)!));
   const apart = people.map(({ servir_separado_de }) =>
     servir_separado_de.flatMap((id) => positions.get(id) ?? []),
   );
@@ -106,12 +106,12 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     if (sunday) onSunday[person * weeks + week]! += by;
     atEvent[person * events.size + event]! += by;
   }
-  const own: (typeof duties)[] = people.map(() => []);
+  const previousDuties: (typeof duties)[] = people.map(() => []);
   for (const duty of duties) {
     const person = positions.get(duty.voluntario);
     if (person === undefined) continue;
     count(person, factsOf(duty), 1);
-    own[person]!.push(duty);
+    previousDuties[person]!.push(duty);
   }
 
   // the people who may take each place at all: never without its function and department, against a hard rule, at the event or
@@ -128,7 +128,7 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
       const nivel = keys[at]!.get(key);
       if (!nivel || !mayServe(person) || !person.departamentos.includes(place.departamento)) continue;
       if (blockoutAt(person, place) || hasDeclined(person, place)) continue;
-      if (own[at]!.some((duty) => duty.evento === place.evento || overlaps(duty, place))) continue;
+      if (previousDuties[at]!.some((duty) => duty.evento === place.evento || overlaps(duty, place))) continue;
       const missing = place.nivel_minimo ? niveis.indexOf(place.nivel_minimo) - niveis.indexOf(nivel) : 0;
       let cost = missing > 0 ? missing * weights.nivel : 0;
       if (person.status === 'em_trilha') cost += weights.em_trilha;
@@ -161,9 +161,9 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
 
   /** The places of a person that clash with this one. */
   const blockers = (person: number, place: number): number[] =>
-    taken[person]!.filter((other) => clashing(other, place));
+    takenPlaces[person]!.filter((other) => clashing(other, place));
   const isFree = (person: number, place: number): boolean => {
-    for (const other of taken[person]!) if (clashing(other, place)) return false;
+    for (const other of takenPlaces[person]!) if (clashing(other, place)) return false;
     return true;
   };
 
@@ -202,7 +202,7 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     duties,
     candidates,
     holder,
-    taken,
+    taken: takenPlaces,
     load,
     firstDay,
     blockers,
@@ -211,13 +211,13 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     isCandidate: (person: number, place: number): boolean => rank[place]!.has(person),
     assign(place: number, person: number): void {
       holder[place] = person;
-      taken[person]!.push(place);
+      takenPlaces[person]!.push(place);
       count(person, facts[place]!, 1);
     },
     release(place: number): number {
       const person = holder[place]!;
       holder[place] = -1;
-      taken[person]!.splice(taken[person]!.indexOf(place), 1);
+      takenPlaces[person]!.splice(takenPlaces[person]!.indexOf(place), 1);
       count(person, facts[place]!, -1);
       return person;
     },

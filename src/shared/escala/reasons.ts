@@ -26,8 +26,8 @@ export function createReasons({
   /** of the period: earlier duties count less */
   firstDay: number;
 }) {
-  const known = new Map(voluntarios.map((one) => [one.id, one]));
-  const index: DutyIndex = indexDuties(servicos, known);
+  const volunteersById = new Map(voluntarios.map((one) => [one.id, one]));
+  const index: DutyIndex = indexDuties(servicos, volunteersById);
   const share = createLoad(firstDay);
   const loadWithout = (person: VoluntarioDaEscala, vaga: number): number =>
     (index.byVolunteer.get(person.id) ?? [])
@@ -69,8 +69,9 @@ export function createReasons({
     if (resting) motivos.push(resting);
 
     const present = new Set((index.byEvent.get(place.evento) ?? []).map(({ voluntario }) => voluntario));
-    const partner = companyOf(person, known).find((id) => present.has(id));
-    if (partner !== undefined) motivos.push({ key: 'junto', values: { nome: known.get(partner)!.nome } });
+    const partner = companyOf(person, volunteersById).find((id) => present.has(id));
+    if (partner !== undefined)
+      motivos.push({ key: 'junto', values: { nome: volunteersById.get(partner)!.nome } });
     if (prefersTurn(person, place.de)) motivos.push({ key: 'prefere', values: { turno: turnoOf(place.de) } });
 
     const nivel = nivelAt(person, place.funcao);
@@ -95,16 +96,16 @@ export function createReasons({
     if (people.length === 0) return [{ key: 'sem_funcao', values: { funcao: place.funcao } }];
     const counts = new Map<string, number>();
     for (const person of people) {
-      const found = conflictsAt(index, person, place);
+      const conflicts = conflictsAt(index, person, place);
       const rule = ['inativo', 'bloqueio', 'recusou', 'repetido', 'mesmo_horario'].find((name) =>
-        found.some((one) => one.rule === name),
+        conflicts.some((one) => one.rule === name),
       );
       if (rule) counts.set(rule, (counts.get(rule) ?? 0) + 1);
     }
-    const all = people.length;
+    const count = people.length;
     const total: Motivo = {
-      key: all === 1 ? 'com_funcao_one' : 'com_funcao',
-      values: { quantos: all, funcao: place.funcao },
+      key: count === 1 ? 'com_funcao_one' : 'com_funcao',
+      values: { quantos: count, funcao: place.funcao },
     };
     const parts = [...counts].map(([rule, quantos]) => ({
       key: quantos === 1 ? `vazia_${rule}_one` : `vazia_${rule}`,

@@ -37,16 +37,16 @@ export const findLanguage = (code: string | undefined, offered: readonly Languag
 /** The language that an address names by its code or its tag, in any case: `pt_BR`, `pt-br` or `pt`. */
 export function languageNamed(name: unknown, offered: readonly Language[] = languages): Language | undefined {
   if (typeof name !== 'string') return undefined;
-  const asked = name.toLowerCase().replace('-', '_');
+  const wantedCode = name.toLowerCase().replace('-', '_');
   return offered.find(({ code }) =>
-    [code, code.split('_')[0]].some((known) => known?.toLowerCase() === asked),
+    [code, code.split('_')[0]].some((known) => known?.toLowerCase() === wantedCode),
   );
 }
 
 /** The first supported language of an Accept-Language header. */
 export function fromAcceptLanguage(header: string | undefined): Locale | undefined {
   if (!header) return undefined;
-  const asked = header
+  const accepted = header
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
@@ -55,7 +55,7 @@ export function fromAcceptLanguage(header: string | undefined): Locale | undefin
     })
     .filter(({ q }) => q > 0)
     .sort((a, b) => b.q - a.q);
-  for (const { tag } of asked) {
+  for (const { tag } of accepted) {
     const found = locales.find((locale) => locale.toLowerCase().split('_')[0] === tag.split(/[-_]/)[0]);
     if (found) return found;
   }

@@ -30,7 +30,7 @@ const isScalar = (field: Field): boolean =>
  * that may be a record (pai, pai_id) counts as the text alone. A list of items counts where one value describes an item (funcoes).
  */
 export function importFields(section: Section): ImportField[] {
-  const found: ImportField[] = [];
+  const list: ImportField[] = [];
   for (const [name, field] of Object.entries(section.fields)) {
     const isNameList = field.kind === 'items' && listedBy(field) !== undefined;
     const isRecord = field.kind === 'reference' && textOfRecord(section.fields, name) !== undefined;
@@ -39,20 +39,20 @@ export function importFields(section: Section): ImportField[] {
       field.required === true &&
       field.when === undefined &&
       !('default' in field && field.default !== undefined);
-    found.push({ name, label: field.label, field, required });
+    list.push({ name, label: field.label, field, required });
   }
   const { variantes } = section.fields;
   // A product's first stock: one variant without size and colour.
   if (variantes?.kind === 'items' && variantes.fields.estoque)
-    found.push({
+    list.push({
       name: stockColumn,
       label: variantes.fields.estoque.label,
       field: variantes.fields.estoque,
       required: false,
     });
-  if (section.name === 'pessoa') found.push(...besidePerson);
-  if (section.name === 'financeiro') found.push(...cashBook);
-  return found;
+  if (section.name === 'pessoa') list.push(...besidePerson);
+  if (section.name === 'financeiro') list.push(...cashBook);
+  return list;
 }
 
 /** How rows are grouped into families: not at all, by a column of the file, or by the address of the people. */

@@ -24,9 +24,9 @@ function rename(fields: Draft, nameOf: (participant: string) => string | undefin
     const value = storable(typed);
     const [, whole, participant, field] = fieldName.exec(name) ?? [];
     if (whole === undefined || value === '' || hasCardNumber(value)) continue;
-    const other = participant === undefined ? undefined : nameOf(participant);
+    const otherName = participant === undefined ? undefined : nameOf(participant);
     if (participant === undefined) renamed[whole] = value;
-    else if (other !== undefined) renamed[`participantes.${other}.${field}`] = value;
+    else if (otherName !== undefined) renamed[`participantes.${otherName}.${field}`] = value;
   }
   return renamed;
 }

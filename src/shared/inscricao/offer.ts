@@ -9,6 +9,6 @@ const atLeast = 30 * minute;
  */
 export function offerUntil(now: Date, { horas, comeca_em }: { horas: number; comeca_em: Date }): Date {
   const left = comeca_em.getTime() - now.getTime();
-  const kept = Math.min(horas * hour, Math.max(left / 2, atLeast), left);
-  return new Date(now.getTime() + Math.max(0, Math.floor(kept)));
+  const duration = Math.min(horas * hour, Math.max(left / 2, atLeast), left);
+  return new Date(now.getTime() + Math.max(0, Math.floor(duration)));
 }

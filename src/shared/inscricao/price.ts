@@ -22,13 +22,13 @@ export interface Price extends PricedPlace {
 /** The prices in the order of the places. A voucher serves places of its lot in their order, as far as it reaches. */
 export function pricesOf(places: readonly PricedPlace[], voucher: EventVoucherTerms | null): Price[] {
   if (voucher === null) return places.map((place) => ({ ...place, valor: place.preco, comVoucher: false }));
-  const given = discountLines(
+  const discounts = discountLines(
     places.map((place) => ({ ...place, quantidade: 1 })),
     voucher,
     ({ lote }) => voucher.lote === null || voucher.lote === lote,
   );
   return places.map((place, at) => {
-    const { comVoucher, desconto } = given[at]!;
+    const { comVoucher, desconto } = discounts[at]!;
     return { ...place, valor: place.preco - desconto, comVoucher: comVoucher > 0 };
   });
 }

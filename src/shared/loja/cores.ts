@@ -2,7 +2,7 @@ import { defaultLanguage, type Locale, locales } from '#shared/i18n/languages.ts
 import { plainLetters } from '#shared/plain-letters.ts';
 
 /** Colours that stores often have, by their Portuguese name in plain letters: in English and in Spanish. */
-const known = new Map<string, readonly [en: string, es: string]>(
+const translations = new Map<string, readonly [en: string, es: string]>(
   Object.entries({
     amarelo: ['Yellow', 'Amarillo'],
     areia: ['Sand', 'Arena'],
@@ -57,6 +57,6 @@ const known = new Map<string, readonly [en: string, es: string]>(
 /** A colour of the office as a page in this language names it; null: it has no other name than its Portuguese one. */
 export function corTraduzida(nome: string, locale: Locale): string | null {
   if (locale === defaultLanguage.texts) return null;
-  const names = known.get(plainLetters(nome).replaceAll('-', ' ').trim());
+  const names = translations.get(plainLetters(nome).replaceAll('-', ' ').trim());
   return names?.[locales.indexOf(locale) - 1] ?? null;
 }

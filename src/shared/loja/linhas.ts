@@ -35,17 +35,17 @@ export interface FittedLine {
 
 /** What can be bought of each line, in their order: the limit of a product holds for all its variants together. */
 export function fitLines(lines: readonly WantedLine[]): FittedLine[] {
-  const taken = new Map<number | null, number>();
+  const unitsOfProduto = new Map<number | null, number>();
   const units = lines.map(({ produto, pedida, a_venda, livres, limite }) => {
     if (!a_venda) return 0;
-    const room = limite === null ? maxUnits : limite - (taken.get(produto) ?? 0);
+    const room = limite === null ? maxUnits : limite - (unitsOfProduto.get(produto) ?? 0);
     const quantidade = Math.max(0, Math.min(pedida, livres, room, maxUnits));
-    taken.set(produto, (taken.get(produto) ?? 0) + quantidade);
+    unitsOfProduto.set(produto, (unitsOfProduto.get(produto) ?? 0) + quantidade);
     return quantidade;
   });
   return lines.map(({ produto, pedida, visto, preco, a_venda, livres, limite }, at) => {
     const quantidade = units[at]!;
-    const others = (taken.get(produto) ?? 0) - quantidade;
+    const others = (unitsOfProduto.get(produto) ?? 0) - quantidade;
     const maximo = a_venda
       ? Math.max(0, Math.min(livres, limite === null ? maxUnits : limite - others, maxUnits))
       : 0;

@@ -5,8 +5,8 @@ const labels: Readonly<Record<string, Label>> = tamanhos;
 
 /** A size as people read it; null for the only size, which needs no name. */
 export function nomeDoTamanho(tamanho: string | null, inLanguage: (label: Label) => string): string | null {
-  const known = tamanho === null || tamanho === 'unico' ? undefined : labels[tamanho];
-  return known ? inLanguage(known) : null;
+  const sizeLabel = tamanho === null || tamanho === 'unico' ? undefined : labels[tamanho];
+  return sizeLabel ? inLanguage(sizeLabel) : null;
 }
 
 interface Named {

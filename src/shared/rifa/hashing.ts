@@ -23,14 +23,14 @@ export interface WebCrypto {
 
 /** The digests by Web Crypto: `webHashing(crypto.subtle, new TextEncoder())`. */
 export function webHashing(subtle: WebCrypto, encoder: { encode(text: string): Uint8Array }): Hashing {
-  const all = async (digests: Promise<ArrayBuffer>[]): Promise<Uint8Array[]> =>
+  const awaitAll = async (digests: Promise<ArrayBuffer>[]): Promise<Uint8Array[]> =>
     (await Promise.all(digests)).map((digest) => new Uint8Array(digest));
   return {
     utf8: (text) => encoder.encode(text),
-    sha256: (messages) => all(messages.map((message) => subtle.digest('SHA-256', message))),
+    sha256: (messages) => awaitAll(messages.map((message) => subtle.digest('SHA-256', message))),
     async hmacSha256(key, messages) {
       const imported = await subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-      return all(messages.map((message) => subtle.sign('HMAC', imported, message)));
+      return awaitAll(messages.map((message) => subtle.sign('HMAC', imported, message)));
     },
   };
 }

@@ -54,11 +54,11 @@ export const merkleRoot = (tree: MerkleTree): string => toHex(tree.at(-1)![0]!);
 /** The sibling nodes on the path from a leaf to the root, from the leaf upwards. */
 export function merklePath(tree: MerkleTree, index: number): string[] {
   const path: string[] = [];
-  let at = index;
+  let position = index;
   for (const level of tree.slice(0, -1)) {
-    const beside = level[at ^ 1];
+    const beside = level[position ^ 1];
     if (beside) path.push(toHex(beside));
-    at >>= 1;
+    position >>= 1;
   }
   return path;
 }

@@ -13,7 +13,7 @@ interface RegulamentoFacts {
 }
 
 const blank = '[preencher]';
-const given = (text: string): string => text.trim() || blank;
+const orBlank = (text: string): string => text.trim() || blank;
 
 const drawRule: Readonly<Record<ModoSorteio, string>> = {
   federal:
@@ -27,13 +27,13 @@ const drawRule: Readonly<Record<ModoSorteio, string>> = {
  */
 export function regulamentoModelo(facts: RegulamentoFacts): string {
   const { nome, total, modo, extracaoNumero, extracaoData, autorizacao, premios } = facts;
-  const day = isIsoDate(extracaoData) ? formatDate(extracaoData) : given(extracaoData);
+  const day = isIsoDate(extracaoData) ? formatDate(extracaoData) : orBlank(extracaoData);
   const prizes = premios.filter((premio) => premio.trim() !== '');
   return [
-    `1. A rifa “${given(nome)}” é promovida por ${blank} (nome e CNPJ da entidade), com a autorização ${given(autorizacao)}, e a renda líquida será aplicada em ${blank}.`,
+    `1. A rifa “${orBlank(nome)}” é promovida por ${blank} (nome e CNPJ da entidade), com a autorização ${orBlank(autorizacao)}, e a renda líquida será aplicada em ${blank}.`,
     `2. São ${total ?? blank} números, cada um vendido uma só vez. Só participa o número pago até o fim das vendas. A compra é só para maiores de 18 anos.`,
     `3. Prêmios, na ordem do sorteio: ${prizes.length > 0 ? prizes.map((premio, at) => `${at + 1}º ${premio}`).join('; ') : blank}.`,
-    `4. O sorteio usa a extração ${given(extracaoNumero)} da Loteria Federal, de ${day}. Se ela for adiada, vale a data em que for realizada.`,
+    `4. O sorteio usa a extração ${orBlank(extracaoNumero)} da Loteria Federal, de ${day}. Se ela for adiada, vale a data em que for realizada.`,
     `5. ${drawRule[modo]} Um número não recebe dois prêmios.`,
     '6. Encerradas as vendas, a lista dos números pagos é congelada e publicada, sem nomes, antes da extração. Um pagamento que chega depois é devolvido.',
     '7. Duas pessoas diferentes digitam os prêmios da Loteria Federal. O resultado e tudo o que é preciso para conferi-lo ficam na página da rifa.',
