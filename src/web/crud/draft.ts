@@ -122,8 +122,8 @@ const readDraft = ({ fields }: Declared, draft: Draft): Record<string, unknown> 
 export const isFieldVisible = (declared: Declared, draft: Draft, field: Field): boolean => {
   if (field.shownWhen && !holds(field.shownWhen, readDraft(declared, draft))) return false;
   if (!field.when) return true;
-  const other = declared.fields[field.when.field];
-  if (other?.when && !isFieldVisible(declared, draft, other)) return false;
+  const conditionField = declared.fields[field.when.field];
+  if (conditionField?.when && !isFieldVisible(declared, draft, conditionField)) return false;
   return holds(field.when, readDraft(declared, draft));
 };
 

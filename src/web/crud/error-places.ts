@@ -58,15 +58,15 @@ export function errorsAfter(
   after: DraftValue,
 ): Errors {
   const [old, now] = [asItems(before), asItems(after)];
-  const kept: Record<string, readonly string[]> = {};
+  const remaining: Record<string, readonly string[]> = {};
   for (const [place, messages] of Object.entries(errors)) {
     const [field, index, inner] = place.split('.');
-    if (field !== name) kept[place] = messages;
+    if (field !== name) remaining[place] = messages;
     if (field !== name || index === undefined || inner === undefined) continue;
     const item = old[Number(index)];
-    const at = now.findIndex(({ key }) => key === item?.key);
-    if (item && at >= 0 && now[at]!.values[inner] === item.values[inner])
-      kept[`${name}.${at}.${inner}`] = messages;
+    const row = now.findIndex(({ key }) => key === item?.key);
+    if (item && row >= 0 && now[row]!.values[inner] === item.values[inner])
+      remaining[`${name}.${row}.${inner}`] = messages;
   }
-  return kept;
+  return remaining;
 }

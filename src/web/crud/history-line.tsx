@@ -63,7 +63,7 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
   const Icon = icons[acao as keyof typeof icons] ?? IconPencil;
   const actionText = (about && textsBefore[acao]) || actionTexts[acao];
   const name = String(line.depois?.unida_nome ?? '');
-  const other = String(line.depois?.outra ?? '');
+  const otherName = String(line.depois?.outra ?? '');
   return (
     <li className={styles.line} data-action={acao}>
       <span className={styles.icon} aria-hidden="true">
@@ -72,7 +72,7 @@ export function HistoryLine({ line, names, about, timeOnly }: HistoryLineProps) 
       <div className={styles.body}>
         <p className={styles.who}>
           <b>{users?.rotulo ?? t('crud.history.system')}</b>{' '}
-          {actionText ? t(actionText, { name, other }) : t('crud.history.other', { action: acao })}
+          {actionText ? t(actionText, { name, other: otherName }) : t('crud.history.other', { action: acao })}
           {about && <> {about}</>}
           {line.chave !== null && <> {t('crud.history.by_key', { name: line.chave })}</>}
         </p>

@@ -92,10 +92,10 @@ export function refreshedPages(loaded: LoadedPages, reading: Reading): LoadedPag
   const read = new Map([...apart, ...answers.flatMap(({ data }) => data)].map((row) => [row.id, row]));
   const before = rowsOf(loaded);
   const shown = new Set(before.rows.map(({ id }) => id));
-  const gone = [...shown].filter((id) => before.gone.has(id) || deleted.has(id));
-  const total = Math.max(0, (before.total ?? 0) - (gone.length - before.gone.size));
-  const seen = [...read.keys()].filter((id) => created.has(id) && !shown.has(id));
-  const fresh = Math.max(0, (answers.at(-1)?.total ?? total) - total, seen.length);
+  const goneIds = [...shown].filter((id) => before.gone.has(id) || deleted.has(id));
+  const total = Math.max(0, (before.total ?? 0) - (goneIds.length - before.gone.size));
+  const newIds = [...read.keys()].filter((id) => created.has(id) && !shown.has(id));
+  const fresh = Math.max(0, (answers.at(-1)?.total ?? total) - total, newIds.length);
   const pages = loaded.pages.map((page) => ({
     ...page,
     data: page.data.map((row) => read.get(row.id) ?? row),
@@ -104,7 +104,7 @@ export function refreshedPages(loaded: LoadedPages, reading: Reading): LoadedPag
     ...first,
     total,
     fresh,
-    gone,
+    gone: goneIds,
   }));
 }
 

@@ -83,11 +83,11 @@ const defaultFilterDay: Record<DefaultFilterDay, (today: string) => string> = {
 /** The section's opening filters, for an address without filters and search. */
 function defaultFiltersOf(
   section: Section,
-  asked: Pick<ListQuery, 'term' | 'filters'>,
+  query: Pick<ListQuery, 'term' | 'filters'>,
   search: URLSearchParams,
   today: string,
 ): Pick<ListQuery, 'filters' | 'opening'> | undefined {
-  if (!section.opens || asked.term || Object.keys(asked.filters).length > 0 || search.has(allRowsParameter))
+  if (!section.opens || query.term || Object.keys(query.filters).length > 0 || search.has(allRowsParameter))
     return;
   const days = Object.entries(section.opens.filters).map(([name, day]) => [
     name,

@@ -28,8 +28,8 @@ function mergeRows(
     if (!now) return row;
     return { ...now, key: row.key, values: mergeDraft(field, before.values, row.values, now.values) };
   });
-  const known = new Set(sent.map((row) => storedRow(sent, row, stored)));
-  return [...merged, ...stored.filter((row) => !known.has(row))];
+  const knownRows = new Set(sent.map((row) => storedRow(sent, row, stored)));
+  return [...merged, ...stored.filter((row) => !knownRows.has(row))];
 }
 
 /**

@@ -27,8 +27,8 @@ const joined = (one: ReadonlySet<number>, other: ReadonlySet<number>): Set<numbe
   new Set([...one, ...other]);
 
 /** Changes that were taken out to be read, together with those reported meanwhile: the read failed. */
-export const mergeChanges = (taken: PendingChanges, since: PendingChanges): PendingChanges => ({
-  edited: taken.edited && since.edited && joined(taken.edited, since.edited),
-  deleted: joined(taken.deleted, since.deleted),
-  created: joined(taken.created, since.created),
+export const mergeChanges = (earlier: PendingChanges, since: PendingChanges): PendingChanges => ({
+  edited: earlier.edited && since.edited && joined(earlier.edited, since.edited),
+  deleted: joined(earlier.deleted, since.deleted),
+  created: joined(earlier.created, since.created),
 });

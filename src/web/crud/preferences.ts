@@ -35,21 +35,21 @@ const oneKey = (section: string) => `list.${section}`;
 
 /** The user's list settings: density and page size for all lists, columns and sort per section. */
 export function useListPreferences(section: string) {
-  const [all, setAll] = useState<SharedPreferences>(() =>
+  const [shared, setShared] = useState<SharedPreferences>(() =>
     read(allKey, { compact: false, perPage: defaultPerPage }),
   );
-  const [one, setOne] = useState<SectionPreferences>(() => read(oneKey(section), {}));
+  const [ofSection, setOfSection] = useState<SectionPreferences>(() => read(oneKey(section), {}));
   const change = useCallback(
     ({ columns, sort, ...rest }: Partial<ListPreferences>) => {
       if (Object.keys(rest).length > 0) {
-        setAll((old) => {
+        setShared((old) => {
           const next = { ...old, ...rest };
           write(allKey, next);
           return next;
         });
       }
       if (columns || sort) {
-        setOne((old) => {
+        setOfSection((old) => {
           const next = { ...old, ...(columns && { columns }), ...(sort && { sort }) };
           write(oneKey(section), next);
           return next;
@@ -59,10 +59,10 @@ export function useListPreferences(section: string) {
     [section],
   );
   const reset = useCallback(() => {
-    setAll({ compact: false, perPage: defaultPerPage });
-    setOne({});
+    setShared({ compact: false, perPage: defaultPerPage });
+    setOfSection({});
     write(allKey, {});
     write(oneKey(section), {});
   }, [section]);
-  return { preferences: { ...all, ...one } satisfies ListPreferences, change, reset };
+  return { preferences: { ...shared, ...ofSection } satisfies ListPreferences, change, reset };
 }

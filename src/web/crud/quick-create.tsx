@@ -10,7 +10,7 @@ import { referenceName } from './value-text.ts';
 interface PendingCreate {
   target: Section;
   preset: Preset;
-  answer: (made: Ref | undefined) => void;
+  answer: (created: Ref | undefined) => void;
 }
 
 /** Must be placed around a form, never inside it: HTML forms cannot be nested. */
@@ -25,8 +25,8 @@ export function QuickCreateProvider({ children }: { children: ReactNode }) {
   const pending = useRef<PendingCreate>(undefined);
   pending.current = pendingCreate;
   const finish = useMemo(
-    () => (made: Ref | undefined) => {
-      pending.current?.answer(made);
+    () => (created: Ref | undefined) => {
+      pending.current?.answer(created);
       setPendingCreate(undefined);
     },
     [],

@@ -50,7 +50,7 @@ export const reachChoices = (
   });
 
 /** The most unchanged records that are named one by one; of the others only the number is given. */
-const named = 6;
+const maxNamed = 6;
 
 /** What happened to the other records of the series, one line each. */
 export function outcomeLines(
@@ -77,17 +77,17 @@ export function seriesLines(
 ): string[] {
   const what = deleting ? 'deleted' : 'changed';
   const number = outros === 0 ? 'none' : outros === 1 ? 'one' : 'many';
-  const kept = mantidos.slice(0, named).map(({ rotulo, data, motivo }) =>
+  const unchangedLines = mantidos.slice(0, maxNamed).map(({ rotulo, data, motivo }) =>
     t('crud.serie.kept', {
       name: rotulo,
       date: words.date(data),
       why: words.why(motivo),
     }),
   );
-  const more = mantidos.length - kept.length;
+  const more = mantidos.length - unchangedLines.length;
   return [
     t(`crud.serie.${what}.${number}`, { count: outros }),
-    ...kept,
+    ...unchangedLines,
     ...(more > 0 ? [t('crud.serie.kept_more', { count: more })] : []),
   ];
 }

@@ -10,13 +10,13 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     ({ currentLocation, nextLocation }) =>
       forms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
-  const asked = useRef(false);
+  const isAsking = useRef(false);
 
   useEffect(() => {
-    if (blocker.state !== 'blocked' || asked.current) return;
-    asked.current = true;
+    if (blocker.state !== 'blocked' || isAsking.current) return;
+    isAsking.current = true;
     void ask().then((leave) => {
-      asked.current = false;
+      isAsking.current = false;
       if (leave) blocker.proceed();
       else blocker.reset();
     });

@@ -22,7 +22,7 @@ export interface Deletion {
 interface InUse {
   record: AnyRecord;
   error: ApiError;
-  answer: (gone: boolean) => void;
+  answer: (deleted: boolean) => void;
 }
 
 export function useDelete(
@@ -60,9 +60,9 @@ export function useDelete(
       if (!done) return false;
       const error = refusal;
       if (error) {
-        const gone = await new Promise<boolean>((answer) => setInUse({ record, error, answer }));
+        const deleted = await new Promise<boolean>((answer) => setInUse({ record, error, answer }));
         setInUse(undefined);
-        if (!gone) return false;
+        if (!deleted) return false;
       }
       onDeleted(record.id, (outcome?.outros ?? 0) > 0);
       await confirmDelete.done(outcome ? outcomeLines(section, outcome, true, translator) : undefined);

@@ -102,7 +102,7 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
   const ask = async (
     { avisos = {}, existentes }: ApiError,
     over: AnyRecord | undefined,
-    given: Given,
+    options: Given,
   ): Promise<SaveResult> => {
     const { t } = translator;
     // Rendered behind the question, so that a user who goes back finds the existing records beside their fields.
@@ -116,11 +116,11 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
       cancelText: t('crud.warnings.back'),
       onConfirm: async () => undefined,
     });
-    if (anyway) return send(over, { ...given, confirmed: true });
+    if (anyway) return send(over, { ...options, confirmed: true });
     return existentes ? 'doubted' : 'failed';
   };
 
-  const send = async (over: AnyRecord | undefined, given: Given = {}): Promise<SaveResult> => {
+  const send = async (over: AnyRecord | undefined, options: Given = {}): Promise<SaveResult> => {
     if (busy.current || !(over ? can.edit : can.create)) return 'failed';
     const checked = checkDraft(section, state.draft, churchToday(new Date()), !over);
     if (!checked.ok) {
@@ -129,12 +129,12 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
       return fail(new ApiError(422, translator.t('error.invalid'), words), undefined);
     }
     const changed = differences(section, state.initial, state.draft);
-    if (over && !given.alcance && isCarried(section, over, changed)) {
+    if (over && !options.alcance && isCarried(section, over, changed)) {
       const alcance = await askReach(
         await readOccurrence(section, over, false, translator),
         titleOf(section, over, translator),
       );
-      return alcance ? send(over, { ...given, alcance }) : 'failed';
+      return alcance ? send(over, { ...options, alcance }) : 'failed';
     }
     busy.current = true;
     dispatch({ type: 'saving' });
@@ -143,7 +143,7 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
     try {
       const body = requestBody(checked.value, state.draft, over?.versao);
       const path = `/admin/${section.name}`;
-      const query = { query: { confirmar: given.confirmed || undefined, alcance: given.alcance } };
+      const query = { query: { confirmar: options.confirmed || undefined, alcance: options.alcance } };
       saved = over
         ? await api.put<AnyRecord & { serie?: SeriesOutcome }>(`${path}/${over.id}`, body, query)
         : await api.post<AnyRecord>(path, body, query);
@@ -156,7 +156,7 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
     } finally {
       busy.current = false;
     }
-    if (!saved) return warned ? ask(warned, over, given) : 'failed';
+    if (!saved) return warned ? ask(warned, over, options) : 'failed';
     if (onSaved) {
       onSaved(saved);
       return 'saved';
@@ -166,12 +166,12 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
       return 'saved';
     }
     const { t } = translator;
-    const made = over ? undefined : await countMade(section, saved);
+    const createdCount = over ? undefined : await countMade(section, saved);
     await dialogs.success.open({
       title: t('crud.information'),
       message: t(over ? 'crud.updated' : 'crud.created'),
       ...(saved.serie && { details: outcomeLines(section, saved.serie, false, translator) }),
-      ...(made && { details: [t('crud.serie.created', { count: translator.number(made) })] }),
+      ...(createdCount && { details: [t('crud.serie.created', { count: translator.number(createdCount) })] }),
       buttonText: t('crud.ok'),
     });
     return 'saved';

@@ -37,8 +37,8 @@ export function useListRefresh(
   const refresh = async () => {
     const loaded = client.getQueryData<LoadedPages>(queryKey);
     if (!loaded || !list) return;
-    const taken = pending.current;
-    const { edited, deleted, created } = taken;
+    const changesToShow = pending.current;
+    const { edited, deleted, created } = changesToShow;
     pending.current = { ...noChanges(), created };
     const pages = Array.from({ length: Math.min(loaded.pages.length, maxRefreshed) }, (_, at) => at + 1);
     const answers = await Promise.all(
@@ -48,20 +48,20 @@ export function useListRefresh(
       }),
     ).catch(() => undefined);
     if (!answers) {
-      pending.current = mergeChanges(taken, pending.current);
+      pending.current = mergeChanges(changesToShow, pending.current);
       return;
     }
     const missing = read ? missingRows(loaded, answers, edited) : [];
-    const asked = missing.filter((id) => !deleted.has(id));
-    const found = await Promise.all(asked.map(readApart));
-    for (const [at, id] of asked.entries()) if (found[at] === 'gone') deleted.add(id);
+    const requestedIds = missing.filter((id) => !deleted.has(id));
+    const rowsRead = await Promise.all(requestedIds.map(readApart));
+    for (const [at, id] of requestedIds.entries()) if (rowsRead[at] === 'gone') deleted.add(id);
     if (client.isFetching({ queryKey, exact: true }) > 0) {
       pending.current.edited = null;
       for (const id of deleted) pending.current.deleted.add(id);
       setDue(true);
       return;
     }
-    const apart = found.filter((one) => one !== undefined && one !== 'gone');
+    const apart = rowsRead.filter((one) => one !== undefined && one !== 'gone');
     client.setQueryData<LoadedPages>(
       queryKey,
       (now) => now && refreshedPages(now, { answers, apart, deleted, created }),

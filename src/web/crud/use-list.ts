@@ -55,12 +55,12 @@ export function useList(
   const client = useQueryClient();
   const { list: allowed } = useAllowed(section);
   const { columns: _columns, ...asking } = listQuery;
-  const asked = JSON.stringify([asking, fixed]);
+  const queryText = JSON.stringify([asking, fixed]);
   const fields = listFields(section, listQuery.columns).join();
-  const visit = useVisit(`${section.name} ${asked}`);
+  const visit = useVisit(`${section.name} ${queryText}`);
   const queryKey = useMemo(
-    () => [sectionListsKey, section.name, visit, asked, fields],
-    [section.name, visit, asked, fields],
+    () => [sectionListsKey, section.name, visit, queryText, fields],
+    [section.name, visit, queryText, fields],
   );
   const query = useInfiniteQuery<LoadedPage, Error, LoadedPages, readonly unknown[], NextPage>({
     queryKey,
@@ -76,7 +76,7 @@ export function useList(
     initialData: useFirstRows(section, callFor(section, listQuery, 1, fixed), visit),
     // the current rows stay while a newly chosen column is loading
     placeholderData: (rows, before) =>
-      before?.queryKey[1] === section.name && before.queryKey[2] === visit && before.queryKey[3] === asked
+      before?.queryKey[1] === section.name && before.queryKey[2] === visit && before.queryKey[3] === queryText
         ? rows
         : undefined,
     initialPageParam: firstPage,
@@ -141,10 +141,10 @@ function useFirstRows(
 }
 
 /** The history entry in which this query was first shown; address parameters that the query ignores do not change it. */
-function useVisit(asked: string): string {
+function useVisit(queryText: string): string {
   const { key } = useLocation();
-  const [visit, setVisit] = useState({ asked, key });
-  if (visit.asked === asked) return visit.key;
-  setVisit({ asked, key });
+  const [visit, setVisit] = useState({ asked: queryText, key });
+  if (visit.asked === queryText) return visit.key;
+  setVisit({ asked: queryText, key });
   return key;
 }

@@ -51,7 +51,7 @@ export function useRecordActions(
   );
 
   /** Confirms the action in the snackbar, with an undo button for some seconds where it can be undone. */
-  const tell = useCallback(
+  const showDone = useCallback(
     (action: SectionAction, { id }: AnyRecord) => {
       const { undo } = action;
       if (!undo) return dialogs.snackbar.show(t('crud.done'));
@@ -124,11 +124,11 @@ export function useRecordActions(
       }
       if (!changed) return;
       onDone(changed);
-      tell(action, changed);
+      showDone(action, changed);
       const next = action.opens && placeAfter(section, changed, action.opens, rules);
       if (next) void navigate(next);
     },
-    [dialogs, t, label, translator, section, dirty, onDone, tell, navigate, rules],
+    [dialogs, t, label, translator, section, dirty, onDone, showDone, navigate, rules],
   );
   return { of, run };
 }

@@ -9,7 +9,7 @@ import { typedText } from './typed-values.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const listed = (value: unknown, part: string): string[] =>
+const textsOf = (value: unknown, part: string): string[] =>
   Array.isArray(value)
     ? value.map((one) => (isObject(one) ? String(one[part] ?? one.name ?? '') : String(one)))
     : [];
@@ -58,11 +58,11 @@ export function valueText(field: Field, value: unknown, translator: Translator):
       return option ? translator.label(option) : String(value);
     }
     case 'references':
-      return listed(value, 'rotulo')
+      return textsOf(value, 'rotulo')
         .map((text) => titleText(field.to, text, translator))
         .join(', ');
     case 'images':
-      return listed(value, 'nome').join(', ');
+      return textsOf(value, 'nome').join(', ');
     case 'items':
       return itemsText(field, value, translator);
     case 'richtext':

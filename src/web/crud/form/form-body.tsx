@@ -47,7 +47,7 @@ export function FormBody({ section, title, crumbs, embedded, backTo, ...source }
   const { state } = form;
   const { record } = state;
   const groups = useMemo(() => formGroups(section), [section]);
-  const [gone, setGone] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(element);
   const setFocus = useFocus(element);
@@ -79,7 +79,7 @@ export function FormBody({ section, title, crumbs, embedded, backTo, ...source }
         crumbs={name && !section.single ? [...crumbs, { text: name }] : crumbs}
         embedded={embedded}
       >
-        {record && !gone && (
+        {record && !isDeleted && (
           <>
             <VisitLink section={section} />
             <PreviewButton section={section} record={record} />
@@ -90,14 +90,14 @@ export function FormBody({ section, title, crumbs, embedded, backTo, ...source }
               dirty={form.dirty}
               onChanged={form.merge}
               onDeleted={() => {
-                setGone(true);
+                setDeleted(true);
                 form.refill(record);
               }}
             />
           </>
         )}
       </PageHeader>
-      {record && !gone && !section.single && (
+      {record && !isDeleted && !section.single && (
         <OthersPresent
           channels={[recordChannel(section.name, record.id)]}
           text={['crud.live.editing', 'crud.live.editing_many']}
@@ -112,7 +112,7 @@ export function FormBody({ section, title, crumbs, embedded, backTo, ...source }
             <div className={styles.groups}>
               {record && Summary && <Summary record={record} />}
               {source.fill && <p className={styles.filled}>{t('crud.existing.filled')}</p>}
-              {record && !gone && (
+              {record && !isDeleted && (
                 <FixedNotice section={section} record={record} dirty={form.dirty} onChanged={form.merge} />
               )}
               <FormFields
@@ -120,7 +120,7 @@ export function FormBody({ section, title, crumbs, embedded, backTo, ...source }
                 section={section}
                 groups={groups}
                 state={state}
-                disabled={!form.allowed || gone}
+                disabled={!form.allowed || isDeleted}
                 onChange={form.change}
                 onFill={record ? undefined : setCarried}
               />
@@ -129,7 +129,7 @@ export function FormBody({ section, title, crumbs, embedded, backTo, ...source }
           <ActionBar
             state={state}
             dirty={form.dirty}
-            allowed={form.allowed && !gone && !isReadOnly(section, record)}
+            allowed={form.allowed && !isDeleted && !isReadOnly(section, record)}
             backTo={backTo}
           />
         </form>

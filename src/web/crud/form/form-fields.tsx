@@ -41,7 +41,7 @@ export function FormFields({
   const { draft, errors, existing, record } = state;
   const errorOf = (name: string): string | undefined => {
     const field = section.fields[name];
-    const own = errors[name] ?? [];
+    const ownErrors = errors[name] ?? [];
     // item rows show their own errors; other lists show them all at the field
     const nested =
       field?.kind === 'items'
@@ -51,7 +51,7 @@ export function FormFields({
               ? list.map((text) => `${placeText(section, at, translator)}: ${text}`)
               : [],
           );
-    return [...own, ...nested].join(' ') || undefined;
+    return [...ownErrors, ...nested].join(' ') || undefined;
   };
   const { below = {}, after = {} } = useSlots(section);
   return shownGroups(section, groups, state).map((group) => {

@@ -19,12 +19,12 @@ export function formGroups(section: Section): FormGroup[] {
   const fields = Object.entries(section.fields).filter(
     ([name]) => textOfRecord(section.fields, name) === undefined,
   );
-  const known = new Set(section.groups.map(({ name }) => name));
+  const groupNames = new Set(section.groups.map(({ name }) => name));
   const groups = section.groups.map((group: Group) => ({
     ...group,
     fields: fields.filter(([, field]) => field.group === group.name),
   }));
-  const loose = fields.filter(([, field]) => !field.group || !known.has(field.group));
+  const loose = fields.filter(([, field]) => !field.group || !groupNames.has(field.group));
   return [...groups, { name: 'outros', fields: loose }].filter((group) => group.fields.length > 0);
 }
 

@@ -42,7 +42,7 @@ export function FormPage({ section, id, parent, embedded }: FormPageProps) {
   const fill = fillOf(state);
   const above = useAncestors(section, parent);
   const ancestors = above.data ?? [];
-  const own = useOwnDepartment(section, id === undefined);
+  const ownDepartment = useOwnDepartment(section, id === undefined);
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
   const title = section.single
     ? nouns.singular
@@ -79,7 +79,7 @@ export function FormPage({ section, id, parent, embedded }: FormPageProps) {
       </>
     );
   }
-  if ((id !== undefined && !read.data) || (parent !== undefined && !above.data) || own.isPending) {
+  if ((id !== undefined && !read.data) || (parent !== undefined && !above.data) || ownDepartment.isPending) {
     return (
       <>
         <PageHeader title={title} crumbs={crumbs} embedded={embedded} />
@@ -97,7 +97,7 @@ export function FormPage({ section, id, parent, embedded }: FormPageProps) {
       record={read.data}
       fill={fill}
       preset={{
-        ...own.preset,
+        ...ownDepartment.preset,
         ...presetOf(state),
         ...presetUnder(section, ancestors.at(-1), (record) => titleOf(section, record, translator)),
       }}

@@ -57,7 +57,7 @@ export function RecordMenu({ section, record, dirty, onChanged, onDeleted }: Rec
   }
   items.push({ kind: 'print', text: t('crud.print'), run: () => window.print() });
   if (remove && (!section.deletes || holds(section.deletes, record))) {
-    const leave = (gone: boolean) => gone && navigate(listPath(section));
+    const leave = (deleted: boolean) => deleted && navigate(listPath(section));
     items.push({ kind: 'delete', text: t('crud.delete'), run: () => void remove(record).then(leave) });
   }
   return (

@@ -10,20 +10,20 @@ function useCurrentGroup(groups: readonly FormGroup[]): string | undefined {
   const [current, setCurrent] = useState(groups[0]?.name);
   const names = groups.map(({ name }) => name).join(' ');
   useEffect(() => {
-    const all = names.split(' ');
+    const groupNames = names.split(' ');
     const update = () => {
       const line = window.innerHeight / 3;
       const { scrollHeight } = document.documentElement;
       // the last groups may be too short to ever reach that line
       if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 4) {
-        setCurrent(all.at(-1));
+        setCurrent(groupNames.at(-1));
         return;
       }
-      const passed = all.filter((name) => {
+      const passed = groupNames.filter((name) => {
         const top = document.getElementById(groupId(name))?.getBoundingClientRect().top;
         return top !== undefined && top <= line;
       });
-      setCurrent(passed.at(-1) ?? all[0]);
+      setCurrent(passed.at(-1) ?? groupNames[0]);
     };
     update();
     window.addEventListener('scroll', update, { passive: true });

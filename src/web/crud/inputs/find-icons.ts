@@ -6,9 +6,9 @@ const plain = (text: string): string => withoutAccents(text).toLowerCase();
 
 /** Icons whose keywords in this language, or whose name, begin with each typed word. */
 export function findIcons(typed: string, label: (words: Label) => string): [name: string, words: Label][] {
-  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+  const typedWords = plain(typed).split(/\s+/).filter(Boolean);
   return Object.entries(iconWords).filter(([name, words]) => {
-    const known = [...plain(label(words)).split(' '), ...name.split('-')];
-    return wanted.every((one) => known.some((word) => word.startsWith(one)));
+    const keywords = [...plain(label(words)).split(' '), ...name.split('-')];
+    return typedWords.every((one) => keywords.some((word) => word.startsWith(one)));
   });
 }

@@ -18,9 +18,9 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
   if (step === undefined) return;
   const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
-  const at = options.indexOf(document.activeElement as HTMLElement);
-  const next = options[at + step];
-  if (at < 0 || !next) return;
+  const index = options.indexOf(document.activeElement as HTMLElement);
+  const next = options[index + step];
+  if (index < 0 || !next) return;
   event.preventDefault();
   next.focus();
 }

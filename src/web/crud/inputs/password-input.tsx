@@ -16,14 +16,16 @@ export function PasswordInput(props: InputProps<PasswordField>) {
   const { description, ...frame } = useFrame(props);
   const text = typeof value === 'string' ? value : '';
   const again = field.confirms !== undefined;
-  const kept = recordId !== undefined && text === '' && !again;
+  const keepsStored = recordId !== undefined && text === '' && !again;
   return (
     <>
       <Input
         {...frame}
         value={text}
-        description={kept ? t('crud.input.password.kept') : text === '' || again ? description : undefined}
-        placeholder={kept ? '••••••••' : undefined}
+        description={
+          keepsStored ? t('crud.input.password.kept') : text === '' || again ? description : undefined
+        }
+        placeholder={keepsStored ? '••••••••' : undefined}
         // a new password of another user: the browser must not fill in the signed-in user's own
         autoComplete="new-password"
         spellCheck={false}

@@ -35,9 +35,9 @@ export function ReadFile<Read>({ path, fields, accept, disabled, texts, onRead }
     try {
       onRead(await api.post<Read>(path, form));
     } catch (error) {
-      const named = ['arquivo', ...Object.keys(fields)];
+      const fieldNames = ['arquivo', ...Object.keys(fields)];
       const message =
-        isApiError(error) && (named.map((name) => error.of(name)).find(Boolean) ?? error.message);
+        isApiError(error) && (fieldNames.map((name) => error.of(name)).find(Boolean) ?? error.message);
       setProblem(message || t('error.fallback'));
       setWorking(false);
     }

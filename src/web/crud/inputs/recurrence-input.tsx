@@ -25,10 +25,10 @@ type End = keyof typeof ends;
 export function RecurrenceInput(props: InputProps<RecurrenceField>) {
   const { section, name, field, draft, errors = {}, onChangeBeside } = props;
   const { t } = useT();
-  const [asked, setAsked] = useState<End>(draft[ends.times] ? 'times' : 'until');
+  const [chosenEnd, setChosenEnd] = useState<End>(draft[ends.times] ? 'times' : 'until');
   // while neither end is filled in, the one that was asked for
-  const end = draft[ends.times] ? 'times' : draft[ends.until] ? 'until' : asked;
-  const place = (other: string): string => name.replace(/[^.]+$/, other);
+  const end = draft[ends.times] ? 'times' : draft[ends.until] ? 'until' : chosenEnd;
+  const place = (fieldName: string): string => name.replace(/[^.]+$/, fieldName);
   const chosen = section.fields[ends[end]]!;
   // a missing end is reported at one of the two fields: the error is shown at the visible one
   const error = Object.values(ends)
@@ -36,7 +36,7 @@ export function RecurrenceInput(props: InputProps<RecurrenceField>) {
     .join(' ');
   const choose = (next: End): void => {
     onChangeBeside?.(ends[end], null);
-    setAsked(next);
+    setChosenEnd(next);
   };
   const endProps = {
     ...props,
@@ -90,8 +90,8 @@ export function RecurrenceInput(props: InputProps<RecurrenceField>) {
 function Dates({ section, field, draft }: { section: Section; field: RecurrenceField; draft: Draft }) {
   const { t } = useT();
   const read = (name: string): unknown => {
-    const other = section.fields[name];
-    return other && readDraftValue(other, draft[name]);
+    const endField = section.fields[name];
+    return endField && readDraftValue(endField, draft[name]);
   };
   const date = (name: string): string | null => {
     const value = read(name);

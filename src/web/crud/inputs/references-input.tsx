@@ -174,17 +174,17 @@ function Adder({ target, chosen, onAdd, onBackspace, ...props }: AdderProps) {
   const can = useAllowed(target);
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const found = useReferenceSearch({
+  const search = useReferenceSearch({
     target,
     typed,
     filters: noFilters,
     enabled: combobox.dropdownOpened && can.list,
   });
   const except = target.name === section.name ? recordId : undefined;
-  const shown = found.options.filter(({ id }) => id !== except && chosen.every((one) => one.id !== id));
+  const shown = search.options.filter(({ id }) => id !== except && chosen.every((one) => one.id !== id));
   const create = useCreateOption(target, {
     typed,
-    shown: found.options,
+    shown: search.options,
     filters: noFilters,
     enabled: true,
     onMade: onAdd,
@@ -241,12 +241,12 @@ function Adder({ target, chosen, onAdd, onBackspace, ...props }: AdderProps) {
           }}
         />
       </Combobox.Target>
-      {found.loading && <Loader size={16} className={styles.loader} />}
+      {search.loading && <Loader size={16} className={styles.loader} />}
       <Combobox.Dropdown>
         <Combobox.Options className={optionStyles.options} aria-label={label(field.label)}>
-          <ReferenceOptions found={found} shown={shown} createText={create?.text} />
+          <ReferenceOptions found={search} shown={shown} createText={create?.text} />
         </Combobox.Options>
-        {found.more && shown.length > 0 && (
+        {search.more && shown.length > 0 && (
           <Combobox.Footer>{t('crud.input.reference.more')}</Combobox.Footer>
         )}
       </Combobox.Dropdown>

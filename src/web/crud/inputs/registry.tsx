@@ -29,9 +29,10 @@ const inputs: Inputs = {
 
 /** The input of a field: its section's own, or the one of its kind. */
 export function FieldInput(props: InputProps) {
-  const own = useSlots(props.section).inputs?.[props.fieldName];
-  if (!own && isNameOrRecord(props.field)) return <NameOrRecordInput {...props} field={props.field} />;
-  if (!own && isRecurrence(props.field)) return <RecurrenceInput {...props} field={props.field} />;
-  const Chosen = own ?? (inputs[props.field.kind] as Input);
+  const SectionInput = useSlots(props.section).inputs?.[props.fieldName];
+  if (!SectionInput && isNameOrRecord(props.field))
+    return <NameOrRecordInput {...props} field={props.field} />;
+  if (!SectionInput && isRecurrence(props.field)) return <RecurrenceInput {...props} field={props.field} />;
+  const Chosen = SectionInput ?? (inputs[props.field.kind] as Input);
   return <Chosen {...props} />;
 }

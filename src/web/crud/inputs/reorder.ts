@@ -2,8 +2,8 @@
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   if (from === to || from < 0 || to < 0 || from >= list.length || to >= list.length) return list;
   const next = [...list];
-  const [one] = next.splice(from, 1);
-  next.splice(to, 0, one as T);
+  const [item] = next.splice(from, 1);
+  next.splice(to, 0, item as T);
   return next;
 }
 

@@ -119,11 +119,14 @@ export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -99, End: 99 }[event.key];
     if (step === undefined || !(event.target as Element).matches('[data-tool]')) return;
-    const all = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
-    const next = Math.min(all.length - 1, Math.max(0, all.indexOf(event.target as HTMLElement) + step));
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+    const next = Math.min(
+      buttons.length - 1,
+      Math.max(0, buttons.indexOf(event.target as HTMLElement) + step),
+    );
     event.preventDefault();
     setCurrent(next);
-    all[next]?.focus();
+    buttons[next]?.focus();
   };
   return (
     <div

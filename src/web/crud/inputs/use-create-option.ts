@@ -10,7 +10,7 @@ interface CreateOption {
   /** values the new record must have to match the search */
   filters: Readonly<Record<string, string>>;
   enabled: boolean;
-  onMade: (made: Ref) => void;
+  onMade: (created: Ref) => void;
 }
 
 /** A filter's text converted to the value of its field. */
@@ -38,7 +38,7 @@ export function useCreateOption(target: Section, { typed, shown, filters, enable
     run: () => {
       const fixed = Object.entries(filters).map(([field, text]) => [field, presetValue(target, field, text)]);
       void quickCreate(target, { ...Object.fromEntries(fixed), [target.title]: name }).then(
-        (made) => made && onMade(made),
+        (created) => created && onMade(created),
       );
     },
   };

@@ -23,7 +23,7 @@ export function useImageUploads(
   const [uploads, setUploads] = useState<ReadonlyMap<File, Upload>>(new Map());
   const running = useRef(new Map<File, AbortController>());
   // shows a file just uploaded from this device instead of downloading it
-  const sent = useRef(new Map<string, File>());
+  const uploadedFiles = useRef(new Map<string, File>());
   // two answers may arrive between two renders: each must continue from the list the other left
   const latest = useRef(images);
   latest.current = images;
@@ -51,7 +51,7 @@ export function useImageUploads(
           onProgress: (part) => setUpload(file, { state: 'sending', part }),
         });
         const stored: StoredFile = { id, url, nome: file.name, tipo: file.type, bytes: file.size };
-        sent.current.set(id, file);
+        uploadedFiles.current.set(id, file);
         change(latest.current.map((one) => (one === file ? stored : one)));
       } catch (error) {
         if (abort.signal.aborted) return;
@@ -74,9 +74,9 @@ export function useImageUploads(
   }, [images, uploads, start]);
 
   useEffect(() => {
-    const all = running.current;
+    const controllers = running.current;
     return () => {
-      for (const abort of all.values()) abort.abort();
+      for (const abort of controllers.values()) abort.abort();
     };
   }, []);
 
@@ -84,7 +84,7 @@ export function useImageUploads(
     stateOf: (file: File): Upload => uploads.get(file) ?? { state: 'waiting', part: 0 },
     retry: (file: File) => setUpload(file, { state: 'waiting', part: 0 }),
     fileOf: (image: DraftImage): File | undefined =>
-      image instanceof File ? image : sent.current.get(image.id),
+      image instanceof File ? image : uploadedFiles.current.get(image.id),
     change,
   };
 }

@@ -22,8 +22,8 @@ const offered = 10;
 
 /** The first rows that match; a section may hold thousands, too many to scroll through. */
 export function useReferenceSearch({ target, typed, filters, enabled }: Search) {
-  const wanted = typed.trim();
-  const [term] = useDebouncedValue(wanted, 250);
+  const typedTerm = typed.trim();
+  const [term] = useDebouncedValue(typedTerm, 250);
   const translator = useT();
   const can = useAllowed(target);
   const query = useQuery({
@@ -56,7 +56,7 @@ export function useReferenceSearch({ target, typed, filters, enabled }: Search) 
     staleTime: 10_000,
   });
   const rows = query.data?.data ?? [];
-  const isCurrent = term === wanted && !query.isPlaceholderData && !query.isLoading;
+  const isCurrent = term === typedTerm && !query.isPlaceholderData && !query.isLoading;
   return {
     /** whether the rows match the typed text; otherwise they are from an earlier search, visible but not selectable */
     isCurrent,

@@ -110,16 +110,16 @@ export function possibleColumns(
 /** The title is always shown, because it identifies the row. */
 export const shownColumns = (
   section: Section,
-  all: readonly Column[],
+  columns: readonly Column[],
   chosen?: readonly string[],
 ): Column[] => {
-  const wanted = new Set(chosen ?? defaultColumns(section));
-  return all.filter(({ name }) => name === section.title || wanted.has(name));
+  const visibleNames = new Set(chosen ?? defaultColumns(section));
+  return columns.filter(({ name }) => name === section.title || visibleNames.has(name));
 };
 
 /** The columns of a narrow screen, without the title. */
-export const phoneColumns = (section: Section, all: readonly Column[]): Column[] =>
-  all.filter(({ name, field }) => name !== section.title && field.list === 'phone');
+export const phoneColumns = (section: Section, columns: readonly Column[]): Column[] =>
+  columns.filter(({ name, field }) => name !== section.title && field.list === 'phone');
 
 const elastic = new Set<Field['kind']>([
   'text',
@@ -171,14 +171,14 @@ export function fittingColumns(
   order?: string,
 ): readonly Column[] {
   if (available === 0) return columns;
-  const kept = new Set(columns.filter(({ field, title }) => title || field.list === 'phone'));
+  const visible = new Set(columns.filter(({ field, title }) => title || field.list === 'phone'));
   let left = available - menu;
-  for (const { width } of kept) left -= width;
+  for (const { width } of visible) left -= width;
   const rank = ({ name, field }: Column): number => (name === order ? 0 : field.list === 'early' ? 1 : 2);
   for (const column of columns.toSorted((a, b) => rank(a) - rank(b))) {
-    if (kept.has(column) || column.width > left) continue;
-    kept.add(column);
+    if (visible.has(column) || column.width > left) continue;
+    visible.add(column);
     left -= column.width;
   }
-  return columns.filter((column) => kept.has(column));
+  return columns.filter((column) => visible.has(column));
 }

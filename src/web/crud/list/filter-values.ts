@@ -9,8 +9,8 @@ export const isFiltered = (name: string, field: FilterField, filters: Filters): 
   filterParameters(name, field).some((parameter) => filters[parameter]);
 
 export function withoutFilter(name: string, field: FilterField, filters: Filters): Filters {
-  const gone = new Set(filterParameters(name, field));
-  return Object.fromEntries(Object.entries(filters).filter(([parameter]) => !gone.has(parameter)));
+  const removed = new Set(filterParameters(name, field));
+  return Object.fromEntries(Object.entries(filters).filter(([parameter]) => !removed.has(parameter)));
 }
 
 /** The value of a query parameter; numbers are parsed before they are formatted. */

@@ -74,7 +74,7 @@ export function ListPage({ section, parent }: ListPageProps) {
 
   const { tools, dialog } = useRowTools(section, list, ancestors.length);
   const { cells, overList: OverList } = useSlots(section);
-  const all = useMemo(
+  const possible = useMemo(
     () => possibleColumns(section, translator, (name) => cells?.[name] !== undefined),
     [section, translator, cells],
   );
@@ -83,13 +83,13 @@ export function ListPage({ section, parent }: ListPageProps) {
   const place = useMergedRef(measured, rowsPlace);
   const chosen = preferences.columns;
   const columns = useMemo(() => {
-    if (cards) return phoneColumns(section, all);
-    const shown = shownColumns(section, all, chosen);
+    if (cards) return phoneColumns(section, possible);
+    const shown = shownColumns(section, possible, chosen);
     if (chosen) return shown;
     // columns with the same value in every row are left out: the heading shows it
     const varying = shown.filter(({ name }) => !fixed || !(name in fixed));
     return fittingColumns(varying, width, menuWidth, section.sort.by);
-  }, [section, all, cards, chosen, width, fixed]);
+  }, [section, possible, cards, chosen, width, fixed]);
 
   const nouns = { singular: label(section.singular), plural: label(section.plural) };
   const last = ancestors.at(-1);
@@ -139,7 +139,7 @@ export function ListPage({ section, parent }: ListPageProps) {
         <AddFilter section={section} filters={listQuery.filters} onChange={(filters) => ask({ filters })} />
         <ViewMenu
           title={title}
-          all={all}
+          allColumns={possible}
           shown={columns}
           fixed={section.title}
           cards={cards}

@@ -223,8 +223,8 @@ const Row = memo(function Row({ section, columns, record, gone, tools }: RowProp
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  const next = at === -1 ? undefined : links[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  const index = links.indexOf(document.activeElement as HTMLElement);
+  const next = index === -1 ? undefined : links[index + (event.key === 'ArrowDown' ? 1 : -1)];
   if (!next) return;
   event.preventDefault();
   next.focus();

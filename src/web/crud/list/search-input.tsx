@@ -20,15 +20,15 @@ const pause = 350;
 export function SearchInput({ term, label, maxLength, focus = false, onSearch, children }: SearchInputProps) {
   const { t } = useT();
   const [typed, setTyped] = useState(term);
-  const sent = useRef(term);
+  const searchedTerm = useRef(term);
   const input = useRef<HTMLInputElement>(null);
   const search = useRef(onSearch);
   search.current = onSearch;
 
   // the address changed from outside: back button, link, "clear"
   useEffect(() => {
-    if (term === sent.current) return;
-    sent.current = term;
+    if (term === searchedTerm.current) return;
+    searchedTerm.current = term;
     setTyped(term);
   }, [term]);
 
@@ -37,8 +37,8 @@ export function SearchInput({ term, label, maxLength, focus = false, onSearch, c
   }, [focus]);
 
   const send = (text: string) => {
-    if (text.trim() === sent.current) return;
-    sent.current = text.trim();
+    if (text.trim() === searchedTerm.current) return;
+    searchedTerm.current = text.trim();
     search.current(text.trim());
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text restarts the pause

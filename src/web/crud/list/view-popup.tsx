@@ -14,7 +14,7 @@ import styles from './view-menu.module.css';
 
 export interface ViewMenuProps {
   title: string;
-  all: readonly Column[];
+  allColumns: readonly Column[];
   shown: readonly Column[];
   /** the column that cannot be hidden */
   fixed: string;
@@ -28,7 +28,7 @@ export interface ViewMenuProps {
 
 /** Density, columns and sort of the list; stored on this device. */
 export default function ViewPopup(props: ViewMenuProps & OpenedBy) {
-  const { all, shown, fixed, cards, sort, onSort, preferences, onChange, onReset, button } = props;
+  const { allColumns, shown, fixed, cards, sort, onSort, preferences, onChange, onReset, button } = props;
   const { t, label } = useT();
   const { appearance, change } = useAppearance();
   const { opened, setOpened, target } = useOpenAtOnce();
@@ -51,7 +51,7 @@ export default function ViewPopup(props: ViewMenuProps & OpenedBy) {
           text={t('crud.sort')}
           value={sort.by}
           onChange={(by) => onSort({ ...sort, by })}
-          options={all
+          options={allColumns
             .filter(({ field }) => isSortable(field))
             .map(({ name, field }) => [name, label(field.label)] as const)}
         >
@@ -93,7 +93,7 @@ export default function ViewPopup(props: ViewMenuProps & OpenedBy) {
             <fieldset className={styles.columns}>
               <legend>{t('crud.view.columns')}</legend>
               <div className={styles.scroll}>
-                {all.map(({ name, field }) => (
+                {allColumns.map(({ name, field }) => (
                   <Checkbox
                     key={name}
                     label={label(field.label)}
