@@ -48,7 +48,7 @@ export default function ConciliacaoPage() {
       {list.isSuccess && !ultima && (
         <ListNotice kind="empty" title={t('conciliacao.never')} text={t('conciliacao.never_text')} />
       )}
-      {ultima && <Result found={ultima} />}
+      {ultima && <Result conciliacao={ultima} />}
       {ultima && ultima.lista.length > 0 && <Differences lines={ultima.lista} />}
       {anteriores.length > 0 && <Before runs={anteriores} />}
     </>
@@ -56,9 +56,9 @@ export default function ConciliacaoPage() {
 }
 
 /** Whether charges and books agree, or the number of differences. */
-function Result({ found }: { found: Conciliacao }) {
+function Result({ conciliacao }: { conciliacao: Conciliacao }) {
   const { t, dateTime, money, number } = useT();
-  const { diferencas, lista, quando, quem, cobrancas, valor } = found;
+  const { diferencas, lista, quando, quem, cobrancas, valor } = conciliacao;
   const clean = diferencas === 0;
   const Icon = clean ? IconCircleCheck : IconAlertTriangle;
   return (

@@ -42,23 +42,23 @@ export default function FechamentoPage() {
     Promise.all(
       ['fechamento', 'financeiro', 'trilha'].map((name) => client.invalidateQueries({ queryKey: [name] })),
     );
-  const named = (mes: string) => ({ month: monthLabel(mes, locale) });
+  const monthValues = (mes: string) => ({ month: monthLabel(mes, locale) });
   const { igrejas = [], igreja = null, aberto = null, fechado_ate = null, fechamentos } = months.data ?? {};
   const church = igrejas.find(({ id }) => id === igreja)?.nome ?? '';
 
   const close = ({ mes, verificacoes }: MesAberto) => {
     const open = verificacoes.filter(({ total }) => total > 0);
     return confirm.open({
-      title: t('fechamento.close_title', { ...named(mes), church }),
+      title: t('fechamento.close_title', { ...monthValues(mes), church }),
       message: t('fechamento.close_text'),
       details: open.map(({ nome, total }) => `${t(`fechamento.check.${nome}`)}: ${number(total)}`),
       tone: 'warning',
-      confirmText: open.length > 0 ? t('fechamento.close_anyway') : t('fechamento.close', named(mes)),
+      confirmText: open.length > 0 ? t('fechamento.close_anyway') : t('fechamento.close', monthValues(mes)),
       onConfirm: async () => {
         await api.post('/admin/fechamento', { igreja, mes, ciente: open.length > 0 });
         choose({ mes: '' });
         await reload();
-        snackbar.show(t('fechamento.closed', named(mes)));
+        snackbar.show(t('fechamento.closed', monthValues(mes)));
       },
     });
   };
@@ -66,10 +66,10 @@ export default function FechamentoPage() {
     const send = async (body: { motivo: string; ciente_nomes?: boolean }) => {
       await api.post(`/admin/fechamento/${id}/reabrir`, body);
       await reload();
-      snackbar.show(t('fechamento.reopened', named(mes)));
+      snackbar.show(t('fechamento.reopened', monthValues(mes)));
     };
     const question = {
-      title: t('fechamento.reopen_title', { ...named(mes), church }),
+      title: t('fechamento.reopen_title', { ...monthValues(mes), church }),
       confirmText: t('fechamento.reopen'),
       tone: 'warning' as const,
     };
@@ -110,7 +110,7 @@ export default function FechamentoPage() {
     <>
       <PageHead title={t('fechamento.title')} lead={t('fechamento.lead')}>
         {mayClose && (
-          <Button onClick={() => void close(aberto)}>{t('fechamento.close', named(aberto.mes))}</Button>
+          <Button onClick={() => void close(aberto)}>{t('fechamento.close', monthValues(aberto.mes))}</Button>
         )}
       </PageHead>
       {months.isPending && <Skeleton height={320} />}

@@ -30,15 +30,19 @@ export default function FusaoPage() {
   const { t, label } = translator;
   const navigate = useNavigate();
   const id = idOf(useParams().id);
-  const other = idOf(useSearchParams()[0].get('com') ?? undefined);
-  const kept = usePerson(id);
-  const merged = usePerson(other);
-  const preview = usePreview(id, other);
+  const otherId = idOf(useSearchParams()[0].get('com') ?? undefined);
+  const keptPerson = usePerson(id);
+  const mergedPerson = usePerson(otherId);
+  const preview = usePreview(id, otherId);
   const failure =
-    id === 0 ? { message: t('crud.not_found.text') } : (kept.error ?? merged.error ?? preview.error);
+    id === 0
+      ? { message: t('crud.not_found.text') }
+      : (keptPerson.error ?? mergedPerson.error ?? preview.error);
   const crumbs = [
     { text: label(section.plural), to: listPath(section) },
-    ...(kept.data ? [{ text: titleOf(section, kept.data, translator), to: viewPath(section, id) }] : []),
+    ...(keptPerson.data
+      ? [{ text: titleOf(section, keptPerson.data, translator), to: viewPath(section, id) }]
+      : []),
     { text: t('juntar.title') },
   ];
   return (
@@ -55,7 +59,7 @@ export default function FusaoPage() {
             {t('crud.not_found.back')}
           </ButtonLink>
         </ListNotice>
-      ) : other === 0 ? (
+      ) : otherId === 0 ? (
         <div className={styles.search}>
           <ReferenceSearch
             target={section}
@@ -65,12 +69,12 @@ export default function FusaoPage() {
             frame={{ label: t('juntar.choose'), description: t('juntar.choose_help') }}
           />
         </div>
-      ) : kept.data && merged.data && preview.data ? (
+      ) : keptPerson.data && mergedPerson.data && preview.data ? (
         <Comparison
           // another pair of records, or a new version of one, resets the choices
-          key={`${id} ${other} ${kept.data.versao} ${merged.data.versao}`}
-          kept={kept.data}
-          merged={merged.data}
+          key={`${id} ${otherId} ${keptPerson.data.versao} ${mergedPerson.data.versao}`}
+          kept={keptPerson.data}
+          merged={mergedPerson.data}
           preview={preview.data}
         />
       ) : (

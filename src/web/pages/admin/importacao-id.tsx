@@ -27,8 +27,8 @@ import { withChange } from './importacao/with-change.ts';
 /** How often the page asks how far a running import is. */
 const refreshMilliseconds = 1000;
 
-const isRunning = (found: Import | undefined): boolean =>
-  found?.estado === 'executando' || found?.estado === 'desfazendo';
+const isRunning = (importacao: Import | undefined): boolean =>
+  importacao?.estado === 'executando' || importacao?.estado === 'desfazendo';
 
 /** One import: its columns, a preview of its rows, its progress and its result. */
 export default function ImportacaoIdPage() {
@@ -69,62 +69,73 @@ export default function ImportacaoIdPage() {
     onSuccess: keep,
     onError: (failure) => void validation.open(failure),
   });
-  const found = query.data;
-  const section = found && findSection(found.section);
+  const importacao = query.data;
+  const section = importacao && findSection(importacao.section);
   const mayJoin = section !== undefined && abilityFrom(rules).can('edit', section.subject);
-  const isOpen = found?.estado === 'rascunho';
-  const isStopped = found?.estado === 'concluida' || found?.estado === 'falhou';
-  const canFix = isOpen || (isStopped && found.contagem.falharam + found.contagem.faltam > 0);
+  const isOpen = importacao?.estado === 'rascunho';
+  const isStopped = importacao?.estado === 'concluida' || importacao?.estado === 'falhou';
+  const canFix = isOpen || (isStopped && importacao.contagem.falharam + importacao.contagem.faltam > 0);
   return (
     <>
       <PageHeader
-        title={found?.arquivo ?? t('import.file')}
+        title={importacao?.arquivo ?? t('import.file')}
         crumbs={[
           { text: t('import.title'), to: '/admin/importacao' },
-          { text: found?.arquivo ?? t('import.file') },
+          { text: importacao?.arquivo ?? t('import.file') },
         ]}
       />
       {query.isPending && <Skeleton height={320} />}
-      {query.isError && !found && (
+      {query.isError && !importacao && (
         <div className={styles.panel}>
           <LoadFailed title={t('import.failed')} query={query} />
         </div>
       )}
-      {found && section && (
+      {importacao && section && (
         <div className={styles.steps}>
           <p className={styles.facts}>
-            {label(section.plural)} <StateMark estado={found.estado} />
+            {label(section.plural)} <StateMark estado={importacao.estado} />
             <span role="status">{change.isPending ? t('import.saving') : ''}</span>
           </p>
-          {isRunning(found) && <ImportProgress found={found} />}
-          {!isOpen && !isRunning(found) && (
-            <ImportResult found={found} working={act.isPending} onUndo={() => act.mutateAsync('desfazer')} />
+          {isRunning(importacao) && <ImportProgress importacao={importacao} />}
+          {!isOpen && !isRunning(importacao) && (
+            <ImportResult
+              importacao={importacao}
+              working={act.isPending}
+              onUndo={() => act.mutateAsync('desfazer')}
+            />
           )}
           {isOpen && (
             <>
-              <MappingTable found={found} section={section} onChange={(mapa) => change.mutate({ mapa })} />
+              <MappingTable
+                importacao={importacao}
+                section={section}
+                onChange={(mapa) => change.mutate({ mapa })}
+              />
               <ForAllRows
-                found={found}
+                importacao={importacao}
                 section={section}
                 onChange={(padroes) => change.mutate({ padroes })}
               />
-              {found.section === 'pessoa' && (
+              {importacao.section === 'pessoa' && (
                 <>
-                  <FamilyChoices found={found} onChange={(familias) => change.mutate({ familias })} />
-                  <PhotoPanel found={found} onSent={keep} />
+                  <FamilyChoices
+                    importacao={importacao}
+                    onChange={(familias) => change.mutate({ familias })}
+                  />
+                  <PhotoPanel importacao={importacao} onSent={keep} />
                 </>
               )}
               <DuplicateChoices
-                found={found}
+                importacao={importacao}
                 mayJoin={mayJoin}
                 onChange={(duplicados) => change.mutate({ duplicados })}
               />
             </>
           )}
-          {!isRunning(found) && !areRowsGone(found) && (
+          {!isRunning(importacao) && !areRowsGone(importacao) && (
             <RowsTable
-              key={found.estado}
-              found={found}
+              key={importacao.estado}
+              importacao={importacao}
               section={section}
               mayJoin={mayJoin}
               onFix={canFix ? (fixed) => change.mutate(fixed) : undefined}
@@ -133,7 +144,7 @@ export default function ImportacaoIdPage() {
           )}
           {canFix && (
             <RunBar
-              found={found}
+              importacao={importacao}
               working={act.isPending || change.isPending}
               mayJoin={mayJoin}
               onSkip={(skip) => change.mutate({ com_erros: skip ? 'pular' : 'parar' })}

@@ -32,8 +32,8 @@ export default function MensagensPage() {
       api.get<Rows>('/admin/mensagens', { query: { page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((sum, { data }) => sum + data.length, 0);
-      return last.data.length > 0 && seen < last.total ? last.page + 1 : undefined;
+      const loadedCount = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return last.data.length > 0 && loadedCount < last.total ? last.page + 1 : undefined;
     },
   });
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];

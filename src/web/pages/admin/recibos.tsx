@@ -56,18 +56,18 @@ function Receipts() {
     ...(igreja && { igreja: Number(igreja) }),
     ...(person && { pessoa: person.id }),
   };
-  const found = useQuery({
+  const preview = useQuery({
     queryKey: ['recibos', query],
     queryFn: ({ signal }) => api.get<RecibosDoPeriodo>('/admin/recibos', { query, signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
   });
-  const refused = isApiError(found.error) ? found.error : undefined;
+  const refused = isApiError(preview.error) ? preview.error : undefined;
   const [from, until] = [refused?.of('de'), refused?.of('ate')];
-  const shown = found.isError ? undefined : found.data;
+  const shown = preview.isError ? undefined : preview.data;
   // the figures are still those of the filters before
-  const isOld = found.isPlaceholderData;
+  const isOld = preview.isPlaceholderData;
   const issue = (count: number) =>
     confirm.open({
       title: t('recibos.issue_title', { count: number(count) }),
@@ -113,8 +113,8 @@ function Receipts() {
         )}
         <PersonFilter value={person} onChange={setPerson} />
       </div>
-      {found.isPending && <Skeleton height={64} />}
-      {found.isError && !from && !until && <LoadFailed title={t('recibos.failed')} query={found} />}
+      {preview.isPending && <Skeleton height={64} />}
+      {preview.isError && !from && !until && <LoadFailed title={t('recibos.failed')} query={preview} />}
       {shown && (
         <>
           <dl className={styles.figures} aria-live="polite">
@@ -153,16 +153,16 @@ function Statements() {
   const [ano, setAno] = useState(thisYear - 1);
   const [person, setPerson] = useState<Ref | null>(null);
   const query = { ano, ...(person && { pessoa: person.id }) };
-  const found = useQuery({
+  const preview = useQuery({
     queryKey: ['extratos', query],
     queryFn: ({ signal }) => api.get<ResumoDeExtratos>('/admin/extratos', { query, signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
   });
-  const shown = found.isError ? undefined : found.data;
+  const shown = preview.isError ? undefined : preview.data;
   // the figures are still those of the filters before
-  const isOld = found.isPlaceholderData;
+  const isOld = preview.isPlaceholderData;
   const mail = (count: number) =>
     confirm.open({
       title: t('recibos.mail_title', { year: String(ano), count: number(count) }),
@@ -192,8 +192,8 @@ function Statements() {
         </FilterSelect>
         <PersonFilter value={person} onChange={setPerson} />
       </div>
-      {found.isPending && <Skeleton height={64} />}
-      {found.isError && <LoadFailed title={t('recibos.failed')} query={found} />}
+      {preview.isPending && <Skeleton height={64} />}
+      {preview.isError && <LoadFailed title={t('recibos.failed')} query={preview} />}
       {shown?.pessoas === 0 && <p className={styles.text}>{t('recibos.nobody')}</p>}
       {shown && shown.pessoas > 0 && (
         <>

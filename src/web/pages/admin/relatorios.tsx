@@ -88,8 +88,8 @@ export default function RelatoriosPage() {
   const shown = report.isError ? undefined : report.data;
   const isEmpty = shown?.linhas.every(({ numeros }) => numeros.every(({ valor }) => valor === 0));
   const printedFilters = filters.flatMap(({ name, of, label }) => {
-    const found = choices?.[of].find(({ id }) => String(id) === query[name]);
-    return found ? [`${t(label)}: ${found.nome}`] : [];
+    const choice = choices?.[of].find(({ id }) => String(id) === query[name]);
+    return choice ? [`${t(label)}: ${choice.nome}`] : [];
   });
   const save = (formato: 'pdf' | 'xlsx') =>
     void run(

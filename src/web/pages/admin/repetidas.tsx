@@ -172,16 +172,16 @@ function DistinctPair({
   onUndo: () => void;
 }) {
   const { t } = useT();
-  const [one, other] = pessoas;
+  const [first, second] = pessoas;
   return (
     <li>
       <p>
-        <RecordLink section={pessoa} id={one.id}>
-          {one.rotulo}
+        <RecordLink section={pessoa} id={first.id}>
+          {first.rotulo}
         </RecordLink>
         {' · '}
-        <RecordLink section={pessoa} id={other.id}>
-          {other.rotulo}
+        <RecordLink section={pessoa} id={second.id}>
+          {second.rotulo}
         </RecordLink>
         <br />
         <small>
@@ -191,7 +191,7 @@ function DistinctPair({
       </p>
       <Button
         variant="quiet"
-        aria-label={t('repetidas.distinct_undo_who', { one: one.rotulo, other: other.rotulo })}
+        aria-label={t('repetidas.distinct_undo_who', { one: first.rotulo, other: second.rotulo })}
         onClick={onUndo}
       >
         {t('repetidas.distinct_undo')}

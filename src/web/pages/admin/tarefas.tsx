@@ -24,8 +24,8 @@ export default function TarefasPage() {
   const { validation, snackbar } = useDialogs();
   const client = useQueryClient();
   const { search, change } = useAddressQuery();
-  const asked = search.get('estado');
-  const estado = isState(asked) ? asked : undefined;
+  const stateParameter = search.get('estado');
+  const estado = isState(stateParameter) ? stateParameter : undefined;
   const nome = search.get('nome') ?? undefined;
   const page = Math.max(1, Number(search.get('page')) || 1);
   const show = (values: Record<string, string | undefined>) => change({ page: undefined, ...values });

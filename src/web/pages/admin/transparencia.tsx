@@ -23,11 +23,14 @@ export default function TransparenciaPage() {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<string | null>(null);
-  const asked = search.get('igreja');
+  const chosenIgreja = search.get('igreja');
   const months = useQuery({
-    queryKey: ['transparencia', asked],
+    queryKey: ['transparencia', chosenIgreja],
     queryFn: ({ signal }) =>
-      api.get<Publicacoes>('/admin/transparencia', { query: asked ? { igreja: asked } : {}, signal }),
+      api.get<Publicacoes>('/admin/transparencia', {
+        query: chosenIgreja ? { igreja: chosenIgreja } : {},
+        signal,
+      }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,

@@ -73,8 +73,8 @@ function useTrace(question: ListQuery) {
       api.get<TraceLines>('/admin/trilha', { query: { ...query, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((sum, { data }) => sum + data.length, 0);
-      return last.data.length > 0 && seen < last.total ? last.page + 1 : undefined;
+      const loadedCount = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return last.data.length > 0 && loadedCount < last.total ? last.page + 1 : undefined;
     },
     retry: false,
     // new lines arrive while the page is open

@@ -27,7 +27,7 @@ interface Batch {
 /** Makes several vouchers under the same rules, each with a code of its own. */
 export default function VoucherLotePage() {
   const { t, label } = useT();
-  const [made, setMade] = useState<Batch>();
+  const [batch, setBatch] = useState<Batch>();
   const id = Number(useSearchParams()[0].get('evento')) || 0;
   const eventos = useEventos();
   const evento = eventos.data?.find((one) => one.id === id);
@@ -35,12 +35,12 @@ export default function VoucherLotePage() {
   return (
     <>
       <PageHeader title={t('lote.title')} crumbs={crumbs} />
-      {made ? (
-        <Made batch={made} onAgain={() => setMade(undefined)} />
+      {batch ? (
+        <Made batch={batch} onAgain={() => setBatch(undefined)} />
       ) : id > 0 && eventos.isPending ? (
         <Skeleton height={320} />
       ) : (
-        <BatchForm evento={evento ? { id: evento.id, rotulo: evento.nome } : null} onMade={setMade} />
+        <BatchForm evento={evento ? { id: evento.id, rotulo: evento.nome } : null} onMade={setBatch} />
       )}
     </>
   );

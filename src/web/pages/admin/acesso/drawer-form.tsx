@@ -14,9 +14,9 @@ export function useDrawerForm() {
     saving,
     errorOf: (field: string): string | undefined => errors[field]?.join(' '),
     /** Shows errors found before sending; returns whether there are any. */
-    refuse(found: FieldErrors): boolean {
-      setErrors(found);
-      return Object.keys(found).length > 0;
+    refuse(refused: FieldErrors): boolean {
+      setErrors(refused);
+      return Object.keys(refused).length > 0;
     },
     /** Runs `work`, which closes the form on success. `onError` returns whether it handled the error itself. */
     async attempt(

@@ -19,12 +19,15 @@ import { permissionName, subjectName } from './subject-names.ts';
 
 /** The permissions whose name matches the term, by subject. */
 function grouped(list: readonly Permissao[], term: string, translator: Translator): [Subject, Permissao[]][] {
-  const wanted = slugOf(term);
+  const termSlug = slugOf(term);
   const groups = new Map<Subject, Permissao[]>();
-  for (const one of list) {
-    const words = [permissionName(translator, one), ...one.perfis.map(({ rotulo }) => rotulo)].join(' ');
-    if (wanted && !slugOf(words).includes(wanted)) continue;
-    groups.set(one.subject, [...(groups.get(one.subject) ?? []), one]);
+  for (const permissao of list) {
+    const words = [
+      permissionName(translator, permissao),
+      ...permissao.perfis.map(({ rotulo }) => rotulo),
+    ].join(' ');
+    if (termSlug && !slugOf(words).includes(termSlug)) continue;
+    groups.set(permissao.subject, [...(groups.get(permissao.subject) ?? []), permissao]);
   }
   return [...groups];
 }

@@ -29,8 +29,12 @@ export function matrixRows<S extends string>(
   const last: readonly string[] = ['consumidorAuth'];
   const order = new Intl.Collator(translator.locale.replace('_', '-'));
   const rows = subjects.map((subject) => ({ subject, name: subjectName(translator, subject, declared) }));
-  const named = (list: readonly string[]) =>
+  const joinedNames = (list: readonly string[]) =>
     list.flatMap((subject) => rows.filter((row) => row.subject === subject));
   const rest = rows.filter(({ subject }) => !first.includes(subject) && !last.includes(subject));
-  return [...named(first), ...rest.toSorted((a, b) => order.compare(a.name, b.name)), ...named(last)];
+  return [
+    ...joinedNames(first),
+    ...rest.toSorted((a, b) => order.compare(a.name, b.name)),
+    ...joinedNames(last),
+  ];
 }

@@ -179,8 +179,8 @@ const doubts = new Set<MotivoCasamento>([...motivosDeDuvida, 'primeiro_nome']);
 /** The reasons of a match, and how sure it is. */
 function Reasons({ line, chosen }: { line: LinhaCasada; chosen: CobrancaCandidata | undefined }) {
   const { t } = useT();
-  const own = chosen === undefined || chosen.id === line.cobranca?.id;
-  if (!own) return <p className={styles.reasons}>{t('extrato.by_hand')}</p>;
+  const isProposed = chosen === undefined || chosen.id === line.cobranca?.id;
+  if (!isProposed) return <p className={styles.reasons}>{t('extrato.by_hand')}</p>;
   return (
     <ul className={styles.reasons}>
       {line.confianca && (

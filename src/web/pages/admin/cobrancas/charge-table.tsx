@@ -47,8 +47,8 @@ function rowKey(event: KeyboardEvent<HTMLElement>): number | undefined {
 
 export function ChargeTable({ tab, rows, waiting, selected, onSelect, onOpen, children }: ChargeTableProps) {
   const { t } = useT();
-  const all = selected !== undefined && rows.length > 0 && rows.every(({ id }) => selected.has(id));
-  const some = selected !== undefined && selected.size > 0 && !all;
+  const isAllSelected = selected !== undefined && rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  const isSomeSelected = selected !== undefined && selected.size > 0 && !isAllSelected;
   const toggle = (id: number) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -79,10 +79,10 @@ export function ChargeTable({ tab, rows, waiting, selected, onSelect, onOpen, ch
             {selected && (
               <th scope="col" className={styles.check}>
                 <Checkbox
-                  checked={all}
-                  indeterminate={some}
+                  checked={isAllSelected}
+                  indeterminate={isSomeSelected}
                   aria-label={t('cobrancas.select_all')}
-                  onChange={() => onSelect(all ? new Set() : new Set(rows.map(({ id }) => id)))}
+                  onChange={() => onSelect(isAllSelected ? new Set() : new Set(rows.map(({ id }) => id)))}
                 />
               </th>
             )}

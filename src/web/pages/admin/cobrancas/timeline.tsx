@@ -55,8 +55,8 @@ function Event({ event }: { event: EventoCobranca }) {
   const { t, money, dateTime } = useT();
   const actor = useActor(event);
   const Icon = icons[event.tipo] ?? IconCircleDashed;
-  const known = tiposEvento.find((tipo) => tipo === event.tipo);
-  const key = `cobrancas.event.${known ?? 'other'}` as TextKey;
+  const knownTipo = tiposEvento.find((tipo) => tipo === event.tipo);
+  const key = `cobrancas.event.${knownTipo ?? 'other'}` as TextKey;
   const { referencia, motivo } = event.dados;
   return (
     <li className={line.line} data-action={eventActions[event.tipo]}>

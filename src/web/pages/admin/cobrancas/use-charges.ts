@@ -27,8 +27,8 @@ export function useRefresh(): () => Promise<void> {
 
 /** The charges of a tab; `igreja`: of one church. */
 export function useCharges(tab: Tab, term: string, igreja: string | null) {
-  const { path, query: asked } = chargeQuery(tab, term);
-  const query = igreja === null ? asked : { ...asked, igreja };
+  const { path, query: tabQuery } = chargeQuery(tab, term);
+  const query = igreja === null ? tabQuery : { ...tabQuery, igreja };
   useReloadOnChanges(cobranca, useRefresh());
   return useInfiniteQuery({
     queryKey: ['cobranca', 'lista', path, query],
@@ -36,11 +36,11 @@ export function useCharges(tab: Tab, term: string, igreja: string | null) {
       api.get<Page>(path, { query: { ...query, per_page: perPage, ...pageParam }, signal }),
     initialPageParam: { page: 1 } as { page: number; apos?: string },
     getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((sum, { data }) => sum + data.length, 0);
-      if (last.data.length === 0 || seen >= last.total) return undefined;
+      const loadedCount = pages.reduce((sum, { data }) => sum + data.length, 0);
+      if (last.data.length === 0 || loadedCount >= last.total) return undefined;
       return { page: last.page + 1, ...(last.apos && { apos: last.apos }) };
     },
-    placeholderData: (before, asked) => (asked?.queryKey[2] === path ? before : undefined),
+    placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[2] === path ? before : undefined),
     refetchInterval: refreshMilliseconds,
     retry: false,
     staleTime: 0,

@@ -43,8 +43,10 @@ export function countOf(
   steps: readonly SundayEntry[],
   evento: number,
 ): ContagemDePessoas | null {
-  const own = steps.findLast(({ tipo, dados }) => tipo === 'contagem_de_pessoas' && dados.evento === evento);
-  return own ? (own.dados as unknown as ContagemDePessoas) : (list?.contagem ?? null);
+  const ownCount = steps.findLast(
+    ({ tipo, dados }) => tipo === 'contagem_de_pessoas' && dados.evento === evento,
+  );
+  return ownCount ? (ownCount.dados as unknown as ContagemDePessoas) : (list?.contagem ?? null);
 }
 
 /** The names for attendance and for suggestions of people, from the churches of the signed-in user. */
@@ -90,21 +92,21 @@ export function findHouseholds(
   const families = new Map<number, PessoaDaChamada[]>();
   for (const one of people)
     if (one.familia) families.set(one.familia.id, [...(families.get(one.familia.id) ?? []), one]);
-  const found: Household[] = [];
-  const seen = new Set<number>();
+  const households: Household[] = [];
+  const familyIds = new Set<number>();
   let shown = 0;
   for (const one of matches) {
     if (shown >= maxFound) break;
     if (!one.familia) {
-      found.push({ familia: undefined, pessoas: [one] });
+      households.push({ familia: undefined, pessoas: [one] });
       shown += 1;
-    } else if (!seen.has(one.familia.id)) {
-      seen.add(one.familia.id);
+    } else if (!familyIds.has(one.familia.id)) {
+      familyIds.add(one.familia.id);
       const together = families.get(one.familia.id)!;
-      found.push({ familia: one.familia, pessoas: together });
+      households.push({ familia: one.familia, pessoas: together });
       shown += together.length;
     }
   }
-  const all = new Set(found.flatMap(({ pessoas }) => pessoas.map(({ id }) => id)));
-  return { found, more: matches.filter(({ id }) => !all.has(id)).length };
+  const shownIds = new Set(households.flatMap(({ pessoas }) => pessoas.map(({ id }) => id)));
+  return { found: households, more: matches.filter(({ id }) => !shownIds.has(id)).length };
 }

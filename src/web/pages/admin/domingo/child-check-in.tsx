@@ -51,17 +51,17 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
   // after the service, children are mostly looked up: codes are reserved only for a late check-in
   const isPast = (evento.data_final ?? evento.data) < churchToday(new Date());
   const codes = useCodes(inUse, evento.id, !isPast || chosen !== undefined || corrected !== undefined);
-  const [given, setGiven] = useState<Given>();
-  const found = useMemo(() => findNames(list.cadastradas, typed, maxFound), [list.cadastradas, typed]);
+  const [checkedIn, setCheckedIn] = useState<Given>();
+  const matches = useMemo(() => findNames(list.cadastradas, typed, maxFound), [list.cadastradas, typed]);
   const inside = new Set(children.filter(({ saiu_em }) => saiu_em === null).map(({ pessoa }) => pessoa));
-  const isNone = typed.trim() !== '' && found.length === 0;
+  const isNone = typed.trim() !== '' && matches.length === 0;
 
-  if (given)
+  if (checkedIn)
     return (
       <GivenCode
-        given={given}
-        id={children.find(({ chave }) => chave === given.chave)?.id ?? null}
-        onNext={() => setGiven(undefined)}
+        checkedIn={checkedIn}
+        id={children.find(({ chave }) => chave === checkedIn.chave)?.id ?? null}
+        onNext={() => setCheckedIn(undefined)}
       />
     );
   if (list.salas.length === 0) return <p className={sundayStyles.notice}>{t('criancas.no_rooms')}</p>;
@@ -77,7 +77,7 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
         takeCode={codes.take}
         onCancel={close}
         onGiven={(one) => {
-          setGiven(one);
+          setCheckedIn(one);
           close();
         }}
       />
@@ -94,7 +94,7 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
         takeCode={codes.take}
         onCancel={() => setChosen(undefined)}
         onGiven={(one) => {
-          setGiven(one);
+          setCheckedIn(one);
           setChosen(undefined);
           setTyped('');
         }}
@@ -115,7 +115,7 @@ export function CheckInChild({ evento, list, children }: CheckInChildProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <ul className={styles.found}>
-        {found.map((child) => (
+        {matches.map((child) => (
           <li key={child.pessoa}>
             <button
               type="button"
@@ -150,7 +150,7 @@ interface ChildFormProps {
   corrected: SundayEntry | undefined;
   takeCode: () => Promise<{ codigo: string; aparelho: string } | undefined>;
   onCancel: () => void;
-  onGiven: (given: Given) => void;
+  onGiven: (checkedIn: Given) => void;
 }
 
 function ChildForm(props: ChildFormProps) {
@@ -365,27 +365,27 @@ function ChildForm(props: ChildFormProps) {
 }
 
 /** The typed values of a check-in that was sent before. */
-const typedBefore = (sent: EntradaDeCrianca) => ({
-  ...(sent.nome && { nome: sent.nome }),
-  ...(sent.data_nascimento && { nascimento: sent.data_nascimento }),
-  sala: String(sent.sala),
-  alergias: sent.alergias ?? '',
-  observacoes: sent.observacoes ?? '',
-  responsavel: sent.responsavel ?? null,
-  responsavel_nome: sent.responsavel_nome,
-  whatsapp: sent.responsavel_whatsapp ?? '',
-  autorizados: sent.autorizados ?? '',
+const typedBefore = (entrada: EntradaDeCrianca) => ({
+  ...(entrada.nome && { nome: entrada.nome }),
+  ...(entrada.data_nascimento && { nascimento: entrada.data_nascimento }),
+  sala: String(entrada.sala),
+  alergias: entrada.alergias ?? '',
+  observacoes: entrada.observacoes ?? '',
+  responsavel: entrada.responsavel ?? null,
+  responsavel_nome: entrada.responsavel_nome,
+  whatsapp: entrada.responsavel_whatsapp ?? '',
+  autorizados: entrada.autorizados ?? '',
 });
 
 interface GivenCodeProps {
-  given: Given;
+  checkedIn: Given;
   /** the id of the check-in on the server, which prints its labels; null until the server has it */
   id: number | null;
   onNext: () => void;
 }
 
 /** The code in large letters, to be written on both labels where there is no printer. */
-function GivenCode({ given: { nome, codigo }, id, onNext }: GivenCodeProps) {
+function GivenCode({ checkedIn: { nome, codigo }, id, onNext }: GivenCodeProps) {
   const { t } = useT();
   const [problem, setProblem] = useState<string>();
   const part = useFocusOnMount<HTMLElement>();

@@ -45,7 +45,7 @@ export function ChildWayOut({ evento, list, children }: ChildWayOutProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const wrongName = `codigos-errados-${evento.id}`;
   useEffect(() => {
-    void sunday.draft<Wrong>(wrongName).then((kept) => kept && setWrong(kept));
+    void sunday.draft<Wrong>(wrongName).then((stored) => stored && setWrong(stored));
   }, [sunday, wrongName]);
 
   /** Looks up a code that was typed or read by the camera; true: the camera can be closed. */

@@ -24,26 +24,26 @@ export function childrenOf(
   for (const { tipo, key, momento, dados } of steps) {
     if (dados.evento !== evento) continue;
     if (tipo === 'crianca_entrada') {
-      const sent = dados as unknown as EntradaDeCrianca;
-      const known = children.get(key);
-      const registered = list?.cadastradas.find(({ pessoa }) => pessoa === sent.pessoa);
+      const entrada = dados as unknown as EntradaDeCrianca;
+      const existing = children.get(key);
+      const registered = list?.cadastradas.find(({ pessoa }) => pessoa === entrada.pessoa);
       children.set(key, {
         id: null,
         chave: key,
-        sala: sent.sala,
-        pessoa: sent.pessoa ?? null,
-        nome: sent.nome ?? registered?.nome ?? '',
+        sala: entrada.sala,
+        pessoa: entrada.pessoa ?? null,
+        nome: entrada.nome ?? registered?.nome ?? '',
         resumo: null,
         entrou_em: momento,
         saiu_em: null,
-        data_nascimento: sent.data_nascimento ?? registered?.data_nascimento ?? null,
-        alergias: sent.alergias ?? null,
-        observacoes: sent.observacoes ?? null,
-        responsavel_nome: sent.responsavel_nome,
-        autorizados: sent.autorizados ?? null,
-        responsavel_whatsapp: sent.responsavel_whatsapp ?? null,
-        ...known,
-        codigo: sent.codigo,
+        data_nascimento: entrada.data_nascimento ?? registered?.data_nascimento ?? null,
+        alergias: entrada.alergias ?? null,
+        observacoes: entrada.observacoes ?? null,
+        responsavel_nome: entrada.responsavel_nome,
+        autorizados: entrada.autorizados ?? null,
+        responsavel_whatsapp: entrada.responsavel_whatsapp ?? null,
+        ...existing,
+        codigo: entrada.codigo,
       });
     } else if (tipo === 'crianca_saida') {
       const child = children.get(String(dados.entrada));
@@ -70,15 +70,15 @@ export async function childByCode(
 }
 
 /** The codes that are on labels: those that left this phone, and those of entries that wait here or were refused. */
-export const codesGiven = (given: readonly string[], steps: readonly SundayEntry[]): Set<string> =>
+export const codesGiven = (before: readonly string[], steps: readonly SundayEntry[]): Set<string> =>
   new Set([
-    ...given,
+    ...before,
     ...steps.flatMap(({ tipo, dados }) => (tipo === 'crianca_entrada' ? [String(dados.codigo)] : [])),
   ]);
 
 /** The codes of a block that no child on this phone has. */
-export const codesLeft = (block: readonly string[], given: ReadonlySet<string>): string[] =>
-  block.filter((code) => !given.has(code));
+export const codesLeft = (block: readonly string[], usedCodes: ReadonlySet<string>): string[] =>
+  block.filter((code) => !usedCodes.has(code));
 
 /** The room for an age: the first whose ages fit. */
 export const roomFor = (
@@ -104,10 +104,10 @@ export const adultsNotNamed = (
   adults: readonly { nome: string }[],
 ): string[] => {
   const plain = (name: string): string => plainLetters(name.trim());
-  const named = plain(autorizados ?? '');
+  const authorized = plain(autorizados ?? '');
   return adults
     .map(({ nome }) => nome)
-    .filter((nome) => plain(nome) !== plain(responsavel_nome) && !named.includes(plain(nome)));
+    .filter((nome) => plain(nome) !== plain(responsavel_nome) && !authorized.includes(plain(nome)));
 };
 
 /** The adult who is proposed as the guardian: of several, only the volunteer at the door knows who brought the child. */

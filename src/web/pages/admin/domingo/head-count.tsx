@@ -31,7 +31,7 @@ export function HeadCount({ evento, count, byName }: HeadCountProps) {
   const total = shown.adultos + shown.criancas + shown.visitantes;
 
   useEffect(() => {
-    void sunday.draft<ContagemDePessoas>(draftName).then((kept) => kept && setTyped(kept));
+    void sunday.draft<ContagemDePessoas>(draftName).then((stored) => stored && setTyped(stored));
   }, [sunday, draftName]);
 
   const change = (kind: keyof ContagemDePessoas, to: number): void => {

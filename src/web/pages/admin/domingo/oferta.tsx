@@ -38,32 +38,32 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const { user, rules } = useVisitor();
   const inUse = useSunday();
   const { sunday, state } = inUse;
-  const kept = useOfflineList<PaginaDaContagem>(inUse, `/admin/domingo/oferta?evento=${evento.id}`, pageAge);
+  const page = useOfflineList<PaginaDaContagem>(inUse, `/admin/domingo/oferta?evento=${evento.id}`, pageAge);
   const draftName = `oferta-${evento.id}`;
   const [typed, setTyped] = useState<TypedCount>(emptyCount);
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const contagem: Contagem | null = kept.value?.contagem ?? null;
-  const own = [
-    ...state.sent.filter(({ at }) => at >= kept.at).map(({ step }) => step),
+  const contagem: Contagem | null = page.value?.contagem ?? null;
+  const ownStep = [
+    ...state.sent.filter(({ at }) => at >= page.at).map(({ step }) => step),
     ...state.queue,
   ].findLast(({ tipo, dados }) => tipo === 'contagem' && dados.evento === evento.id);
-  const isWaiting = state.queue.some(({ key }) => key === own?.key);
-  const mine: Contado | null = (own?.dados.contado as Contado | undefined) ?? contagem?.minha ?? null;
+  const isWaiting = state.queue.some(({ key }) => key === ownStep?.key);
+  const mine: Contado | null = (ownStep?.dados.contado as Contado | undefined) ?? contagem?.minha ?? null;
   const isFull = (contagem?.pessoas.length ?? 0) === 2;
   const isChangeable = isCorrectable(contagem);
 
   // once known, the state stays known while the user types, whatever the network does
   const [openedAt] = useState(Date.now);
   const [isKnown, setKnown] = useState(false);
-  if (!isKnown && isStateKnown(kept.at, openedAt, state.network)) setKnown(true);
+  if (!isKnown && isStateKnown(page.at, openedAt, state.network)) setKnown(true);
 
   // fills in a refused count that is opened again, otherwise the draft of an earlier visit
   const { corrected: refused, close } = useCorrectedEntry('contagem');
   const corrected = isChangeable ? refused : undefined;
   useEffect(() => {
     if (corrected) setTyped(typedOf(corrected.dados.contado as Contado));
-    else void sunday.draft<TypedCount>(draftName).then((found) => setTyped(found ?? emptyCount));
+    else void sunday.draft<TypedCount>(draftName).then((stored) => setTyped(stored ?? emptyCount));
   }, [sunday, draftName, corrected]);
 
   const counting = useRef<HTMLDivElement>(null);
@@ -101,10 +101,10 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
     setOpen(true);
   };
 
-  if (mine === null && !corrected && (kept.problem !== undefined || !isKnown))
+  if (mine === null && !corrected && (page.problem !== undefined || !isKnown))
     return (
       <p className={sundayStyles.notice} role="status">
-        {kept.problem ?? t('domingo.loading')}
+        {page.problem ?? t('domingo.loading')}
       </p>
     );
   const isAsked = corrected !== undefined || (mine === null ? !isFull : isOpen);

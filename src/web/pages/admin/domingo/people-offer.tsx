@@ -28,11 +28,11 @@ export function PeopleOffer({ typed, label, adultsOnly = false, onPick }: People
   const people = names.value?.pessoas ?? [];
   const term = typed.trim();
   if (term.length < minLetters || !/\p{L}/u.test(term)) return null;
-  const found = findNames(adultsOnly ? people.filter(({ adulto }) => adulto) : people, term, most);
-  if (found.length === 0) return null;
+  const matches = findNames(adultsOnly ? people.filter(({ adulto }) => adulto) : people, term, most);
+  if (matches.length === 0) return null;
   return (
     <ul className={styles.people} aria-label={label}>
-      {found.map(({ id, nome }) => (
+      {matches.map(({ id, nome }) => (
         <li key={id}>
           <button type="button" onClick={() => onPick({ nome, pessoa: id })}>
             {nome}

@@ -68,9 +68,9 @@ function ByName({ evento, people, present }: ByNameProps) {
   const { list: mayListPeople } = useAllowed(pessoa);
   const { list: mayListAttendance } = useAllowed(presenca);
   const [typed, setTyped] = useState('');
-  const all = people?.pessoas ?? [];
-  const { found, more } = useMemo(() => findHouseholds(all, typed), [all, typed]);
-  const nameOf = useMemo(() => new Map(all.map(({ id, nome }) => [id, nome])), [all]);
+  const everyone = people?.pessoas ?? [];
+  const { found, more } = useMemo(() => findHouseholds(everyone, typed), [everyone, typed]);
+  const nameOf = useMemo(() => new Map(everyone.map(({ id, nome }) => [id, nome])), [everyone]);
   const [problem, setProblem] = useState<string>();
 
   const write = async (work: Promise<unknown>): Promise<void> => {
@@ -88,13 +88,13 @@ function ByName({ evento, people, present }: ByNameProps) {
       await sunday.add('presenca', { evento: evento.id, pessoa }, nome);
       return;
     }
-    const known: string[] = [];
+    const storedMarks: string[] = [];
     // a mark that was never sent is simply removed from the queue
-    for (const mark of marks) if (!(await sunday.takeBack(mark))) known.push(mark);
-    if (known.length > 0)
+    for (const mark of marks) if (!(await sunday.takeBack(mark))) storedMarks.push(mark);
+    if (storedMarks.length > 0)
       await sunday.add(
         'presenca_desfeita',
-        { evento: evento.id, pessoa, marcas: known },
+        { evento: evento.id, pessoa, marcas: storedMarks },
         t('domingo.undo_of', { name: nome }),
       );
   }

@@ -10,11 +10,15 @@ export interface ServicesOfDay {
 }
 
 /** The services to choose from on this day, also when the phone has had no network since yesterday. */
-export function servicesOn(list: readonly EventoDoDomingo[], today: string, asked: number): ServicesOfDay {
+export function servicesOn(
+  list: readonly EventoDoDomingo[],
+  today: string,
+  requestedId: number,
+): ServicesOfDay {
   const lastDay = ({ data, data_final }: EventoDoDomingo) => data_final ?? data;
   const now = list.filter((one) => one.data <= today && lastDay(one) >= today);
   const before = list.filter((one) => lastDay(one) < today).toReversed();
   const chosen =
-    [...now, ...before].find(({ id }) => id === asked) ?? (now.length === 1 ? now[0] : undefined);
+    [...now, ...before].find(({ id }) => id === requestedId) ?? (now.length === 1 ? now[0] : undefined);
   return { today: now, before, chosen, isPast: chosen !== undefined && before.includes(chosen) };
 }

@@ -27,11 +27,11 @@ export interface Services extends ServicesOfDay {
 function useServices(inUse: SundayInUse): Services {
   const [search] = useSearchParams();
   const { value, problem } = useOfflineList<Domingo>(inUse, servicesPath, servicesAge);
-  const asked = Number(search.get('evento'));
+  const requestedId = Number(search.get('evento'));
   return useMemo(() => {
-    const found = servicesOn(value?.eventos ?? [], churchToday(new Date()), asked);
-    return { ...found, isLoaded: value !== undefined, problem };
-  }, [value, problem, asked]);
+    const services = servicesOn(value?.eventos ?? [], churchToday(new Date()), requestedId);
+    return { ...services, isLoaded: value !== undefined, problem };
+  }, [value, problem, requestedId]);
 }
 
 /** The address of a door's page, or of the first page, for a service. */

@@ -54,7 +54,7 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
   /** by path: the greatest age of a list before it is requested again, in milliseconds */
   const watched = new Map<string, number>();
   /** by path: when the last answered request was made */
-  const asked = new Map<string, number>();
+  const requestedAt = new Map<string, number>();
 
   function set(change: Partial<SundayState>): void {
     state = { ...state, ...change };
@@ -94,7 +94,7 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
   });
 
   async function refresh(path: string): Promise<boolean> {
-    const at = now();
+    const moment = now();
     const answer = await server.load(path);
     heard(answer);
     if (answer.kind === 'refused') {
@@ -103,9 +103,9 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
       // a user who may no longer read the list must not find it without network either
       await store.dropList(path);
     }
-    if (answer.kind === 'ok' || answer.kind === 'refused') asked.set(path, at);
+    if (answer.kind === 'ok' || answer.kind === 'refused') requestedAt.set(path, moment);
     if (answer.kind !== 'ok') return answer.kind === 'refused';
-    const copy = { users, at, value: answer.body };
+    const copy = { users, at: moment, value: answer.body };
     const { [path]: _solved, ...problems } = state.problems;
     set({ lists: { ...state.lists, [path]: copy }, problems });
     await store.saveList(path, copy);
@@ -125,8 +125,8 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
   async function synchroniseOnce(): Promise<boolean> {
     if (!(await waiting.send())) return false;
     for (const [path, maxAge] of watched) {
-      const known = asked.get(path);
-      if (known !== undefined && now() - known < maxAge) continue;
+      const last = requestedAt.get(path);
+      if (last !== undefined && now() - last < maxAge) continue;
       if (!(await refresh(path))) return false;
     }
     return true;
@@ -143,8 +143,8 @@ export function createSunday({ store, server, users, now, newKey }: SundayDeps) 
     /** Reads a list from this phone, and keeps it up to date from now on. */
     async watch(path: string, maxAge: number): Promise<void> {
       watched.set(path, maxAge);
-      const kept = await store.list(path);
-      if (kept?.users === users && !state.lists[path]) set({ lists: { ...state.lists, [path]: kept } });
+      const stored = await store.list(path);
+      if (stored?.users === users && !state.lists[path]) set({ lists: { ...state.lists, [path]: stored } });
     },
     unwatch: (path: string): void => void watched.delete(path),
 

@@ -69,8 +69,11 @@ export function useCodes({ sunday, state, isOpen }: SundayInUse, evento: number,
           ? undefined
           : change((stored) => {
               // A code may have been given out while the request was under way.
-              const given = codesGiven(stored.entregues ?? [], steps);
-              return [{ ...stored, codigos: codesLeft(codigos, given), entregues: [...given] }, undefined];
+              const usedCodes = codesGiven(stored.entregues ?? [], steps);
+              return [
+                { ...stored, codigos: codesLeft(codigos, usedCodes), entregues: [...usedCodes] },
+                undefined,
+              ];
             }),
       )
       .catch(() => undefined);

@@ -129,10 +129,10 @@ export function useOfflineList<T>(
       .catch(() => false);
     return () => sunday.unwatch(path);
   }, [sunday, isOpen, path, maxAge]);
-  const kept = path === undefined ? undefined : state.lists[path];
+  const list = path === undefined ? undefined : state.lists[path];
   return {
-    value: kept?.value as T | undefined,
-    at: kept?.at ?? 0,
+    value: list?.value as T | undefined,
+    at: list?.at ?? 0,
     problem: path === undefined ? undefined : state.problems[path],
   };
 }

@@ -56,16 +56,16 @@ function VisitorCard({ evento, corrected, onCorrected }: VisitorCardProps) {
   const { working, once } = useOneAtATime();
   const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** the number of writes of the draft; `kept` is the last one that reached the phone's disk */
+  /** the number of writes of the draft; `storedVersion` is the last one that reached the phone's disk */
   const written = useRef(0);
-  const [kept, setKept] = useState(0);
+  const [savedWrite, setSavedWrite] = useState(0);
   const errors = isTried ? cardErrors(card) : {};
   const words = { igreja: church.nome };
 
   // restores the draft of an earlier visit
   useEffect(() => {
     if (!corrected)
-      void sunday.draft<Draft>(draftName).then((kept) => kept && setCard({ ...emptyCard, ...kept }));
+      void sunday.draft<Draft>(draftName).then((stored) => stored && setCard({ ...emptyCard, ...stored }));
     else first.current?.focus();
   }, [sunday, corrected]);
 
@@ -77,7 +77,7 @@ function VisitorCard({ evento, corrected, onCorrected }: VisitorCardProps) {
     written.current += 1;
     const write = written.current;
     void sunday.saveDraft(draftName, next).then(
-      () => setKept(write),
+      () => setSavedWrite(write),
       () => undefined,
     );
   };
@@ -112,7 +112,7 @@ function VisitorCard({ evento, corrected, onCorrected }: VisitorCardProps) {
       className={styles.card}
       noValidate
       aria-label={t('domingo.card')}
-      data-kept={kept === written.current}
+      data-kept={savedWrite === written.current}
       onSubmit={(event) => {
         event.preventDefault();
         void once(save);

@@ -58,8 +58,8 @@ export const sentOf = (card: Draft): Record<string, unknown> => ({
 });
 
 /** A sent card in the form in which it is typed; a person who was picked by name has to be picked again. */
-export function cardOf(sent: Readonly<Record<string, unknown>>): Draft {
-  const text = (name: string): string => (typeof sent[name] === 'string' ? sent[name] : '');
+export function cardOf(dados: Readonly<Record<string, unknown>>): Draft {
+  const text = (name: string): string => (typeof dados[name] === 'string' ? dados[name] : '');
   return {
     nome: text('nome'),
     whatsapp: text('whatsapp'),
@@ -67,8 +67,8 @@ export function cardOf(sent: Readonly<Record<string, unknown>>): Draft {
     convidado_por: text('convidado_por'),
     convidado_por_id: null,
     oracao: text('oracao'),
-    consentimento: sent.consentimento === true,
-    oracao_consentimento: sent.oracao_consentimento === true,
+    consentimento: dados.consentimento === true,
+    oracao_consentimento: dados.oracao_consentimento === true,
   };
 }
 
@@ -84,9 +84,9 @@ export function notedCards(
   queue: readonly SundayEntry[],
   evento: number,
 ): NotedCard[] {
-  const known = (list?.fichas ?? []).map((card) => ({ ...card, isWaiting: false }));
-  const keys = new Set(known.map(({ chave }) => chave));
-  const own = steps
+  const storedCards = (list?.fichas ?? []).map((card) => ({ ...card, isWaiting: false }));
+  const keys = new Set(storedCards.map(({ chave }) => chave));
+  const waitingCards = steps
     .filter(({ tipo, key, dados }) => tipo === 'visitante' && dados.evento === evento && !keys.has(key))
     .map((step) => ({
       chave: step.key,
@@ -94,5 +94,5 @@ export function notedCards(
       momento: step.momento,
       isWaiting: queue.includes(step),
     }));
-  return [...known, ...own].toSorted((a, b) => b.momento.localeCompare(a.momento));
+  return [...storedCards, ...waitingCards].toSorted((a, b) => b.momento.localeCompare(a.momento));
 }

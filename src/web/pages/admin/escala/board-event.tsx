@@ -78,8 +78,8 @@ function BoardPlace(props: BoardPlaceProps) {
   });
   const person = vaga.voluntario === null ? undefined : schedule.people.get(vaga.voluntario);
   const isTarget = dragged !== undefined && editable && vaga.voluntario !== dragged.voluntario.id;
-  const found = isTarget ? conflictsAt(vaga) : [];
-  const verdict = refusesDrop(found) ? 'refused' : found.length > 0 ? 'warned' : 'free';
+  const conflicts = isTarget ? conflictsAt(vaga) : [];
+  const verdict = refusesDrop(conflicts) ? 'refused' : conflicts.length > 0 ? 'warned' : 'free';
   const holders = dragged ? [] : holderConflicts(vaga);
   const Icon = verdictIcons[verdict];
   return (
@@ -133,9 +133,9 @@ function BoardPlace(props: BoardPlaceProps) {
           <p className={styles.verdict}>
             <Icon size={16} stroke={2} aria-hidden="true" />
             <span>
-              {found.length === 0
+              {conflicts.length === 0
                 ? t('escalas.board.free')
-                : found
+                : conflicts
                     .map(({ voluntario, conflito }) =>
                       voluntario.id === dragged.voluntario.id
                         ? words.conflict(conflito)

@@ -87,13 +87,16 @@ export function Board({ escala, index, onDragging, onDrop }: BoardProps) {
   function verdict(active: Active, target: Vaga): string {
     const moved = readDragged(active);
     if (!moved || target.voluntario === moved.voluntario.id) return '';
-    const found = conflictsOfDrop(index, moved, target);
-    const reasons = found.map(({ conflito }) => words.conflict(conflito)).join('; ');
-    if (refusesDrop(found)) return t('escalas.board.refused', { reasons });
+    const conflicts = conflictsOfDrop(index, moved, target);
+    const reasons = conflicts.map(({ conflito }) => words.conflict(conflito)).join('; ');
+    if (refusesDrop(conflicts)) return t('escalas.board.refused', { reasons });
     const holder = target.voluntario === null ? undefined : schedule.people.get(target.voluntario)?.nome;
-    const taken =
+    const occupantText =
       holder && t(moved.origin ? 'escalas.board.swaps' : 'escalas.board.replaces', { nome: holder });
-    return [taken, found.length > 0 ? t('escalas.board.warned', { reasons }) : t('escalas.board.free')]
+    return [
+      occupantText,
+      conflicts.length > 0 ? t('escalas.board.warned', { reasons }) : t('escalas.board.free'),
+    ]
       .filter(Boolean)
       .join(' ');
   }

@@ -24,14 +24,14 @@ const shownFirst = 5;
 export function Candidates({ vaga, index, onChoose }: CandidatesProps) {
   const { t } = useT();
   const { schedule } = useEscalaContext();
-  const found = useCandidates(vaga.id);
+  const candidates = useCandidates(vaga.id);
   const [typed, setTyped] = useState('');
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const id = useId();
-  const best = (found.data?.data ?? []).filter(({ voluntario }) => voluntario !== vaga.voluntario);
-  const known = new Set(best.map(({ voluntario }) => voluntario));
+  const best = (candidates.data?.data ?? []).filter(({ voluntario }) => voluntario !== vaga.voluntario);
+  const bestIds = new Set(best.map(({ voluntario }) => voluntario));
   const others: Candidato[] = [...schedule.people.values()]
-    .filter((one) => one.id !== vaga.voluntario && !known.has(one.id))
+    .filter((one) => one.id !== vaga.voluntario && !bestIds.has(one.id))
     .map((one) => ({
       voluntario: one.id,
       nome: one.nome,
@@ -44,7 +44,7 @@ export function Candidates({ vaga, index, onChoose }: CandidatesProps) {
     );
   const words = plainLetters(typed.trim());
   const matching = [...best, ...others].filter(({ nome }) => plainLetters(nome).includes(words));
-  const shown = words || all ? matching : matching.slice(0, shownFirst);
+  const shown = words || showsAll ? matching : matching.slice(0, shownFirst);
   return (
     <section className={styles.candidates} aria-labelledby={id}>
       <h3 id={id}>{t('escalas.who_could')}</h3>
@@ -54,18 +54,20 @@ export function Candidates({ vaga, index, onChoose }: CandidatesProps) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {found.isPending && <Skeleton height={120} above={12} />}
-      {found.isError && <p className={styles.facts}>{t('escalas.candidates_failed')}</p>}
-      {!found.isPending && shown.length === 0 && <p className={styles.facts}>{t('escalas.nobody_found')}</p>}
-      {!found.isPending && (
+      {candidates.isPending && <Skeleton height={120} above={12} />}
+      {candidates.isError && <p className={styles.facts}>{t('escalas.candidates_failed')}</p>}
+      {!candidates.isPending && shown.length === 0 && (
+        <p className={styles.facts}>{t('escalas.nobody_found')}</p>
+      )}
+      {!candidates.isPending && (
         <ul>
           {shown.map((candidate) => (
             <Candidate key={candidate.voluntario} candidate={candidate} vaga={vaga} onChoose={onChoose} />
           ))}
         </ul>
       )}
-      {!found.isPending && shown.length < matching.length && (
-        <Button variant="plain" onClick={() => setAll(true)}>
+      {!candidates.isPending && shown.length < matching.length && (
+        <Button variant="plain" onClick={() => setShowsAll(true)}>
           {t('escalas.show_all', { count: matching.length })}
         </Button>
       )}

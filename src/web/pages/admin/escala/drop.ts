@@ -31,11 +31,11 @@ export function conflictsOfDrop(
   const without = origin ? [origin.id, target.id] : [target.id];
   const at = (who: VoluntarioDaEscala, place: Vaga): DropConflict[] =>
     conflictsAt(index, who, place, without).map((conflito) => ({ voluntario: who, conflito }));
-  const other = target.voluntario === null ? undefined : index.voluntarios.get(target.voluntario);
-  const found = [...at(voluntario, target), ...(origin && other ? at(other, origin) : [])];
+  const occupant = target.voluntario === null ? undefined : index.voluntarios.get(target.voluntario);
+  const conflicts = [...at(voluntario, target), ...(origin && occupant ? at(occupant, origin) : [])];
   return [
-    ...found.filter(({ conflito }) => conflito.kind === 'hard'),
-    ...found.filter(({ conflito }) => conflito.kind === 'soft'),
+    ...conflicts.filter(({ conflito }) => conflito.kind === 'hard'),
+    ...conflicts.filter(({ conflito }) => conflito.kind === 'soft'),
   ];
 }
 
@@ -47,5 +47,5 @@ export function conflictsOfHolder(index: DutyIndex, vaga: Vaga): Conflito[] {
   return conflictsAt(index, holder, vaga).filter(({ kind, rule }) => kind === 'hard' && rule !== 'inativo');
 }
 
-export const refusesDrop = (found: readonly DropConflict[]): boolean =>
-  found.some(({ conflito }) => conflito.kind === 'hard');
+export const refusesDrop = (conflicts: readonly DropConflict[]): boolean =>
+  conflicts.some(({ conflito }) => conflito.kind === 'hard');

@@ -25,7 +25,7 @@ export function PlacesForm({ department, eventos, words }: PlacesFormProps) {
   const refresh = useRefreshEscala();
   const { working, error, run } = useOfficeAction<{ vagas: Vaga[] }>();
   const [draft, setDraft] = useState(emptyDraft);
-  const [made, setMade] = useState<number>();
+  const [createdCount, setCreatedCount] = useState<number>();
   const open = eventos
     .filter(({ status }) => status !== 'cancelado')
     .toSorted((a, b) => (a.de < b.de ? -1 : 1));
@@ -35,7 +35,7 @@ export function PlacesForm({ department, eventos, words }: PlacesFormProps) {
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setMade(undefined);
+    setCreatedCount(undefined);
     const { evento, funcao, quantidade, nivel_minimo, de, ate } = draft;
     const answer = await run('/admin/escala/vagas', {
       evento: Number(evento) || null,
@@ -47,7 +47,7 @@ export function PlacesForm({ department, eventos, words }: PlacesFormProps) {
       ...(ate && { ate }),
     });
     if (!answer) return;
-    setMade(answer.vagas.length);
+    setCreatedCount(answer.vagas.length);
     setDraft({ ...draft, funcao: '', quantidade: '1' });
     await refresh();
   };
@@ -87,9 +87,9 @@ export function PlacesForm({ department, eventos, words }: PlacesFormProps) {
           {error.message || t('error.fallback')}
         </p>
       )}
-      {made !== undefined && (
+      {createdCount !== undefined && (
         <p role="status" className={styles.good}>
-          {made === 1 ? t('escalas.made_one') : t('escalas.made', { count: made })}
+          {createdCount === 1 ? t('escalas.made_one') : t('escalas.made', { count: createdCount })}
         </p>
       )}
       <Button type="submit" loading={working}>

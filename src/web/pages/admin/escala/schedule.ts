@@ -90,10 +90,10 @@ export function nameAtEvent(
   vagas: readonly Pick<Vaga, 'departamento'>[],
   id: number,
 ): string {
-  const own = departments.get(id);
+  const department = departments.get(id);
   const isShared = vagas.some(
     ({ departamento }) =>
-      departamento !== id && departments.get(departamento)?.nome_simples === own?.nome_simples,
+      departamento !== id && departments.get(departamento)?.nome_simples === department?.nome_simples,
   );
-  return (isShared ? own?.nome : own?.nome_simples) ?? '';
+  return (isShared ? department?.nome : department?.nome_simples) ?? '';
 }

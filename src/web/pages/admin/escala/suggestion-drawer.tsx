@@ -28,7 +28,7 @@ export function SuggestionDrawer({ escala, departamento, onApplied, onClose }: S
   const patch = usePatchVagas();
   const refresh = useRefreshEscala();
   const { schedule, words, mayEdit } = useEscalaContext();
-  const asked = useOfficeAction<PropostaDeEscala>();
+  const suggestion = useOfficeAction<PropostaDeEscala>();
   const applied = useOfficeAction<SugestaoAplicada>();
   const [proposal, setProposal] = useState<PropostaDeEscala>();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -43,7 +43,7 @@ export function SuggestionDrawer({ escala, departamento, onApplied, onClose }: S
   const accepted = (proposal?.sugestoes ?? []).filter(({ vaga }) => !left.has(vaga) && places.has(vaga));
 
   const ask = async () => {
-    const answer = await asked.run('/admin/escala/sugestao', {
+    const answer = await suggestion.run('/admin/escala/sugestao', {
       departamentos,
       de: escala.de,
       ate: escala.ate,
@@ -83,7 +83,7 @@ export function SuggestionDrawer({ escala, departamento, onApplied, onClose }: S
     if (!next.delete(vaga)) next.add(vaga);
     setLeft(next);
   };
-  const error = asked.error ?? applied.error;
+  const error = suggestion.error ?? applied.error;
   return (
     <Drawer
       opened
@@ -98,7 +98,7 @@ export function SuggestionDrawer({ escala, departamento, onApplied, onClose }: S
           {empty.length === 0 ? (
             <p className={styles.good}>{t('escalas.suggest.none')}</p>
           ) : (
-            <Button loading={asked.working} onClick={() => void ask()}>
+            <Button loading={suggestion.working} onClick={() => void ask()}>
               <IconSparkles size={18} stroke={1.8} aria-hidden="true" />
               {t('escalas.suggest.ask', { count: empty.length })}
             </Button>

@@ -25,10 +25,10 @@ export function TemplateForm({ departamento, period }: TemplateFormProps) {
   const { working, error, run } = useOfficeAction<{ criadas: number }>();
   const [{ de, ate }, setPeriod] = useState(period);
   const [template, setTemplate] = useState<Ref | null>(null);
-  const [made, setMade] = useState<number>();
+  const [createdCount, setCreatedCount] = useState<number>();
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setMade(undefined);
+    setCreatedCount(undefined);
     const answer = await run('/admin/escala/modelos', {
       departamento,
       de,
@@ -36,7 +36,7 @@ export function TemplateForm({ departamento, period }: TemplateFormProps) {
       ...(template && { modelo: template.id }),
     });
     if (!answer) return;
-    setMade(answer.criadas);
+    setCreatedCount(answer.criadas);
     await refresh();
   };
   return (
@@ -80,13 +80,13 @@ export function TemplateForm({ departamento, period }: TemplateFormProps) {
           {error.of('modelo') ?? (error.message || t('error.fallback'))}
         </p>
       )}
-      {made !== undefined && (
-        <p role="status" className={made > 0 ? styles.good : undefined}>
-          {made === 0
+      {createdCount !== undefined && (
+        <p role="status" className={createdCount > 0 ? styles.good : undefined}>
+          {createdCount === 0
             ? t('escalas.template.made_none')
-            : made === 1
+            : createdCount === 1
               ? t('escalas.made_one')
-              : t('escalas.made', { count: made })}
+              : t('escalas.made', { count: createdCount })}
         </p>
       )}
       <Button type="submit" loading={working}>

@@ -72,11 +72,11 @@ export function useBoardChanges(vagas: readonly Vaga[], onOutcome: (outcome: Out
   }, []);
 
   const run = useCallback(
-    async (kind: ChangeKind, steps: readonly Step[], seen: readonly Vaga[] = []) => {
+    async (kind: ChangeKind, steps: readonly Step[], shown: readonly Vaga[] = []) => {
       const find = (id: number) => latest.current.vagas.find((vaga) => vaga.id === id);
       // If the place has another volunteer by now, sends it as the leader saw it: the server then refuses the change.
       const asSeen = (id: number) => {
-        const [now, before] = [find(id), seen.find((vaga) => vaga.id === id)];
+        const [now, before] = [find(id), shown.find((vaga) => vaga.id === id)];
         return before && now?.voluntario !== before.voluntario ? before : now;
       };
       const changed: VagaMudada[] = [];
@@ -102,10 +102,10 @@ export function useBoardChanges(vagas: readonly Vaga[], onOutcome: (outcome: Out
         }
       }
       const after = changed.map(({ vaga }) => vaga);
-      const { history: known } = latest.current;
-      if (kind === 'undone') keep(afterUndo(known, after));
-      else if (kind === 'redone') keep(afterRedo(known, after));
-      else keep(recorded(known, steps, after));
+      const { history: stack } = latest.current;
+      if (kind === 'undone') keep(afterUndo(stack, after));
+      else if (kind === 'redone') keep(afterRedo(stack, after));
+      else keep(recorded(stack, steps, after));
       latest.current.onOutcome({ kind, steps, vagas: changed });
       await refresh();
     },
@@ -119,7 +119,7 @@ export function useBoardChanges(vagas: readonly Vaga[], onOutcome: (outcome: Out
   return {
     canUndo: history.done.length > 0,
     canRedo: history.undone.length > 0,
-    /** `seen`: the places as they were shown when the steps were chosen, where they may have changed since */
+    /** `shown`: the places as they were shown when the steps were chosen, where they may have changed since */
     change: useCallback(
       (steps: readonly Step[], seen?: readonly Vaga[]) => enqueue(() => run('done', steps, seen)),
       [enqueue, run],

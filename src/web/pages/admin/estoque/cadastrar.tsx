@@ -65,7 +65,7 @@ function MovementForm({ variantes, from }: MovementFormProps) {
     itens: variantes.map(newItem),
   }));
   const [wrong, setWrong] = useState<ReadonlyMap<number, ItemErrors>>(new Map());
-  const [sent, setSent] = useState<readonly number[]>([]);
+  const [sentIndexes, setSentIndexes] = useState<readonly number[]>([]);
   const [isEmpty, setEmpty] = useState(false);
   const { tipo, itens } = draft;
   const { error } = action;
@@ -90,7 +90,7 @@ function MovementForm({ variantes, from }: MovementFormProps) {
     setEmpty(read.ok && read.places.length === 0);
     setWrong(read.ok ? new Map() : read.errors);
     if (!read.ok || read.places.length === 0) return;
-    setSent(read.places);
+    setSentIndexes(read.places);
     if (!(await action.run('/admin/estoque_movimento', read.body))) return;
     await client.invalidateQueries();
     snackbar.show({ text: t('movimento.done'), timeout: 4000 });
@@ -98,7 +98,7 @@ function MovementForm({ variantes, from }: MovementFormProps) {
   };
   /** The server's error for a line of the form. It numbers the lines that were sent; the form may have empty lines between them. */
   const refused = (at: number, ...fields: readonly string[]): string | undefined => {
-    const place = sent.indexOf(at);
+    const place = sentIndexes.indexOf(at);
     if (!error || place < 0) return undefined;
     return fields.map((field) => error.of(`itens.${place}.${field}`)).find((text) => text !== undefined);
   };
@@ -173,7 +173,7 @@ function MovementForm({ variantes, from }: MovementFormProps) {
                   }}
                   onChange={(next) => change({ itens: itens.with(at, next) })}
                   onRemove={() => {
-                    setSent([]);
+                    setSentIndexes([]);
                     change({ itens: itens.toSpliced(at, 1) });
                   }}
                 />

@@ -21,7 +21,7 @@ export function VariantSearch({ chosen, onChoose }: VariantSearchProps) {
   const [typed, setTyped] = useState('');
   const [termo] = useDebouncedValue(typed.trim(), 250);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const found = useQuery({
+  const search = useQuery({
     queryKey: ['variantes', termo],
     queryFn: ({ signal }) =>
       api.get<{ data: VarianteNoEstoque[] }>('/admin/estoque_movimento/variantes', {
@@ -33,10 +33,10 @@ export function VariantSearch({ chosen, onChoose }: VariantSearchProps) {
     retry: false,
     staleTime: 10_000,
   });
-  const options = (found.data?.data ?? []).filter(({ variante }) => !chosen.has(variante));
+  const options = (search.data?.data ?? []).filter(({ variante }) => !chosen.has(variante));
   const choose = (value: string) => {
-    const one = options.find(({ variante }) => String(variante) === value);
-    if (one) onChoose(one);
+    const option = options.find(({ variante }) => String(variante) === value);
+    if (option) onChoose(option);
     setTyped('');
     combobox.closeDropdown();
   };
@@ -49,7 +49,7 @@ export function VariantSearch({ chosen, onChoose }: VariantSearchProps) {
           value={typed}
           autoComplete="off"
           leftSection={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}
-          rightSection={found.isFetching && <Loader size={16} />}
+          rightSection={search.isFetching && <Loader size={16} />}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             combobox.openDropdown();
@@ -71,10 +71,10 @@ export function VariantSearch({ chosen, onChoose }: VariantSearchProps) {
               </span>
             </Combobox.Option>
           ))}
-          {options.length === 0 && found.isSuccess && (
+          {options.length === 0 && search.isSuccess && (
             <Combobox.Empty>{t('movimento.none_found')}</Combobox.Empty>
           )}
-          {found.isError && <Combobox.Empty>{t('movimento.find_failed')}</Combobox.Empty>}
+          {search.isError && <Combobox.Empty>{t('movimento.find_failed')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -12,8 +12,8 @@ import styles from './fechamento.module.css';
 export function OpenMonth({ month }: { month: MesAberto }) {
   const { t, locale, money, number } = useT();
   const { mes, terminou, lancamentos, entradas, saidas, verificacoes, contas } = month;
-  const named = { month: monthLabel(mes, locale) };
-  const notEnded = t('fechamento.not_ended', named);
+  const monthValues = { month: monthLabel(mes, locale) };
+  const notEnded = t('fechamento.not_ended', monthValues);
   const figures = [
     ['fechamento.entries', lancamentos],
     ['fechamento.income', entradas],
@@ -22,7 +22,7 @@ export function OpenMonth({ month }: { month: MesAberto }) {
   return (
     <section className={panel.panel} aria-labelledby="aberto">
       <h2 id="aberto" className={panel.heading}>
-        {t('fechamento.next', named)}
+        {t('fechamento.next', monthValues)}
       </h2>
       {!terminou && <p className={styles.notice}>{notEnded.slice(0, 1).toUpperCase() + notEnded.slice(1)}</p>}
       <dl className={styles.figures}>

@@ -29,7 +29,7 @@ export function ValueChoices({ pair, withdrawn, sides, onChoose }: ValueChoicesP
   const hasPhotos = Boolean(photos.mantida || photos.unida);
   const consent = fusaoUnits(section).find(({ name }) => name === consentUnit)!;
   const hasConsent = fusaoSides.some((side) => unitText(consent, pair[side], translator) !== '');
-  const kept = mergedConsentSide(pair.mantida, pair.unida, withdrawn);
+  const keptSide = mergedConsentSide(pair.mantida, pair.unida, withdrawn);
   return (
     <section className={styles.panel} aria-labelledby="dados">
       <h2 id="dados" className={styles.heading}>
@@ -69,9 +69,9 @@ export function ValueChoices({ pair, withdrawn, sides, onChoose }: ValueChoicesP
         <div className={styles.consent}>
           <h3>{label(unitLabel(consent))}</h3>
           <p>
-            {kept === null
+            {keptSide === null
               ? t('juntar.consent_withdrawn', { date: formatDate(withdrawn ?? '') })
-              : t('juntar.consent_kept', { date: unitText(consent, pair[kept], translator) })}
+              : t('juntar.consent_kept', { date: unitText(consent, pair[keptSide], translator) })}
           </p>
         </div>
       )}

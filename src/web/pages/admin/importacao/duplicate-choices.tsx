@@ -7,20 +7,20 @@ export const choicesOf = (mayJoin: boolean): readonly DuplicateChoice[] =>
   duplicateChoices.filter((choice) => choice !== 'juntar' || mayJoin);
 
 interface DuplicateChoicesProps {
-  found: Import;
+  importacao: Import;
   /** whether the user may change existing records */
   mayJoin: boolean;
   onChange: (choice: DuplicateChoice) => void;
 }
 
 /** Chooses what happens with rows whose record already exists. */
-export function DuplicateChoices({ found, mayJoin, onChange }: DuplicateChoicesProps) {
+export function DuplicateChoices({ importacao, mayJoin, onChange }: DuplicateChoicesProps) {
   const { t } = useT();
   return (
     <fieldset className={styles.panel}>
       <legend className={styles.heading}>{t('import.duplicates')}</legend>
       <p className={styles.help}>
-        {t(found.section === 'pessoa' ? 'import.duplicates_people' : 'import.duplicates_other')}
+        {t(importacao.section === 'pessoa' ? 'import.duplicates_people' : 'import.duplicates_other')}
       </p>
       <div className={styles.choices}>
         {choicesOf(mayJoin).map((choice) => (
@@ -29,7 +29,7 @@ export function DuplicateChoices({ found, mayJoin, onChange }: DuplicateChoicesP
               type="radio"
               name="duplicados"
               value={choice}
-              checked={found.duplicados === choice}
+              checked={importacao.duplicados === choice}
               onChange={() => onChange(choice)}
             />
             {t(`import.dup.${choice}`)}

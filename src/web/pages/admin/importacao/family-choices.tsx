@@ -5,14 +5,14 @@ import styles from './importacao.module.css';
 
 /** Chooses what groups imported people into families. */
 export function FamilyChoices({
-  found,
+  importacao,
   onChange,
 }: {
-  found: Import;
+  importacao: Import;
   onChange: (choice: FamilyChoice) => void;
 }) {
   const { t } = useT();
-  const hasColumn = found.colunas.some(({ campo }) => campo === besideColumns.family);
+  const hasColumn = importacao.colunas.some(({ campo }) => campo === besideColumns.family);
   return (
     <fieldset className={styles.panel}>
       <legend className={styles.heading}>{t('import.families')}</legend>
@@ -26,7 +26,7 @@ export function FamilyChoices({
                 type="radio"
                 name="familias"
                 value={choice}
-                checked={found.familias === choice}
+                checked={importacao.familias === choice}
                 disabled={isMissing}
                 onChange={() => onChange(choice)}
               />

@@ -13,7 +13,7 @@ export type FixCell = (cell: ImportCellChange) => void;
 
 interface FixCellsProps {
   row: ImportRow;
-  found: Import;
+  importacao: Import;
   section: Section;
   field: ImportField;
   error: ImportCellError | undefined;
@@ -23,8 +23,8 @@ interface FixCellsProps {
 }
 
 /** The cells of one field in a row with errors, each corrected in place; a missing cell is an empty input. */
-export function FixCells({ row, found, section, field, error, notice, name, onFix }: FixCellsProps) {
-  const columns = found.colunas.flatMap(({ campo, titulo }, at) =>
+export function FixCells({ row, importacao, section, field, error, notice, name, onFix }: FixCellsProps) {
+  const columns = importacao.colunas.flatMap(({ campo, titulo }, at) =>
     campo === field.name ? [{ titulo, at }] : [],
   );
   const said = error ?? notice;

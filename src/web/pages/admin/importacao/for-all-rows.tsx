@@ -12,7 +12,7 @@ import styles from './importacao.module.css';
 type Value = string | number | boolean | null;
 
 interface ForAllRowsProps {
-  found: Import;
+  importacao: Import;
   section: Section;
   onChange: (padroes: NonNullable<ImportChange['padroes']>) => void;
 }
@@ -31,14 +31,14 @@ const isShared = ({ name, field, required }: ImportField, section: Section): boo
   (field.kind === 'boolean' && asksForMore(section, name));
 
 /** Values for the cells that are empty. */
-export function ForAllRows({ found, section, onChange }: ForAllRowsProps) {
+export function ForAllRows({ importacao, section, onChange }: ForAllRowsProps) {
   const { t, label } = useT();
-  const mapped = new Set(found.colunas.map(({ campo }) => campo));
+  const mapped = new Set(importacao.colunas.map(({ campo }) => campo));
   // the two columns of a cash book give the amount and its kind
   if (mapped.has(besideColumns.income) || mapped.has(besideColumns.expense)) mapped.add('tipo').add('valor');
   const fields = importFields(section).filter(
     (field) =>
-      (!mapped.has(field.name) || found.padroes[field.name] !== undefined) && isShared(field, section),
+      (!mapped.has(field.name) || importacao.padroes[field.name] !== undefined) && isShared(field, section),
   );
   if (fields.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ export function ForAllRows({ found, section, onChange }: ForAllRowsProps) {
             key={one.name}
             one={one}
             title={`${label(one.label)}${one.required ? ' *' : ''}`}
-            value={found.padroes[one.name] ?? null}
+            value={importacao.padroes[one.name] ?? null}
             onChange={(value) => onChange({ [one.name]: value })}
           />
         ))}

@@ -3,14 +3,14 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './importacao.module.css';
 
 /** The progress of a running import, or of undoing one. */
-export function ImportProgress({ found }: { found: Import }) {
+export function ImportProgress({ importacao }: { importacao: Import }) {
   const { t, number } = useT();
-  const { total, faltam, criadas, juntadas } = found.contagem;
-  const done = found.estado === 'desfazendo' ? total - criadas - juntadas : total - faltam;
+  const { total, faltam, criadas, juntadas } = importacao.contagem;
+  const done = importacao.estado === 'desfazendo' ? total - criadas - juntadas : total - faltam;
   return (
     <section className={styles.panel} aria-labelledby="andamento">
       <h2 id="andamento" className={styles.heading}>
-        {t(`import.state.${found.estado}`)}
+        {t(`import.state.${importacao.estado}`)}
       </h2>
       <div className={styles.progress}>
         <progress value={done} max={Math.max(1, total)} aria-label={t('import.progress')} />

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './importacao.module.css';
 
 interface ImportResultProps {
-  found: Import;
+  importacao: Import;
   working: boolean;
   onUndo: () => Promise<unknown>;
 }
@@ -15,10 +15,10 @@ interface ImportResultProps {
 export const areRowsGone = ({ linhas, contagem }: Import): boolean => linhas > 0 && contagem.total === 0;
 
 /** The result of the import, and a button that undoes all of it. */
-export function ImportResult({ found, working, onUndo }: ImportResultProps) {
+export function ImportResult({ importacao, working, onUndo }: ImportResultProps) {
   const { t, number, dateTime } = useT();
   const { confirm } = useDialogs();
-  const { contagem, estado, erro, desfazer_ate } = found;
+  const { contagem, estado, erro, desfazer_ate } = importacao;
   const shown =
     estado === 'desfeita'
       ? (['desfeitas', 'mantidas'] as const)
@@ -44,7 +44,7 @@ export function ImportResult({ found, working, onUndo }: ImportResultProps) {
             : t('import.done')}
       </h2>
       {erro && <p className={styles.error}>{erro}</p>}
-      {areRowsGone(found) ? (
+      {areRowsGone(importacao) ? (
         <p className={styles.help}>{t('import.rows_gone', { days: number(importUndoDays) })}</p>
       ) : (
         <dl className={styles.counts}>
@@ -59,14 +59,16 @@ export function ImportResult({ found, working, onUndo }: ImportResultProps) {
       {estado === 'concluida' && contagem.falharam > 0 && (
         <p className={styles.help}>{t('import.mend_rest')}</p>
       )}
-      {found.casas.criadas > 0 && (
-        <p className={styles.help}>{t('import.families_made', { count: number(found.casas.criadas) })}</p>
+      {importacao.casas.criadas > 0 && (
+        <p className={styles.help}>
+          {t('import.families_made', { count: number(importacao.casas.criadas) })}
+        </p>
       )}
-      {found.casas.fora.length > 0 && (
+      {importacao.casas.fora.length > 0 && (
         <div className={styles.kept}>
           <p>{t('import.families_left')}</p>
           <ul>
-            {found.casas.fora.map(({ nome, pessoas, mensagem }, at) => (
+            {importacao.casas.fora.map(({ nome, pessoas, mensagem }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: families may share a name
               <li key={at}>
                 {t('import.family_people', { name: nome, count: number(pessoas) })}: {mensagem}

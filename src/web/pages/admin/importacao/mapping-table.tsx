@@ -5,17 +5,17 @@ import { useT } from '#web/lib/i18n/i18n.tsx';
 import styles from './importacao.module.css';
 
 interface MappingTableProps {
-  found: Import;
+  importacao: Import;
   section: Section;
   onChange: (mapa: (string | null)[]) => void;
 }
 
 /** Chooses the field that each column of the file fills. */
-export function MappingTable({ found, section, onChange }: MappingTableProps) {
+export function MappingTable({ importacao, section, onChange }: MappingTableProps) {
   const { t, label } = useT();
   const fields = importFields(section);
   const choose = (at: number, campo: string): void =>
-    onChange(found.colunas.map((column, place) => (place === at ? campo || null : column.campo)));
+    onChange(importacao.colunas.map((column, place) => (place === at ? campo || null : column.campo)));
   return (
     <section className={styles.panel} aria-labelledby="colunas">
       <h2 id="colunas" className={styles.heading}>
@@ -31,7 +31,7 @@ export function MappingTable({ found, section, onChange }: MappingTableProps) {
           </tr>
         </thead>
         <tbody>
-          {found.colunas.map(({ titulo, exemplos, campo }, at) => {
+          {importacao.colunas.map(({ titulo, exemplos, campo }, at) => {
             const name = titulo || t('import.column', { number: at + 1 });
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity than their place

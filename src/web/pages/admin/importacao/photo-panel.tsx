@@ -8,18 +8,24 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './importacao.module.css';
 
 /** Photos of people from a zip: how many were found, and the files that match no person. */
-export function PhotoPanel({ found, onSent }: { found: Import; onSent: (changed: Import) => void }) {
+export function PhotoPanel({
+  importacao,
+  onSent,
+}: {
+  importacao: Import;
+  onSent: (changed: Import) => void;
+}) {
   const { t, number } = useT();
   const picker = useRef<HTMLInputElement>(null);
   const send = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append('fotos', file);
-      return api.post<Import>(`/admin/importacao/${found.id}/fotos`, form);
+      return api.post<Import>(`/admin/importacao/${importacao.id}/fotos`, form);
     },
     onSuccess: onSent,
   });
-  const { encontradas, sobraram, fora } = found.fotos;
+  const { encontradas, sobraram, fora } = importacao.fotos;
   const problem = isApiError(send.error) ? (send.error.of('fotos') ?? send.error.message) : undefined;
   return (
     <section className={styles.panel} aria-labelledby="fotos">

@@ -27,14 +27,14 @@ export const fieldText = (row: ImportRow, { colunas }: Import, name: string): st
 
 interface RowChecksProps {
   row: ImportRow;
-  found: Import;
+  importacao: Import;
   section: Section;
   fields: readonly ImportField[];
   onFix: FixCell | undefined;
 }
 
 /** All errors and assumptions of a row in one place, which stays visible however many columns there are. */
-export function RowChecks({ row, found, section, fields, onFix }: RowChecksProps) {
+export function RowChecks({ row, importacao, section, fields, onFix }: RowChecksProps) {
   const { t, label } = useT();
   const others = isOpen(row)
     ? row.erros.filter(({ campo }) => !fields.some(({ name }) => name === campo))
@@ -58,7 +58,7 @@ export function RowChecks({ row, found, section, fields, onFix }: RowChecksProps
             {onFix && canFix ? (
               <FixCells
                 row={row}
-                found={found}
+                importacao={importacao}
                 section={section}
                 field={field}
                 error={error}
@@ -68,7 +68,7 @@ export function RowChecks({ row, found, section, fields, onFix }: RowChecksProps
               />
             ) : (
               <>
-                {fieldText(row, found, name)}
+                {fieldText(row, importacao, name)}
                 <small>{said.mensagem}</small>
               </>
             )}

@@ -30,7 +30,7 @@ import { type SameTextChange, SameTextOffer, sameTextChange } from './same-text-
 type Choose = (choice: { linha: number; duplicados: DuplicateChoice | null }) => void;
 
 interface RowsTableProps {
-  found: Import;
+  importacao: Import;
   section: Section;
   /** whether the user may change existing records */
   mayJoin: boolean;
@@ -41,16 +41,16 @@ interface RowsTableProps {
 }
 
 /** A preview of the rows, each with its errors. */
-export function RowsTable({ found, section, mayJoin, onFix, onChoose }: RowsTableProps) {
+export function RowsTable({ importacao, section, mayJoin, onFix, onChoose }: RowsTableProps) {
   const { t, number } = useT();
-  const { contagem } = found;
-  const { filters, first } = filtersOf(found);
+  const { contagem } = importacao;
+  const { filters, first } = filtersOf(importacao);
   const [filtro, setFiltro] = useState<RowFilter>(first);
   const [page, setPage] = useState(1);
   const query = useQuery({
-    queryKey: ['importacao-linhas', found.id, filtro, page],
+    queryKey: ['importacao-linhas', importacao.id, filtro, page],
     queryFn: ({ signal }) =>
-      api.get<ImportRows>(`/admin/importacao/${found.id}/linhas`, { query: { filtro, page }, signal }),
+      api.get<ImportRows>(`/admin/importacao/${importacao.id}/linhas`, { query: { filtro, page }, signal }),
     placeholderData: (before) => before,
     staleTime: 0,
   });
@@ -67,7 +67,7 @@ export function RowsTable({ found, section, mayJoin, onFix, onChoose }: RowsTabl
     heading.current?.focus();
   };
   const download = useDownload();
-  const isDraft = found.estado === 'rascunho';
+  const isDraft = importacao.estado === 'rascunho';
   const leftOut = isDraft ? contagem.com_erro : contagem.puladas + contagem.falharam + contagem.faltam;
   const pages = Math.max(1, Math.ceil((query.data?.total ?? 0) / rowsPerPage));
   // the rows of the last page were corrected: they are no longer among those with errors
@@ -102,8 +102,8 @@ export function RowsTable({ found, section, mayJoin, onFix, onChoose }: RowsTabl
             loading={download.working}
             onClick={() =>
               void download.run(
-                { path: `/admin/importacao/${found.id}/fora.csv`, query: {} },
-                `importacao-${found.id}-fora.csv`,
+                { path: `/admin/importacao/${importacao.id}/fora.csv`, query: {} },
+                `importacao-${importacao.id}-fora.csv`,
               )
             }
           >
@@ -128,7 +128,7 @@ export function RowsTable({ found, section, mayJoin, onFix, onChoose }: RowsTabl
       )}
       {query.data && query.data.total > 0 && (
         <PreviewTable
-          found={found}
+          importacao={importacao}
           section={section}
           rows={query.data.data}
           mayJoin={mayJoin}
@@ -177,7 +177,7 @@ const outcomeFilters = [
 ];
 
 interface PreviewTableProps {
-  found: Import;
+  importacao: Import;
   section: Section;
   rows: readonly ImportRow[];
   mayJoin: boolean;
@@ -185,18 +185,18 @@ interface PreviewTableProps {
   onChoose: Choose | undefined;
 }
 
-function PreviewTable({ found, section, rows, mayJoin, onFix, onChoose }: PreviewTableProps) {
+function PreviewTable({ importacao, section, rows, mayJoin, onFix, onChoose }: PreviewTableProps) {
   const { t, label } = useT();
   // Also shows fields derived from a cell (a negative amount is an expense) and missing fields, which can be typed in the table.
   const used = new Set([
-    ...found.colunas.map(({ campo }) => campo),
+    ...importacao.colunas.map(({ campo }) => campo),
     ...rows.flatMap(({ valores, erros, avisos }) => [
       ...Object.keys(valores),
       ...[...erros, ...avisos].map(({ campo }) => campo),
     ]),
   ]);
   const fields = importFields(section).filter(({ name }) => used.has(name));
-  const hasOutcomes = found.estado !== 'rascunho';
+  const hasOutcomes = importacao.estado !== 'rascunho';
   const hasChecks = rows.some(needsCheck);
   // Leaves out columns with an error in every row: the column of checks already shows those errors.
   const shown = fields.filter(({ name }) => !rows.every((row) => saidAbout(row, name).error));
@@ -228,12 +228,18 @@ function PreviewTable({ found, section, rows, mayJoin, onFix, onChoose }: Previe
                 {row.foto && <small>{t('import.has_photo')}</small>}
                 {isOpen(row) && <Repeated row={row} section={section} />}
                 {row.duplicada && onChoose && (row.resultado === null || row.resultado === 'erro') && (
-                  <RowChoice row={row} found={found} mayJoin={mayJoin} onChoose={onChoose} />
+                  <RowChoice row={row} importacao={importacao} mayJoin={mayJoin} onChoose={onChoose} />
                 )}
               </th>
               {hasChecks && (
                 <td className={styles.checks}>
-                  <RowChecks row={row} found={found} section={section} fields={fields} onFix={onFix} />
+                  <RowChecks
+                    row={row}
+                    importacao={importacao}
+                    section={section}
+                    fields={fields}
+                    onFix={onFix}
+                  />
                 </td>
               )}
               {hasOutcomes && (
@@ -249,7 +255,7 @@ function PreviewTable({ found, section, rows, mayJoin, onFix, onChoose }: Previe
                     {onFix && isOpen(row) && row.erros.length > 0 && !error && !notice ? (
                       <FixCells
                         row={row}
-                        found={found}
+                        importacao={importacao}
                         section={section}
                         field={field}
                         error={undefined}
@@ -258,7 +264,7 @@ function PreviewTable({ found, section, rows, mayJoin, onFix, onChoose }: Previe
                         onFix={onFix}
                       />
                     ) : (
-                      fieldText(row, found, name)
+                      fieldText(row, importacao, name)
                     )}
                     <HeldValue row={row} name={name} isOfRecord={section.fields[name] !== undefined} />
                   </td>
@@ -304,13 +310,13 @@ function HeldValue({ row, name, isOfRecord }: { row: ImportRow; name: string; is
 
 interface RowChoiceProps {
   row: ImportRow;
-  found: Import;
+  importacao: Import;
   mayJoin: boolean;
   onChoose: Choose;
 }
 
 /** Chooses what happens with one row whose record already exists. */
-function RowChoice({ row, found, mayJoin, onChoose }: RowChoiceProps) {
+function RowChoice({ row, importacao, mayJoin, onChoose }: RowChoiceProps) {
   const { t } = useT();
   const choices = choicesOf(mayJoin);
   return (
@@ -325,7 +331,7 @@ function RowChoice({ row, found, mayJoin, onChoose }: RowChoiceProps) {
       }
     >
       <option value="">
-        {t('import.as_all')}: {t(`import.dup_short.${found.duplicados}`)}
+        {t('import.as_all')}: {t(`import.dup_short.${importacao.duplicados}`)}
       </option>
       {duplicateChoices
         .filter((choice) => choices.includes(choice) || choice === row.escolha)

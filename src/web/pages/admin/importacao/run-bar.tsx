@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './importacao.module.css';
 
 interface RunBarProps {
-  found: Import;
+  importacao: Import;
   working: boolean;
   /** whether the user may change existing records */
   mayJoin: boolean;
@@ -13,18 +13,18 @@ interface RunBarProps {
 }
 
 /** Starts the import, without the rows that have errors if that is chosen. */
-export function RunBar({ found, working, mayJoin, onSkip, onRun }: RunBarProps) {
+export function RunBar({ importacao, working, mayJoin, onSkip, onRun }: RunBarProps) {
   const { t, number } = useT();
-  const { com_erro, a_gravar, a_pular } = found.contagem;
-  const isForbidden = found.duplicados === 'juntar' && !mayJoin;
-  const isBlocked = isForbidden || (com_erro > 0 && found.com_erros === 'parar');
+  const { com_erro, a_gravar, a_pular } = importacao.contagem;
+  const isForbidden = importacao.duplicados === 'juntar' && !mayJoin;
+  const isBlocked = isForbidden || (com_erro > 0 && importacao.com_erros === 'parar');
   return (
     <div className={styles.bar}>
       {com_erro > 0 && (
         <label className={styles.choice}>
           <input
             type="checkbox"
-            checked={found.com_erros === 'pular'}
+            checked={importacao.com_erros === 'pular'}
             onChange={(event) => onSkip(event.currentTarget.checked)}
           />
           {t('import.skip_errors', { count: number(com_erro) })}

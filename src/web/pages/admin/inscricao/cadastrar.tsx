@@ -36,7 +36,7 @@ export default function CadastrarInscricaoPage() {
 function Desk({ evento }: { evento: number }) {
   const { t } = useT();
   const client = useQueryClient();
-  const [made, setMade] = useState<{ compra: CompraPublica; email: string }>();
+  const [sale, setSale] = useState<{ compra: CompraPublica; email: string }>();
   const [round, setRound] = useState(0);
   const offer = useQuery({
     queryKey: ['inscricao', 'balcao', evento],
@@ -49,13 +49,13 @@ function Desk({ evento }: { evento: number }) {
   const reload = () => void client.invalidateQueries({ queryKey: ['inscricao'] });
   if (offer.isPending) return <Skeleton height={320} />;
   if (!offer.data) return <LoadFailed title={t('desk.failed')} query={offer} />;
-  if (made)
+  if (sale)
     return (
       <DeskResult
-        {...made}
+        {...sale}
         evento={offer.data.evento}
         onAgain={() => {
-          setMade(undefined);
+          setSale(undefined);
           setRound(round + 1);
         }}
       />
@@ -76,7 +76,7 @@ function Desk({ evento }: { evento: number }) {
       offer={offer.data}
       onRefused={reload}
       onDone={(compra, email) => {
-        setMade({ compra, email });
+        setSale({ compra, email });
         reload();
       }}
     />

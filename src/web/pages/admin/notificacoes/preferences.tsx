@@ -61,8 +61,8 @@ function Form({ saved: { aparelhos, ...saved } }: { saved: NotificationPreferenc
     mutationFn: () => api.put<NotificationPreferences>(url, draft),
     onSuccess: (now) => {
       client.setQueryData(queryKey, now);
-      const { aparelhos: _devices, ...kept } = now;
-      setDraft(kept);
+      const { aparelhos: _devices, ...preferences } = now;
+      setDraft(preferences);
       snackbar.show(t('notificacoes.saved'));
     },
     onError: (error) => {

@@ -39,14 +39,14 @@ export function usePainel() {
     staleTime: 0,
   });
   const reload = () => painel.refetch();
-  const listed = (name: string) => {
+  const readableSection = (name: string) => {
     const section = findHead(name);
     return section && ability.can('list', section.subject) ? section : undefined;
   };
-  useReloadOnChanges(listed('frequencia'), reload);
-  useReloadOnChanges(listed('contato'), reload);
-  useReloadOnChanges(listed('pedidooracoes'), reload);
-  useReloadOnChanges(listed('cobranca'), reload);
+  useReloadOnChanges(readableSection('frequencia'), reload);
+  useReloadOnChanges(readableSection('contato'), reload);
+  useReloadOnChanges(readableSection('pedidooracoes'), reload);
+  useReloadOnChanges(readableSection('cobranca'), reload);
 
   /** Shows the change at once and stores it as the user's preference. */
   function save(change: Partial<ArranjoDoPainel> & PainelChoice): Promise<void> {

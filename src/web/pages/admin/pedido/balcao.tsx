@@ -100,12 +100,12 @@ function Counter({ lines, onLines, onSold }: CounterProps) {
       return setProblem(failure.message || t('caixa.failed'));
     }
     const exact = variantes.filter(({ exata }) => exata);
-    const found = exact.length > 0 ? exact : variantes;
-    if (found.length === 0) return setProblem(t('caixa.none', { text: code }));
+    const matches = exact.length > 0 ? exact : variantes;
+    if (matches.length === 0) return setProblem(t('caixa.none', { text: code }));
     // Several variants of one product: the seller taps the right one.
-    if (found.length > 1) return;
-    if (found[0]!.livres <= 0) return setProblem(t('caixa.sold_out'));
-    add(found[0]!);
+    if (matches.length > 1) return;
+    if (matches[0]!.livres <= 0) return setProblem(t('caixa.sold_out'));
+    add(matches[0]!);
     setTyped((now) => (now.trim() === code ? '' : now));
     field.current?.focus();
   };

@@ -18,7 +18,7 @@ const codePattern = /^[a-z0-9]{6}$/i;
 
 interface Found {
   /** the text or code that was searched */
-  asked: string;
+  term: string;
   /** the code that the buyer showed; undefined: the buyer must still say it */
   codigo: string | undefined;
   rows: readonly Retirada[];
@@ -46,12 +46,12 @@ function HandOver() {
   const results = useRef<HTMLDivElement>(null);
 
   const find = useCallback(
-    async (query: Record<string, string>, asked: string, codigo?: string): Promise<boolean> => {
+    async (query: Record<string, string>, term: string, codigo?: string): Promise<boolean> => {
       setWorking(true);
       setProblem('');
       try {
         const { data } = await api.get<{ data: Retirada[] }>('/admin/pedido/retirada', { query });
-        setFound({ asked, codigo, rows: data });
+        setFound({ term, codigo, rows: data });
         if (data.length > 0) results.current?.scrollIntoView({ block: 'nearest' });
         return data.length > 0;
       } catch (failure) {
@@ -131,7 +131,7 @@ function HandOver() {
           <div ref={results} role="status" aria-live="polite">
             {found?.rows.length === 0 && (
               <p className={door.notice}>
-                {t(found.codigo === undefined ? 'retirada.none' : 'retirada.no_code', { text: found.asked })}
+                {t(found.codigo === undefined ? 'retirada.none' : 'retirada.no_code', { text: found.term })}
               </p>
             )}
             {found?.rows.map((row) => (

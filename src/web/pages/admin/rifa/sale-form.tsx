@@ -37,7 +37,7 @@ export function SaleForm({ offer, onSold }: SaleFormProps) {
   const taken = numeros.filter((numero) => estaOcupado(bitmap, numero));
   const quantity = mode === 'numeros' ? numeros.length : Math.min(Number(count) || 0, por_compra);
   const total = quantity * rifa.valor_cota;
-  const named = (list: readonly number[]) =>
+  const numbersText = (list: readonly number[]) =>
     `${list
       .slice(0, maxNamed)
       .map((numero) => numeroDaRifa(numero, rifa.largura))
@@ -45,7 +45,7 @@ export function SaleForm({ offer, onSold }: SaleFormProps) {
   const problem = bad
     ? t('rifas.pick_bad', { text: bad })
     : taken.length > 0
-      ? t('rifas.pick_taken', { numbers: named(taken) })
+      ? t('rifas.pick_taken', { numbers: numbersText(taken) })
       : undefined;
   const change = (name: keyof typeof buyer) => (value: string) => setBuyer({ ...buyer, [name]: value });
   const save = async (event: FormEvent) => {
@@ -105,7 +105,7 @@ export function SaleForm({ offer, onSold }: SaleFormProps) {
               !problem &&
               t(numeros.length === 1 ? 'rifas.pick_count_one' : 'rifas.pick_count', {
                 count: number(numeros.length),
-                numbers: named(numeros),
+                numbers: numbersText(numeros),
               })}
           </p>
         </>

@@ -57,9 +57,9 @@ function Gateways({ gateways, canChange }: GatewayOrder & { canChange: boolean }
   return (
     <ul className={styles.gateways} aria-busy={change.isPending}>
       {shown.map(({ nome, metodos, ligado }) => {
-        const at = on.indexOf(nome);
+        const index = on.indexOf(nome);
         const name = t(`settings.gateway.${nome}`);
-        const moved = (by: number) => on.toSpliced(at, 1).toSpliced(at + by, 0, nome);
+        const moved = (by: number) => on.toSpliced(index, 1).toSpliced(index + by, 0, nome);
         return (
           <li key={nome} data-off={!ligado || undefined}>
             <span>
@@ -76,7 +76,7 @@ function Gateways({ gateways, canChange }: GatewayOrder & { canChange: boolean }
                   <>
                     <Button
                       variant="plain"
-                      disabled={at === 0 || change.isPending}
+                      disabled={index === 0 || change.isPending}
                       aria-label={t('settings.gateway_up', { name })}
                       onClick={() => change.mutate(moved(-1))}
                     >
@@ -84,7 +84,7 @@ function Gateways({ gateways, canChange }: GatewayOrder & { canChange: boolean }
                     </Button>
                     <Button
                       variant="plain"
-                      disabled={at === on.length - 1 || change.isPending}
+                      disabled={index === on.length - 1 || change.isPending}
                       aria-label={t('settings.gateway_down', { name })}
                       onClick={() => change.mutate(moved(1))}
                     >

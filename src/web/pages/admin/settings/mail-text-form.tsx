@@ -74,8 +74,8 @@ export function MailTextForm({ model, idioma, onChanged }: MailTextFormProps) {
   const insert = (name: string) => {
     const input = inputs.current[last];
     const text = draft[last];
-    const at = input?.selectionStart ?? text.length;
-    change(last, `${text.slice(0, at)}{${name}}${text.slice(input?.selectionEnd ?? at)}`);
+    const caret = input?.selectionStart ?? text.length;
+    change(last, `${text.slice(0, caret)}{${name}}${text.slice(input?.selectionEnd ?? caret)}`);
     input?.focus();
   };
   return (

@@ -28,7 +28,7 @@ const topicOf = ({ tipo }: MailModel): Topic =>
 
 /** The texts of the church's mails, one kind and language at a time, with a preview. */
 export function MailTexts() {
-  const { t, locale: own } = useT();
+  const { t, locale: userLocale } = useT();
   const query = useQuery({
     queryKey: ['ajustes', 'mensagens'],
     queryFn: ({ signal }) => api.get<MailModel[]>('/admin/ajustes/mensagens', { signal }),
@@ -45,7 +45,7 @@ export function MailTexts() {
   const isOwn = ({ textos }: MailModel): boolean =>
     textos.some(({ proprio }) => Object.values(proprio).some((text) => text !== null));
   const subjectOf = ({ textos }: MailModel) =>
-    withFieldNames(textos.find(({ idioma: of }) => of === own)?.nosso.assunto ?? '', t);
+    withFieldNames(textos.find(({ idioma: of }) => of === userLocale)?.nosso.assunto ?? '', t);
   return (
     <section className={styles.card} aria-labelledby="textos">
       <h2 id="textos">{t('settings.mails')}</h2>

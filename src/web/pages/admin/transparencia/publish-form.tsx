@@ -31,7 +31,7 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
   const [saldos, setSaldos] = useState<EscolhasDePublicacao['saldos']>('total');
   const [motivo, setMotivo] = useState('');
   const [missing, setMissing] = useState('');
-  const [named, setNamed] = useState<readonly string[]>([]);
+  const [namedIds, setNamedIds] = useState<readonly string[]>([]);
   const [areNamesSeen, setNamesSeen] = useState(false);
   const [areNamesMissing, setNamesMissing] = useState(false);
   const month = monthLabel(mes, locale);
@@ -46,7 +46,7 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
   });
   const refusal = preview.error instanceof ApiError ? preview.error : null;
   const previa = refusal ? null : preview.data;
-  const nomes = [...(previa?.nomes ?? []), ...named];
+  const nomes = [...(previa?.nomes ?? []), ...namedIds];
   const publish = () => {
     if (!previa || preview.isPlaceholderData) return;
     if (previa.pede_motivo && motivo.trim() === '') return setMissing(t('publicar_contas.reason_missing'));
@@ -68,7 +68,7 @@ export function PublishForm({ igreja, mes, onPublished, onCancel }: PublishFormP
           })
           .catch((failure: unknown) => {
             // the reason was typed after the preview, and contains a person's name
-            if (failure instanceof ApiError && failure.errors?.ciente_nomes) setNamed([motivo]);
+            if (failure instanceof ApiError && failure.errors?.ciente_nomes) setNamedIds([motivo]);
             throw failure;
           });
         snackbar.show(t('publicar_contas.done', { month }));

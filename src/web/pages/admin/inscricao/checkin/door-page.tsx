@@ -35,19 +35,19 @@ export function DoorPage({ evento }: { evento: number }) {
   /** Moves the focus to the camera, because the pressed button disappears after its action. */
   const keepFocus = () => camera.current?.focus({ preventScroll: true });
 
-  async function show(asked: Promise<Verdict>): Promise<void> {
+  async function show(pending: Promise<Verdict>): Promise<void> {
     setVerdict('checking');
     // only the phone's own storage can fail here: it is full or blocked
-    const found = await asked.catch(
+    const answer = await pending.catch(
       (failure: unknown): Verdict => ({
         kind: 'failed',
         message: failure instanceof Error ? failure.message : '',
       }),
     );
-    setVerdict(found);
+    setVerdict(answer);
     // scrolls back up, because on a phone the list of names is longer than the screen
     camera.current?.scrollIntoView({ block: 'nearest' });
-    give(found.kind === 'in' || found.kind === 'unchecked' ? 'in' : 'refused');
+    give(answer.kind === 'in' || answer.kind === 'unchecked' ? 'in' : 'refused');
   }
   const nameOf = (id: number): string | undefined =>
     list?.inscricoes.find((ticket) => ticket.id === id)?.nome ?? undefined;
@@ -142,12 +142,12 @@ export function DoorPage({ evento }: { evento: number }) {
             return show(door.enter(id));
           }}
           onUndo={({ id }, { momento, aparelho }) => {
-            const own = last.find((one) => 'inscricao' in one.ticket && one.ticket.inscricao === id);
+            const lastEntry = last.find((one) => 'inscricao' in one.ticket && one.ticket.inscricao === id);
             undo({
               ticket: { inscricao: id },
               momento,
               aparelho: aparelho ?? '',
-              ...(own && { key: own.key }),
+              ...(lastEntry && { key: lastEntry.key }),
             });
           }}
         />

@@ -96,14 +96,14 @@ export function withAnswer(
   { users, now }: { users: number; now: number },
 ): OfflineList {
   const changed = new Map(inscricoes.map((ticket) => [ticket.id, ticket]));
-  const kept = completa ? [] : (before?.inscricoes ?? []).filter(({ id }) => !changed.has(id));
+  const unchanged = completa ? [] : (before?.inscricoes ?? []).filter(({ id }) => !changed.has(id));
   return {
     evento,
     users,
     agora,
     conflitos,
     clockOffset: Date.parse(agora) - now,
-    inscricoes: [...kept, ...inscricoes],
+    inscricoes: [...unchanged, ...inscricoes],
   };
 }
 
@@ -132,7 +132,7 @@ export function findPeople(
   const words = searchWords(typed);
   if (words.length === 0) return { found: [], more: 0 };
   const start = ticketCodeStart(typed);
-  const found = inscricoes
+  const matches = inscricoes
     .filter(
       ({ nome, inicio }) =>
         (nome !== null && words.every((word) => plainLetters(nome).includes(word))) ||
@@ -143,7 +143,7 @@ export function findPeople(
         Number(admits(other)) - Number(admits(one)) ||
         plainLetters(one.nome ?? '').localeCompare(plainLetters(other.nome ?? '')),
     );
-  return { found: found.slice(0, maxFound), more: Math.max(0, found.length - maxFound) };
+  return { found: matches.slice(0, maxFound), more: Math.max(0, matches.length - maxFound) };
 }
 
 /** The state of the panel over the camera; `checking` while the server is asked. */
@@ -154,9 +154,9 @@ export const afterTyping = (shown: Shown): Shown => (shown === 'checking' ? show
 
 /** The answer to a search sent with Enter: `nobody`, or undefined when names were found, which are the answer. */
 export function searchVerdict(list: OfflineList | undefined, typed: string): Verdict | undefined {
-  const asked = typed.trim();
-  if (!list || asked === '' || findPeople(list, asked).found.length > 0) return undefined;
-  return { kind: 'nobody', typed: asked };
+  const term = typed.trim();
+  if (!list || term === '' || findPeople(list, term).found.length > 0) return undefined;
+  return { kind: 'nobody', typed: term };
 }
 
 /** The hash by which a phone recognises the tickets of its list; the server hashes in the same way. */
@@ -183,10 +183,10 @@ export function createViewFilter(): (codes: readonly string[], now: number) => s
       const since = missingSince.get(code);
       return !missingSince.has(code) || (since !== undefined && now - since > outOfViewMilliseconds);
     };
-    const found = codes.filter(isNew);
+    const fresh = codes.filter(isNew);
     for (const [code, since] of missingSince)
       if (since === undefined && !codes.includes(code)) missingSince.set(code, now);
     for (const code of codes) missingSince.set(code, undefined);
-    return found;
+    return fresh;
   };
 }

@@ -117,16 +117,16 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
         : await server.undo(entry);
     heard(answer);
     if (answer.kind === 'away' || answer.kind === 'signed_out') return undefined;
-    const at = step.evento === evento && 'inscricao' in ticket ? ticket.inscricao : undefined;
-    if (at !== undefined && answer.kind === 'ok')
-      await changeTicket(at, {
+    const ticketId = step.evento === evento && 'inscricao' in ticket ? ticket.inscricao : undefined;
+    if (ticketId !== undefined && answer.kind === 'ok')
+      await changeTicket(ticketId, {
         // after an undo another entry may count, whose device only the next list tells
         checkin_em: answer.body.checkin_em,
         aparelho: step.kind === 'enter' ? aparelho : null,
         estado: answer.body.checkin_em ? 'check_in_feito' : 'confirmada',
       });
-    if (at !== undefined && answer.kind === 'refused' && answer.body.quando)
-      await changeTicket(at, { checkin_em: answer.body.quando, aparelho: answer.body.onde ?? null });
+    if (ticketId !== undefined && answer.kind === 'refused' && answer.body.quando)
+      await changeTicket(ticketId, { checkin_em: answer.body.quando, aparelho: answer.body.onde ?? null });
     // Undoing an entry that the server never knew counts as done.
     const isLost = answer.kind === 'invalid' || (answer.kind === 'unknown' && step.kind === 'enter');
     return { key: step.key, ...(isLost && { refused: answer.message }) };
@@ -190,8 +190,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
         await changeTicket(id, { estado: 'check_in_feito', checkin_em, aparelho });
         const key = newKey();
         remember({ key, ticket: { inscricao: id }, momento: checkin_em, aparelho });
-        const known = state.list?.inscricoes.find((one) => one.id === id);
-        const shown: IngressoNaLista = known ?? {
+        const storedTicket = state.list?.inscricoes.find((one) => one.id === id);
+        const shown: IngressoNaLista = storedTicket ?? {
           id,
           nome: participante,
           lote,
@@ -242,9 +242,9 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
   function askEarly(ticket: Ticket, momento: string): Verdict | undefined {
     const { list, queue } = state;
     if (!list || !isEarly(list.evento, new Date(momento))) return undefined;
-    const known = find(ticket);
-    if (known && decide(list, queue, known) !== 'in') return undefined;
-    const words = known && { nome: known.nome, lote: known.lote };
+    const storedTicket = find(ticket);
+    if (storedTicket && decide(list, queue, storedTicket) !== 'in') return undefined;
+    const words = storedTicket && { nome: storedTicket.nome, lote: storedTicket.lote };
     return { kind: 'early', ticket, data: list.evento.data, ...(words && { words }) };
   }
 
@@ -258,13 +258,13 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
     const verdict = isClear ? await askServer(ticket, momento) : undefined;
     if (verdict) return verdict;
     if ('codigo' in ticket) return decideUnlisted(ticket.codigo);
-    const known = find(ticket);
-    if (!state.list || !known) return { kind: 'unknown' };
-    const decided = decide(state.list, state.queue, known);
+    const storedTicket = find(ticket);
+    if (!state.list || !storedTicket) return { kind: 'unknown' };
+    const decided = decide(state.list, state.queue, storedTicket);
     if (decided !== 'in')
-      return { kind: 'refused', ticket: { nome: known.nome, lote: known.lote }, ...decided };
+      return { kind: 'refused', ticket: { nome: storedTicket.nome, lote: storedTicket.lote }, ...decided };
     const { key } = await enterQueued(ticket, momento);
-    return { kind: 'in', ticket: known, momento, isQueued: true, key };
+    return { kind: 'in', ticket: storedTicket, momento, isQueued: true, key };
   }
 
   /** Decides one ticket at a time: of two scans of one ticket, the second must see the entry of the first. */
@@ -283,10 +283,10 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
 
     /** Reads the stored data; deletes lists of other accounts and of events that are over. */
     async open(defaultName: string): Promise<void> {
-      const kept = await store.lists();
-      for (const { evento: of, users: owner } of kept)
+      const storedLists = await store.lists();
+      for (const { evento: of, users: owner } of storedLists)
         if (owner !== users || isOver(of, new Date(now()))) await store.dropList(of.id);
-      const list = kept.find((one) => one.evento.id === evento && one.users === users);
+      const list = storedLists.find((one) => one.evento.id === evento && one.users === users);
       set({
         list: list && !isOver(list.evento, new Date(now())) ? list : undefined,
         aparelho: (await store.aparelho()) ?? defaultName,
@@ -310,8 +310,8 @@ export function createDoor(evento: number, { store, server, users, now, newKey }
       const codigo = ticketCode(text);
       if (codigo === undefined) return { kind: 'no_ticket' };
       const resumo = await ticketHash(codigo);
-      const known = state.list?.inscricoes.find((ticket) => ticket.resumo === resumo);
-      return enter(known ? { inscricao: known.id } : { codigo });
+      const storedTicket = state.list?.inscricoes.find((ticket) => ticket.resumo === resumo);
+      return enter(storedTicket ? { inscricao: storedTicket.id } : { codigo });
     },
 
     /** Lets in a person who was found by name. */

@@ -16,7 +16,7 @@ import { offlineLists } from './use-door.ts';
 /** The events with check-in, today's first; without network, those that this phone stores. */
 export function EventChoice() {
   const { t } = useT();
-  const [kept, setKept] = useState<EventoDaEntrada[]>([]);
+  const [storedEvents, setStoredEvents] = useState<EventoDaEntrada[]>([]);
   const events = useQuery({
     queryKey: ['checkin', 'eventos'],
     queryFn: ({ signal }) =>
@@ -27,9 +27,9 @@ export function EventChoice() {
   });
   const isAway = events.isError && isApiError(events.error) && events.error.status === 0;
   useEffect(() => {
-    if (isAway) void offlineLists().then((lists) => setKept(lists.map(({ evento }) => evento)));
+    if (isAway) void offlineLists().then((lists) => setStoredEvents(lists.map(({ evento }) => evento)));
   }, [isAway]);
-  const shown = isAway ? kept : (events.data?.data ?? []);
+  const shown = isAway ? storedEvents : (events.data?.data ?? []);
   return (
     <>
       <PageHead title={t('entrada.title')} lead={t('entrada.lead')} />
@@ -37,7 +37,7 @@ export function EventChoice() {
       {events.isError && !isAway && <LoadFailed title={t('entrada.events_failed')} query={events} />}
       {isAway && (
         <p className={styles.notice} role="status">
-          {t(kept.length > 0 ? 'entrada.events_offline' : 'entrada.events_offline_none')}
+          {t(storedEvents.length > 0 ? 'entrada.events_offline' : 'entrada.events_offline_none')}
         </p>
       )}
       {events.isSuccess && shown.length === 0 && (

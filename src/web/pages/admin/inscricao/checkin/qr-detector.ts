@@ -15,9 +15,9 @@ declare global {
 
 /** The browser's own detector; in browsers without one (Safari, Firefox), the one that we serve. */
 export async function loadQrDetector(): Promise<QrDetector> {
-  const own = window.BarcodeDetector;
-  if (own && (await own.getSupportedFormats().catch((): string[] => [])).includes('qr_code'))
-    return new own({ formats: ['qr_code'] });
+  const Detector = window.BarcodeDetector;
+  if (Detector && (await Detector.getSupportedFormats().catch((): string[] => [])).includes('qr_code'))
+    return new Detector({ formats: ['qr_code'] });
   const { BarcodeDetector } = await import('./ponyfill-detector.ts');
   return new BarcodeDetector({ formats: ['qr_code'] });
 }

@@ -47,13 +47,13 @@ interface Camera {
 /** Runs the camera while `isWanted`, and reports each ticket once when it comes into view. */
 export function useCamera(isWanted: boolean, onText: (text: string) => Promise<void>): Camera {
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useRef(onText);
+  const reportText = useRef(onText);
   const [state, setState] = useState<CameraState>('starting');
   const [track, setTrack] = useState<MediaStreamTrack | undefined>();
   const [isLit, setLit] = useState(false);
   const isSeen = useIsSeen();
   useEffect(() => {
-    tell.current = onText;
+    reportText.current = onText;
   });
 
   useEffect(() => {
@@ -89,15 +89,16 @@ export function useCamera(isWanted: boolean, onText: (text: string) => Promise<v
       void keepScreenOn(signal);
       const newOf = createViewFilter();
       const look = async (): Promise<void> => {
-        const found = await detector.detect(shown).catch(() => []);
-        const codes = found.flatMap(({ rawValue }) => rawValue || []);
-        for (const code of newOf(codes, performance.now())) if (!signal.aborted) await tell.current(code);
+        const barcodes = await detector.detect(shown).catch(() => []);
+        const codes = barcodes.flatMap(({ rawValue }) => rawValue || []);
+        for (const code of newOf(codes, performance.now()))
+          if (!signal.aborted) await reportText.current(code);
         if (!signal.aborted) timer = window.setTimeout(() => void look(), lookEvery);
       };
       return look();
     }
     function stop(): void {
-      for (const one of stream?.getTracks() ?? []) one.stop();
+      for (const streamTrack of stream?.getTracks() ?? []) streamTrack.stop();
     }
 
     start(element).catch((failure: unknown) => {

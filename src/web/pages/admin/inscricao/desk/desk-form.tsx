@@ -51,15 +51,15 @@ export function DeskForm({ offer, onDone, onRefused }: DeskFormProps) {
       setApplied(draft.voucher);
       return;
     }
-    const made = await action.run('/admin/inscricao/balcao', bodyOf(draft, offer, total));
-    if (made) {
-      onDone(made, draft.email.trim());
+    const compra = await action.run('/admin/inscricao/balcao', bodyOf(draft, offer, total));
+    if (compra) {
+      onDone(compra, draft.email.trim());
       return;
     }
     onRefused();
   };
-  const known = error?.errors ?? {};
-  const hasOwnPlace = Object.keys(known).some(
+  const errors = error?.errors ?? {};
+  const hasOwnPlace = Object.keys(errors).some(
     (name) =>
       name.startsWith('participantes.') ||
       name.startsWith('comprador.') ||

@@ -15,10 +15,10 @@ interface DeskPrice extends PrecoNoBalcao {
 export function useDeskPrice(draft: DeskDraft, offer: BalcaoInscricoes): DeskPrice {
   const { t } = useT();
   const voucher = voucherOf(draft);
-  const asked = { evento: offer.evento.id, lotes: draft.participantes.map(({ lote }) => lote), voucher };
+  const body = { evento: offer.evento.id, lotes: draft.participantes.map(({ lote }) => lote), voucher };
   const price = useQuery({
-    queryKey: ['inscricao', 'balcao', 'preco', asked],
-    queryFn: ({ signal }) => api.post<PrecoNoBalcao>('/admin/inscricao/balcao/preco', asked, { signal }),
+    queryKey: ['inscricao', 'balcao', 'preco', body],
+    queryFn: ({ signal }) => api.post<PrecoNoBalcao>('/admin/inscricao/balcao/preco', body, { signal }),
     enabled: voucher !== '',
     placeholderData: keepPreviousData,
     retry: false,

@@ -38,7 +38,7 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
   const evento = painel.evento.id;
   const [draft, setDraft] = useState<MessageDraft>(() => newMessage(answersTo));
   // part of the editor's key: the editor reads its text only once, so a new key empties it
-  const [sent, setSent] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   const [preview, setPreview] = useState<PreviaMensagem>();
   const looking = useOfficeAction<PreviaMensagem>();
   const testing = useOfficeAction<undefined>();
@@ -69,12 +69,12 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
     snackbar.show({ text: t('mensagem.tested'), timeout: 4000 });
   };
   const send = async () => {
-    const found = await ask();
-    setPreview(found);
-    if (!found) return;
+    const answer = await ask();
+    setPreview(answer);
+    if (!answer) return;
     const isSure = await confirm.open({
       tone: 'warning',
-      message: t('mensagem.sure', { people: people(found.destinatarios), event: painel.evento.nome }),
+      message: t('mensagem.sure', { people: people(answer.destinatarios), event: painel.evento.nome }),
       confirmText: t('mensagem.send'),
       cancelText: t('crud.cancel'),
       onConfirm: async () => undefined,
@@ -88,7 +88,7 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
       timeout: 5000,
     });
     setDraft(newMessage(draft.responder_para));
-    setSent(sent + 1);
+    setSentCount(sentCount + 1);
     setPreview(undefined);
     onSent();
   };
@@ -158,7 +158,7 @@ export function MessageForm({ painel, inscricoes, answersTo, onSent }: MessageFo
           onChange={(event) => set({ assunto: event.currentTarget.value })}
         />
         <RichTextInput
-          key={sent}
+          key={sentCount}
           section={section}
           name="mensagem"
           fieldName="mensagem"

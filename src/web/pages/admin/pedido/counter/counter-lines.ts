@@ -7,9 +7,9 @@ export interface CounterLine extends VarianteNoBalcao {
 
 /** Adds one unit of a variant, up to the stock; a new variant comes last. */
 export function addUnit(lines: readonly CounterLine[], variante: VarianteNoBalcao): readonly CounterLine[] {
-  const known = lines.find((line) => line.variante === variante.variante);
-  if (!known) return variante.livres > 0 ? [...lines, { ...variante, quantidade: 1 }] : lines;
-  return setUnits(lines, variante.variante, known.quantidade + 1);
+  const existing = lines.find((line) => line.variante === variante.variante);
+  if (!existing) return variante.livres > 0 ? [...lines, { ...variante, quantidade: 1 }] : lines;
+  return setUnits(lines, variante.variante, existing.quantidade + 1);
 }
 
 /** Sets the units of a line, between one and the stock; 0 removes the line. */

@@ -37,32 +37,32 @@ interface KeyDrawerProps {
 /** Makes a key, then shows it once. */
 export function KeyDrawer({ opened, onClose, onCreated }: KeyDrawerProps) {
   const { t } = useT();
-  const [made, setMade] = useState<ChaveCriada>();
+  const [createdKey, setCreatedKey] = useState<ChaveCriada>();
   const close = () => {
-    setMade(undefined);
+    setCreatedKey(undefined);
     onClose();
   };
   return (
     <FormDrawer
       opened={opened}
       onClose={close}
-      title={t(made ? 'chaves.made' : 'chaves.new')}
+      title={t(createdKey ? 'chaves.made' : 'chaves.new')}
       closeText={t('chaves.close')}
       size={760}
     >
-      {opened && !made && (
+      {opened && !createdKey && (
         <KeyForm
           onMade={async (key) => {
-            setMade(key);
+            setCreatedKey(key);
             await onCreated();
           }}
         />
       )}
-      {made && (
+      {createdKey && (
         <SecretOnce
           warning={t('chaves.once')}
-          label={`${t('chaves.key')}: ${made.nome}`}
-          secret={made.chave}
+          label={`${t('chaves.key')}: ${createdKey.nome}`}
+          secret={createdKey.chave}
           doneText={t('chaves.done')}
           onDone={close}
         />
@@ -73,14 +73,14 @@ export function KeyDrawer({ opened, onClose, onCreated }: KeyDrawerProps) {
 
 function KeyForm({ onMade }: { onMade: (key: ChaveCriada) => Promise<void> }) {
   const { t } = useT();
-  const { rules: own } = useVisitor();
+  const { rules: userRules } = useVisitor();
   const [nome, setNome] = useState('');
   const [days, setDays] = useState('90');
   const [igrejas, setIgrejas] = useState<readonly Ref[]>([]);
   const [rules, setRules] = useState<Rules>(new Set());
   const { saving, errorOf, refuse, attempt } = useDrawerForm();
   const close = useFormDrawer(nome !== '' || rules.size > 0 || igrejas.length > 0);
-  const ability = useMemo(() => abilityFrom(own), [own]);
+  const ability = useMemo(() => abilityFrom(userRules), [userRules]);
   const offered = subjects.filter((subject) =>
     keyActionsOn(subject).some((action) => mayGiveToKey({ action, subject }, ability)),
   );

@@ -3,14 +3,14 @@ import { useDialogs } from '#web/shell/dialogs/dialogs-provider.tsx';
 
 export const securityKey = ['seguranca'];
 
-/** Runs a change of the account's security, confirms it with the text `told`, and reloads the page's data; errors open the dialog. */
+/** Runs a change of the account's security, confirms it with the text `doneText`, and reloads the page's data; errors open the dialog. */
 export function useSecurityChange() {
   const client = useQueryClient();
   const { snackbar, validation } = useDialogs();
-  return async (work: () => Promise<unknown>, told?: string): Promise<boolean> => {
+  return async (work: () => Promise<unknown>, doneText?: string): Promise<boolean> => {
     try {
       await work();
-      if (told) snackbar.show(told);
+      if (doneText) snackbar.show(doneText);
       return true;
     } catch (failure) {
       void validation.open(failure);

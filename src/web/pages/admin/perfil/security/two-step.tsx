@@ -79,9 +79,9 @@ export function TwoStep({ state, mayEnable }: TwoStepProps) {
         <SetUp
           setup={setup}
           onCancel={() => setSetup(undefined)}
-          onDone={async (made) => {
+          onDone={async (newCodes) => {
             setSetup(undefined);
-            setCodes(made);
+            setCodes(newCodes);
             await change(async () => undefined);
           }}
         />

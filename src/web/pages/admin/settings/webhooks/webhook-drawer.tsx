@@ -48,8 +48,8 @@ export function WebhookDrawer({ webhook, onClose, onSaved }: WebhookDrawerProps)
             key={isExisting ? webhook.id : 'new'}
             webhook={isExisting ? webhook : undefined}
             shown={!secret}
-            onSecret={async (made) => {
-              setSecret(made);
+            onSecret={async (segredo) => {
+              setSecret(segredo);
               await onSaved();
             }}
             onSaved={async () => {
@@ -105,7 +105,7 @@ function WebhookForm({ webhook, shown, onSecret, onSaved }: WebhookFormProps) {
   };
   const rotating = useRef<HTMLButtonElement>(null);
   const rotate = async ({ id, endereco: about }: Webhook) => {
-    let made: string | undefined;
+    let segredo: string | undefined;
     await confirm.open({
       tone: 'warning',
       title: t('webhooks.rotate'),
@@ -114,10 +114,10 @@ function WebhookForm({ webhook, shown, onSecret, onSaved }: WebhookFormProps) {
       confirmText: t('webhooks.rotate'),
       cancelText: t('webhooks.cancel'),
       onConfirm: async () => {
-        made = (await api.post<WebhookComSegredo>(`/admin/webhooks/${id}/segredo`)).segredo;
+        segredo = (await api.post<WebhookComSegredo>(`/admin/webhooks/${id}/segredo`)).segredo;
       },
     });
-    if (made) await onSecret(made);
+    if (segredo) await onSecret(segredo);
   };
   // back from the new secret to where it was asked for
   const wasShown = useRef(shown);

@@ -75,8 +75,9 @@ function WebhookLine({ webhook, onEdit, onLog, onChanged }: WebhookLineProps) {
   const { confirm, snackbar, validation } = useDialogs();
   const [testing, setTesting] = useState(false);
   const { id, endereco, descricao, eventos, ativo, desligado_em, ultimo_sucesso, ultimo_erro } = webhook;
-  const named = (key: 'webhooks.test_of' | 'webhooks.log_of' | 'webhooks.edit_of' | 'webhooks.delete_of') =>
-    t(key, { address: endereco });
+  const labelFor = (
+    key: 'webhooks.test_of' | 'webhooks.log_of' | 'webhooks.edit_of' | 'webhooks.delete_of',
+  ) => t(key, { address: endereco });
 
   const test = async () => {
     setTesting(true);
@@ -137,18 +138,18 @@ function WebhookLine({ webhook, onEdit, onLog, onChanged }: WebhookLineProps) {
         <Button
           variant="quiet"
           loading={testing}
-          aria-label={named('webhooks.test_of')}
+          aria-label={labelFor('webhooks.test_of')}
           onClick={() => void test()}
         >
           {t('webhooks.test')}
         </Button>
-        <Button variant="quiet" aria-label={named('webhooks.log_of')} onClick={onLog}>
+        <Button variant="quiet" aria-label={labelFor('webhooks.log_of')} onClick={onLog}>
           {t('webhooks.log')}
         </Button>
-        <Button variant="quiet" aria-label={named('webhooks.edit_of')} onClick={onEdit}>
+        <Button variant="quiet" aria-label={labelFor('webhooks.edit_of')} onClick={onEdit}>
           {t('webhooks.edit')}
         </Button>
-        <Button variant="quiet" aria-label={named('webhooks.delete_of')} onClick={() => void remove()}>
+        <Button variant="quiet" aria-label={labelFor('webhooks.delete_of')} onClick={() => void remove()}>
           {t('webhooks.delete')}
         </Button>
       </div>
