@@ -10,15 +10,15 @@ import { AuthForm, EmailInput } from './auth-form.tsx';
 
 export default function ForgotPasswordPage() {
   const { t } = useT();
-  const [sent, setSent] = useState<string | undefined>();
+  const [sentText, setSentText] = useState<string | undefined>();
   const form = useSubmit(async (values) => {
     const { message } = await api.post<{ message: string }>('/auth/esqueceu-senha', values);
-    setSent(message);
+    setSentText(message);
   });
 
-  if (sent !== undefined) {
+  if (sentText !== undefined) {
     return (
-      <AuthCard title={t('forgot.sent')} lead={sent}>
+      <AuthCard title={t('forgot.sent')} lead={sentText}>
         <ButtonLink to="/auth/login" size="lg" variant="quiet" wide>
           {t('forgot.back')}
         </ButtonLink>

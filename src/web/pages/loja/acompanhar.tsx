@@ -37,8 +37,8 @@ function FollowedOrder() {
   const { t } = useT();
   const { consumidor } = useVisitor();
   const { order, today } = useLoaderData<typeof loader>();
-  const own = orderPath(order.id);
-  const to = consumidor ? own : `/loja-virtual/auth/login?${new URLSearchParams({ to: own })}`;
+  const ownPath = orderPath(order.id);
+  const to = consumidor ? ownPath : `/loja-virtual/auth/login?${new URLSearchParams({ to: ownPath })}`;
   const { pagar, cancelar, desistir } = order.pode;
   return (
     <OrderView

@@ -41,8 +41,8 @@ export const headers = formHeaders;
 export const clientAction = keepTyped;
 
 /** The removed line in an address (`?tirado=12x3`), which can be put back. */
-function removedIn(named: string | null): RemovedLine | null {
-  const [, variante, quantidade] = /^(\d{1,9})x(\d{1,3})$/.exec(named ?? '') ?? [];
+function removedIn(parameter: string | null): RemovedLine | null {
+  const [, variante, quantidade] = /^(\d{1,9})x(\d{1,3})$/.exec(parameter ?? '') ?? [];
   return variante && quantidade ? { variante: Number(variante), quantidade: Number(quantidade) } : null;
 }
 
@@ -59,10 +59,10 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const { store, shopper, sender } = context.get(pageRequestContext);
   const fields = await sentFields(request);
   const { variante = '', quantidade = '', antes = '1' } = fields;
-  const sent = fields[intentField];
+  const intent = fields[intentField];
   // the quantity 0 removes the line, and can be undone like a removal
-  const isNone = sent === 'quantidade' && /^0+$/.test(quantidade.trim());
-  const done = isNone ? 'tirar' : sent === 'tirar' || sent === 'quantidade' ? sent : 'add';
+  const isNone = intent === 'quantidade' && /^0+$/.test(quantidade.trim());
+  const done = isNone ? 'tirar' : intent === 'tirar' || intent === 'quantidade' ? intent : 'add';
   const set = { quantidade: done === 'tirar' ? '0' : quantidade };
   const outcome: Awaited<ReturnType<typeof store.add>> =
     done === 'add'

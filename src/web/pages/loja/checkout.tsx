@@ -83,10 +83,10 @@ async function shownAt({ context, params, url }: LoaderFunctionArgs): Promise<Sh
   const consumidor = visitor.consumidor!.id;
   if (id === 'carrinho') {
     if (passo) throw data(null, { status: 404 });
-    const begun = await store.begin(shopper, sender);
+    const outcome = await store.begin(shopper, sender);
     // the order replaces this address in the browser's history: going back to it would make another order
-    if (begun.ok) throw replace(withSearch(checkoutPath(begun.id), more), 303);
-    return { kind: 'refused', message: begun.message };
+    if (outcome.ok) throw replace(withSearch(checkoutPath(outcome.id), more), 303);
+    return { kind: 'refused', message: outcome.message };
   }
   const checkout = await store.checkout(consumidor, id, cepIn(url));
   if (!checkout) throw data(null, { status: 404 });
@@ -116,7 +116,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** another window has started a payment by another method */
     isElsewhere: args.url.searchParams.get('outra') === 'janela',
     /** the CEP as typed; null when none was asked about */
-    asked: args.url.searchParams.get('cep'),
+    cepParameter: args.url.searchParams.get('cep'),
     isCep: cepIn(args.url) !== undefined,
     formToken: site.formToken(),
     now: now.toISOString(),
@@ -211,7 +211,7 @@ function Checkout() {
 
 function OpenStep({ step, checkout, isEnded }: Extract<Shown, { kind: 'step' }>) {
   const { t } = useT();
-  const { formToken, asked, isCep: isAsked, now, today } = useLoaderData<typeof loader>();
+  const { formToken, cepParameter, isCep: isAsked, now, today } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const { id, cep, mudancas, opcoes, entrega } = checkout;
   const state = refusedState('entrega', answer);
@@ -248,7 +248,7 @@ function OpenStep({ step, checkout, isEnded }: Extract<Shown, { kind: 'step' }>)
       ) : step === 'entrega' ? (
         <DeliveryForm
           checkout={checkout}
-          asked={asked}
+          cepParameter={cepParameter}
           isCep={isAsked}
           onChoose={(codigo) => choose({ cep, codigo })}
           state={state}

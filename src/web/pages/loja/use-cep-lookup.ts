@@ -14,27 +14,27 @@ const filled = ['logradouro', 'bairro', 'cidade', 'uf'] as const;
 export function useCepLookup(prefix = '') {
   const form = useRef<HTMLFormElement>(null);
   const [status, setStatus] = useState<CepStatus>('help');
-  const asked = useRef('');
+  const lookedUp = useRef('');
 
   async function lookUp(cep: string): Promise<void> {
     setStatus('searching');
-    const found = await addressOf(cep);
+    const address = await addressOf(cep);
     // another CEP was typed meanwhile
-    if (asked.current !== cep || !form.current) return;
-    if (typeof found === 'string') return setStatus(found);
+    if (lookedUp.current !== cep || !form.current) return;
+    if (typeof address === 'string') return setStatus(address);
     setStatus('found');
     for (const name of filled) {
       const input = form.current.elements.namedItem(prefix + name);
       const isField = input instanceof HTMLInputElement || input instanceof HTMLSelectElement;
-      if (isField && input.value === '' && found[name]) input.value = found[name];
+      if (isField && input.value === '' && address[name]) input.value = address[name];
     }
   }
 
-  function onInput(own: HTMLFormElement): void {
-    const input = own.elements.namedItem(`${prefix}cep`);
+  function onInput(element: HTMLFormElement): void {
+    const input = element.elements.namedItem(`${prefix}cep`);
     const cep = input instanceof HTMLInputElement ? cepDigits(input.value) : '';
-    if (cep === asked.current) return;
-    asked.current = cep;
+    if (cep === lookedUp.current) return;
+    lookedUp.current = cep;
     if (isCep(cep)) void lookUp(cep);
     else setStatus('help');
   }

@@ -27,8 +27,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const term = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
   const isAsked = term.length >= shortest;
   const { site, language } = context.get(pageRequestContext);
-  const found = isAsked ? await site.search(term, language.texts) : { hits: [], raizes: [], sugestao: null };
-  return { term, ...found, today: churchToday(new Date()) };
+  const results = isAsked
+    ? await site.search(term, language.texts)
+    : { hits: [], raizes: [], sugestao: null };
+  return { term, ...results, today: churchToday(new Date()) };
 }
 
 export default function SearchPage() {

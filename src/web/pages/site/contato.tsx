@@ -28,12 +28,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { site, church, language } = context.get(pageRequestContext);
   const { options } = contato.fields.assunto;
   const assuntos = choicesOf(options, language.texts);
-  const asked = url.searchParams.get('assunto') ?? '';
+  const assunto = url.searchParams.get('assunto') ?? '';
   return {
     formToken: site.formToken(),
     politica: church.politica,
     assuntos,
-    assunto: Object.hasOwn(options, asked) ? asked : '',
+    assunto: Object.hasOwn(options, assunto) ? assunto : '',
     evento: await eventoOf(site, url.searchParams.get('evento')),
   };
 }
@@ -44,8 +44,8 @@ async function eventoOf(
   slug: string | null,
 ): Promise<{ nome: string; data: string } | null> {
   const first = slug ? await site.evento(slug) : null;
-  const found = first && 'moved' in first ? await site.evento(first.moved) : first;
-  return found && 'found' in found ? { nome: found.found.nome, data: found.found.data } : null;
+  const evento = first && 'moved' in first ? await site.evento(first.moved) : first;
+  return evento && 'found' in evento ? { nome: evento.found.nome, data: evento.found.data } : null;
 }
 
 export default function ContatoPage() {
@@ -54,9 +54,9 @@ export default function ContatoPage() {
   const [search] = useSearchParams();
   const shown = useLoaderData<typeof loader>();
   const state = useActionData<FormState>();
-  const sent = search.has('enviado');
+  const isSent = search.has('enviado');
   return (
-    <div className={styles.page} data-sent={sent || undefined}>
+    <div className={styles.page} data-sent={isSent || undefined}>
       <Seo
         title={t('contato.title')}
         inCity
@@ -66,9 +66,9 @@ export default function ContatoPage() {
           churchLd({ church, baseUrl }),
           breadcrumbLd({ church, baseUrl }, [{ name: t('contato.title'), path: '/contato' }]),
         ]}
-        noindex={sent}
+        noindex={isSent}
       />
-      {sent ? (
+      {isSent ? (
         <Sent />
       ) : (
         <>

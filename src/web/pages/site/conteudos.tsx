@@ -33,8 +33,8 @@ function leadOf({ data: conteudos, page, chosen, ao_vivo }: Found) {
 export default function ConteudosPage() {
   const { t } = useT();
   const { baseUrl, church } = usePage();
-  const found = useLoaderData<typeof loader>();
-  const { data: conteudos, page, pages, categorias, chosen } = found;
+  const loaded = useLoaderData<typeof loader>();
+  const { data: conteudos, page, pages, categorias, chosen } = loaded;
   const categoria = categorias.find(({ id }) => id === chosen);
   const filtered = chosen === undefined ? '' : `?categoria=${chosen}`;
   const { title, description } = useListText({
@@ -44,7 +44,7 @@ export default function ConteudosPage() {
     page,
   });
   const path = `/conteudos${pageHref(filtered, page).replace(/^\?$/, '')}`;
-  const lead = leadOf(found);
+  const lead = leadOf(loaded);
   const rest = conteudos.filter(({ id }) => id !== lead?.id);
   const why: TextKey = lead?.ao_vivo
     ? 'conteudos.now'

@@ -65,12 +65,12 @@ function Parar({ promessa }: { promessa: Promessa }) {
   const busy = useNavigation().state !== 'idle';
   // in the address, so that the page does not stop the promise again when it is reloaded
   const isResumed = useSearchParams()[0].has('retomado');
-  const begun = useRef(false);
+  const isStarted = useRef(false);
   const { dia, valor, tipo, ativa, forma } = promessa;
   const card = forma === 'cartao';
   useEffect(() => {
-    if (begun.current || isResumed || !ativa || card) return;
-    begun.current = true;
+    if (isStarted.current || isResumed || !ativa || card) return;
+    isStarted.current = true;
     void submit({}, { method: 'post' });
   }, [ativa, card, isResumed, submit]);
   const about = { day: dia, amount: money(valor), purpose: t(`give.tipo.${tipo}`) };

@@ -61,7 +61,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     formToken: site.formToken(),
     /** the link names a campaign or project that has ended or never existed */
     closed: (parameter('campanha') !== '' && !campanha) || (parameter('projeto') !== '' && !projeto),
-    asked: parameter('extrato') === 'pedido',
+    isStatementSent: parameter('extrato') === 'pedido',
     texts: pageTexts(language.texts, 'give', 'checkout'),
   };
 }
@@ -93,7 +93,7 @@ export default function ContribuirPage() {
 function Contribuir() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
-  const { oferta, prefilled, formToken, closed, asked } = useLoaderData<typeof loader>();
+  const { oferta, prefilled, formToken, closed, isStatementSent } = useLoaderData<typeof loader>();
   const answer = useActionData<RefusedForm | FormState>();
   const [draft, setDraft] = useState<Pick<Draft, 'tipo' | 'campanha' | 'projeto'>>();
   const { tipo, campanha, projeto } = draft ?? { ...prefilled, tipo: prefilled.tipo as TipoContribuicao };
@@ -110,7 +110,7 @@ function Contribuir() {
         path={path}
         card={linked && campanhaShare(linked)}
         jsonLd={breadcrumbLd({ church, baseUrl }, [{ name: t('give.title'), path: '/contribuir' }])}
-        noindex={asked}
+        noindex={isStatementSent}
       />
       <div className={styles.main}>
         <header className={styles.head}>
@@ -147,7 +147,7 @@ function Contribuir() {
         </div>
       </div>
       <div className={styles.statement}>
-        <StatementForm anos={oferta.anos} state={refusedState('extrato', answer)} sent={asked} />
+        <StatementForm anos={oferta.anos} state={refusedState('extrato', answer)} sent={isStatementSent} />
       </div>
     </div>
   );

@@ -34,24 +34,24 @@ export default function PedidoPage() {
   const [search] = useSearchParams();
   const shown = useLoaderData<typeof loader>();
   const state = useActionData<FormState>();
-  const sent = search.has('enviado');
+  const isSent = search.has('enviado');
   return (
-    <div className={styles.page} data-sent={sent || undefined}>
+    <div className={styles.page} data-sent={isSent || undefined}>
       <Seo
         title={t('pedido.title')}
         inCity
         description={t('pedido.description', { church: church.nome })}
         path="/pedido-oracoes"
         jsonLd={breadcrumbLd({ church, baseUrl }, [{ name: t('pedido.title'), path: '/pedido-oracoes' }])}
-        noindex={sent}
+        noindex={isSent}
       />
       <div className={styles.band}>
         <div className={styles.words}>
           <CandleDrawing className={styles.candle} />
-          {sent ? <Sent /> : <Welcome />}
+          {isSent ? <Sent /> : <Welcome />}
         </div>
       </div>
-      {!sent && (
+      {!isSent && (
         <div className={styles.form}>
           <PedidoForm shown={shown} state={state} />
         </div>

@@ -16,9 +16,13 @@ const manyParts = 3;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { site, language } = context.get(pageRequestContext);
-  const asked = url.searchParams.get('versao');
-  if (asked !== null && !/^[1-9]\d{0,8}$/.test(asked)) throw data(null, { status: 404 });
-  const politica = await site.politica(asked === null ? undefined : Number(asked), language.texts);
+  const versionParameter = url.searchParams.get('versao');
+  if (versionParameter !== null && !/^[1-9]\d{0,8}$/.test(versionParameter))
+    throw data(null, { status: 404 });
+  const politica = await site.politica(
+    versionParameter === null ? undefined : Number(versionParameter),
+    language.texts,
+  );
   if (!politica) throw data(null, { status: 404 });
   const { html, items } = outline(politica.texto);
   // a version is in force until the next one
@@ -39,9 +43,9 @@ export default function PoliticaPage() {
     useLoaderData<typeof loader>();
   const day = (moment: string): string => fullDate(momentDay(moment), locale);
   const old = versao !== vigente;
-  const listed = partes.length >= manyParts;
+  const hasIndex = partes.length >= manyParts;
   return (
-    <div className={styles.page} data-listed={listed || undefined}>
+    <div className={styles.page} data-listed={hasIndex || undefined}>
       <Seo
         title={t('politica.title')}
         description={t('politica.description', { church: church.nome })}
@@ -71,7 +75,7 @@ export default function PoliticaPage() {
           </ButtonLink>
         </aside>
       )}
-      {listed && (
+      {hasIndex && (
         <nav className={styles.parts} aria-labelledby="partes" data-noprint>
           <h2 id="partes">{t('politica.toc')}</h2>
           <ol>

@@ -34,9 +34,9 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   const { dataRequests } = context.get(pageRequestContext);
   const codigo = params.codigo ?? '';
   const discards = 'apagar' in (await sentFields(request));
-  const known = (await dataRequests.find(codigo)) !== null;
-  if (known) await (discards ? dataRequests.discard(codigo) : dataRequests.confirm(codigo));
-  const shown: Record<string, string> = known && !discards ? { confirmado: '1' } : {};
+  const exists = (await dataRequests.find(codigo)) !== null;
+  if (exists) await (discards ? dataRequests.discard(codigo) : dataRequests.confirm(codigo));
+  const shown: Record<string, string> = exists && !discards ? { confirmado: '1' } : {};
   return redirect(withSearch(url.pathname, { ...shown, ...languageParameter(url) }), 303);
 }
 

@@ -66,7 +66,7 @@ export default function PrivacidadePedidoPage() {
 function PrivacidadePedido() {
   const { t } = useT();
   const { church, baseUrl } = usePage();
-  const sent = useSearchParams()[0].has('enviado');
+  const isSent = useSearchParams()[0].has('enviado');
   return (
     <div className={styles.page}>
       <Seo
@@ -77,9 +77,9 @@ function PrivacidadePedido() {
           { name: t('politica.title'), path: '/politica-privacidade' },
           { name: t('titular.title'), path },
         ])}
-        noindex={sent}
+        noindex={isSent}
       />
-      {sent ? (
+      {isSent ? (
         <header className={styles.head}>
           <SentTitle>{t('titular.sent')}</SentTitle>
           <p>{t('titular.sent_text')}</p>

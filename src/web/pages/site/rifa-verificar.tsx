@@ -19,10 +19,10 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { raffles, language } = context.get(pageRequestContext);
-  const asked = params.slug ?? '';
-  const rifa = await raffles.find(asked);
+  const slugParameter = params.slug ?? '';
+  const rifa = await raffles.find(slugParameter);
   if (!rifa) {
-    const moved = await raffles.moved(asked);
+    const moved = await raffles.moved(slugParameter);
     throw moved ? movedTo(`/rifa/${moved}/verificar`, url) : data(null, { status: 404 });
   }
   const { slug, nome, compromisso, raiz } = rifa;

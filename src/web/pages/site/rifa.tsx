@@ -62,15 +62,15 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     const moved = await raffles.moved(slug);
     throw moved ? movedTo(`/rifa/${moved}`, url) : data(null, { status: 404 });
   }
-  const asked = (name: FormName): boolean => url.searchParams.has(name);
+  const hasParameter = (name: FormName): boolean => url.searchParams.has(name);
   const now = new Date();
   return {
     rifa,
     ocupados,
     /** the form rendered in the page itself, because dialogs need scripts */
-    form: asked('meus-numeros')
+    form: hasParameter('meus-numeros')
       ? ('meus-numeros' as const)
-      : asked('comprar') && rifa.fechada === null
+      : hasParameter('comprar') && rifa.fechada === null
         ? ('comprar' as const)
         : null,
     vendedor: (url.searchParams.get('v') ?? '').slice(0, 40),
@@ -117,7 +117,7 @@ function RafflePage() {
   const onEnd = useCallback(() => void revalidate(), [revalidate]);
   const { nome, slug, descricao } = rifa;
   const path = `/rifa/${slug}`;
-  const found = answer && 'found' in answer ? answer.found : undefined;
+  const compras = answer && 'found' in answer ? answer.found : undefined;
   const refusal = answer && !('found' in answer) ? answer : undefined;
   const withForm = (name: FormName): string =>
     `${withSearch(path, { [name]: '1', ...(vendedor && { v: vendedor }) })}#${name}`;
@@ -134,7 +134,7 @@ function RafflePage() {
     />
   );
   const mineForm = (
-    <MineForm formToken={formToken} state={refusedState('meus-numeros', refusal)} found={found} />
+    <MineForm formToken={formToken} state={refusedState('meus-numeros', refusal)} compras={compras} />
   );
   const bar = (
     <SaleBar

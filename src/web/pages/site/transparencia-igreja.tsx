@@ -13,11 +13,11 @@ import styles from './transparencia.module.css';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { transparency, language } = context.get(pageRequestContext);
-  const found = /^[1-9]\d{0,8}$/.test(params.igreja ?? '')
+  const igreja = /^[1-9]\d{0,8}$/.test(params.igreja ?? '')
     ? await transparency.igreja(Number(params.igreja))
     : null;
-  if (!found) throw data(null, { status: 404 });
-  return { ...found, texts: pageTexts(language.texts, 'transparencia', 'contas_publicadas') };
+  if (!igreja) throw data(null, { status: 404 });
+  return { ...igreja, texts: pageTexts(language.texts, 'transparencia', 'contas_publicadas') };
 }
 
 export default function TransparenciaIgrejaPage() {

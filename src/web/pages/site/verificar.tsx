@@ -51,7 +51,7 @@ function Verificar() {
       <meta name="description" content={t('verificar.description', { church: church.nome })} />
       <meta name="robots" content="noindex, nofollow" />
       {found ? (
-        <Answer found={found} />
+        <Answer documento={found} />
       ) : refused !== null ? (
         <Outcome title={t('verificar.refused')} text={<p>{refused}</p>}>
           <CodeForm codigo={codigo} />
@@ -92,9 +92,9 @@ function CodeForm({ codigo }: { codigo: string }) {
   );
 }
 
-function Answer({ found }: { found: DocumentoVerificado }) {
+function Answer({ documento }: { documento: DocumentoVerificado }) {
   const { t, label, locale } = useT();
-  const { situacao, tipo, numero, data: day, igreja, iniciais, validade } = found;
+  const { situacao, tipo, numero, data: day, igreja, iniciais, validade } = documento;
   const facts = [
     [t('verificar.tipo'), label(tipos[tipo])],
     [t('verificar.numero'), numero],

@@ -88,13 +88,13 @@ function Profile({ conta, answer }: TabProps) {
 function Email({ conta, answer }: TabProps) {
   const { t } = useT();
   const { isSent, sentTo, state } = codeStep('email', answer);
-  const asked = stateOf('email-codigo', answer);
+  const codeState = stateOf('email-codigo', answer);
   const labels = {
     email: t('account.new_email'),
     codigo_atual: t('account.code_of', { email: conta.email }),
     codigo: t('account.code_of', { email: sentTo }),
   };
-  const field = fieldProps(isSent ? state : asked, labels);
+  const field = fieldProps(isSent ? state : codeState, labels);
   const address = (
     <TextField
       {...field('email', sentTo)}
@@ -144,9 +144,9 @@ function Email({ conta, answer }: TabProps) {
           )}
         </FormFrame>
       ) : (
-        <details className={styles.more} open={asked !== undefined}>
+        <details className={styles.more} open={codeState !== undefined}>
           <summary>{t('account.other_email')}</summary>
-          <FormFrame intent="email-codigo" state={asked} labels={{ email: labels.email }}>
+          <FormFrame intent="email-codigo" state={codeState} labels={{ email: labels.email }}>
             {(sending) => (
               <>
                 <p>{t('account.email_text')}</p>

@@ -46,8 +46,8 @@ export async function answerCode(form: string, send: () => Promise<FormOutcome>,
   // a robot that filled in the honeypot gets the same answer, but no mail is sent
   const outcome: FormOutcome = fields[formFields.trap] ? { ok: true } : await send();
   if (!outcome.ok) return refusedAgain(form, outcome, fields);
-  const sent: CodeSent = { sentTo: fields.email ?? '', form };
-  return data(sent);
+  const answer: CodeSent = { sentTo: fields.email ?? '', form };
+  return data(answer);
 }
 
 /** The address that a code was just sent to, for one form of the page. */

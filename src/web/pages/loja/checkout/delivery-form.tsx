@@ -22,8 +22,8 @@ import own from './delivery-form.module.css';
 interface DeliveryFormProps {
   checkout: CheckoutAberto;
   /** the CEP that the buyer just asked about, as typed */
-  asked: string | null;
-  /** `asked` is a valid CEP */
+  cepParameter: string | null;
+  /** `cepParameter` is a valid CEP */
   isCep: boolean;
   /** called with the code of the chosen delivery option */
   onChoose: (codigo: string) => void;
@@ -44,7 +44,7 @@ export function firstOption(
 }
 
 /** How the buyer receives the order: pickup at a church first, then deliveries to their CEP. */
-export function DeliveryForm({ checkout, asked, isCep, onChoose, state }: DeliveryFormProps) {
+export function DeliveryForm({ checkout, cepParameter, isCep, onChoose, state }: DeliveryFormProps) {
   const { t, money } = useT();
   const { opcoes, cep, entrega, enderecos, comprador, presente, nota } = checkout;
   const labels = { opcao: t('till.how'), ...addressLabels(t), nota: t('till.note') };
@@ -66,9 +66,9 @@ export function DeliveryForm({ checkout, asked, isCep, onChoose, state }: Delive
     <>
       <FormFrame
         ref={form}
-        onInput={(own) => {
-          onInput(own);
-          const codigo = new FormData(own).get('opcao');
+        onInput={(element) => {
+          onInput(element);
+          const codigo = new FormData(element).get('opcao');
           if (typeof codigo === 'string') onChoose(codigo);
         }}
         state={state}
@@ -104,7 +104,7 @@ export function DeliveryForm({ checkout, asked, isCep, onChoose, state }: Delive
               </Choices>
               <CepField
                 cep={cep}
-                wrong={isCep ? null : asked}
+                wrong={isCep ? null : cepParameter}
                 addresses={enderecos}
                 isFound={deliveries.length > 0}
               />

@@ -35,7 +35,7 @@ export function Variants({ produto, chosen, isSizeMissing }: VariantsProps) {
     preventScrollReset: true,
     replace: true,
   });
-  const gone = (disponivel: boolean) =>
+  const soldOutMark = (disponivel: boolean) =>
     !disponivel && <span className="visually-hidden"> ({t('catalogo.sold_out')})</span>;
   const shown = variante.cor && colourName(variante.cor.nome);
   return (
@@ -55,7 +55,7 @@ export function Variants({ produto, chosen, isSizeMissing }: VariantsProps) {
                     <Link {...link(option)} title={name.text} lang={name.lang}>
                       <i style={{ background: cor?.hex }} />
                       <span className="visually-hidden">{name.text}</span>
-                      {gone(option.disponivel)}
+                      {soldOutMark(option.disponivel)}
                     </Link>
                   </li>
                 );
@@ -80,7 +80,7 @@ export function Variants({ produto, chosen, isSizeMissing }: VariantsProps) {
                 {/* without scripts, autofocus scrolls the loaded page to the sizes */}
                 <Link {...link(option)} autoFocus={(isSizeMissing && at === 0) || undefined}>
                   {nameOf(option.variante)}
-                  {gone(option.disponivel)}
+                  {soldOutMark(option.disponivel)}
                 </Link>
               </li>
             ))}

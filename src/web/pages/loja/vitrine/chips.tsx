@@ -37,9 +37,9 @@ export function Chips({ choice, filtros }: ChipsProps) {
         to: choiceHref(choice, { categoria: undefined }),
       })),
     ...cor.flatMap((id) => {
-      const known = filtros.cores.find((one) => one.id === id);
-      if (!known) return [];
-      const { text, lang } = colourName(known.nome);
+      const option = filtros.cores.find((one) => one.id === id);
+      if (!option) return [];
+      const { text, lang } = colourName(option.nome);
       return [{ name: text, lang, to: choiceHref(choice, { cor: toggled(cor, id) }) }];
     }),
     ...tamanho.map((key) => ({

@@ -20,7 +20,7 @@ export function Changes({ ingresso, today }: { ingresso: Ingresso; today: string
   const state = refusedState('passar', answer);
   const field = fieldProps(state, labels);
   const { transferivel_ate, devolucao, valor, evento } = ingresso;
-  const given = refusedState('desistir', answer);
+  const refusal = refusedState('desistir', answer);
   return (
     <div className={styles.changes} data-noprint>
       {transferivel_ate && (
@@ -43,7 +43,7 @@ export function Changes({ ingresso, today }: { ingresso: Ingresso; today: string
         </details>
       )}
       {devolucao !== null && (
-        <details id="desistir" open={given !== undefined || undefined}>
+        <details id="desistir" open={refusal !== undefined || undefined}>
           <summary>{t('ticket.cancel')}</summary>
           <p>
             {devolucao > 0
@@ -56,7 +56,7 @@ export function Changes({ ingresso, today }: { ingresso: Ingresso; today: string
               <RefundPolicy reembolsos={evento.reembolsos} />
             </section>
           )}
-          {given && <p role="alert">{given.message}</p>}
+          {refusal && <p role="alert">{refusal.message}</p>}
           <Form method="post" className={styles.form}>
             <input type="hidden" name={intentField} value="desistir" />
             <CheckboxInput name="certeza" label={t('ticket.cancel_sure')} required />

@@ -111,13 +111,13 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
 /** The CPF and, folded below it, the document of a person from abroad; needs no script. */
 function Cpf({ one, named }: Pick<ParticipantFieldsProps, 'one' | 'named'>) {
   const { t } = useT();
-  const other = named('documento', t('signup.document'), one.documento);
+  const documento = named('documento', t('signup.document'), one.documento);
   return (
     <div className={styles.either}>
       <TextField {...named('cpf', t('signup.cpf'), one.cpf)} inputMode="numeric" />
-      <details open={Boolean(other.defaultValue || other.error) || undefined}>
+      <details open={Boolean(documento.defaultValue || documento.error) || undefined}>
         <summary>{t('signup.no_cpf')}</summary>
-        <TextField {...other} help={t('signup.document_help')} autoComplete="off" maxLength={40} />
+        <TextField {...documento} help={t('signup.document_help')} autoComplete="off" maxLength={40} />
       </details>
     </div>
   );

@@ -69,7 +69,7 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
   const labels = labelsOf(purchase, t);
   const field = fieldProps(state, labels);
   /** labels name the participant only in the summary of errors: at the field, the plain label is enough */
-  const named: Named = (name, label, prefilled) => ({
+  const namedProps: Named = (name, label, prefilled) => ({
     ...field(name, rascunho[name] ?? prefilled ?? ''),
     label,
   });
@@ -120,19 +120,19 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
             <legend>{t('signup.who_buys')}</legend>
             <p>{t('signup.who_buys_text')}</p>
             <TextField
-              {...named('comprador.nome', t('signup.name'), comprador.nome)}
+              {...namedProps('comprador.nome', t('signup.name'), comprador.nome)}
               autoComplete="name"
               maxLength={120}
             />
             <div className={styles.pair}>
               <TextField
-                {...named('comprador.email', t('signup.email'), comprador.email)}
+                {...namedProps('comprador.email', t('signup.email'), comprador.email)}
                 type="email"
                 inputMode="email"
                 autoComplete="email"
               />
               <TextField
-                {...named('comprador.whatsapp', t('signup.whatsapp'), comprador.whatsapp)}
+                {...namedProps('comprador.whatsapp', t('signup.whatsapp'), comprador.whatsapp)}
                 note={optional}
                 type="tel"
                 inputMode="tel"
@@ -146,7 +146,7 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
               at={at}
               one={one}
               purchase={purchase}
-              named={named}
+              named={namedProps}
               isMinor={minors?.[at]}
               ticked={(name, stored) =>
                 (state?.values ?? rascunho)[name] !== undefined ||

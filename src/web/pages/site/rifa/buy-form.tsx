@@ -34,9 +34,9 @@ export function BuyForm({ rifa, formToken, state, numbers, quantity, vendedor }:
   const [draft, setDraft] = useState<PaymentDraft & { quantidade: number | null }>();
   const { card, beforeSend } = useCardToken();
   const follow = useCallback((element: HTMLFormElement) => {
-    const sent = new FormData(element);
-    const quantidade = typedNumber(String(sent.get('quantidade') ?? ''), 100_001);
-    setDraft({ ...readPaymentDraft(sent), quantidade });
+    const data = new FormData(element);
+    const quantidade = typedNumber(String(data.get('quantidade') ?? ''), 100_001);
+    setDraft({ ...readPaymentDraft(data), quantidade });
   }, []);
   // applies choices made before hydration
   useEffect(() => {

@@ -11,11 +11,11 @@ const few = 12;
 /** The chosen numbers, each with a button that removes it, and the notice about the last change. */
 export function ChosenNumbers({ width, choice }: { width: number; choice: Choice }) {
   const { t } = useT();
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const { numbers, notice, toggle, clear } = choice;
   const text = (number: number): string => numberText(number, width);
   const sorted = numbers.toSorted((a, b) => a - b);
-  const listed = all ? sorted : sorted.slice(0, few);
+  const shown = showsAll ? sorted : sorted.slice(0, few);
   return (
     <div className={styles.chosen}>
       <p role="status" className={styles.notice} data-shown={notice ? true : undefined}>
@@ -23,7 +23,7 @@ export function ChosenNumbers({ width, choice }: { width: number; choice: Choice
       </p>
       {numbers.length > 0 && (
         <ul className={styles.list} aria-label={t('raffle.chosen_list')}>
-          {listed.map((number) => (
+          {shown.map((number) => (
             <li key={number}>
               <button
                 type="button"
@@ -36,9 +36,9 @@ export function ChosenNumbers({ width, choice }: { width: number; choice: Choice
               </button>
             </li>
           ))}
-          {sorted.length > listed.length && (
+          {sorted.length > shown.length && (
             <li>
-              <button type="button" data-variant="plain" onClick={() => setAll(true)}>
+              <button type="button" data-variant="plain" onClick={() => setShowsAll(true)}>
                 {t('raffle.chosen_all', { count: sorted.length })}
               </button>
             </li>

@@ -28,13 +28,13 @@ export function Exchange({ compra, rifa, ocupados, formToken, state }: ExchangeP
   const hydrated = useHydrated();
   const isRandom = rifa.distribuicao === 'aleatoria';
   const count = compra.quantidade;
-  const taken = useTakenNumbers(rifa.slug, ocupados, useNavigation().state === 'idle');
+  const takenNumbers = useTakenNumbers(rifa.slug, ocupados, useNavigation().state === 'idle');
   const choice = useChosen({
     slug: rifa.slug,
     total: rifa.total_cotas,
     most: count,
-    taken: taken.bitmap,
-    kept: false,
+    taken: takenNumbers.bitmap,
+    isStored: false,
   });
   const missing = count - choice.numbers.length;
   const form = (
@@ -98,7 +98,7 @@ export function Exchange({ compra, rifa, ocupados, formToken, state }: ExchangeP
         </ButtonLink>
       </Outcome>
       {hydrated && !isRandom ? (
-        <NumberPicker rifa={rifa} taken={taken} choice={choice}>
+        <NumberPicker rifa={rifa} taken={takenNumbers} choice={choice}>
           {form}
         </NumberPicker>
       ) : (

@@ -13,11 +13,11 @@ interface MineFormProps {
   formToken: string;
   state: FormState | undefined;
   /** the purchases found; undefined before the first search */
-  found: readonly CompraDeRifa[] | undefined;
+  compras: readonly CompraDeRifa[] | undefined;
 }
 
 /** Finds a buyer's own numbers by data that only they know: their phone or CPF together with the code of the purchase. */
-export function MineForm({ formToken, state, found }: MineFormProps) {
+export function MineForm({ formToken, state, compras }: MineFormProps) {
   const { t } = useT();
   const labels = {
     whatsapp: t('raffle_mine.phone'),
@@ -27,11 +27,11 @@ export function MineForm({ formToken, state, found }: MineFormProps) {
   const field = fieldProps(state, labels);
   return (
     <div className={styles.mine}>
-      {found && (
-        <section aria-live="polite" className={styles.found}>
-          <h3>{t('raffle_mine.found')}</h3>
+      {compras && (
+        <section aria-live="polite" className={styles.compras}>
+          <h3>{t('raffle_mine.compras')}</h3>
           <ul>
-            {found.map((compra) => (
+            {compras.map((compra) => (
               <li key={compra.codigo}>
                 <p className={styles.numbers}>
                   {compra.numeros.map((number) => (

@@ -50,9 +50,9 @@ export function NumberGrid({
   const rows = rowsOf(count);
   const view = useRef<HTMLDivElement>(null);
   const [inView, setInView] = useState(firstRows);
-  const [at, setAt] = useState(0);
+  const [focusedIndex, setFocusedIndex] = useState(0);
   const wantsFocus = useRef(false);
-  const position = Math.min(at, Math.max(0, count - 1));
+  const position = Math.min(focusedIndex, Math.max(0, count - 1));
   const positionRow = Math.floor(position / rowLength);
 
   const measure = () => {
@@ -63,9 +63,9 @@ export function NumberGrid({
       : null;
   };
   const follow = () => {
-    const seen = measure();
-    if (!seen) return;
-    const next = visibleRows(seen, rows);
+    const sizes = measure();
+    if (!sizes) return;
+    const next = visibleRows(sizes, rows);
     setInView((before) => (before.first === next.first && before.end === next.end ? before : next));
   };
   const followLatest = useRef(follow);
@@ -79,21 +79,21 @@ export function NumberGrid({
     return () => observer.disconnect();
   }, []);
   // another list of numbers starts at its top
-  const listed = useRef(shown);
+  const lastShown = useRef(shown);
   useEffect(() => {
-    if (listed.current !== shown) {
-      listed.current = shown;
+    if (lastShown.current !== shown) {
+      lastShown.current = shown;
       view.current?.scrollTo({ top: 0 });
-      setAt(0);
+      setFocusedIndex(0);
     }
     followLatest.current();
   }, [shown]);
 
   const show = (to: number, place: 'nearest' | 'center') => {
-    const seen = measure();
-    if (!seen) return;
-    const top = Math.floor(to / rowLength) * seen.rowHeight;
-    const { scrollTop, height, rowHeight } = seen;
+    const sizes = measure();
+    if (!sizes) return;
+    const top = Math.floor(to / rowLength) * sizes.rowHeight;
+    const { scrollTop, height, rowHeight } = sizes;
     const isIn = top >= scrollTop && top + rowHeight <= scrollTop + height;
     if (place === 'center') view.current!.scrollTop = top - (height - rowHeight) / 2;
     else if (!isIn) view.current!.scrollTop = top < scrollTop ? top : top + rowHeight - height;
@@ -102,7 +102,7 @@ export function NumberGrid({
   showLatest.current = show;
   useEffect(() => {
     if (!target) return;
-    setAt(target.position);
+    setFocusedIndex(target.position);
     showLatest.current(target.position, 'center');
   }, [target]);
   useLayoutEffect(() => {
@@ -119,9 +119,9 @@ export function NumberGrid({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
-    const seen = measure();
-    if (!seen) return;
-    const { row, rowHeight, height } = seen;
+    const sizes = measure();
+    if (!sizes) return;
+    const { row, rowHeight, height } = sizes;
     // narrow screens wrap a row into two lines
     const lines = isWrapped(row) ? 2 : 1;
     const columns = rowLength / lines;
@@ -134,11 +134,11 @@ export function NumberGrid({
     if (to === position) return;
     wantsFocus.current = true;
     show(to, 'nearest');
-    setAt(to);
+    setFocusedIndex(to);
   };
   const onFocus = (event: FocusEvent) => {
     const cell = cellOf(event);
-    if (cell) setAt(Number(cell.dataset.at));
+    if (cell) setFocusedIndex(Number(cell.dataset.at));
   };
 
   const { first, end } = { first: Math.min(inView.first, rows), end: Math.min(inView.end, rows) };

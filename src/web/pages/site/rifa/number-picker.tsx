@@ -134,26 +134,26 @@ interface SearchNumberProps {
 
 function SearchNumber({ total, width, taken, choice, onFound }: SearchNumberProps) {
   const { t } = useT();
-  const [found, setFound] = useState<number | null | undefined>();
+  const [foundNumber, setFoundNumber] = useState<number | null | undefined>();
   const id = useId();
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = typedIn(event.currentTarget);
     const number = typed.trim() === '' ? undefined : typedNumber(typed, total);
-    setFound(number);
+    setFoundNumber(number);
     if (number !== undefined && number !== null) onFound(number);
   };
   const answer = (): ReactNode => {
-    if (found === undefined) return null;
-    if (found === null)
+    if (foundNumber === undefined) return null;
+    if (foundNumber === null)
       return t('raffle.search_none', { first: numberText(0, width), last: numberText(total - 1, width) });
-    const number = numberText(found, width);
-    if (choice.set.has(found)) return t('raffle.search_chosen', { number });
-    if (isNumberTaken(taken.bitmap, found)) return t('raffle.search_taken', { number });
+    const number = numberText(foundNumber, width);
+    if (choice.set.has(foundNumber)) return t('raffle.search_chosen', { number });
+    if (isNumberTaken(taken.bitmap, foundNumber)) return t('raffle.search_taken', { number });
     return (
       <>
         {t('raffle.search_free', { number })}{' '}
-        <button type="button" className={styles.take} onClick={() => choice.toggle(found)}>
+        <button type="button" className={styles.take} onClick={() => choice.toggle(foundNumber)}>
           {t('raffle.search_pick')}
         </button>
       </>

@@ -19,17 +19,17 @@ export function ProofOfPurchase({
 }) {
   const { t } = useT();
   const { prove, result } = verification;
-  const [found, setFound] = useState<NumeroProvado[]>();
-  const [given, setGiven] = useState('');
+  const [numeros, setNumeros] = useState<NumeroProvado[]>();
+  const [givenCode, setGivenCode] = useState('');
   const look = useCallback(
-    async (typed: string) => setFound((await prove(purchaseCode(typed))) ?? undefined),
+    async (typed: string) => setNumeros((await prove(purchaseCode(typed))) ?? undefined),
     [prove],
   );
   // the page of a purchase links here with its code behind the #, which browsers do not send to the server
   useEffect(() => {
     const code = new URLSearchParams(location.hash.slice(1)).get('compra');
     if (!code || !result?.congelada) return;
-    setGiven(code);
+    setGivenCode(code);
     void look(code);
   }, [result, look]);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -42,11 +42,11 @@ export function ProofOfPurchase({
       {isFrozen ? (
         <>
           <p>{t('raffle_proof.mine_text')}</p>
-          <form onSubmit={send} key={given}>
+          <form onSubmit={send} key={givenCode}>
             <TextField
               name="compra"
               label={t('raffle_proof.mine_label')}
-              defaultValue={given}
+              defaultValue={givenCode}
               autoComplete="off"
               spellCheck={false}
             />
@@ -54,7 +54,7 @@ export function ProofOfPurchase({
               {t('raffle_proof.mine_submit')}
             </Button>
           </form>
-          <div role="status">{found && <Found found={found} verification={verification} />}</div>
+          <div role="status">{numeros && <Found numeros={numeros} verification={verification} />}</div>
         </>
       ) : (
         <p>{t('raffle_proof.mine_early')}</p>
@@ -63,11 +63,11 @@ export function ProofOfPurchase({
   );
 }
 
-function Found({ found, verification }: { found: readonly NumeroProvado[]; verification: Verification }) {
+function Found({ numeros, verification }: { numeros: readonly NumeroProvado[]; verification: Verification }) {
   const { t } = useT();
   const { result } = verification;
   const width = larguraDe(result?.congelada?.total ?? 2);
-  const proved = found.filter(({ ok }) => ok);
+  const proved = numeros.filter(({ ok }) => ok);
   if (proved.length === 0) return <p className={styles.no}>{t('raffle_proof.mine_no')}</p>;
   const won = result?.sorteados?.filter(({ numero }) => proved.some((one) => one.numero === numero)) ?? [];
   return (

@@ -15,27 +15,27 @@ interface ChoiceRules {
   most: number;
   taken: Bitmap;
   /** stores the choice over reloads, under the raffle's slug */
-  kept: boolean;
+  isStored: boolean;
 }
 
 /** The numbers that the visitor has chosen. Numbers that others buy meanwhile are removed, with a notice. */
-export function useChosen({ slug, total, most, taken, kept }: ChoiceRules) {
+export function useChosen({ slug, total, most, taken, isStored }: ChoiceRules) {
   const [numbers, setNumbers] = useState<readonly number[]>([]);
   const [notice, setNotice] = useState<ChoiceNotice>();
 
   useEffect(() => {
-    if (!kept) return;
+    if (!isStored) return;
     const stored = readChosen(slug, total);
     // a click before hydration may already have chosen some
     if (stored.length > 0) setNumbers((now) => [...new Set([...stored, ...now])].slice(0, most));
-  }, [slug, total, most, kept]);
+  }, [slug, total, most, isStored]);
 
   const change = useCallback(
     (next: readonly number[]) => {
       setNumbers(next);
-      if (kept) rememberChosen(slug, next);
+      if (isStored) rememberChosen(slug, next);
     },
-    [slug, kept],
+    [slug, isStored],
   );
 
   useEffect(() => {
@@ -56,11 +56,11 @@ export function useChosen({ slug, total, most, taken, kept }: ChoiceRules) {
     setNotice(undefined);
     const room = most - numbers.length;
     if (room <= 0) return setNotice({ kind: 'full', count: most });
-    const asked = Math.min(count, room);
-    const picked = pickFree(taken, total, set, asked, randomShare);
+    const pickCount = Math.min(count, room);
+    const picked = pickFree(taken, total, set, pickCount, randomShare);
     change([...numbers, ...picked]);
-    if (picked.length < asked) setNotice({ kind: 'fewer', count: picked.length });
-    else if (asked < count) setNotice({ kind: 'full', count: most });
+    if (picked.length < pickCount) setNotice({ kind: 'fewer', count: picked.length });
+    else if (pickCount < count) setNotice({ kind: 'full', count: most });
   };
   const clear = () => {
     setNotice(undefined);

@@ -30,14 +30,14 @@ export function useTakenNumbers(slug: string, loaded: NumerosOcupados, live = tr
     if (newer) setNewer(undefined);
   }
   const current = newer ?? loaded;
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   // Connects to live updates only after the first request, some seconds later, because most visitors leave before.
   const [isStaying, setStaying] = useState(false);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLive(live && isStaying ? [raffleChannel(slug)] : [], 'numeros', {
     onEvent: () => {
       clearTimeout(soon.current);
-      soon.current = setTimeout(() => setAsked((times) => times + 1), Math.random() * spread);
+      soon.current = setTimeout(() => setRequests((times) => times + 1), Math.random() * spread);
     },
   });
   useEffect(() => () => clearTimeout(soon.current), []);
@@ -75,7 +75,7 @@ export function useTakenNumbers(slug: string, loaded: NumerosOcupados, live = tr
       if (document.visibilityState === 'visible') void ask();
       else clearTimeout(timer);
     };
-    if (asked > 0) void ask();
+    if (requests > 0) void ask();
     else later();
     document.addEventListener('visibilitychange', back);
     return () => {
@@ -83,9 +83,9 @@ export function useTakenNumbers(slug: string, loaded: NumerosOcupados, live = tr
       ended.abort();
       document.removeEventListener('visibilitychange', back);
     };
-  }, [slug, live, asked]);
+  }, [slug, live, requests]);
   const { ocupados, livres, vendidas } = current;
   const bitmap = useMemo(() => readBitmap(ocupados), [ocupados]);
-  const refresh = useCallback(() => setAsked((times) => times + 1), []);
+  const refresh = useCallback(() => setRequests((times) => times + 1), []);
   return useMemo(() => ({ bitmap, livres, vendidas, refresh }), [bitmap, livres, vendidas, refresh]);
 }

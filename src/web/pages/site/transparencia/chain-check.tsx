@@ -22,11 +22,11 @@ export function ChainCheck({ igreja, shown }: ChainCheckProps) {
   const { baseUrl } = usePage();
   const hydrated = useHydrated();
   const { state, result, start } = useChainCheck(igreja);
-  const [kept, setKept] = useState('');
+  const [keptCode, setKeptCode] = useState('');
   // read from the DOM: React's state lacks text typed before hydration
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setKept(String(new FormData(event.currentTarget).get('codigo')));
+    setKeptCode(String(new FormData(event.currentTarget).get('codigo')));
     start();
   };
   const isGood = state === 'done' && result?.falha === null;
@@ -62,7 +62,7 @@ export function ChainCheck({ igreja, shown }: ChainCheckProps) {
               {state === 'running' && <p>{t('transparencia.check_running')}</p>}
               {state === 'failed' && <p>{t('transparencia.check_failed')}</p>}
               {state === 'no_crypto' && <p>{t('transparencia.check_no_crypto')}</p>}
-              {state === 'done' && result && <Found result={result} shown={shown} kept={kept} />}
+              {state === 'done' && result && <Found result={result} shown={shown} keptCode={keptCode} />}
             </div>
           </>
         )}
@@ -89,12 +89,12 @@ export function ChainCheck({ igreja, shown }: ChainCheckProps) {
   );
 }
 
-function Found({ result, shown, kept }: { result: CadeiaConferida; shown: string; kept: string }) {
+function Found({ result, shown, keptCode }: { result: CadeiaConferida; shown: string; keptCode: string }) {
   const { t, locale, number } = useT();
   const { total, falha, codigos } = result;
   if (falha) return <p>{t(`transparencia.check_fault.${falha.tipo}`, { number: falha.posicao })}</p>;
-  const code = kept.replace(/\s/g, '').toLowerCase();
-  const found = codigos.find(({ sha256 }) => sha256 === code);
+  const code = keptCode.replace(/\s/g, '').toLowerCase();
+  const codigo = codigos.find(({ sha256 }) => sha256 === code);
   return (
     <>
       <p>
@@ -109,10 +109,10 @@ function Found({ result, shown, kept }: { result: CadeiaConferida; shown: string
       </p>
       {code !== '' && (
         <p>
-          {found
+          {codigo
             ? t('transparencia.check_kept_found', {
-                number: found.numero,
-                month: monthLabel(found.mes, locale),
+                number: codigo.numero,
+                month: monthLabel(codigo.mes, locale),
               })
             : t('transparencia.check_kept_missing')}
         </p>
