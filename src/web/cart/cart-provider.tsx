@@ -40,7 +40,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const count = useCartCount(owner);
   const { pathname, key } = useLocation();
   const loaded = useFetcher<CartData>({ key: 'carrinho' });
-  const sent = useFetcher<CartAnswer>({ key: 'carrinho-envio' });
+  const formFetcher = useFetcher<CartAnswer>({ key: 'carrinho-envio' });
   // the key of the navigation during which the drawer was opened: the next page shows it closed
   const [openedAt, setOpenedAt] = useState<string>();
   const { load } = loaded;
@@ -53,15 +53,15 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }, [owner, quantity]);
 
   // loads the cart of a consumer whose count this browser does not know: just signed in, or used another device before
-  const asked = useRef<string>(undefined);
+  const loadedOwner = useRef<string>(undefined);
   useEffect(() => {
-    if (!owner || count !== null || asked.current === owner || !isElsewhere) return;
-    asked.current = owner;
+    if (!owner || count !== null || loadedOwner.current === owner || !isElsewhere) return;
+    loadedOwner.current = owner;
     void load(cartPath);
   }, [owner, count, isElsewhere, load]);
 
   // after each answer to a form of the drawer, loads the cart again with the cookie that the answer has set
-  const answered = sent.data;
+  const answered = formFetcher.data;
   useEffect(() => {
     if (!answered) return;
     void load(cartPath);
@@ -74,7 +74,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     return true;
   }, [isElsewhere, key, load]);
 
-  const { submit } = sent;
+  const { submit } = formFetcher;
   const takeForm = useCallback(
     (event: FormEvent): void => {
       const form = event.target;
@@ -99,7 +99,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         opened={openedAt === key}
         onClose={() => setOpenedAt(undefined)}
         data={loaded.data}
-        sent={sent}
+        sent={formFetcher}
       />
     </CartContext>
   );

@@ -33,7 +33,7 @@ export function QuantityForm({ Form, hidden, name, quantity, asked, most, refusa
   // Shows a quantity that the server changed, in the same input, because another one would take the focus away; what is
   // being typed stays.
   const shown = useRef({ quantity, asked });
-  const sent = useRef<string>(undefined);
+  const sentQuantity = useRef<string>(undefined);
   useEffect(() => {
     const before = shown.current;
     if (before.quantity === quantity && before.asked === asked) return;
@@ -42,7 +42,7 @@ export function QuantityForm({ Form, hidden, name, quantity, asked, most, refusa
     const field = input.current;
     if (!field) return;
     const isTyping =
-      field === document.activeElement && field.value !== (sent.current ?? String(before.quantity));
+      field === document.activeElement && field.value !== (sentQuantity.current ?? String(before.quantity));
     if (!isTyping) field.value = String(quantity);
   }, [quantity, asked]);
   const step = (by: number): void => {
@@ -79,7 +79,7 @@ export function QuantityForm({ Form, hidden, name, quantity, asked, most, refusa
       replace
       className={styles.form}
       onSubmit={() => {
-        sent.current = input.current?.value;
+        sentQuantity.current = input.current?.value;
       }}
     >
       {hidden}

@@ -33,8 +33,8 @@ export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
       ? t('checkout.parcelas_interest', { count: parcelas })
       : `${parcelas}×`;
   // another amount may not be split into as many
-  const kept = table.some(({ parcelas }) => parcelas === chosen) ? chosen : 1;
-  const total = table.find(({ parcelas }) => parcelas === kept)?.total;
+  const selected = table.some(({ parcelas }) => parcelas === chosen) ? chosen : 1;
+  const total = table.find(({ parcelas }) => parcelas === selected)?.total;
   return (
     <>
       <SelectInput
@@ -48,7 +48,7 @@ export function Parcelas({ way, valor, chosen, state }: ParcelasProps) {
             : undefined
         }
         error={state?.errors.parcelas?.[0]}
-        defaultValue={chosen > 1 ? String(valor ? kept : chosen) : (state?.values.parcelas ?? '1')}
+        defaultValue={chosen > 1 ? String(valor ? selected : chosen) : (state?.values.parcelas ?? '1')}
         options={
           valor
             ? table.map((option) => ({ value: String(option.parcelas), label: name(option) }))

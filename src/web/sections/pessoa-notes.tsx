@@ -67,8 +67,8 @@ function NoteList({ person }: { person: AnyRecord }) {
     gcTime: 0,
   });
   const add = async () => {
-    const made = await create?.(section, { pessoa: { id: person.id, rotulo: String(person.nome) } });
-    if (!made) return;
+    const created = await create?.(section, { pessoa: { id: person.id, rotulo: String(person.nome) } });
+    if (!created) return;
     dialogs.snackbar.show(t('anotacoes.saved'));
     await client.invalidateQueries({ queryKey });
   };

@@ -69,7 +69,10 @@ function VariantGenerator({ items, onDone, ...props }: VariantGeneratorProps) {
   const [sizes, setSizes] = useState<string[]>([]);
   const [colours, setColours] = useState<readonly Ref[]>([]);
   const { tamanho, cor } = field.fields;
-  const made = missingVariants(field, items, sizes, colours).slice(0, Math.max(0, field.max - items.length));
+  const newVariants = missingVariants(field, items, sizes, colours).slice(
+    0,
+    Math.max(0, field.max - items.length),
+  );
   if (tamanho?.kind !== 'choice' || cor?.kind !== 'reference') return null;
   const many: ReferencesField = { kind: 'references', to: cor.to, label: cor.label };
   return (
@@ -96,13 +99,13 @@ function VariantGenerator({ items, onDone, ...props }: VariantGeneratorProps) {
           {t('crud.cancel')}
         </Button>
         <Button
-          disabled={made.length === 0}
+          disabled={newVariants.length === 0}
           onClick={() => {
-            onChange([...items, ...made]);
+            onChange([...items, ...newVariants]);
             onDone();
           }}
         >
-          {t('produto.variants.add', { count: made.length })}
+          {t('produto.variants.add', { count: newVariants.length })}
         </Button>
       </div>
     </div>

@@ -31,7 +31,7 @@ const shownVersions = 4;
 function Versions({ record }: { record: AnyRecord }) {
   const { t, dateTime, number } = useT();
   const id = useId();
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const { data = [] } = useQuery({
     // a saved record may have a new version of the text
     queryKey: ['site', 'privacidade', record.versao],
@@ -44,7 +44,7 @@ function Versions({ record }: { record: AnyRecord }) {
     <section className={styles.versions} aria-labelledby={id} data-noprint>
       <h3 id={id}>{t('ajustes.versions')}</h3>
       <ul>
-        {(all ? data : data.slice(0, shownVersions)).map((version) => (
+        {(showsAll ? data : data.slice(0, shownVersions)).map((version) => (
           <li key={version.versao}>
             <a href={`/politica-privacidade?versao=${version.versao}`} target="_blank" rel="noopener">
               {t('ajustes.version', { number: number(version.versao) })}
@@ -56,8 +56,8 @@ function Versions({ record }: { record: AnyRecord }) {
           </li>
         ))}
       </ul>
-      {data.length > shownVersions && !all && (
-        <button type="button" onClick={() => setAll(true)}>
+      {data.length > shownVersions && !showsAll && (
+        <button type="button" onClick={() => setShowsAll(true)}>
           {t('ajustes.all_versions', { count: number(data.length) })}
         </button>
       )}
@@ -68,10 +68,10 @@ function Versions({ record }: { record: AnyRecord }) {
 /** Updates the church's name in the shell right after a save. */
 function ShellUpdate({ record: { versao } }: { record: AnyRecord }) {
   const updateChurch = useUpdateChurch();
-  const known = useRef(versao);
+  const shownVersion = useRef(versao);
   useEffect(() => {
-    if (versao === known.current) return;
-    known.current = versao;
+    if (versao === shownVersion.current) return;
+    shownVersion.current = versao;
     // if this fails, the next page load shows it
     api.get<SiteSettings>('/admin/site/cabecalho').then(updateChurch, () => undefined);
   }, [versao, updateChurch]);

@@ -12,9 +12,9 @@ function focusOnce(element: HTMLElement): void {
 
 /** The element to focus: the part that the address names, the heading, or the main part of the page. */
 function destination(hash: string): HTMLElement | null {
-  const named = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+  const addressed = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
   return (
-    named || document.querySelector<HTMLElement>('main h1') || document.querySelector<HTMLElement>('main')
+    addressed || document.querySelector<HTMLElement>('main h1') || document.querySelector<HTMLElement>('main')
   );
 }
 

@@ -4,9 +4,9 @@ import { Drawing } from './icon.tsx';
 import { icons } from './icons.ts';
 import { recordIcons } from './record-icons.ts';
 
-const all = { ...icons, ...recordIcons };
+const allIcons = { ...icons, ...recordIcons };
 
 /** The icon that a record names; a dashed circle for an unknown name. */
 export const RecordIcon = ({ name, size = 20 }: { name: string; size?: number }) => (
-  <Drawing of={isIconName(name) ? all[name] : IconCircleDashed} size={size} />
+  <Drawing of={isIconName(name) ? allIcons[name] : IconCircleDashed} size={size} />
 );

@@ -5,9 +5,9 @@ import styles from './select-input.module.css';
 type SelectInputProps = ComponentProps<'select'> & FieldWords;
 
 /** The browser's native select, styled like the inputs beside it. */
-export function SelectInput({ label, note, help, error, id: given, className, ...rest }: SelectInputProps) {
-  const own = useId();
-  const id = given ?? own;
+export function SelectInput({ label, note, help, error, id: idProp, className, ...rest }: SelectInputProps) {
+  const generatedId = useId();
+  const id = idProp ?? generatedId;
   return (
     <FieldFrame id={id} label={label} note={note} help={help} error={error} className={className}>
       <select

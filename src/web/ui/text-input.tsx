@@ -12,12 +12,12 @@ export function TextInput({
   help,
   error,
   type = 'text',
-  id: given,
+  id: idProp,
   className,
   ...rest
 }: TextInputProps) {
-  const own = useId();
-  const id = given ?? own;
+  const generatedId = useId();
+  const id = idProp ?? generatedId;
   const { t } = useT();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';

@@ -12,16 +12,20 @@ export const surfaces = {
 } as const;
 
 const names = { light: 'claro', dark: 'escuro' } as const;
-const other = { light: 'dark', dark: 'light' } as const;
+const otherScheme = { light: 'dark', dark: 'light' } as const;
 
 /** How much darker the second tone is by default. */
 const darker = 0.18;
 
 /** The church's colour in one theme; if only the other theme has one, a readable tone of that. */
 function churchColour(cores: SiteSettings['cores'], scheme: Scheme): Colour {
-  const own = cores[names[scheme]];
-  const borrowed = cores[names[other[scheme]]];
-  const primary = isHex(own) ? own : isHex(borrowed) ? readableOn(borrowed, surfaces[scheme]) : undefined;
+  const chosen = cores[names[scheme]];
+  const borrowed = cores[names[otherScheme[scheme]]];
+  const primary = isHex(chosen)
+    ? chosen
+    : isHex(borrowed)
+      ? readableOn(borrowed, surfaces[scheme])
+      : undefined;
   if (!primary || primary.toLowerCase() === defaultColours[scheme].primary) return defaultColours[scheme];
   return { primary, darker: mix(primary, '#000000', darker) };
 }

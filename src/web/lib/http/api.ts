@@ -102,15 +102,15 @@ export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps)
     options: CallOptions,
     bearer?: string,
   ): Promise<Response | ApiError> {
-    const sent = send(method, path, body, options, bearer);
-    if (method === 'GET') return sent;
+    const result = send(method, path, body, options, bearer);
+    if (method === 'GET') return result;
     const end = (): void => {
       changing.delete(answered);
       changed += 1;
     };
-    const answered: Promise<unknown> = sent.then(end, end);
+    const answered: Promise<unknown> = result.then(end, end);
     changing.add(answered);
-    return sent;
+    return result;
   }
 
   async function send(method: Method, path: string, body: unknown, options: CallOptions, bearer?: string) {

@@ -176,25 +176,25 @@ const extended = new WeakMap<Texts, Map<string, Texts>>();
 
 /** Texts merged with those that a loader sent. Cached: the server shows the same merged texts on every page of a kind. */
 function withSentTexts(outer: Texts, sent: TextsJson): Texts {
-  const made = extended.get(outer) ?? new Map<string, Texts>();
-  extended.set(outer, made);
-  let all = made.get(sent);
-  if (!all) {
-    all = { ...outer, ...(JSON.parse(sent) as Texts) };
-    made.set(sent, all);
+  const merged = extended.get(outer) ?? new Map<string, Texts>();
+  extended.set(outer, merged);
+  let texts = merged.get(sent);
+  if (!texts) {
+    texts = { ...outer, ...(JSON.parse(sent) as Texts) };
+    merged.set(sent, texts);
   }
-  return all;
+  return texts;
 }
 
 /** Adds the texts of one part of the product, loaded only where it is shown. */
 export function MoreTexts({ texts, children }: { texts: Texts | TextsJson; children: ReactNode }) {
   const outer = useI18n();
-  const all = useMemo(
+  const merged = useMemo(
     () => (typeof texts === 'string' ? withSentTexts(outer.texts, texts) : { ...outer.texts, ...texts }),
     [outer.texts, texts],
   );
   return (
-    <I18nProvider language={outer.translator.language} texts={all}>
+    <I18nProvider language={outer.translator.language} texts={merged}>
       {children}
     </I18nProvider>
   );

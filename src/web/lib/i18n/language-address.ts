@@ -4,6 +4,6 @@ import { writeCookie } from '#web/lib/page/cookies.ts';
 
 /** Stores the language of the address, so that pages without one in their address keep it. */
 export function rememberLanguage(shown: string): void {
-  const named = languageNamed(new URLSearchParams(window.location.search).get('lang'));
-  if (named?.code === shown) writeCookie(languageCookie, shown);
+  const language = languageNamed(new URLSearchParams(window.location.search).get('lang'));
+  if (language?.code === shown) writeCookie(languageCookie, shown);
 }

@@ -109,7 +109,7 @@ const catalogs: Readonly<Record<Locale, Texts>> = {
 
 type PartOf<Key> = Key extends `${infer Part}.${string}` ? Part : never;
 
-const made = new Map<string, TextsJson>();
+const cached = new Map<string, TextsJson>();
 
 /**
  * Texts that few pages need, by the first word of their keys: only the loaders of those pages send them. Selected once for
@@ -118,13 +118,13 @@ const made = new Map<string, TextsJson>();
  */
 export function pageTexts(locale: Locale, ...parts: PartOf<keyof typeof pt_BR>[]): TextsJson {
   const key = [locale, ...parts].join();
-  let texts = made.get(key);
+  let texts = cached.get(key);
   if (texts === undefined) {
     const chosen = Object.entries(catalogs[locale]).filter(([name]) =>
       parts.some((part) => name.startsWith(`${part}.`)),
     );
     texts = JSON.stringify(Object.fromEntries(chosen));
-    made.set(key, texts);
+    cached.set(key, texts);
   }
   return texts;
 }

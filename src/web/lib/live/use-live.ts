@@ -106,11 +106,11 @@ export function useOthersPresent(channels: readonly string[]): readonly string[]
         listen(name, (channel) => {
           const { members } = channel as PresenceChannel;
           const show = () => {
-            const found = new Map<string, string>();
+            const namesById = new Map<string, string>();
             members.each(({ id, info }: Member) => {
-              if (id !== members.myID) found.set(id, info.name);
+              if (id !== members.myID) namesById.set(id, info.name);
             });
-            setPresent((now) => ({ ...now, [name]: found }));
+            setPresent((now) => ({ ...now, [name]: namesById }));
           };
           // another part of the page may have joined it before
           if (channel.subscribed) show();
@@ -127,7 +127,7 @@ export function useOthersPresent(channels: readonly string[]): readonly string[]
     };
   }, [names]);
   return useMemo(() => {
-    const all = new Map(names.split(' ').flatMap((name) => [...(present[name] ?? noOthers)]));
-    return [...all.values()].sort((a, b) => a.localeCompare(b));
+    const others = new Map(names.split(' ').flatMap((name) => [...(present[name] ?? noOthers)]));
+    return [...others.values()].sort((a, b) => a.localeCompare(b));
   }, [names, present]);
 }

@@ -28,7 +28,7 @@ function useSectionChanges(
   section: SectionHead | undefined,
   onChanges: (changes: readonly SectionChange[] | null) => void,
 ): void {
-  const [own, setOwn] = useState<RealtimeLimits>();
+  const [limits, setLimits] = useState<RealtimeLimits>();
   const position = useRef<number | undefined>(undefined);
   const latest = useRef(onChanges);
   latest.current = onChanges;
@@ -38,8 +38,8 @@ function useSectionChanges(
     position.current = undefined;
     if (name !== undefined)
       ownLimits().then(
-        (found) => {
-          if (!isLeft) setOwn(found);
+        (loaded) => {
+          if (!isLeft) setLimits(loaded);
         },
         () => {},
       );
@@ -50,10 +50,10 @@ function useSectionChanges(
 
   const heard = ({ mudancas, completo, posicao }: SectionChanges): void => {
     position.current = posicao;
-    const others = mudancas.filter(({ por }) => por === null || por !== own?.users);
+    const others = mudancas.filter(({ por }) => por === null || por !== limits?.users);
     if (!completo || others.length > 0) latest.current(completo ? others : null);
   };
-  useLive(section && own ? sectionChannels(section, own) : [], 'mudou', {
+  useLive(section && limits ? sectionChannels(section, limits) : [], 'mudou', {
     onEvent: (data) => heard(data as SectionChanges),
     onReturn: () => {
       const depois = position.current;

@@ -33,7 +33,7 @@ export interface Choice {
 
 const maxChosen = 20;
 const longestTerm = 100;
-const listed = (text: string | null): string[] => (text ?? '').split(',').slice(0, maxChosen);
+const partsOf = (text: string | null): string[] => (text ?? '').split(',').slice(0, maxChosen);
 const cents = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -44,8 +44,8 @@ export function readChoice(query: URLSearchParams): Choice {
   return {
     termo: (query.get('termo') ?? '').replaceAll('\u0000', '').trim().slice(0, longestTerm),
     categoria: categoryOfQuery(query),
-    cor: unique(listed(query.get('cor')).filter((id) => /^[1-9]\d{0,8}$/.test(id))).map(Number),
-    tamanho: unique(listed(query.get('tamanho')).filter((key) => Object.hasOwn(tamanhos, key))),
+    cor: unique(partsOf(query.get('cor')).filter((id) => /^[1-9]\d{0,8}$/.test(id))).map(Number),
+    tamanho: unique(partsOf(query.get('tamanho')).filter((key) => Object.hasOwn(tamanhos, key))),
     preco_de: cents(query.get('preco_de')),
     preco_ate: cents(query.get('preco_ate')),
     disponivel: query.get('disponivel') === '1',

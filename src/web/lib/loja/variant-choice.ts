@@ -17,8 +17,8 @@ const same = (a: VarianteDoProduto, b: VarianteDoProduto, by: 'cor' | 'tamanho')
 
 /** The variant that an address names (`variante`), or one of the named colour (`cor`). A size is never chosen for the buyer. */
 export function chosenVariant({ variantes }: Variants, search: URLSearchParams): Chosen {
-  const named = variantes.find(({ id }) => String(id) === search.get('variante'));
-  if (named) return { variante: named, asksSize: false };
+  const addressed = variantes.find(({ id }) => String(id) === search.get('variante'));
+  if (addressed) return { variante: addressed, asksSize: false };
   const coloured = variantes.filter((one) => colourOf(one) === search.get('cor'));
   const among = coloured.length > 0 ? coloured : variantes;
   const variante = among.find(({ disponivel }) => disponivel) ?? among[0]!;
@@ -49,8 +49,10 @@ export function optionsOf({ variantes }: Variants, chosen: Chosen, by: 'cor' | '
   return first.map((one) => {
     const alike = variantes.filter((two) => same(one, two, 'cor'));
     // keeps the chosen size where the other colour has it
-    const kept = asksSize ? undefined : alike.find((two) => two.disponivel && same(two, shown, 'tamanho'));
-    const only = alike.length === 1 ? one : kept;
+    const ofShownSize = asksSize
+      ? undefined
+      : alike.find((two) => two.disponivel && same(two, shown, 'tamanho'));
+    const only = alike.length === 1 ? one : ofShownSize;
     return {
       variante: one,
       search: only ? `variante=${only.id}` : `cor=${colourOf(one)}`,

@@ -31,11 +31,11 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 const isSameKey = (key: ArrayBuffer | null | undefined, other: Uint8Array): boolean =>
   new Uint8Array(key ?? new ArrayBuffer(0)).join() === other.join();
 
-async function send(own: PushSubscription, background?: true): Promise<void> {
-  const { keys } = own.toJSON();
+async function send(device: PushSubscription, background?: true): Promise<void> {
+  const { keys } = device.toJSON();
   await api.post(
     `${base}/aparelhos`,
-    { endereco: own.endpoint, p256dh: keys?.p256dh, auth: keys?.auth },
+    { endereco: device.endpoint, p256dh: keys?.p256dh, auth: keys?.auth },
     background && { background },
   );
 }
@@ -72,6 +72,6 @@ export async function forgetPush(): Promise<void> {
 /** Moves the pushes of this browser to a new session of the same user. */
 export async function renewPush(user: number): Promise<void> {
   if ((await pushState(user)) !== 'on') return;
-  const own = await subscription();
-  if (own) await send(own, true);
+  const current = await subscription();
+  if (current) await send(current, true);
 }

@@ -7,9 +7,9 @@ export const recentsKey = (users: number): string => `${prefix}${users}`;
 /** Deletes the stored names, except those of the given account: names of people must not stay on a shared computer. */
 export function forgetRecents(except?: number): void {
   try {
-    const kept = except === undefined ? undefined : recentsKey(except);
-    const found = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
-    for (const key of found) if (key.startsWith(prefix) && key !== kept) localStorage.removeItem(key);
+    const keptKey = except === undefined ? undefined : recentsKey(except);
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    for (const key of keys) if (key.startsWith(prefix) && key !== keptKey) localStorage.removeItem(key);
   } catch {
     // storage is forbidden, so it holds no names
   }

@@ -37,7 +37,7 @@ export async function cachePages(part: OfflinePart, paths: readonly string[], un
   await cache.put(untilPath, new Response(until.toISOString()));
   for (const [path, page] of pages) await cache.put(path, page);
   for (const { url } of await cache.keys()) {
-    const kept = pathOf(url);
-    if (kept.startsWith('/assets/') && !files.has(kept)) await cache.delete(url);
+    const pathname = pathOf(url);
+    if (pathname.startsWith('/assets/') && !files.has(pathname)) await cache.delete(url);
   }
 }

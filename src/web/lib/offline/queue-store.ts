@@ -78,18 +78,18 @@ export function createQueueStore<Entry extends QueuedEntry>(
   /** Changes or deletes (`to` gives undefined) the entries with these keys; appends `orAppend` when a key has no entry. */
   const change = (keys: readonly string[], to: (step: Entry) => Entry | undefined, orAppend?: Entry) =>
     inQueue(async (db) => {
-      const wanted = new Set(keys);
+      const remaining = new Set(keys);
       const tx = db.transaction('steps', 'readwrite', durable);
       for (
         let cursor = await tx.store.openCursor();
-        cursor && wanted.size > 0;
+        cursor && remaining.size > 0;
         cursor = await cursor.continue()
       ) {
-        if (!wanted.delete(cursor.value.key)) continue;
+        if (!remaining.delete(cursor.value.key)) continue;
         const changed = to(cursor.value);
         await (changed ? cursor.update(changed) : cursor.delete());
       }
-      if (orAppend && wanted.size > 0) await tx.store.add(orAppend);
+      if (orAppend && remaining.size > 0) await tx.store.add(orAppend);
       await tx.done;
     });
 

@@ -5,8 +5,8 @@ export type Bitmap = Uint8Array;
 export const readBitmap = (base64: string): Bitmap =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-export const isNumberTaken = (taken: Bitmap, number: number): boolean =>
-  ((taken[number >> 3] ?? 0) & (0x80 >> (number & 7))) !== 0;
+export const isNumberTaken = (takenBitmap: Bitmap, number: number): boolean =>
+  ((takenBitmap[number >> 3] ?? 0) & (0x80 >> (number & 7))) !== 0;
 
 /** The free numbers, ascending. */
 export function freeNumbers(taken: Bitmap, total: number): Uint32Array {
@@ -28,9 +28,9 @@ export function pickFree(
   const free = freeNumbers(taken, total).filter((number) => !chosen.has(number));
   const picked: number[] = [];
   for (let left = free.length; left > 0 && picked.length < count; left--) {
-    const at = Math.floor(random() * left);
-    picked.push(free[at]!);
-    free[at] = free[left - 1]!;
+    const index = Math.floor(random() * left);
+    picked.push(free[index]!);
+    free[index] = free[left - 1]!;
   }
   return picked;
 }

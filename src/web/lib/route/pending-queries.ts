@@ -3,20 +3,20 @@
  * moment; a change based on the shown address would undo the change before it.
  */
 export class PendingQueries {
-  #asked: string[] = [];
+  #queries: string[] = [];
 
   /** The query that the next change begins from. */
   latest(shown: URLSearchParams): URLSearchParams {
-    return new URLSearchParams(this.#asked.at(-1) ?? shown);
+    return new URLSearchParams(this.#queries.at(-1) ?? shown);
   }
 
   ask(query: URLSearchParams): void {
-    this.#asked.push(query.toString());
+    this.#queries.push(query.toString());
   }
 
   /** Called when an address is shown. One that was not requested here (back button, a link) drops all pending queries. */
   show(query: URLSearchParams): void {
-    const at = this.#asked.lastIndexOf(query.toString());
-    this.#asked = at < 0 ? [] : this.#asked.slice(at + 1);
+    const at = this.#queries.lastIndexOf(query.toString());
+    this.#queries = at < 0 ? [] : this.#queries.slice(at + 1);
   }
 }

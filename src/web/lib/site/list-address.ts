@@ -1,9 +1,9 @@
 /** The pages that a pager shows: the first, the last and those around the current one; 0 is a gap. */
 export function pageNumbers(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
-  const named = [...new Set(near)].sort((a, b) => a - b);
-  return named.flatMap((number, at) => {
-    const before = named[at - 1] ?? 0;
+  const shown = [...new Set(near)].sort((a, b) => a - b);
+  return shown.flatMap((number, at) => {
+    const before = shown[at - 1] ?? 0;
     if (number - before <= 1) return [number];
     // the page itself in place of a gap of one page, which would take as much room
     return number - before === 2 ? [number - 1, number] : [0, number];

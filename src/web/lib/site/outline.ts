@@ -19,12 +19,12 @@ const words = (html: string): string =>
  */
 export function outline(html: string): { html: string; items: OutlineItem[] } {
   const items: OutlineItem[] = [];
-  const named = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (whole, inner: string) => {
+  const withIds = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (whole, inner: string) => {
     const title = words(inner);
     if (!title) return whole;
     const id = `parte-${items.length + 1}`;
     items.push({ id, title });
     return `<h2 id="${id}">${inner}</h2>`;
   });
-  return { html: named, items };
+  return { html: withIds, items };
 }

@@ -1,4 +1,4 @@
-const named: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -8,7 +8,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 const character = (whole: string, name: string): string => {
-  if (!name.startsWith('#')) return named[name] ?? whole;
+  if (!name.startsWith('#')) return entities[name] ?? whole;
   const code = Number(name[1] === 'x' ? `0${name.slice(1)}` : name.slice(1));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 };

@@ -7,8 +7,8 @@ import { plainLetters } from '#shared/plain-letters.ts';
  */
 export function pageTitle(title: string, church: string, city?: string | null): string {
   const isNamed = city ? plainLetters(church).includes(plainLetters(city)) : true;
-  const named = isNamed ? church : `${church}, ${city}`;
-  return title === church ? named : `${title} · ${named}`;
+  const churchAndCity = isNamed ? church : `${church}, ${city}`;
+  return title === church ? churchAndCity : `${title} · ${churchAndCity}`;
 }
 
 /**

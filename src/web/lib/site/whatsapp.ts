@@ -3,7 +3,7 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 
 /** The church's WhatsApp link, or one made from its phone number when that is a mobile. */
 export function whatsappOf({ redes, sede }: Pick<SiteSettings, 'redes' | 'sede'>): string | null {
-  const named = redes.find(({ rede }) => rede === 'whatsapp')?.url;
+  const url = redes.find(({ rede }) => rede === 'whatsapp')?.url;
   const mobile = /^\+55\d{2}9\d{8}$/.exec(sede?.telefone ?? '')?.[0];
-  return named ?? (mobile ? whatsappLink(mobile) : null);
+  return url ?? (mobile ? whatsappLink(mobile) : null);
 }

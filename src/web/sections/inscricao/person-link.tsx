@@ -111,8 +111,8 @@ function PersonChoice({ onClose, ...linked }: LinkedRecord & { onClose: () => vo
     onClose();
   };
   const create = async () => {
-    const made = await quickCreate?.(pessoaSection, { ...values, status: 'visitante' });
-    if (made) await link(made);
+    const created = await quickCreate?.(pessoaSection, { ...values, status: 'visitante' });
+    if (created) await link(created);
   };
   return (
     <section className={styles.person} aria-label={title} data-noprint>

@@ -103,7 +103,7 @@ export function RecordSummary({ record }: { record: AnyRecord }) {
 function Outcome({ ficha }: { ficha: FichaInscricao }) {
   const { t, dateTime } = useT();
   const { compra, cancelada, transferida_de, transferida_para } = ficha;
-  const other = (one: { id: number; nome: string | null }) => (
+  const signUpLink = (one: { id: number; nome: string | null }) => (
     <RecordLink section={section} id={one.id}>
       {one.nome ?? t('ficha.no_name')}
     </RecordLink>
@@ -114,12 +114,12 @@ function Outcome({ ficha }: { ficha: FichaInscricao }) {
       {isDisputed(ficha) && <p className={styles.test}>{t('ficha.disputed')}</p>}
       {transferida_para && (
         <p className={styles.outcome}>
-          {t('ficha.transferred_to')} {other(transferida_para)}
+          {t('ficha.transferred_to')} {signUpLink(transferida_para)}
         </p>
       )}
       {transferida_de && (
         <p className={styles.outcome}>
-          {t('ficha.transferred_from')} {other(transferida_de)}
+          {t('ficha.transferred_from')} {signUpLink(transferida_de)}
         </p>
       )}
       {cancelada && (

@@ -13,16 +13,16 @@ export function ResendForm({ ficha, onClose }: RecordFormProps) {
   const { snackbar } = useDialogs();
   const refresh = useRefresh();
   const action = useOfficeAction<{ status: string }>();
-  const known = ficha.dados.email ?? ficha.compra.email ?? '';
-  const [email, setEmail] = useState(known);
+  const currentEmail = ficha.dados.email ?? ficha.compra.email ?? '';
+  const [email, setEmail] = useState(currentEmail);
   const { error } = action;
   const save = async () => {
     const address = email.trim();
-    const isOther = address !== '' && address.toLowerCase() !== known.toLowerCase();
+    const isOther = address !== '' && address.toLowerCase() !== currentEmail.toLowerCase();
     const done = await action.run(`/admin/inscricao/${ficha.id}/reenviar`, isOther ? { email: address } : {});
     await refresh();
     if (!done) return;
-    const text = t('ficha.resend.done', { email: isOther ? address : known });
+    const text = t('ficha.resend.done', { email: isOther ? address : currentEmail });
     snackbar.show({ text, color: 'success', timeout: 4000 });
     onClose();
   };

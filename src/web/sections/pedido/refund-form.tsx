@@ -26,8 +26,10 @@ export function RefundOrderForm({ ficha, onClose }: OrderFormProps) {
   const goods = refundOf(ficha, units);
   const amount = goods + (frete ? ficha.frete : 0);
   const lineError = (item: number): string | undefined => {
-    const at = chosen.findIndex((one) => one.item === item);
-    return at < 0 ? undefined : (error?.of(`linhas.${at}.quantidade`) ?? error?.of(`linhas.${at}.item`));
+    const index = chosen.findIndex((one) => one.item === item);
+    return index < 0
+      ? undefined
+      : (error?.of(`linhas.${index}.quantidade`) ?? error?.of(`linhas.${index}.item`));
   };
   const isErrorShown =
     error?.of('motivo') !== undefined ||

@@ -55,8 +55,8 @@ export function PurchaseHistory({ record }: { record: AnyRecord }) {
 function textOf({ tipo, dados }: PassoCompraRifa): TextKey {
   if (tipo === 'pessoa') return dados.pessoa === null ? 'rifas.event.pessoa_off' : 'rifas.event.pessoa';
   if (tipo === 'reenviada' || tipo === 'liberada') return `rifas.event.${tipo}`;
-  const known = tiposEvento.find((one) => one === tipo);
-  return known ? (`cobrancas.event.${known}` as TextKey) : 'cobrancas.event.other';
+  const shared = tiposEvento.find((one) => one === tipo);
+  return shared ? (`cobrancas.event.${shared}` as TextKey) : 'cobrancas.event.other';
 }
 
 function Step({ step }: { step: PassoCompraRifa }) {

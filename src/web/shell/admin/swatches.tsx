@@ -35,7 +35,7 @@ export function Swatches({ scheme, legend }: SwatchesProps) {
   const { t } = useT();
   const { appearance, colours: shown, change } = useAppearance();
   const { church } = usePage();
-  const own = appearance[scheme];
+  const ownColour = appearance[scheme];
   const value = shown[scheme];
   const ofChurch = shownColours({ light: null, dark: null }, church.cores)[scheme].primary;
   return (
@@ -45,7 +45,7 @@ export function Swatches({ scheme, legend }: SwatchesProps) {
         <Swatch
           colour={ofChurch}
           name={t('appearance.colour.church')}
-          chosen={own === null}
+          chosen={ownColour === null}
           onChoose={() => change({ [scheme]: null })}
         />
         {(Object.keys(palette) as (keyof typeof palette)[]).map((name) => {
@@ -55,7 +55,7 @@ export function Swatches({ scheme, legend }: SwatchesProps) {
               key={name}
               colour={colours.primary}
               name={t(`appearance.colour.${name}`)}
-              chosen={own?.primary === colours.primary && own.darker === colours.darker}
+              chosen={ownColour?.primary === colours.primary && ownColour.darker === colours.darker}
               onChoose={() => change({ [scheme]: colours })}
             />
           );

@@ -28,8 +28,8 @@ export function ConfirmDialog({ state, onConfirm, onCancel }: ConfirmDialogProps
   const choices = state.choices ?? [];
   const chosen = reason || (choices[0]?.value ?? '');
   const confirm = () => onConfirm(state.choices ? chosen : reason.trim());
-  const asked = choices.length > 0 ? IconRepeat : IconAlertTriangle;
-  const Icon = tone === 'danger' ? IconTrash : asked;
+  const CalmIcon = choices.length > 0 ? IconRepeat : IconAlertTriangle;
+  const Icon = tone === 'danger' ? IconTrash : CalmIcon;
   return (
     <Modal
       open={state.open}

@@ -98,8 +98,8 @@ export function validationMessages(
   { errors, errorStatus }: Omit<Validation, 'open'>,
   fallback: string,
 ): string[] {
-  const listed = errors && typeof errors === 'object' ? Object.values(errors).flat() : [];
-  if (listed.length > 0) return listed;
+  const messages = errors && typeof errors === 'object' ? Object.values(errors).flat() : [];
+  if (messages.length > 0) return messages;
   return [errorStatus || (typeof errors === 'string' && errors) || fallback];
 }
 

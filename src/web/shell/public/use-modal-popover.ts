@@ -2,11 +2,11 @@ import { type RefObject, useEffect } from 'react';
 
 /** Everything outside the element: the siblings of it and of its ancestors. */
 function outside(element: Element): HTMLElement[] {
-  const found: HTMLElement[] = [];
+  const siblings: HTMLElement[] = [];
   for (let at = element; at !== document.body && at.parentElement; at = at.parentElement)
     for (const sibling of at.parentElement.children)
-      if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert) found.push(sibling);
-  return found;
+      if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert) siblings.push(sibling);
+  return siblings;
 }
 
 /**

@@ -16,8 +16,8 @@ interface LineChartProps {
 
 /** Lines over time, the second one dashed. Its table (`ChartTable`) has the same numbers. */
 export function LineChart({ summary, series, points, axis, height = 160 }: LineChartProps) {
-  const all = points.flatMap(({ values }) => values.map(({ value }) => value));
-  const marks = spanMarks(Math.min(0, ...all), Math.max(0, ...all));
+  const everyValue = points.flatMap(({ values }) => values.map(({ value }) => value));
+  const marks = spanMarks(Math.min(0, ...everyValue), Math.max(0, ...everyValue));
   const [low, high] = [marks[0]!, marks.at(-1)!];
   const x = (at: number): number => ((at + 0.5) / points.length) * 100;
   const y = (value: number): number => ((high - value) / (high - low)) * 100;

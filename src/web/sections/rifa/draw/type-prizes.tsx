@@ -13,7 +13,7 @@ export function TypePrizes({ draw }: { draw: SorteioDaRifa }) {
   const { t } = useT();
   const { digitacao } = draw;
   const mine = digitacao.feitas.some(({ minha }) => minha);
-  const other = digitacao.feitas.find(({ minha }) => !minha);
+  const othersEntry = digitacao.feitas.find(({ minha }) => !minha);
   const differed = digitacao.divergencias.at(-1);
   return (
     <>
@@ -29,7 +29,7 @@ export function TypePrizes({ draw }: { draw: SorteioDaRifa }) {
           </ul>
         </div>
       )}
-      {other && !mine && <p>{t('rifas.typed_other', { name: other.por })}</p>}
+      {othersEntry && !mine && <p>{t('rifas.typed_other', { name: othersEntry.por })}</p>}
       {mine ? <p>{t('rifas.typed_mine')}</p> : <DigitsForm key={digitacao.rodada} draw={draw} />}
     </>
   );

@@ -47,8 +47,8 @@ export const useNotificationList = (which: Which, enabled = true) =>
       }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((sum, { data }) => sum + data.length, 0);
-      return last.data.length > 0 && seen < last.total ? last.page + 1 : undefined;
+      const loadedCount = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return last.data.length > 0 && loadedCount < last.total ? last.page + 1 : undefined;
     },
     enabled,
     staleTime: 0,
@@ -76,7 +76,7 @@ export function useMarkRead() {
       void client.invalidateQueries({ queryKey: [key] });
     },
   };
-  const one = useMutation({
+  const markOne = useMutation({
     mutationFn: ({ id, isRead }: { id: number; isRead: boolean }) =>
       isRead ? api.post<UnreadCount>(`${base}/${id}/lida`) : api.delete<UnreadCount>(`${base}/${id}/lida`),
     onMutate: ({ id, isRead }) =>
@@ -85,11 +85,11 @@ export function useMarkRead() {
       ),
     ...settle,
   });
-  const all = useMutation({
+  const markAll = useMutation({
     // notifications that arrived after the list was loaded stay unread
     mutationFn: (ate: number) => api.post<UnreadCount>(`${base}/lidas`, { ate }),
     onMutate: () => show((each) => ({ ...each, lida_em: each.lida_em ?? new Date().toISOString() })),
     ...settle,
   });
-  return { one: one.mutate, all: all.mutate, isMarkingAll: all.isPending };
+  return { one: markOne.mutate, all: markAll.mutate, isMarkingAll: markAll.isPending };
 }

@@ -24,7 +24,7 @@ export function pageEntries(
       icon,
       text: typeof text === 'string' ? t(text) : label(text),
       to,
-      kept: { kind: 'page', key: `list.${section}` },
+      recent: { kind: 'page', key: `list.${section}` },
     }),
   );
   const forms = sections
@@ -42,7 +42,7 @@ export function pageEntries(
         text: t('crud.title.create', nouns),
         words: `${nouns.plural} ${t('palette.words.create')}`,
         to: createPath(section),
-        kept: { kind: 'page', key: `create.${section.name}` },
+        recent: { kind: 'page', key: `create.${section.name}` },
       };
     });
   return [...pages, ...forms];
@@ -71,7 +71,7 @@ export function recordEntries(
         detail: detailText(section, detalhe, translator),
         to: ability.can('read', section.subject) ? viewPath(section, id) : list,
         // Records of untraced sections are confidential: they are not stored on the device.
-        ...(!section.untraced && { kept: { kind: 'record', secao, id, rotulo: text, detalhe } as Recent }),
+        ...(!section.untraced && { recent: { kind: 'record', secao, id, rotulo: text, detalhe } as Recent }),
       },
     ];
   });

@@ -16,7 +16,7 @@ export interface Entry {
   to?: string;
   run?: () => void;
   /** how it is stored among the recently used entries */
-  kept?: Recent;
+  recent?: Recent;
 }
 
 /** How a used entry is stored: a record by its section and id, others by their key. */
@@ -40,11 +40,11 @@ const plain = (text: string): string => withoutAccents(text).toLowerCase().trim(
  * no match.
  */
 export function matchRank(typed: string, text: string, words = ''): number | undefined {
-  const [plainTerm, own] = [plain(typed), plain(text)];
-  if (own.startsWith(plainTerm)) return 0;
-  if (` ${own}`.includes(` ${plainTerm}`)) return 1;
-  const all = `${own} ${plain(words)}`;
-  return plainTerm.split(/\s+/).every((word) => all.includes(word)) ? 2 : undefined;
+  const [plainTerm, plainText] = [plain(typed), plain(text)];
+  if (plainText.startsWith(plainTerm)) return 0;
+  if (` ${plainText}`.includes(` ${plainTerm}`)) return 1;
+  const allWords = `${plainText} ${plain(words)}`;
+  return plainTerm.split(/\s+/).every((word) => allWords.includes(word)) ? 2 : undefined;
 }
 
 /** The matching entries, the best first; equal matches keep their order. */
@@ -77,7 +77,7 @@ export function nextKey(
   step: 1 | -1,
 ): string | undefined {
   if (keys.length === 0) return undefined;
-  const at = current === undefined ? -1 : keys.indexOf(current);
-  if (at < 0) return step === 1 ? keys[0] : keys.at(-1);
-  return keys[(at + step + keys.length) % keys.length];
+  const index = current === undefined ? -1 : keys.indexOf(current);
+  if (index < 0) return step === 1 ? keys[0] : keys.at(-1);
+  return keys[(index + step + keys.length) % keys.length];
 }

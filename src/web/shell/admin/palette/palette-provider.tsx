@@ -8,12 +8,12 @@ const PaletteDialog = lazy(load);
 /** The palette of the office and its shortcut. */
 export function PaletteProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const palette = useMemo(
     () => ({
       prepare: () => void load(),
       open: () => {
-        setWanted(true);
+        setMounted(true);
         setOpened(true);
       },
     }),
@@ -29,7 +29,7 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
       event.preventDefault();
       // another open dialog must be answered first
       if (document.querySelector('dialog[open]:not([data-palette]), [role=dialog][aria-modal=true]')) return;
-      setWanted(true);
+      setMounted(true);
       setOpened((now) => !now);
     };
     document.addEventListener('keydown', onKey);
@@ -39,7 +39,7 @@ export function PaletteProvider({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={palette}>
       {children}
-      {wanted && (
+      {isMounted && (
         <Suspense fallback={null}>
           <PaletteDialog opened={opened} onClose={() => setOpened(false)} />
         </Suspense>

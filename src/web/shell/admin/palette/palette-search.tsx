@@ -37,7 +37,7 @@ export function PaletteSearch({ onClose }: { onClose: () => void }) {
   }, [active, id]);
 
   const use = (entry: Entry, apart: boolean) => {
-    if (entry.kept && user) keepRecent(user.id, entry.kept);
+    if (entry.recent && user) keepRecent(user.id, entry.recent);
     if (entry.to && apart) {
       window.open(entry.to, '_blank', 'noopener');
       return;

@@ -5,13 +5,13 @@ export const maxRecents = 6;
 
 const isRecent = (value: unknown): value is Recent => {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  const one = value as Record<string, unknown>;
-  if (one.kind === 'page') return typeof one.key === 'string';
+  const entry = value as Record<string, unknown>;
+  if (entry.kind === 'page') return typeof entry.key === 'string';
   return (
-    one.kind === 'record' &&
-    typeof one.secao === 'string' &&
-    Number.isInteger(one.id) &&
-    typeof one.rotulo === 'string'
+    entry.kind === 'record' &&
+    typeof entry.secao === 'string' &&
+    Number.isInteger(entry.id) &&
+    typeof entry.rotulo === 'string'
   );
 };
 

@@ -10,12 +10,12 @@ const pause = 180;
  * one.
  */
 export function useFound(typed: string, enabled: boolean) {
-  const wanted = typed.trim().slice(0, longestTerm);
+  const typedTerm = typed.trim().slice(0, longestTerm);
   const [term, setTerm] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setTerm(wanted), pause);
+    const timer = setTimeout(() => setTerm(typedTerm), pause);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [typedTerm]);
 
   const isLong = (text: string): boolean => text.length >= shortestTerm;
   const query = useQuery({
@@ -25,10 +25,10 @@ export function useFound(typed: string, enabled: boolean) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const asked = isLong(wanted);
+  const isSearching = isLong(typedTerm);
   return {
-    found: asked && isLong(term) ? (query.data ?? []) : [],
-    loading: asked && (term !== wanted || query.isFetching),
-    failed: asked && query.isError,
+    found: isSearching && isLong(term) ? (query.data ?? []) : [],
+    loading: isSearching && (term !== typedTerm || query.isFetching),
+    failed: isSearching && query.isError,
   };
 }

@@ -40,12 +40,12 @@ export function FormFrame(props: FormFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   // a second click may arrive before the first one has rendered
-  const sent = useRef(false);
+  const isSent = useRef(false);
   const prepared = useRef(false);
   useImperativeHandle(ref, () => form.current!);
 
   useEffect(() => {
-    if (!sending) sent.current = false;
+    if (!sending) isSent.current = false;
   }, [sending]);
   // errors that came with the page do not move the focus: the visitor may already be typing
   const initialState = useRef(state);
@@ -56,18 +56,18 @@ export function FormFrame(props: FormFrameProps) {
   }, [state]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (sent.current) return event.preventDefault();
-    sent.current = true;
-    const own = event.currentTarget;
-    const waiting = prepared.current ? undefined : beforeSend?.(own);
+    if (isSent.current) return event.preventDefault();
+    isSent.current = true;
+    const formElement = event.currentTarget;
+    const waiting = prepared.current ? undefined : beforeSend?.(formElement);
     prepared.current = false;
     if (!waiting) return;
     event.preventDefault();
     void waiting.then((go) => {
-      sent.current = false;
+      isSent.current = false;
       prepared.current = go;
       // in a new task, because a browser ignores a submit during the event of another one
-      if (go) setTimeout(() => own.requestSubmit());
+      if (go) setTimeout(() => formElement.requestSubmit());
     });
   };
 
