@@ -17,7 +17,7 @@ const codeFor = (chave: string): string =>
 const readQr = jsQR as unknown as typeof jsQR.default;
 
 /** The text that an independent QR reader decodes from the pixels. */
-async function seen(picture: Sharp): Promise<string | undefined> {
+async function decode(picture: Sharp): Promise<string | undefined> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
@@ -30,5 +30,5 @@ it.each([
   '123e4567-e12b-12d1-a456-426655440000',
 ])('a camera reads the drawn Pix of the key %s', async (chave) => {
   const code = codeFor(chave);
-  expect(await seen(sharp(Buffer.from(qrSvg(code, 'Pix & "QR"'))).resize(500))).toBe(code);
+  expect(await decode(sharp(Buffer.from(qrSvg(code, 'Pix & "QR"'))).resize(500))).toBe(code);
 });

@@ -28,10 +28,10 @@ describe('the lines of a purchase with a voucher', () => {
         const apart = discountLines(units, voucher, ({ isCovered }) => isCovered);
         const together = discountLines(bought, voucher, ({ isCovered }) => isCovered);
         const sums = bought.map((_, at) => {
-          const own = apart.filter((_one, unit) => units[unit]!.at === at);
+          const unitsOfLine = apart.filter((_one, unit) => units[unit]!.at === at);
           return {
-            comVoucher: own.reduce((sum, { comVoucher }) => sum + comVoucher, 0),
-            desconto: own.reduce((sum, { desconto }) => sum + desconto, 0),
+            comVoucher: unitsOfLine.reduce((sum, { comVoucher }) => sum + comVoucher, 0),
+            desconto: unitsOfLine.reduce((sum, { desconto }) => sum + desconto, 0),
           };
         });
         expect(together).toEqual(sums);
@@ -43,13 +43,13 @@ describe('the lines of a purchase with a voucher', () => {
   it('never take more than the voucher has, nor more than they cost', () => {
     fc.assert(
       fc.property(lines, terms, (bought, voucher) => {
-        const given = discountLines(bought, voucher, ({ isCovered }) => isCovered);
-        const sum = (name: 'comVoucher' | 'desconto') => given.reduce((all, one) => all + one[name], 0);
+        const discounts = discountLines(bought, voucher, ({ isCovered }) => isCovered);
+        const sum = (name: 'comVoucher' | 'desconto') => discounts.reduce((all, one) => all + one[name], 0);
         expect(sum('comVoucher')).toBeLessThanOrEqual(voucher.usos);
         expect(sum('desconto')).toBeLessThanOrEqual(voucher.orcamento ?? Number.POSITIVE_INFINITY);
         for (const [at, { preco, quantidade, isCovered }] of bought.entries()) {
-          expect(given[at]!.desconto).toBeLessThanOrEqual(discountOf(preco, voucher) * quantidade);
-          expect(given[at]!.comVoucher).toBeLessThanOrEqual(isCovered ? quantidade : 0);
+          expect(discounts[at]!.desconto).toBeLessThanOrEqual(discountOf(preco, voucher) * quantidade);
+          expect(discounts[at]!.comVoucher).toBeLessThanOrEqual(isCovered ? quantidade : 0);
         }
       }),
       { numRuns: 50 },

@@ -7,7 +7,7 @@ const keep = 'read list create edit';
 /** `manage` includes the others, so granting both changes nothing */
 const seeAndManage = 'read list manage';
 
-const all = (words: string, list: string): Record<string, string> =>
+const actionsOnEach = (words: string, list: string): Record<string, string> =>
   Object.fromEntries(list.split(' ').map((subject) => [subject, words]));
 
 /** The rules of each role of a new church, by subject; nothing else is granted. */
@@ -15,51 +15,51 @@ const granted: Record<string, Record<string, string>> = {
   Administrador: { all: 'manage' },
   Pastor: {
     Auth: 'read',
-    ...all(seeAndManage, 'cargo contato conteudo evento pedidooracoes pessoa postagem voluntario'),
-    ...all(see, 'categoria conta departamento financeiro igreja inscricao patrimonio'),
-    ...all(see, 'produto projetosocial rifa'),
+    ...actionsOnEach(seeAndManage, 'cargo contato conteudo evento pedidooracoes pessoa postagem voluntario'),
+    ...actionsOnEach(see, 'categoria conta departamento financeiro igreja inscricao patrimonio'),
+    ...actionsOnEach(see, 'produto projetosocial rifa'),
     contagem: see,
     crianca: 'manage',
     documento: 'manage',
     documento_modelo: see,
     recebimentos: 'read',
     anotacao: 'manage',
-    ...all('manage', 'presenca visita visitante'),
+    ...actionsOnEach('manage', 'presenca visita visitante'),
     site: 'read edit',
   },
   Secretaria: {
     Auth: 'read',
-    ...all('manage', 'pessoa cargo contato departamento evento inscricao patrimonio voluntario'),
-    ...all('manage', 'crianca documento documento_modelo presenca visitante'),
-    ...all(keep, 'igreja categoria projetosocial'),
-    ...all(see, 'postagem conteudo'),
+    ...actionsOnEach('manage', 'pessoa cargo contato departamento evento inscricao patrimonio voluntario'),
+    ...actionsOnEach('manage', 'crianca documento documento_modelo presenca visitante'),
+    ...actionsOnEach(keep, 'igreja categoria projetosocial'),
+    ...actionsOnEach(see, 'postagem conteudo'),
     visita: 'list',
     contagem: 'read list create',
     site: 'read edit',
   },
   Tesouraria: {
     Auth: 'read',
-    ...all('manage', 'financeiro conta contagem recebimentos rifa transparencia'),
-    ...all(keep, 'categoria patrimonio'),
-    ...all(see, 'pessoa igreja evento inscricao pedido produto departamento projetosocial'),
+    ...actionsOnEach('manage', 'financeiro conta contagem recebimentos rifa transparencia'),
+    ...actionsOnEach(keep, 'categoria patrimonio'),
+    ...actionsOnEach(see, 'pessoa igreja evento inscricao pedido produto departamento projetosocial'),
   },
   'Líder de departamento': {
     Auth: 'read',
-    ...all(see, 'pessoa igreja departamento inscricao'),
-    ...all(keep, 'voluntario evento'),
+    ...actionsOnEach(see, 'pessoa igreja departamento inscricao'),
+    ...actionsOnEach(keep, 'voluntario evento'),
   },
   Comunicação: {
     Auth: 'read',
-    ...all('manage', 'postagem conteudo projetosocial site'),
-    ...all(keep, 'evento contato categoria'),
-    ...all(see, 'igreja departamento'),
+    ...actionsOnEach('manage', 'postagem conteudo projetosocial site'),
+    ...actionsOnEach(keep, 'evento contato categoria'),
+    ...actionsOnEach(see, 'igreja departamento'),
   },
-  Loja: { Auth: 'read', ...all('manage', 'consumidor pedido produto'), categoria: keep },
+  Loja: { Auth: 'read', ...actionsOnEach('manage', 'consumidor pedido produto'), categoria: keep },
   Intercessão: { Auth: 'read', pedidooracoes: 'read list edit' },
   'Somente leitura': {
     Auth: 'read',
-    ...all(see, 'cargo categoria contato conteudo departamento evento igreja inscricao patrimonio'),
-    ...all(see, 'pessoa postagem produto projetosocial rifa voluntario'),
+    ...actionsOnEach(see, 'cargo categoria contato conteudo departamento evento igreja inscricao patrimonio'),
+    ...actionsOnEach(see, 'pessoa postagem produto projetosocial rifa voluntario'),
     site: 'read',
   },
 };

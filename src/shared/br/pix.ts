@@ -86,17 +86,17 @@ export function encodeBrCode(code: BrCode): string {
 
 /** The fields by id; undefined when a length does not fit. */
 function fieldsOf(text: string): Map<string, string> | undefined {
-  const found = new Map<string, string>();
+  const fields = new Map<string, string>();
   let at = 0;
   while (at < text.length) {
     const [, id, length] = /^(\d{2})(\d{2})/.exec(text.slice(at, at + 4)) ?? [];
-    if (id === undefined || found.has(id)) return undefined;
+    if (id === undefined || fields.has(id)) return undefined;
     const end = at + 4 + Number(length);
     if (end > text.length) return undefined;
-    found.set(id, text.slice(at + 4, end));
+    fields.set(id, text.slice(at + 4, end));
     at = end;
   }
-  return found;
+  return fields;
 }
 
 /** Decodes one of our codes; undefined when it is damaged or has no Pix key. */

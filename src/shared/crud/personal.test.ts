@@ -18,12 +18,12 @@ describe.each([...sections, ministerio].map((section) => [section.name, section]
     const ofTheChurch = personal?.ofTheChurch ?? [];
 
     it('names every field that holds data of people by its kind', () => {
-      const named = [...(declared?.fields ?? []), ...ofTheChurch];
+      const declaredFields = [...(declared?.fields ?? []), ...ofTheChurch];
       const missing = Object.keys(fields).filter(
-        (name) => isPersonalKind(fields[name]!) && !named.includes(name),
+        (name) => isPersonalKind(fields[name]!) && !declaredFields.includes(name),
       );
       expect(missing).toEqual([]);
-      expect(named.filter((name) => !Object.hasOwn(fields, name))).toEqual([]);
+      expect(declaredFields.filter((name) => !Object.hasOwn(fields, name))).toEqual([]);
     });
 
     it('names a basis of art. 11 exactly where a field is sensitive, and confidential fields are', () => {

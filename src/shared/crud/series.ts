@@ -16,7 +16,7 @@ export interface Series {
   /** where two records are written for each date (the sides of a transfer): the field that tells them apart */
   side?: string;
   /** fields of each record alone, which are never carried over to others */
-  own: readonly string[];
+  ownFields: readonly string[];
   /** records that stay as they are while another is changed or deleted, by the name of the reason */
   keeps: Readonly<Record<string, KeepRule>>;
 }

@@ -115,8 +115,8 @@ const skilled = (place: LugarDaEscala) => (person: VoluntarioDaEscala) =>
 
 /** No hard rule forbids the place to the person, and the person has not declined the event. */
 const isFree = (index: DutyIndex, person: VoluntarioDaEscala, place: LugarDaEscala): boolean => {
-  const found = conflictsAt(index, person, place);
-  return isAllowed(found) && found.every(({ rule }) => rule !== 'recusou');
+  const conflicts = conflictsAt(index, person, place);
+  return isAllowed(conflicts) && conflicts.every(({ rule }) => rule !== 'recusou');
 };
 
 const runs = { numRuns: 50 };
@@ -124,15 +124,15 @@ const runs = { numRuns: 50 };
 describe('a plan for any church', () => {
   it('breaks no hard rule, and takes nobody without the function or from another department', () => {
     fc.assert(
-      fc.property(request, (asked) => {
-        const plan = autoFill(asked);
-        const { places, people, index } = written(asked, plan);
-        expect(plan.sugestoes.length + plan.vazias.length).toBe(asked.lugares.length);
+      fc.property(request, (pedido) => {
+        const plan = autoFill(pedido);
+        const { places, people, index } = written(pedido, plan);
+        expect(plan.sugestoes.length + plan.vazias.length).toBe(pedido.lugares.length);
         for (const { vaga, voluntario, alertas } of plan.sugestoes) {
-          const found = conflictsAt(index, people.get(voluntario)!, places.get(vaga)!);
-          expect(found).toEqual(alertas);
-          expect(isAllowed(found)).toBe(true);
-          expect(found.map(({ rule }) => rule)).not.toContain('recusou');
+          const conflicts = conflictsAt(index, people.get(voluntario)!, places.get(vaga)!);
+          expect(conflicts).toEqual(alertas);
+          expect(isAllowed(conflicts)).toBe(true);
+          expect(conflicts.map(({ rule }) => rule)).not.toContain('recusou');
           expect(skilled(places.get(vaga)!)(people.get(voluntario)!)).toBe(true);
         }
       }),
@@ -157,12 +157,12 @@ describe('a plan for any church', () => {
 
   it('leaves a place empty only if nobody could take it, and counts everybody with the function', () => {
     fc.assert(
-      fc.property(request, (asked) => {
-        const plan = autoFill(asked);
-        const { places, index } = written(asked, plan);
+      fc.property(request, (pedido) => {
+        const plan = autoFill(pedido);
+        const { places, index } = written(pedido, plan);
         for (const { vaga, motivos } of plan.vazias) {
           const place = places.get(vaga)!;
-          const able = asked.voluntarios.filter(skilled(place));
+          const able = pedido.voluntarios.filter(skilled(place));
           for (const person of able) expect(isFree(index, person, place)).toBe(false);
           const [total, ...parts] = motivos;
           if (able.length === 0) expect(total?.key).toBe('sem_funcao');
@@ -172,10 +172,10 @@ describe('a plan for any church', () => {
           }
           for (const { key, values } of parts) {
             const rule = key.replace('vazia_', '').replace('_one', '');
-            const kept = able.filter((person) =>
+            const allowed = able.filter((person) =>
               conflictsAt(index, person, place).some((one) => one.rule === rule),
             );
-            expect(kept.length).toBeGreaterThanOrEqual(Number(values.quantos));
+            expect(allowed.length).toBeGreaterThanOrEqual(Number(values.quantos));
           }
         }
       }),
@@ -185,14 +185,14 @@ describe('a plan for any church', () => {
 
   it('exceeds no volunteer’s monthly maximum while another could serve', () => {
     fc.assert(
-      fc.property(request, (asked) => {
-        const plan = autoFill(asked);
-        const { places, index } = written(asked, plan);
+      fc.property(request, (pedido) => {
+        const plan = autoFill(pedido);
+        const { places, index } = written(pedido, plan);
         const light = ['tres_domingos', 'junto'];
         for (const { vaga, alertas } of plan.sugestoes) {
           if (!alertas.some(({ rule }) => rule === 'maximo_mes')) continue;
           const place = places.get(vaga)!;
-          const others = asked.voluntarios.filter(
+          const others = pedido.voluntarios.filter(
             (person) =>
               person.status === 'ativo' &&
               conflictsAt(index, person, place).every(({ rule }) => light.includes(rule)),
@@ -206,9 +206,9 @@ describe('a plan for any church', () => {
 
   it('gives only true reasons', () => {
     fc.assert(
-      fc.property(request, (asked) => {
-        const plan = autoFill(asked);
-        const { places, people, index } = written(asked, plan);
+      fc.property(request, (pedido) => {
+        const plan = autoFill(pedido);
+        const { places, people, index } = written(pedido, plan);
         for (const { vaga, voluntario, motivos } of plan.sugestoes) {
           const [place, person] = [places.get(vaga)!, people.get(voluntario)!];
           const earlier = (index.byVolunteer.get(voluntario) ?? []).filter(({ de }) => de < place.de);
@@ -226,7 +226,7 @@ describe('a plan for any church', () => {
             );
           if (has('nivel')) expect(has('nivel')?.nivel).toBe(nivelAt(person, place.funcao));
           if (has('unico')) {
-            const others = asked.voluntarios.filter(
+            const others = pedido.voluntarios.filter(
               (one) => one.id !== voluntario && skilled(place)(one) && isFree(index, one, place),
             );
             expect(others).toEqual([]);

@@ -85,8 +85,8 @@ describe('hard rules', () => {
   });
 
   it('leaves out the place itself and the one that is given up', () => {
-    const [own, left] = [servico('2027-03-07T09:00', { vaga: 100 }), servico('2027-03-07T09:00')];
-    const index = indexDuties([own, left], new Map());
+    const [held, left] = [servico('2027-03-07T09:00', { vaga: 100 }), servico('2027-03-07T09:00')];
+    const index = indexDuties([held, left], new Map());
     expect(conflictsAt(index, voluntario(), lugar(), [left.vaga])).toEqual([]);
   });
 
@@ -96,8 +96,8 @@ describe('hard rules', () => {
     ['2027-03-08', '2027-03-09', false],
     ['2027-03-01', '2027-03-06', false],
   ])('refuses days that are blocked, both ends included: %s to %s', (de, ate, refused) => {
-    const found = rules(voluntario({ bloqueios: [{ de, ate }] }), lugar());
-    expect(found).toEqual(refused ? [{ kind: 'hard', rule: 'bloqueio', values: { de, ate } }] : []);
+    const conflicts = rules(voluntario({ bloqueios: [{ de, ate }] }), lugar());
+    expect(conflicts).toEqual(refused ? [{ kind: 'hard', rule: 'bloqueio', values: { de, ate } }] : []);
   });
 
   it('counts a night that ends before dawn for the day it began, and a retreat for all of its days', () => {
@@ -135,12 +135,12 @@ describe('soft rules', () => {
     [['2027-02-27', '2027-02-28'], false],
     [['2027-02-28'], false],
   ])('warns of three Sundays in a row: with %j', (days, warned) => {
-    const found = rules(
+    const conflicts = rules(
       voluntario(),
       lugar(),
       days.map((day) => servico(`${day}T18:00`)),
     );
-    expect(found.map(({ rule }) => rule)).toEqual(warned ? ['tres_domingos'] : []);
+    expect(conflicts.map(({ rule }) => rule)).toEqual(warned ? ['tres_domingos'] : []);
   });
 
   it('warns of a level below the minimum, another function and another department', () => {

@@ -202,7 +202,7 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     duties,
     candidates,
     holder,
-    taken: takenPlaces,
+    takenPlaces,
     load,
     firstDay,
     blockers,

@@ -39,11 +39,11 @@ export function createReasons({
   /** The volunteers of the department who have the function, whether they serve now or not. */
   function withFunction({ departamento, funcao }: LugarDaEscala): VoluntarioDaEscala[] {
     const key = `${departamento} ${functionKey(funcao)}`;
-    const found =
+    const withSkill =
       skilled.get(key) ??
       voluntarios.filter((one) => one.departamentos.includes(departamento) && nivelAt(one, funcao) !== null);
-    skilled.set(key, found);
-    return found;
+    skilled.set(key, withSkill);
+    return withSkill;
   }
 
   function rest(person: VoluntarioDaEscala, place: LugarDaEscala): Motivo | null {

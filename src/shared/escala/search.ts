@@ -76,7 +76,7 @@ export function createSearch(plan: Plan, budget: number) {
       if (person === before) continue;
       const blockers = plan.blockers(person, place);
       if (blockers.length > 1) continue;
-      const leaves = blockers.length === 1 ? blockers : plan.taken[person]!.toSorted((a, b) => a - b);
+      const leaves = blockers.length === 1 ? blockers : plan.takenPlaces[person]!.toSorted((a, b) => a - b);
       for (const other of leaves) {
         if (left <= 0) break;
         plan.release(other);

@@ -123,8 +123,8 @@ interface CorIlegivel {
 /** The pairs of the theme that WCAG AA refuses. */
 export const coresIlegiveis = (tema: TemaPagina): CorIlegivel[] =>
   pairs.flatMap(([cor, sobre]) => {
-    const found = contrast(tema[cor], tema[sobre]);
-    return found < minContrast
-      ? [{ campo: coresPagina[cor], sobre: coresPagina[sobre], contraste: Math.floor(found * 10) / 10 }]
+    const ratio = contrast(tema[cor], tema[sobre]);
+    return ratio < minContrast
+      ? [{ campo: coresPagina[cor], sobre: coresPagina[sobre], contraste: Math.floor(ratio * 10) / 10 }]
       : [];
   });

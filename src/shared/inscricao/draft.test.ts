@@ -52,10 +52,10 @@ describe('a draft of the participants', () => {
           fc.string({ minLength: 1, maxLength: 60 }),
         ),
         (codes, typed) => {
-          const kept = Object.fromEntries(
+          const expected = Object.fromEntries(
             Object.entries(typed).filter(([name]) => Number(name.split('.')[1]) < codes.length),
           );
-          expect(fieldsOfDraft(draftOf(typed, codes), codes)).toEqual(kept);
+          expect(fieldsOfDraft(draftOf(typed, codes), codes)).toEqual(expected);
         },
       ),
     ));

@@ -14,15 +14,15 @@ it.each([
   ['minutes ahead: until the start', 24, 0.25, 0.25],
   ['an event that has begun: no time', 24, -1, 0],
   ['an event that asks for an hour', 1, 500, 1],
-])('%s', (_, horas, left, kept) => expect(hoursOf(horas, left)).toBeCloseTo(kept, 6));
+])('%s', (_, horas, left, duration) => expect(hoursOf(horas, left)).toBeCloseTo(duration, 6));
 
 it('is never longer than the hours of the event, and never ends after the start', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 168 }), fc.integer({ min: 0, max: 60_000 }), (horas, minutes) => {
-      const kept = hoursOf(horas, minutes / 60);
-      expect(kept).toBeLessThanOrEqual(horas);
-      expect(kept).toBeLessThanOrEqual(minutes / 60 + 1e-9);
-      expect(kept).toBeGreaterThanOrEqual(Math.min(0.5, minutes / 60) - 1e-6);
+      const duration = hoursOf(horas, minutes / 60);
+      expect(duration).toBeLessThanOrEqual(horas);
+      expect(duration).toBeLessThanOrEqual(minutes / 60 + 1e-9);
+      expect(duration).toBeGreaterThanOrEqual(Math.min(0.5, minutes / 60) - 1e-6);
     }),
   );
 });

@@ -50,14 +50,14 @@ describe('the states of an order', () => {
         fc.array(fc.constantFrom(...passosDaLoja), { maxLength: 12 }),
         (entrega, steps) => {
           let now: EstadoPedido = 'pago';
-          const seen: EstadoPedido[] = [now];
+          const states: EstadoPedido[] = [now];
           for (const step of steps) {
             const next = stepOf(step, now, entrega);
             if (!next) continue;
             expect(mayFollow(now, next)).toBe(true);
-            expect(seen).not.toContain(next);
+            expect(states).not.toContain(next);
             now = next;
-            seen.push(next);
+            states.push(next);
           }
           if (now === 'enviado') expect(entrega).toBe('entrega');
           if (now === 'pronto_para_retirada') expect(entrega).toBe('retirada');

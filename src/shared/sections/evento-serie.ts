@@ -8,7 +8,7 @@ export const series = {
   group: 'recorrencia',
   order: 'data',
   time: 'horario_inicial',
-  own: ['slug', 'repeticao', 'repeticoes', 'repetir_ate', ...pageFieldNames],
+  ownFields: ['slug', 'repeticao', 'repeticoes', 'repetir_ate', ...pageFieldNames],
   keeps: {
     encerrado: {
       when: { field: 'status', is: 'encerrado' },

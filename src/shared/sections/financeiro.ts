@@ -118,7 +118,15 @@ export const financeiro = defineSection({
     group: 'recorrencia',
     order: 'data_vencimento',
     side: 'sentido',
-    own: ['pago', 'data_pagamento', 'comprovante', 'parcelas', 'repeticao', 'repeticoes', 'repetir_ate'],
+    ownFields: [
+      'pago',
+      'data_pagamento',
+      'comprovante',
+      'parcelas',
+      'repeticao',
+      'repeticoes',
+      'repetir_ate',
+    ],
     keeps: {
       estornado: {
         when: { field: 'situacao', is: 'estornado' },

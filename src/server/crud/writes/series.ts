@@ -31,7 +31,7 @@ export async function changeSeries(
   write: (other: Change) => Promise<unknown>,
 ): Promise<SeriesOutcome> {
   const { section, behaviour } = writer;
-  const ownFields = new Set(section.series?.own);
+  const ownFields = new Set(section.series?.ownFields);
   const changed = new Set(
     Object.entries(section.fields)
       .filter(([name, field]) => !field.computed && !ownFields.has(name))
