@@ -17,11 +17,11 @@ interface CartDrawerProps {
   /** undefined: not loaded yet */
   data: CartData | undefined;
   /** sends the forms of the drawer */
-  sent: FetcherWithComponents<CartAnswer>;
+  formFetcher: FetcherWithComponents<CartAnswer>;
 }
 
 /** The cart beside the page. */
-export function CartDrawer({ opened, onClose, data, sent }: CartDrawerProps) {
+export function CartDrawer({ opened, onClose, data, formFetcher }: CartDrawerProps) {
   const { t } = useT();
   return (
     <Drawer
@@ -33,7 +33,7 @@ export function CartDrawer({ opened, onClose, data, sent }: CartDrawerProps) {
     >
       {data ? (
         <MoreTexts texts={data.texts}>
-          <Content data={data} sent={sent} onClose={onClose} />
+          <Content data={data} formFetcher={formFetcher} onClose={onClose} />
         </MoreTexts>
       ) : (
         <div aria-busy="true" className={styles.content}>
@@ -45,12 +45,12 @@ export function CartDrawer({ opened, onClose, data, sent }: CartDrawerProps) {
   );
 }
 
-type ContentProps = Pick<CartDrawerProps, 'sent' | 'onClose'> & { data: CartData };
+type ContentProps = Pick<CartDrawerProps, 'formFetcher' | 'onClose'> & { data: CartData };
 
-function Content({ data: { cart }, sent, onClose }: ContentProps) {
+function Content({ data: { cart }, formFetcher, onClose }: ContentProps) {
   const { t } = useT();
-  const isBusy = sent.state !== 'idle';
-  const answer = isBusy ? undefined : sent.data;
+  const isBusy = formFetcher.state !== 'idle';
+  const answer = isBusy ? undefined : formFetcher.data;
   const refusal = answer && 'form' in answer ? answer : undefined;
   const line = refusedLine(cart, refusal);
   const done = answer && 'done' in answer ? answer : undefined;
@@ -59,7 +59,7 @@ function Content({ data: { cart }, sent, onClose }: ContentProps) {
   useEffect(() => {
     if (done?.removed) notice.current?.focus();
   }, [done]);
-  const forms = { Form: sent.Form, hidden: <input type="hidden" name={drawerField} value="sim" /> };
+  const forms = { Form: formFetcher.Form, hidden: <input type="hidden" name={drawerField} value="sim" /> };
   return (
     <div className={styles.content} aria-busy={isBusy || undefined}>
       <p role="status" className={styles.news}>

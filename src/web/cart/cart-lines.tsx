@@ -80,7 +80,7 @@ function CartLine({ line, refusal, Form, hidden, onLeave }: CartLineProps) {
               hidden={form('quantidade')}
               name={nome}
               quantity={quantidade || 1}
-              asked={pedida}
+              requested={pedida}
               most={maximo}
               refusal={refusal}
             />

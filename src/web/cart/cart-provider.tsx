@@ -99,7 +99,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         opened={openedAt === key}
         onClose={() => setOpenedAt(undefined)}
         data={loaded.data}
-        sent={formFetcher}
+        formFetcher={formFetcher}
       />
     </CartContext>
   );

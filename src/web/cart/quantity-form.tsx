@@ -11,14 +11,14 @@ interface QuantityFormProps extends CartForms {
   name: string;
   quantity: number;
   /** the quantity that the shopper chose; more than `quantity` where the stock has fewer */
-  asked: number;
+  requested: number;
   most: number;
   /** why the server refused the last quantity */
   refusal?: string | undefined;
 }
 
 /** The number of units: submitted when it changes, or by a button without scripts. 0 takes the line out of the cart. */
-export function QuantityForm({ Form, hidden, name, quantity, asked, most, refusal }: QuantityFormProps) {
+export function QuantityForm({ Form, hidden, name, quantity, requested, most, refusal }: QuantityFormProps) {
   const { t } = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -32,19 +32,19 @@ export function QuantityForm({ Form, hidden, name, quantity, asked, most, refusa
   }, []);
   // Shows a quantity that the server changed, in the same input, because another one would take the focus away; what is
   // being typed stays.
-  const shown = useRef({ quantity, asked });
+  const shown = useRef({ quantity, asked: requested });
   const sentQuantity = useRef<string>(undefined);
   useEffect(() => {
     const before = shown.current;
-    if (before.quantity === quantity && before.asked === asked) return;
-    shown.current = { quantity, asked };
+    if (before.quantity === quantity && before.asked === requested) return;
+    shown.current = { quantity, asked: requested };
     setWrong('');
     const field = input.current;
     if (!field) return;
     const isTyping =
       field === document.activeElement && field.value !== (sentQuantity.current ?? String(before.quantity));
     if (!isTyping) field.value = String(quantity);
-  }, [quantity, asked]);
+  }, [quantity, requested]);
   const step = (by: number): void => {
     const field = input.current;
     if (!field) return;

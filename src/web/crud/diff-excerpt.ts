@@ -3,10 +3,10 @@ const maxLength = 280;
 const contextLength = 60;
 
 /** Two texts shortened to the part that differs: long ones start shortly before the first difference. */
-export function diffExcerpt(one: string, other: string): [string, string] {
+export function diffExcerpt(before: string, after: string): [string, string] {
   // split into code points, so that no character is cut in half
-  const [a, b] = [[...one], [...other]];
-  if (a.length <= maxLength && b.length <= maxLength) return [one, other];
+  const [a, b] = [[...before], [...after]];
+  if (a.length <= maxLength && b.length <= maxLength) return [before, after];
   let same = 0;
   while (same < a.length && a[same] === b[same]) same += 1;
   const start = same > contextLength ? same - contextLength : 0;

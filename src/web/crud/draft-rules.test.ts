@@ -74,8 +74,8 @@ test('a checkbox follows its condition on a new record until the user changes it
 test('a slug follows its source until the user writes it, and never on a record that has an address', () => {
   expect(change('nome', 'Rifa de Natal').slug).toBe('rifa-de-natal');
   expect(change('nome', 'Rifa de Natal', false).slug).toBe('rifa');
-  const own = { ...draft, slug: 'minha' };
-  expect(changeDraft(declared, own, 'nome', 'Rifa de Natal', true).slug).toBe('minha');
+  const ownDraft = { ...draft, slug: 'minha' };
+  expect(changeDraft(declared, ownDraft, 'nome', 'Rifa de Natal', true).slug).toBe('minha');
 });
 
 test('offers today where a date is asked for from now on, and keeps a date that is there', () => {

@@ -140,8 +140,8 @@ test('removing the opening filter, searching or filtering shows everything', () 
 
 test('a list opens by filters that it has', () => {
   for (const section of sections) {
-    const known = filterFields(section).flatMap(([name, field]) => filterParameters(name, field));
-    expect(known).toEqual(expect.arrayContaining(Object.keys(section.opens?.filters ?? {})));
+    const parameters = filterFields(section).flatMap(([name, field]) => filterParameters(name, field));
+    expect(parameters).toEqual(expect.arrayContaining(Object.keys(section.opens?.filters ?? {})));
   }
 });
 

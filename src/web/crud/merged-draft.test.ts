@@ -104,7 +104,7 @@ test('a row removed since the request stays removed, and a row that the server a
       { id: 8, nome: 'Verde' },
     ],
   });
-  const kept = rows(sent.partes).slice(1);
+  const keptRows = rows(sent.partes).slice(1);
   const stored = draft({
     partes: [
       { id: 7, nome: 'Azul' },
@@ -112,6 +112,6 @@ test('a row removed since the request stays removed, and a row that the server a
       { id: 9, nome: 'Lilás' },
     ],
   });
-  const merged = rows(mergeDraft(section, sent, { ...sent, partes: kept }, stored).partes);
+  const merged = rows(mergeDraft(section, sent, { ...sent, partes: keptRows }, stored).partes);
   expect(merged.map(({ id }) => id)).toEqual([8, 9]);
 });

@@ -33,17 +33,17 @@ function mergeRows(
 }
 
 /**
- * The draft after the record was stored: values that changed since `sent` stay as typed, the others are the stored
+ * The draft after the record was stored: values that changed since `sentDraft` stay as typed, the others are the stored
  * ones. Rows keep their keys, and get the ids and the counted values as read now.
  */
-export function mergeDraft({ fields }: Declared, sent: Draft, draft: Draft, stored: Draft): Draft {
+export function mergeDraft({ fields }: Declared, sentDraft: Draft, draft: Draft, stored: Draft): Draft {
   const merged: Record<string, Draft[string]> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const isKept = isWritable(field) && !sameValue(sent[name], draft[name]);
+    const isKept = isWritable(field) && !sameValue(sentDraft[name], draft[name]);
     const now = isKept ? draft[name] : stored[name];
     merged[name] = now ?? null;
     if (field.kind !== 'items') continue;
-    const [before, rows] = [asItems(sent[name]), asItems(stored[name])];
+    const [before, rows] = [asItems(sentDraft[name]), asItems(stored[name])];
     merged[name] = isKept
       ? mergeRows(field, before, asItems(now), rows)
       : rows.map((row) => ({

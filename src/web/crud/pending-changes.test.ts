@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { addChanges, mergeChanges, noChanges } from './pending-changes.ts';
 
 it('restores the changes that a failed read took out, beside those reported meanwhile', () => {
-  const taken = noChanges();
-  addChanges(taken, [
+  const earlier = noChanges();
+  addChanges(earlier, [
     { registro: 1, acao: 'edit' },
     { registro: 2, acao: 'delete' },
   ]);
@@ -12,7 +12,7 @@ it('restores the changes that a failed read took out, beside those reported mean
     { registro: 3, acao: 'edit' },
     { registro: 4, acao: 'create' },
   ]);
-  expect(mergeChanges(taken, since)).toEqual({
+  expect(mergeChanges(earlier, since)).toEqual({
     edited: new Set([1, 3]),
     deleted: new Set([2]),
     created: new Set([4]),
@@ -22,8 +22,8 @@ it('restores the changes that a failed read took out, beside those reported mean
 it('does not know which records were edited once an event was missed, before or after', () => {
   const missed = noChanges();
   addChanges(missed, null);
-  const known = noChanges();
-  addChanges(known, [{ registro: 1, acao: 'edit' }]);
-  expect(mergeChanges(missed, known).edited).toBeNull();
-  expect(mergeChanges(known, missed).edited).toBeNull();
+  const changes = noChanges();
+  addChanges(changes, [{ registro: 1, acao: 'edit' }]);
+  expect(mergeChanges(missed, changes).edited).toBeNull();
+  expect(mergeChanges(changes, missed).edited).toBeNull();
 });

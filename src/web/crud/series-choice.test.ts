@@ -35,14 +35,14 @@ test('asks only for a record of a series, and for changes that others may share'
 });
 
 test('says how many others changed, and which stayed and why', () => {
-  const kept = (id: number) => ({ id, rotulo: 'Aluguel', data: '2027-03-10', motivo: 'pago' });
-  expect(outcomeLines(financeiro, { outros: 1, mantidos: [kept(1)] }, false, translator)).toEqual([
+  const unchanged = (id: number) => ({ id, rotulo: 'Aluguel', data: '2027-03-10', motivo: 'pago' });
+  expect(outcomeLines(financeiro, { outros: 1, mantidos: [unchanged(1)] }, false, translator)).toEqual([
     'Mais 1 da série mudou.',
     'Ficou como estava: Aluguel, 10/03/2027 (já pago).',
   ]);
   const many = {
     outros: 0,
-    mantidos: Array.from({ length: 9 }, (_, at) => ({ ...kept(at), rotulo: `${at}` })),
+    mantidos: Array.from({ length: 9 }, (_, at) => ({ ...unchanged(at), rotulo: `${at}` })),
   };
   const lines = outcomeLines(financeiro, many, true, translator);
   expect([lines.length, lines[0], lines.at(-1)]).toEqual([

@@ -10,7 +10,7 @@ export const isInSeries = ({ series }: Section, record: AnyRecord): boolean =>
 
 /** Whether a change of these fields may be meant for other records of the series too. */
 export const isCarried = (section: Section, record: AnyRecord, changed: readonly string[]): boolean =>
-  isInSeries(section, record) && changed.some((name) => !section.series?.own.includes(name));
+  isInSeries(section, record) && changed.some((name) => !section.series?.ownFields.includes(name));
 
 export const isReach = (text: string): text is Reach => reaches.some((reach) => reach === text);
 

@@ -77,10 +77,10 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
   // a second Enter may arrive before the first one is rendered
   const busy = useRef(false);
 
-  const fail = async (error: unknown, sent: AnyRecord | undefined): Promise<SaveResult> => {
-    if (sent && isApiError(error) && error.status === 409) {
-      const current = await api.get<AnyRecord>(`/admin/${section.name}/${sent.id}`).catch(() => undefined);
-      if (current && current.versao !== sent.versao) {
+  const fail = async (error: unknown, stored: AnyRecord | undefined): Promise<SaveResult> => {
+    if (stored && isApiError(error) && error.status === 409) {
+      const current = await api.get<AnyRecord>(`/admin/${section.name}/${stored.id}`).catch(() => undefined);
+      if (current && current.versao !== stored.versao) {
         dispatch({ type: 'conflicted', record: current });
         return 'failed';
       }

@@ -143,8 +143,8 @@ function useFirstRows(
 /** The history entry in which this query was first shown; address parameters that the query ignores do not change it. */
 function useVisit(queryText: string): string {
   const { key } = useLocation();
-  const [visit, setVisit] = useState({ asked: queryText, key });
-  if (visit.asked === queryText) return visit.key;
-  setVisit({ asked: queryText, key });
+  const [visit, setVisit] = useState({ queryText, key });
+  if (visit.queryText === queryText) return visit.key;
+  setVisit({ queryText, key });
   return key;
 }

@@ -74,8 +74,8 @@ test.each(offered)('a row of %s has what decides whether "%s" is offered', (name
 });
 
 test('the test detects cells that read other fields of their row', () => {
-  const seen = drawn.flatMap(([name, , read]) => read().map((field) => `${name}.${field}`));
-  expect(seen).toEqual(
+  const readFields = drawn.flatMap(([name, , read]) => read().map((field) => `${name}.${field}`));
+  expect(readFields).toEqual(
     expect.arrayContaining([
       'financeiro.conta_destino',
       'financeiro.sentido',

@@ -6,8 +6,10 @@ import { missingVariants } from './variants.ts';
 const field: ItemsField = produto.fields.variantes;
 const vinho = { id: 1, rotulo: 'Vinho' };
 const areia = { id: 2, rotulo: 'Areia' };
-const variantTexts = (made: ReturnType<typeof missingVariants>) =>
-  made.map(({ values }) => `${values.tamanho ?? ''}/${(values.cor as typeof vinho | null)?.rotulo ?? ''}`);
+const variantTexts = (variants: ReturnType<typeof missingVariants>) =>
+  variants.map(
+    ({ values }) => `${values.tamanho ?? ''}/${(values.cor as typeof vinho | null)?.rotulo ?? ''}`,
+  );
 
 test('combines sizes and colours, and leaves out existing variants', () => {
   const there = missingVariants(field, [], ['p'], [vinho]);

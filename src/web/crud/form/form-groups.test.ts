@@ -12,10 +12,10 @@ test.each(sections.map((section) => [section.name, section] as const))(
   'asks for every field of %s exactly once',
   (_, section) => {
     // a reference that is picked in the input of a name has no input of its own
-    const asked = Object.keys(section.fields).filter(
+    const fieldNames = Object.keys(section.fields).filter(
       (name) => textOfRecord(section.fields, name) === undefined,
     );
-    expect(names(section).toSorted()).toEqual(asked.toSorted());
+    expect(names(section).toSorted()).toEqual(fieldNames.toSorted());
   },
 );
 
@@ -44,10 +44,10 @@ test('offers the fields of a new record only at its creation, and shows them fro
   const section = sections.find(({ name }) => name === 'financeiro')!;
   const groups = formGroups(section);
   const draft = { tipo: 'despesa', parcelas: 3, repeticao: null };
-  const asked = shownGroups(section, groups, { draft, record: undefined });
-  const plan = (list: typeof asked) =>
+  const shown = shownGroups(section, groups, { draft, record: undefined });
+  const plan = (list: typeof shown) =>
     list.find(({ name }) => name === 'repeticao')?.fields.map(([name]) => name);
-  expect(plan(asked)).toEqual(['parcelas', 'repeticao']);
+  expect(plan(shown)).toEqual(['parcelas', 'repeticao']);
   const record = { id: 1, versao: 1, criado_em: '', atualizado_em: '', parcelas: 3, repeticao: null };
   expect(plan(shownGroups(section, groups, { draft, record }))).toEqual(['parcelas']);
   expect(readOnlyReason(section, 'parcelas', record)).toBe('once');

@@ -34,8 +34,8 @@ export function IconInput(props: InputProps) {
   const [typed, setTyped] = useState('');
   const chosen = typeof value === 'string' && value !== '' ? value : null;
   const words = chosen && isIconName(chosen) ? iconWords[chosen] : undefined;
-  const found = findIcons(typed, label);
-  const current = found.some(([key]) => key === chosen) ? chosen : found[0]?.[0];
+  const matches = findIcons(typed, label);
+  const current = matches.some(([key]) => key === chosen) ? chosen : matches[0]?.[0];
   const choose = (key: string | null) => {
     onChange(key ?? '');
     setOpened(false);
@@ -92,7 +92,7 @@ export function IconInput(props: InputProps) {
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              if (found[0]) choose(found[0][0]);
+              if (matches[0]) choose(matches[0][0]);
             }}
           />
           <div
@@ -101,7 +101,7 @@ export function IconInput(props: InputProps) {
             className={styles.grid}
             onKeyDown={moveFocus}
           >
-            {found.map(([key, words]) => (
+            {matches.map(([key, words]) => (
               <button
                 key={key}
                 type="button"
@@ -117,7 +117,7 @@ export function IconInput(props: InputProps) {
               </button>
             ))}
           </div>
-          {found.length === 0 && <p className={styles.none}>{t('crud.input.reference.none')}</p>}
+          {matches.length === 0 && <p className={styles.none}>{t('crud.input.reference.none')}</p>}
           {!required && chosen && (
             <button type="button" className={styles.clear} onClick={() => choose(null)}>
               {t('crud.input.icon.none')}

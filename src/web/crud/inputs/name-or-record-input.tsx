@@ -48,8 +48,8 @@ function Picker({ target, ...props }: InputProps<NamedField> & { target: Section
   const chosen = isRef(picked) ? picked : null;
   const typed = typeof value === 'string' ? value : '';
   const isOpen = can.choose && combobox.dropdownOpened;
-  const found = useReferenceSearch({ target, typed: chosen ? '' : typed, filters: none, enabled: isOpen });
-  const shown = found.options.filter(({ id }) => target.name !== section.name || id !== recordId);
+  const search = useReferenceSearch({ target, typed: chosen ? '' : typed, filters: none, enabled: isOpen });
+  const shown = search.options.filter(({ id }) => target.name !== section.name || id !== recordId);
   const pick = (record: typeof chosen): void => {
     onChange(null);
     onChangeBeside?.(field.orRecord, record);
@@ -86,7 +86,7 @@ function Picker({ target, ...props }: InputProps<NamedField> & { target: Section
           leftSection={<State size={16} stroke={1.7} aria-hidden="true" />}
           leftSectionPointerEvents="none"
           rightSection={
-            found.loading ? (
+            search.loading ? (
               <Loader size={16} />
             ) : (chosen || typed) && !frame.disabled ? (
               <Input.ClearButton
@@ -112,9 +112,9 @@ function Picker({ target, ...props }: InputProps<NamedField> & { target: Section
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen || (shown.length === 0 && !create)}>
         <Combobox.Options className={styles.options} aria-label={frame.label}>
-          <ReferenceOptions found={found} shown={shown} chosen={chosen?.id} createText={create?.text} />
+          <ReferenceOptions found={search} shown={shown} chosen={chosen?.id} createText={create?.text} />
         </Combobox.Options>
-        {found.more && shown.length > 0 && (
+        {search.more && shown.length > 0 && (
           <Combobox.Footer>{t('crud.input.reference.more')}</Combobox.Footer>
         )}
       </Combobox.Dropdown>

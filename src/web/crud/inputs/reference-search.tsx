@@ -42,8 +42,13 @@ export function ReferenceSearch({
   const portal = usePortalTarget();
   const [typed, setTyped] = useState<string>();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const found = useReferenceSearch({ target, typed: typed ?? '', filters, enabled: combobox.dropdownOpened });
-  const shown = found.options.filter(({ id }) => id !== except);
+  const search = useReferenceSearch({
+    target,
+    typed: typed ?? '',
+    filters,
+    enabled: combobox.dropdownOpened,
+  });
+  const shown = search.options.filter(({ id }) => id !== except);
   const create = useCreateOption(target, { typed, shown, filters, enabled: mayCreate, onMade: onChange });
   const leave = () => {
     setTyped(undefined);
@@ -76,7 +81,7 @@ export function ReferenceSearch({
           leftSection={<IconSearch size={16} stroke={1.7} />}
           leftSectionPointerEvents="none"
           rightSection={
-            found.loading ? (
+            search.loading ? (
               <Loader size={16} />
             ) : clearable ? (
               <Input.ClearButton
@@ -101,9 +106,9 @@ export function ReferenceSearch({
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options className={styles.options} aria-label={frame.label}>
-          <ReferenceOptions found={found} shown={shown} chosen={value?.id} createText={create?.text} />
+          <ReferenceOptions found={search} shown={shown} chosen={value?.id} createText={create?.text} />
         </Combobox.Options>
-        {found.more && shown.length > 0 && (
+        {search.more && shown.length > 0 && (
           <Combobox.Footer>{t('crud.input.reference.more')}</Combobox.Footer>
         )}
       </Combobox.Dropdown>

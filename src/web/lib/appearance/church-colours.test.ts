@@ -15,17 +15,17 @@ describe('the colours of the church', () => {
   });
 
   it('are not frozen by a cookie: a change of the office reaches those who changed only their theme', () => {
-    const kept = JSON.stringify({ ...defaultAppearance, theme: 'light' });
-    const before = shownColours(readAppearance(kept), church);
-    const after = shownColours(readAppearance(kept), { claro: '#a1461a', escuro: '#f5a97b' });
+    const stored = JSON.stringify({ ...defaultAppearance, theme: 'light' });
+    const before = shownColours(readAppearance(stored), church);
+    const after = shownColours(readAppearance(stored), { claro: '#a1461a', escuro: '#f5a97b' });
     expect([before.light.primary, after.light.primary]).toEqual(['#86336f', '#a1461a']);
     expect(after.dark.primary).toBe('#f5a97b');
   });
 
   it('give way to those of the person, separately in each theme', () => {
-    const own = { primary: '#112233', darker: '#001122' };
-    const { light, dark } = shownColours(readAppearance(JSON.stringify({ light: own })), church);
-    expect(light).toEqual(own);
+    const ownColours = { primary: '#112233', darker: '#001122' };
+    const { light, dark } = shownColours(readAppearance(JSON.stringify({ light: ownColours })), church);
+    expect(light).toEqual(ownColours);
     expect(dark.primary).toBe(church.escuro);
   });
 

@@ -65,14 +65,14 @@ describe('api client', () => {
       [{ status: 401 }, { status: 401 }, { status: 201, body: { id: 1 } }, { status: 200 }],
       { renewals: ['t1'] },
     );
-    let asked = 0;
+    let prompts = 0;
     sessions.staff.onEnd(async () => {
-      asked += 1;
+      prompts += 1;
       return 'new';
     });
     const body = { nome: 'Ana' };
-    const [made] = await Promise.all([api.post('/admin/pessoa', body), api.get('/admin/conta')]);
-    expect([made, asked]).toEqual([{ id: 1 }, 1]);
+    const [created] = await Promise.all([api.post('/admin/pessoa', body), api.get('/admin/conta')]);
+    expect([created, prompts]).toEqual([{ id: 1 }, 1]);
     expect(calls.map(({ headers }) => headers.authorization)).toEqual([
       'Bearer t1',
       'Bearer t1',
@@ -90,13 +90,13 @@ describe('api client', () => {
 
   it('does not ask for the password in a call in the background', async () => {
     const { api, sessions } = setup([{ status: 401 }], { renewals: ['t1'] });
-    let asked = 0;
+    let prompts = 0;
     sessions.staff.onEnd(async () => {
-      asked += 1;
+      prompts += 1;
       return 'new';
     });
     await expect(api.get('/admin/pessoa', { background: true })).rejects.toMatchObject({ status: 401 });
-    expect(asked).toBe(0);
+    expect(prompts).toBe(0);
   });
 
   it('asks once for a proof of identity for several refused dangerous acts, and repeats them', async () => {
@@ -107,13 +107,16 @@ describe('api client', () => {
       { status: 200, body: { id: 1 } },
       { status: 200 },
     ]);
-    let asked = 0;
+    let prompts = 0;
     sessions.staff.onUnconfirmed(async () => {
-      asked += 1;
+      prompts += 1;
       return true;
     });
-    const [made] = await Promise.all([api.put('/admin/perfil/1', { nome: 'A' }), api.post('/admin/backup')]);
-    expect([made, asked, calls.length]).toEqual([{ id: 1 }, 1, 4]);
+    const [created] = await Promise.all([
+      api.put('/admin/perfil/1', { nome: 'A' }),
+      api.post('/admin/backup'),
+    ]);
+    expect([created, prompts, calls.length]).toEqual([{ id: 1 }, 1, 4]);
     expect(calls[2]!.body).toBe(calls[0]!.body);
   });
 
@@ -123,9 +126,9 @@ describe('api client', () => {
       { status: 403, body: { confirmar_identidade: true } },
       { status: 403 },
     ]);
-    const asked: string[] = [];
+    const confirmations: string[] = [];
     sessions.staff.onUnconfirmed(async () => {
-      asked.push('asked');
+      confirmations.push('asked');
       return false;
     });
     await expect(api.post('/admin/backup')).rejects.toMatchObject({ status: 403, cancelled: true });
@@ -133,7 +136,7 @@ describe('api client', () => {
       status: 403,
     });
     await expect(api.post('/admin/backup')).rejects.toMatchObject({ status: 403, cancelled: false });
-    expect(asked).toEqual(['asked']);
+    expect(confirmations).toEqual(['asked']);
   });
 
   it('renews once for many calls at the same time', async () => {
@@ -158,7 +161,7 @@ describe('api client', () => {
   /** A change that begins a new session, and a call that found the old one ended and is renewing it. */
   async function duringChange(renewals: (string | null | Promise<null>)[]) {
     const change = Promise.withResolvers<void>();
-    const { api, calls, sessions, ...made } = setup(
+    const { api, calls, sessions, ...client } = setup(
       [{ status: 200, after: change.promise }, { status: 401 }, { status: 200, body: { id: 1 } }],
       { renewals },
     );
@@ -167,7 +170,7 @@ describe('api client', () => {
     // the first call renews the token, which the second one shares
     await expect.poll(() => calls.length).toBe(1);
     const reading = api.get('/admin/profile/sessoes');
-    await expect.poll(made.renewals).toBe(2);
+    await expect.poll(client.renewals).toBe(2);
     const answerChange = async (): Promise<void> => {
       change.resolve();
       await changing;

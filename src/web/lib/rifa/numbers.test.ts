@@ -15,8 +15,8 @@ import { purchaseCode } from './purchase-code.ts';
 
 describe('the bitmap of taken numbers', () => {
   test('has the first number in the highest bit', () => {
-    const taken = readBitmap(btoa(String.fromCharCode(0b1000_0001, 0b0100_0000)));
-    expect([0, 1, 7, 8, 9].map((number) => isNumberTaken(taken, number))).toEqual([
+    const bitmap = readBitmap(btoa(String.fromCharCode(0b1000_0001, 0b0100_0000)));
+    expect([0, 1, 7, 8, 9].map((number) => isNumberTaken(bitmap, number))).toEqual([
       true,
       false,
       true,

@@ -40,12 +40,12 @@ describe('guard', () => {
   });
 
   it('sends a user whose password was set by another user to the start of the office', () => {
-    const given: Visitor = { ...admin, user: { ...admin.user!, trocar_senha: true }, rules: [] };
+    const temporary: Visitor = { ...admin, user: { ...admin.user!, trocar_senha: true }, rules: [] };
     for (const access of [staffAccess, needs('list', 'pessoa')]) {
-      expect(guard(access, given, '/admin/pessoa?page=2')).toEqual({ redirect: '/admin' });
-      expect(guard(access, given, '/admin')).toEqual(pass);
+      expect(guard(access, temporary, '/admin/pessoa?page=2')).toEqual({ redirect: '/admin' });
+      expect(guard(access, temporary, '/admin')).toEqual(pass);
     }
-    expect(guard(publicAccess, given, '/eventos')).toEqual(pass);
+    expect(guard(publicAccess, temporary, '/eventos')).toEqual(pass);
   });
 
   it('sends a signed-in person from a login page to the office, or to the store', () => {

@@ -25,16 +25,21 @@ import { ReportChart } from './relatorios/report-chart.tsx';
 import { ReportTable } from './relatorios/report-table.tsx';
 
 const filters = [
-  { name: 'igreja', of: 'igrejas', label: 'relatorios.church', all: 'relatorios.all' },
-  { name: 'conta', of: 'contas', label: 'relatorios.account', all: 'relatorios.all' },
+  { name: 'igreja', of: 'igrejas', label: 'relatorios.church', allLabel: 'relatorios.all' },
+  { name: 'conta', of: 'contas', label: 'relatorios.account', allLabel: 'relatorios.all' },
   {
     name: 'departamento',
     of: 'departamentos',
     label: 'relatorios.department',
-    all: 'relatorios.all_departments',
+    allLabel: 'relatorios.all_departments',
   },
-  { name: 'categoria', of: 'categorias', label: 'relatorios.category', all: 'relatorios.all' },
-] as const satisfies readonly { name: string; of: keyof FiltrosDeRelatorio; label: TextKey; all: TextKey }[];
+  { name: 'categoria', of: 'categorias', label: 'relatorios.category', allLabel: 'relatorios.all' },
+] as const satisfies readonly {
+  name: string;
+  of: keyof FiltrosDeRelatorio;
+  label: TextKey;
+  allLabel: TextKey;
+}[];
 
 /** All filters that a report may have. */
 const everything = filters.map(({ name }) => name);
@@ -137,7 +142,7 @@ export default function RelatoriosPage() {
               onChange={({ currentTarget }) => choose(name, currentTarget.value)}
             />
           ))}
-        {filters.map(({ name, of, label, all }) => {
+        {filters.map(({ name, of, label, allLabel }) => {
           const options = choices?.[of] ?? [];
           if (options.length < 2 || !filtersOf[tipo].includes(name)) return null;
           return (
@@ -147,7 +152,7 @@ export default function RelatoriosPage() {
               value={query[name] ?? ''}
               onChange={({ currentTarget }) => choose(name, currentTarget.value)}
             >
-              <option value="">{t(all)}</option>
+              <option value="">{t(allLabel)}</option>
               {options.map(({ id, nome }) => (
                 <option key={id} value={id} lang={recordLang}>
                   {nome}

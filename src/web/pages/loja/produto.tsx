@@ -173,7 +173,7 @@ function ProdutoShown() {
             <StockNotice
               formToken={formToken ?? ''}
               state={refusedState('aviso', unsent)}
-              sent={search.has('enviado')}
+              isSent={search.has('enviado')}
             />
           )}
           <Delivery pickups={retiradas} found={quoted} state={refusedState('frete', unsent)} />

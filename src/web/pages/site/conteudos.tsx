@@ -71,7 +71,7 @@ export default function ConteudosPage() {
         filter={
           <CategoryFilter
             label={t('conteudos.categories')}
-            all={t('conteudos.all')}
+            allText={t('conteudos.all')}
             path="/conteudos"
             categorias={categorias}
             chosen={chosen}

@@ -147,7 +147,7 @@ function Contribuir() {
         </div>
       </div>
       <div className={styles.statement}>
-        <StatementForm anos={oferta.anos} state={refusedState('extrato', answer)} sent={isStatementSent} />
+        <StatementForm anos={oferta.anos} state={refusedState('extrato', answer)} isSent={isStatementSent} />
       </div>
     </div>
   );

@@ -174,7 +174,11 @@ function PlainEvento() {
       </div>
       {proximos.length > 0 && (
         <RelatedBand>
-          <Related title={t('home.next')} all={{ name: t('home.next_all'), to: '/eventos' }} variant="rows">
+          <Related
+            title={t('home.next')}
+            allLink={{ name: t('home.next_all'), to: '/eventos' }}
+            variant="rows"
+          >
             <DaysList days={daysOf(proximos, today)} today={today} />
           </Related>
         </RelatedBand>

@@ -63,7 +63,7 @@ export default function NoticiasPage() {
         filter={
           <CategoryFilter
             label={t('noticias.categories')}
-            all={t('noticias.all')}
+            allText={t('noticias.all')}
             path="/noticias"
             categorias={categorias}
             chosen={chosen}

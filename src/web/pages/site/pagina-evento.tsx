@@ -113,7 +113,7 @@ function OpenPage({ open, today }: { open: NonNullable<LoaderData['open']>; toda
       title={t('landing.notice_soon')}
       formToken={formToken}
       state={state}
-      sent={search.has('enviado')}
+      isSent={search.has('enviado')}
     />
   );
   return <EventLanding {...open} today={today} notice={notice} alone />;
@@ -137,7 +137,7 @@ function EndedPage() {
         tema={tema}
         today={today}
         state={state}
-        sent={search.has('enviado')}
+        isSent={search.has('enviado')}
       />
     </>
   );

@@ -91,7 +91,7 @@ export default function ProjetoPage() {
       </div>
       {outros.length > 0 && (
         <RelatedBand>
-          <Related title={t('projetos.others')} all={{ name: t('home.projects_all'), to: '/projetos' }}>
+          <Related title={t('projetos.others')} allLink={{ name: t('home.projects_all'), to: '/projetos' }}>
             {outros.map((outro) => (
               <li key={outro.id}>
                 <ProjetoCard

@@ -56,12 +56,12 @@ export function SignInAgainDialog() {
     setBusy(true);
     setError(undefined);
     try {
-      const found =
+      const signedIn =
         ticket === undefined
           ? await signIn(user?.email ?? '', typed)
           : await finishSignIn(ticket, typedCode(typed));
-      if ('segunda_etapa' in found) setTicket(found.segunda_etapa.bilhete);
-      else close(found.accessToken);
+      if ('segunda_etapa' in signedIn) setTicket(signedIn.segunda_etapa.bilhete);
+      else close(signedIn.accessToken);
     } catch (failure) {
       const { errors = {}, message, status } = isApiError(failure) ? failure : new ApiError(0, '');
       // the ticket for the second step has expired

@@ -72,7 +72,7 @@ describe('the effects of confirming on the charges', () => {
   const kinds = (lines: LinhaCasada[], choices: ReturnType<typeof choicesOf>): unknown[] => [
     ...[...effectsOf(lines, choices)].map(([name, { kind, amount }]) => [name, kind, amount]),
   ];
-  const given = (valor: number, more: Partial<CobrancaCandidata>): unknown => {
+  const kindOf = (valor: number, more: Partial<CobrancaCandidata>): unknown => {
     const found = charge(9, more);
     const one = line({ valor, cobranca: null });
     return kinds([one], new Map([['a', { cobranca: 9, on: true, found }]]))[0];
@@ -88,7 +88,7 @@ describe('the effects of confirming on the charges', () => {
     [4000, { estado: 'recusada' }, 'late_less', 1000],
     [7000, { estado: 'cancelada' }, 'over', 2000],
   ] as const)('%i for %j is %s', (valor, more, kind, amount) =>
-    expect(given(valor, more)).toEqual(['a', kind, amount]),
+    expect(kindOf(valor, more)).toEqual(['a', kind, amount]),
   );
 
   it('goes on from one line to the next, and leaves out what is not chosen', () => {

@@ -34,10 +34,13 @@ describe('the query of the queue', () => {
   );
 
   it('finds any charge of the church’s own key, and those that wait before a word is typed', () => {
-    const own = { gateway: 'pix_manual', sandbox: 'false', sort_by: 'criado_em', sort_order: 'desc' };
-    expect(findQuery(' ').query).toEqual({ ...own, estado: 'criada,pendente,em_analise' });
-    expect(findQuery('Rute')).toEqual({ path: '/admin/cobranca/search', query: { ...own, term: 'Rute' } });
-    expect(findQuery('37,50').query).toEqual({ ...own, valor_de: '3750', valor_ate: '3750' });
+    const pixQuery = { gateway: 'pix_manual', sandbox: 'false', sort_by: 'criado_em', sort_order: 'desc' };
+    expect(findQuery(' ').query).toEqual({ ...pixQuery, estado: 'criada,pendente,em_analise' });
+    expect(findQuery('Rute')).toEqual({
+      path: '/admin/cobranca/search',
+      query: { ...pixQuery, term: 'Rute' },
+    });
+    expect(findQuery('37,50').query).toEqual({ ...pixQuery, valor_de: '3750', valor_ate: '3750' });
   });
 
   it('knows its tabs', () => {

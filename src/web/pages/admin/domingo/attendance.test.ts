@@ -12,7 +12,7 @@ const step = (key: string, tipo: string, dados: Record<string, unknown>): Sunday
   isTried: false,
 });
 const present = (key: string, pessoa: number, evento = 1) => step(key, 'presenca', { evento, pessoa });
-const gone = (key: string, pessoa: number, marcas: string[]) =>
+const undone = (key: string, pessoa: number, marcas: string[]) =>
   step(key, 'presenca_desfeita', { evento: 1, pessoa, marcas });
 
 it('unites the server’s marks with those of this phone, and takes back only marks that it knew', () => {
@@ -22,7 +22,7 @@ it('unites the server’s marks with those of this phone, and takes back only ma
       { pessoa: 8, marcas: ['b', 'c'] },
     ],
   };
-  const steps = [present('d', 9), present('e', 5, 2), gone('f', 7, ['a']), gone('g', 8, ['b'])];
+  const steps = [present('d', 9), present('e', 5, 2), undone('f', 7, ['a']), undone('g', 8, ['b'])];
   expect([...presentPeople(list, steps, 1)]).toEqual([
     [8, new Set(['c'])],
     [9, new Set(['d'])],

@@ -69,8 +69,8 @@ it('marks a child that left on this phone, before the server knows', () => {
 
 it('gives no code twice: neither one that left this phone, nor one of an entry that waits or was refused', () => {
   const refused = step('crianca_entrada', 'd', { codigo: 'C' });
-  const given = codesGiven(['A', 'B'], [refused, step('crianca_saida', 'e', { codigo: 'D' })]);
-  expect(codesLeft(['A', 'B', 'C', 'D', 'E'], given)).toEqual(['D', 'E']);
+  const usedCodes = codesGiven(['A', 'B'], [refused, step('crianca_saida', 'e', { codigo: 'D' })]);
+  expect(codesLeft(['A', 'B', 'C', 'D', 'E'], usedCodes)).toEqual(['D', 'E']);
 });
 
 it('proposes the room of the age', () => {

@@ -8,27 +8,27 @@ const start = Date.parse('2026-03-08T13:00:00Z');
 
 /** A phone with its store in memory, and a server whose answers the test sets. */
 function phone(answers: { load?: Answered<unknown>; refused?: string }) {
-  const kept = {
+  const memory = {
     queue: new Map<string, SundayEntry>(),
     failed: new Map<string, { step: SundayEntry; message: string }>(),
     lists: new Map<string, OfflineCopy>(),
   };
   const store: SundayStore = {
-    queue: async () => [...kept.queue.values()],
-    saveStep: async (step) => void kept.queue.set(step.key, step),
+    queue: async () => [...memory.queue.values()],
+    saveStep: async (step) => void memory.queue.set(step.key, step),
     markTried: async () => undefined,
     dropSteps: async (keys) => {
-      for (const key of keys) kept.queue.delete(key);
+      for (const key of keys) memory.queue.delete(key);
     },
-    failed: async () => [...kept.failed.values()],
-    saveFailed: async (failed) => void kept.failed.set(failed.step.key, failed),
-    dropFailed: async (key) => void kept.failed.delete(key),
+    failed: async () => [...memory.failed.values()],
+    saveFailed: async (failed) => void memory.failed.set(failed.step.key, failed),
+    dropFailed: async (key) => void memory.failed.delete(key),
     setting: async () => undefined,
     saveSetting: async () => undefined,
     dropSetting: async () => undefined,
-    list: async (name) => kept.lists.get(name),
-    saveList: async (name, copy) => void kept.lists.set(name, copy),
-    dropList: async (name) => void kept.lists.delete(name),
+    list: async (name) => memory.lists.get(name),
+    saveList: async (name, copy) => void memory.lists.set(name, copy),
+    dropList: async (name) => void memory.lists.delete(name),
   };
   const sent: EntradaDoDomingo[] = [];
   let now = start;
@@ -52,7 +52,7 @@ function phone(answers: { load?: Answered<unknown>; refused?: string }) {
     now: () => now,
     newKey: () => 'a',
   });
-  return { sunday, kept, sent, answers, at: (moment: string) => (now = Date.parse(moment)) };
+  return { sunday, kept: memory, sent, answers, at: (moment: string) => (now = Date.parse(moment)) };
 }
 
 it('deletes a list from the phone once the account may no longer read it', async () => {

@@ -85,7 +85,7 @@ describe('drop on the board', () => {
   it('asks for both when two change places', () => {
     const [origin, target] = [place(4, 1, 1), place(5, 2, 2)];
     const index = indexDuties([duty(origin), duty(target)], people);
-    const found = conflictsOfDrop(index, { voluntario: ana, origin }, target);
-    expect(found.map((one) => [one.voluntario.id, one.conflito.rule])).toEqual([[2, 'bloqueio']]);
+    const conflicts = conflictsOfDrop(index, { voluntario: ana, origin }, target);
+    expect(conflicts.map((one) => [one.voluntario.id, one.conflito.rule])).toEqual([[2, 'bloqueio']]);
   });
 });

@@ -121,7 +121,7 @@ export function useBoardChanges(vagas: readonly Vaga[], onOutcome: (outcome: Out
     canRedo: history.undone.length > 0,
     /** `shown`: the places as they were shown when the steps were chosen, where they may have changed since */
     change: useCallback(
-      (steps: readonly Step[], seen?: readonly Vaga[]) => enqueue(() => run('done', steps, seen)),
+      (steps: readonly Step[], shown?: readonly Vaga[]) => enqueue(() => run('done', steps, shown)),
       [enqueue, run],
     ),
     undo: useCallback(

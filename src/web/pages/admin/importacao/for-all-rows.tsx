@@ -51,7 +51,7 @@ export function ForAllRows({ importacao, section, onChange }: ForAllRowsProps) {
         {fields.map((one) => (
           <ValueInput
             key={one.name}
-            one={one}
+            importField={one}
             title={`${label(one.label)}${one.required ? ' *' : ''}`}
             value={importacao.padroes[one.name] ?? null}
             onChange={(value) => onChange({ [one.name]: value })}
@@ -63,13 +63,13 @@ export function ForAllRows({ importacao, section, onChange }: ForAllRowsProps) {
 }
 
 interface ValueInputProps {
-  one: ImportField;
+  importField: ImportField;
   title: string;
   value: Value;
   onChange: (value: Value) => void;
 }
 
-function ValueInput({ one: { field }, title, value, onChange }: ValueInputProps) {
+function ValueInput({ importField: { field }, title, value, onChange }: ValueInputProps) {
   const { t, label } = useT();
   const none = <option value="">{t('import.no_value')}</option>;
   if (field.kind === 'choice')

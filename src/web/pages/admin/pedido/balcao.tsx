@@ -147,7 +147,7 @@ function Counter({ lines, onLines, onSold }: CounterProps) {
             <Goods
               key={variante.variante}
               variante={variante}
-              taken={lines.find((line) => line.variante === variante.variante)?.quantidade ?? 0}
+              inSale={lines.find((line) => line.variante === variante.variante)?.quantidade ?? 0}
               onAdd={() => add(variante)}
             />
           ))}
@@ -161,11 +161,11 @@ function Counter({ lines, onLines, onSold }: CounterProps) {
 interface GoodsProps {
   variante: VarianteNoBalcao;
   /** units of the variant in the sale */
-  taken: number;
+  inSale: number;
   onAdd: () => void;
 }
 
-function Goods({ variante, taken, onAdd }: GoodsProps) {
+function Goods({ variante, inSale, onAdd }: GoodsProps) {
   const { t, label, money } = useT();
   const { nome, tamanho, cor, foto, preco, livres } = variante;
   const details = [nomeDoTamanho(tamanho, label), cor].filter(Boolean).join(' · ');
@@ -174,7 +174,7 @@ function Goods({ variante, taken, onAdd }: GoodsProps) {
       <button
         type="button"
         className={styles.product}
-        disabled={taken >= livres}
+        disabled={inSale >= livres}
         data-variante={variante.variante}
         onClick={onAdd}
       >
@@ -190,9 +190,9 @@ function Goods({ variante, taken, onAdd }: GoodsProps) {
             {money(preco)} · {livres > 0 ? t('caixa.left', { count: livres }) : t('caixa.none_left')}
           </span>
         </span>
-        {taken > 0 && (
+        {inSale > 0 && (
           <span className={styles.taken}>
-            {taken}
+            {inSale}
             <span className="visually-hidden"> {t('caixa.in_sale')}</span>
           </span>
         )}

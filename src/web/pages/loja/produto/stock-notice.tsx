@@ -10,15 +10,15 @@ interface StockNoticeProps {
   formToken: string;
   state: FormState | undefined;
   /** the visitor's request was sent */
-  sent: boolean;
+  isSent: boolean;
 }
 
 /** For a sold-out variant: takes a mail address for one mail when the variant is back. */
-export function StockNotice({ formToken, state, sent }: StockNoticeProps) {
+export function StockNotice({ formToken, state, isSent }: StockNoticeProps) {
   const { t } = useT();
   const labels = { email: t('catalogo.notice_email') };
   const field = fieldProps(state, labels);
-  if (sent)
+  if (isSent)
     return (
       <section className={styles.box} role="status">
         <h2>{t('catalogo.notice_done')}</h2>

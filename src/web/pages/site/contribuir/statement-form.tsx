@@ -11,11 +11,11 @@ import styles from './statement-form.module.css';
 interface StatementFormProps {
   anos: readonly number[];
   state: FormState | undefined;
-  sent: boolean;
+  isSent: boolean;
 }
 
 /** Sends the yearly statement by mail. The answer does not reveal whether an address belongs to a giver. */
-export function StatementForm({ anos, state, sent }: StatementFormProps) {
+export function StatementForm({ anos, state, isSent }: StatementFormProps) {
   const { t } = useT();
   // the other form of the page has an e-mail field too: each needs its own name
   const labels = { extrato_email: t('give.email'), ano: t('give.statement_year') };
@@ -26,7 +26,7 @@ export function StatementForm({ anos, state, sent }: StatementFormProps) {
         <h2 id="extrato-titulo">{t('give.statement')}</h2>
         <p>{t('give.statement_text')}</p>
       </div>
-      {sent ? (
+      {isSent ? (
         <div className={styles.sent} role="status">
           <p>{t('give.statement_sent')}</p>
           <Link to="/contribuir#extrato">{t('give.statement_again')}</Link>

@@ -12,7 +12,7 @@ import { SelectInput } from '#web/ui/site/form/select-input.tsx';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
 
 /** Returns the props of a field by its name, with its label and the known value. */
-export type Named = (
+export type FieldPropsOf = (
   name: string,
   label: string,
   prefilled: string | null,
@@ -20,9 +20,9 @@ export type Named = (
 
 interface ParticipantFieldsProps {
   at: number;
-  one: Participante;
+  participante: Participante;
   purchase: CompraAberta;
-  named: Named;
+  named: FieldPropsOf;
   /** undefined: without scripts the page cannot follow the typed date */
   isMinor: boolean | undefined;
   /** whether a box is ticked: as typed, otherwise as stored */
@@ -34,18 +34,19 @@ interface ParticipantFieldsProps {
 
 /** The fields of one participant. */
 export function ParticipantFields(props: ParticipantFieldsProps) {
-  const { at, one, purchase, named: nameOf, isMinor, ticked, isBuyer, mayRemove } = props;
+  const { at, participante, purchase, named: namedProps, isMinor, ticked, isBuyer, mayRemove } = props;
   const { t } = useT();
   const { evento, perguntas } = purchase;
   const path = `participantes.${at}`;
-  const named: Named = (name, label, prefilled) => nameOf(`${path}.${name}`, label, prefilled);
+  const fieldPropsOf: FieldPropsOf = (name, label, prefilled) =>
+    namedProps(`${path}.${name}`, label, prefilled);
   const optional = t('signup.optional');
   const ages = useAgeText(evento);
   const number = at + 1;
   return (
     <fieldset className={styles.part}>
       <legend>
-        {t('signup.participant', { number })} <small lang={recordLang}>{one.lote.nome}</small>
+        {t('signup.participant', { number })} <small lang={recordLang}>{participante.lote.nome}</small>
       </legend>
       {at === 0 && (
         <CheckboxInput
@@ -54,9 +55,13 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
           defaultChecked={ticked(`${path}.sou_eu`, isBuyer)}
         />
       )}
-      <TextField {...named('nome', t('signup.name'), one.participante)} autoComplete="off" maxLength={120} />
       <TextField
-        {...named('email', t('signup.email_optional'), one.email)}
+        {...fieldPropsOf('nome', t('signup.name'), participante.participante)}
+        autoComplete="off"
+        maxLength={120}
+      />
+      <TextField
+        {...fieldPropsOf('email', t('signup.email_optional'), participante.email)}
         note={optional}
         help={t('signup.email_help')}
         type="email"
@@ -65,10 +70,10 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
       />
       {(evento.pede_cpf || evento.pede_nascimento) && (
         <div className={styles.pair}>
-          {evento.pede_cpf && <Cpf one={one} named={named} />}
+          {evento.pede_cpf && <Cpf participante={participante} named={fieldPropsOf} />}
           {evento.pede_nascimento && (
             <TextField
-              {...named('data_nascimento', t('signup.birth'), one.data_nascimento)}
+              {...fieldPropsOf('data_nascimento', t('signup.birth'), participante.data_nascimento)}
               {...(ages && { help: ages })}
               type="date"
             />
@@ -78,10 +83,10 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
       {evento.pede_nascimento && (
         <Guardian
           path={path}
-          one={one}
+          participante={participante}
           event={evento.nome}
           day={evento.data}
-          named={named}
+          named={fieldPropsOf}
           isMinor={isMinor}
           ticked={ticked}
         />
@@ -90,16 +95,16 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
         <Question
           key={question.id}
           question={question}
-          props={named(
+          props={fieldPropsOf(
             `respostas.${question.id}`,
             question.pergunta,
-            one.respostas.find(({ pergunta }) => pergunta === question.id)?.resposta ?? null,
+            participante.respostas.find(({ pergunta }) => pergunta === question.id)?.resposta ?? null,
           )}
         />
       ))}
       {mayRemove && (
         <div className={styles.remove}>
-          <Button type="submit" name="tirar" value={one.codigo} variant="plain">
+          <Button type="submit" name="tirar" value={participante.codigo} variant="plain">
             {t('signup.remove_person', { number })}
           </Button>
         </div>
@@ -109,12 +114,12 @@ export function ParticipantFields(props: ParticipantFieldsProps) {
 }
 
 /** The CPF and, folded below it, the document of a person from abroad; needs no script. */
-function Cpf({ one, named }: Pick<ParticipantFieldsProps, 'one' | 'named'>) {
+function Cpf({ participante, named }: Pick<ParticipantFieldsProps, 'participante' | 'named'>) {
   const { t } = useT();
-  const documento = named('documento', t('signup.document'), one.documento);
+  const documento = named('documento', t('signup.document'), participante.documento);
   return (
     <div className={styles.either}>
-      <TextField {...named('cpf', t('signup.cpf'), one.cpf)} inputMode="numeric" />
+      <TextField {...named('cpf', t('signup.cpf'), participante.cpf)} inputMode="numeric" />
       <details open={Boolean(documento.defaultValue || documento.error) || undefined}>
         <summary>{t('signup.no_cpf')}</summary>
         <TextField {...documento} help={t('signup.document_help')} autoComplete="off" maxLength={40} />
@@ -123,7 +128,8 @@ function Cpf({ one, named }: Pick<ParticipantFieldsProps, 'one' | 'named'>) {
   );
 }
 
-interface GuardianProps extends Pick<ParticipantFieldsProps, 'one' | 'named' | 'isMinor' | 'ticked'> {
+interface GuardianProps
+  extends Pick<ParticipantFieldsProps, 'participante' | 'named' | 'isMinor' | 'ticked'> {
   path: string;
   event: string;
   /** the first day of the event */
@@ -134,12 +140,12 @@ interface GuardianProps extends Pick<ParticipantFieldsProps, 'one' | 'named' | '
  * The guardian of a minor. Shown when the birth date is a minor's; without scripts always, with an explanation. With scripts,
  * the style hides it from the first paint on, so that hydration moves nothing under the visitor's finger.
  */
-function Guardian({ path, one, event, day, named, isMinor, ticked }: GuardianProps) {
+function Guardian({ path, participante, event, day, named, isMinor, ticked }: GuardianProps) {
   const { t } = useT();
   const { error, autoFocus } = named('responsavel', t('signup.guardian'), null);
   const id = fieldId(`${path}.responsavel`);
-  const name = named('responsavel.nome', t('signup.guardian_name'), one.responsavel?.nome ?? null);
-  const born = named('data_nascimento', t('signup.birth'), one.data_nascimento).defaultValue;
+  const name = named('responsavel.nome', t('signup.guardian_name'), participante.responsavel?.nome ?? null);
+  const born = named('data_nascimento', t('signup.birth'), participante.data_nascimento).defaultValue;
   const isAsked = name.error !== undefined || isMinorOn(born, day);
   return (
     <fieldset
@@ -160,7 +166,7 @@ function Guardian({ path, one, event, day, named, isMinor, ticked }: GuardianPro
           maxLength={120}
         />
         <TextField
-          {...named('responsavel.cpf', t('signup.guardian_cpf'), one.responsavel?.cpf ?? null)}
+          {...named('responsavel.cpf', t('signup.guardian_cpf'), participante.responsavel?.cpf ?? null)}
           note={t('signup.optional')}
           inputMode="numeric"
         />
@@ -169,13 +175,13 @@ function Guardian({ path, one, event, day, named, isMinor, ticked }: GuardianPro
         name={`${path}.responsavel.autoriza`}
         label={t('signup.guardian_consent', { event })}
         error={named('responsavel.autoriza', '', null).error}
-        defaultChecked={ticked(`${path}.responsavel.autoriza`, one.responsavel !== null)}
+        defaultChecked={ticked(`${path}.responsavel.autoriza`, participante.responsavel !== null)}
       />
     </fieldset>
   );
 }
 
-function Question({ question, props }: { question: Pergunta; props: ReturnType<Named> }) {
+function Question({ question, props }: { question: Pergunta; props: ReturnType<FieldPropsOf> }) {
   const { t } = useT();
   const note = question.obrigatoria ? undefined : t('signup.optional');
   if (question.tipo === 'sim_ou_nao')

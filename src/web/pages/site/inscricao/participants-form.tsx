@@ -8,7 +8,7 @@ import { fieldProps } from '#web/ui/site/form/field-props.ts';
 import { FormFrame } from '#web/ui/site/form/form-frame.tsx';
 import type { FormState } from '#web/ui/site/form/form-state.ts';
 import { TextField } from '#web/ui/site/form/text-field.tsx';
-import { type Named, ParticipantFields } from './participant-fields.tsx';
+import { type FieldPropsOf, ParticipantFields } from './participant-fields.tsx';
 import { keepTypedDraft, useTypedDraft } from './typed-draft.ts';
 
 interface ParticipantsFormProps {
@@ -69,7 +69,7 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
   const labels = labelsOf(purchase, t);
   const field = fieldProps(state, labels);
   /** labels name the participant only in the summary of errors: at the field, the plain label is enough */
-  const namedProps: Named = (name, label, prefilled) => ({
+  const namedProps: FieldPropsOf = (name, label, prefilled) => ({
     ...field(name, rascunho[name] ?? prefilled ?? ''),
     label,
   });
@@ -144,7 +144,7 @@ export function ParticipantsForm({ purchase, state }: ParticipantsFormProps) {
             <ParticipantFields
               key={one.codigo}
               at={at}
-              one={one}
+              participante={one}
               purchase={purchase}
               named={namedProps}
               isMinor={minors?.[at]}

@@ -23,11 +23,11 @@ interface EndedProps {
   formToken: string;
   state: FormState | undefined;
   /** the request for a notice was sent */
-  sent: boolean;
+  isSent: boolean;
 }
 
 /** A fixed address whose event is over or missing: says so, offers the next event, and a mail when sign-ups open. */
-export function Ended({ nome, tema, reason, proximo, today, formToken, state, sent }: EndedProps) {
+export function Ended({ nome, tema, reason, proximo, today, formToken, state, isSent }: EndedProps) {
   const { t, locale } = useT();
   preloadDisplayFont(tema.letra);
   const words = {
@@ -44,7 +44,7 @@ export function Ended({ nome, tema, reason, proximo, today, formToken, state, se
         </div>
       </Face>
       <div className={styles.ways}>
-        <NoticeBox title={t('landing.notice')} formToken={formToken} state={state} sent={sent} />
+        <NoticeBox title={t('landing.notice')} formToken={formToken} state={state} isSent={isSent} />
         {proximo && (
           <section className={styles.box} aria-labelledby="proximo">
             <h2 id="proximo">{t('landing.next')}</h2>

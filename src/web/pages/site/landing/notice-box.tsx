@@ -11,15 +11,15 @@ interface NoticeBoxProps {
   formToken: string;
   state: FormState | undefined;
   /** the request for a notice was sent */
-  sent: boolean;
+  isSent: boolean;
 }
 
 /** Takes a mail address for one mail when sign-ups open. */
-export function NoticeBox({ title, formToken, state, sent }: NoticeBoxProps) {
+export function NoticeBox({ title, formToken, state, isSent }: NoticeBoxProps) {
   const { t } = useT();
   const labels = { email: t('landing.notice_email') };
   const field = fieldProps(state, labels);
-  if (sent)
+  if (isSent)
     return (
       <section className={styles.box} id="aviso" role="status">
         <h2>{t('landing.notice_done')}</h2>

@@ -30,14 +30,14 @@ export function ListPage({ title, lead, filter, children }: ListPageProps) {
 interface CategoryFilterProps {
   label: string;
   /** text of the link that removes the filter */
-  all: string;
+  allText: string;
   path: string;
   categorias: readonly Categoria[];
   chosen: number | undefined;
 }
 
 /** The categories as links. Hidden for a single category, which would filter nothing. */
-export function CategoryFilter({ label, all, path, categorias, chosen }: CategoryFilterProps) {
+export function CategoryFilter({ label, allText, path, categorias, chosen }: CategoryFilterProps) {
   if (categorias.length < 2) return null;
   const link = (name: string, to: string, isChosen: boolean, lang?: string) => (
     <li key={to}>
@@ -49,7 +49,7 @@ export function CategoryFilter({ label, all, path, categorias, chosen }: Categor
   return (
     <nav className={styles.filter} aria-label={label} data-noprint>
       <ul>
-        {link(all, path, chosen === undefined)}
+        {link(allText, path, chosen === undefined)}
         {categorias.map(({ id, nome }) => link(nome, `${path}?categoria=${id}`, id === chosen, recordLang))}
       </ul>
     </nav>

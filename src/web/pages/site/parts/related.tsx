@@ -14,18 +14,18 @@ export function RelatedBand({ children }: { children: ReactNode }) {
 interface RelatedProps {
   title: string;
   /** the page with all of them */
-  all?: { name: string; to: string };
+  allLink?: { name: string; to: string };
   /** `cards` lays out list items in three columns; `rows` puts the title beside a list */
   variant?: 'cards' | 'rows';
   children: ReactNode;
 }
 
-export function Related({ title, all, variant = 'cards', children }: RelatedProps) {
+export function Related({ title, allLink, variant = 'cards', children }: RelatedProps) {
   return (
     <section className={styles.related} data-variant={variant}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        {all && <MoreLink to={all.to}>{all.name}</MoreLink>}
+        {allLink && <MoreLink to={allLink.to}>{allLink.name}</MoreLink>}
       </div>
       {variant === 'cards' ? <ul className={styles.cards}>{children}</ul> : children}
     </section>

@@ -28,8 +28,8 @@ export function MineForm({ formToken, state, compras }: MineFormProps) {
   return (
     <div className={styles.mine}>
       {compras && (
-        <section aria-live="polite" className={styles.compras}>
-          <h3>{t('raffle_mine.compras')}</h3>
+        <section aria-live="polite" className={styles.found}>
+          <h3>{t('raffle_mine.found')}</h3>
           <ul>
             {compras.map((compra) => (
               <li key={compra.codigo}>

@@ -16,7 +16,7 @@ const rules: AbilityRule[] = [
   { action: 'list', subject: 'conta' },
   { action: 'list', subject: 'pedidooracoes' },
 ];
-const found = (secao: string, more = {}) => ({ secao, id: 7, rotulo: 'Ana', detalhe: null, ...more });
+const achado = (secao: string, more = {}) => ({ secao, id: 7, rotulo: 'Ana', detalhe: null, ...more });
 const records = (list: Parameters<typeof recordEntries>[0]) =>
   recordEntries(list, sections, rules, translator);
 
@@ -47,27 +47,27 @@ describe('pages', () => {
 
 describe('records', () => {
   it('open on their page, or in the list for those who may not read them', () => {
-    expect(records([found('pessoa')])[0]).toMatchObject({
+    expect(records([achado('pessoa')])[0]).toMatchObject({
       to: '/admin/pessoa/visualizar/7',
       heading: 'Pessoas',
     });
-    expect(records([found('conta', { rotulo: 'Caixa & Cia' })])[0]).toMatchObject({
+    expect(records([achado('conta', { rotulo: 'Caixa & Cia' })])[0]).toMatchObject({
       to: '/admin/conta?term=Caixa+%26+Cia',
     });
   });
 
   it('say their detail as the section shows it', () => {
-    expect(records([found('pessoa', { detalhe: '+5511987654321' })])[0]?.detail).toBe('(11) 98765-4321');
-    expect(records([found('conta', { detalhe: 'caixa' })])[0]?.detail).toBe('Caixa');
+    expect(records([achado('pessoa', { detalhe: '+5511987654321' })])[0]?.detail).toBe('(11) 98765-4321');
+    expect(records([achado('conta', { detalhe: 'caixa' })])[0]?.detail).toBe('Caixa');
   });
 
   it('of sections that are unknown or closed are left out', () => {
-    expect(records([found('nada'), found('financeiro')])).toEqual([]);
+    expect(records([achado('nada'), achado('financeiro')])).toEqual([]);
   });
 
   it('told in confidence are not remembered', () => {
-    expect(records([found('pedidooracoes')])[0]?.kept).toBeUndefined();
-    expect(records([found('pessoa')])[0]?.kept).toMatchObject({ kind: 'record', id: 7 });
+    expect(records([achado('pedidooracoes')])[0]?.kept).toBeUndefined();
+    expect(records([achado('pessoa')])[0]?.kept).toMatchObject({ kind: 'record', id: 7 });
   });
 });
 
@@ -78,8 +78,8 @@ describe('the last ones used', () => {
       [
         { kind: 'page', key: 'list.pessoa' },
         { kind: 'page', key: 'list.financeiro' },
-        { kind: 'record', ...found('pessoa') },
-        { kind: 'record', ...found('financeiro') },
+        { kind: 'record', ...achado('pessoa') },
+        { kind: 'record', ...achado('financeiro') },
       ],
       pages,
       records,

@@ -50,13 +50,13 @@ export function pageEntries(
 
 /** Records found by the search. Each leads to its page, or to the list for users who may not open the record. */
 export function recordEntries(
-  found: readonly Achado[],
+  achados: readonly Achado[],
   sections: readonly Section[],
   rules: readonly AbilityRule[],
   translator: Translator,
 ): Entry[] {
   const ability = abilityFrom(rules);
-  return found.flatMap(({ secao, id, rotulo, detalhe }): Entry[] => {
+  return achados.flatMap(({ secao, id, rotulo, detalhe }): Entry[] => {
     const section = sections.find(({ name }) => name === secao);
     if (!section || section.single || !ability.can('list', section.subject)) return [];
     const text = rotulo ?? untitled(section, id, translator);
@@ -81,7 +81,7 @@ export function recordEntries(
 export function recentEntries(
   recents: readonly Recent[],
   pages: readonly Entry[],
-  records: (found: readonly Achado[]) => Entry[],
+  records: (achados: readonly Achado[]) => Entry[],
   heading: string,
 ): Entry[] {
   return recents

@@ -8,7 +8,7 @@ import { type Entry, matching, type Recent } from './entries.ts';
 import { useActions } from './use-actions.ts';
 
 /** The entries for the typed text; for none, those used last and the pages. */
-export function useEntries(typed: string, found: readonly Achado[], recents: readonly Recent[]): Entry[] {
+export function useEntries(typed: string, achados: readonly Achado[], recents: readonly Recent[]): Entry[] {
   const translator = useT();
   const { rules } = useVisitor();
   const actions = useActions();
@@ -18,8 +18,8 @@ export function useEntries(typed: string, found: readonly Achado[], recents: rea
     [rules, translator],
   );
   return useMemo(() => {
-    if (typed.trim() !== '') return [...matching([...pages, ...actions], typed), ...records(found)];
+    if (typed.trim() !== '') return [...matching([...pages, ...actions], typed), ...records(achados)];
     const last = recentEntries(recents, pages, records, translator.t('palette.recents'));
     return [...last, ...pages.filter(({ group }) => group === 'pages'), ...actions];
-  }, [typed, found, recents, pages, actions, records, translator]);
+  }, [typed, achados, recents, pages, actions, records, translator]);
 }

@@ -3,21 +3,21 @@ import { formFields } from '#shared/contracts/site.ts';
 import { fieldProps } from './field-props.ts';
 import { answerForm, type FormState, formHeaders, keepTyped, sentPage } from './form-state.ts';
 
-const at = { url: new URL('https://igreja.example/contato?assunto=evento&lang=en'), politica: 2 };
-const sent = { nome: 'Débora', [formFields.formToken]: 'a token', [formFields.consent]: 'sim' };
+const request = { url: new URL('https://igreja.example/contato?assunto=evento&lang=en'), politica: 2 };
+const fields = { nome: 'Débora', [formFields.formToken]: 'a token', [formFields.consent]: 'sim' };
 
 it('redirects to the page of confirmation, in the language of the address', () => {
   expect(sentPage(new URL('https://igreja.example/contato'))).toBe('/contato?enviado=1');
-  const answer = answerForm({ ok: true }, sent, at) as Response;
+  const answer = answerForm({ ok: true }, fields, request) as Response;
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contato?enviado=1&lang=en']);
 });
 
 it('keeps the typed values and the form token, and shows the errors', () => {
   const errors = { email: ['Informe e-mail ou telefone.'] };
   const refused = { ok: false, status: 422, message: 'Confira.', errors } as const;
-  const answer = answerForm(refused, sent, at) as { data: FormState; init: ResponseInit };
+  const answer = answerForm(refused, fields, request) as { data: FormState; init: ResponseInit };
   expect(answer.init.status).toBe(422);
-  expect(answer.data).toMatchObject({ errors, values: sent, formToken: 'a token', politica: 2 });
+  expect(answer.data).toMatchObject({ errors, values: fields, formToken: 'a token', politica: 2 });
 });
 
 it('takes the fresh form token, asks for the consent again, and says how long to wait', () => {
@@ -30,7 +30,7 @@ it('takes the fresh form token, asks for the consent again, and says how long to
     formToken: 'a fresh one',
     wait: 60,
   } as const;
-  const answer = answerForm(refused, sent, at) as { data: FormState; init: ResponseInit };
+  const answer = answerForm(refused, fields, request) as { data: FormState; init: ResponseInit };
   expect(answer.data).toMatchObject({
     formToken: 'a fresh one',
     values: { nome: 'Débora', [formFields.consent]: '' },

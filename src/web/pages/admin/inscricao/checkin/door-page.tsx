@@ -129,8 +129,8 @@ export function DoorPage({ evento }: { evento: number }) {
           queue={queue}
           onTyping={() => setVerdict(afterTyping)}
           onSearch={(typed) => {
-            const found = searchVerdict(list, typed);
-            if (found) void show(Promise.resolve(found));
+            const searched = searchVerdict(list, typed);
+            if (searched) void show(Promise.resolve(searched));
             else setVerdict(afterTyping);
           }}
           onCode={(text) => {

@@ -64,27 +64,27 @@ const step = (
 
 describe('without network', () => {
   it('lets a ticket in once, and again after the entry was undone', () => {
-    const kept = list(ticket(1));
-    expect(decide(kept, [], ticket(1))).toBe('in');
+    const stored = list(ticket(1));
+    expect(decide(stored, [], ticket(1))).toBe('in');
     const entered = [step('enter', 1)];
-    expect(decide(kept, entered, ticket(1))).toMatchObject({
+    expect(decide(stored, entered, ticket(1))).toMatchObject({
       motivo: 'repetida',
       quando: '2026-04-18T11:05:00.000Z',
       onde: 'A',
     });
-    expect(decide(kept, [...entered, step('undo', 1)], ticket(1))).toBe('in');
-    expect(decide(kept, entered, ticket(2))).toBe('in');
+    expect(decide(stored, [...entered, step('undo', 1)], ticket(1))).toBe('in');
+    expect(decide(stored, entered, ticket(2))).toBe('in');
   });
 
   it('refuses what came in on another phone, and says where', () => {
-    const came = ticket(1, {
+    const checkedIn = ticket(1, {
       estado: 'check_in_feito',
       checkin_em: '2026-04-18T10:00:00.000Z',
       aparelho: 'B',
     });
-    expect(decide(list(came), [], came)).toMatchObject({ motivo: 'repetida', onde: 'B' });
+    expect(decide(list(checkedIn), [], checkedIn)).toMatchObject({ motivo: 'repetida', onde: 'B' });
     // an undo of another entry takes nothing back
-    expect(entryOf(came, [step('undo', 1)])).toMatchObject({ aparelho: 'B' });
+    expect(entryOf(checkedIn, [step('undo', 1)])).toMatchObject({ aparelho: 'B' });
   });
 
   it('says why a ticket does not admit', () => {
@@ -100,19 +100,19 @@ describe('without network', () => {
   });
 
   it('counts tickets that admit, and entries at this phone and at others', () => {
-    const came = ticket(3, {
+    const checkedIn = ticket(3, {
       estado: 'check_in_feito',
       checkin_em: '2026-04-18T10:00:00.000Z',
       aparelho: 'B',
     });
-    const kept = list(
+    const stored = list(
       ticket(1),
       ticket(2),
-      came,
+      checkedIn,
       ticket(4, { estado: 'cancelada' }),
       ticket(5, { teste: true }),
     );
-    expect(countPeople(kept, [step('enter', 1)])).toEqual({ esperados: 3, presentes: 2 });
+    expect(countPeople(stored, [step('enter', 1)])).toEqual({ esperados: 3, presentes: 2 });
   });
 });
 
@@ -137,25 +137,25 @@ it('takes over what changed, and drops nothing else', () => {
 });
 
 it('finds people by parts of their name in any order, without accents, those who may come in first', () => {
-  const kept = list(
+  const stored = list(
     ticket(1, { nome: 'João Conceição', estado: 'cancelada' }),
     ticket(2, { nome: 'Maria JOÃO da Conceição' }),
     ticket(3, { nome: 'Ana' }),
     ticket(4, { nome: null }),
   );
-  expect(findPeople(kept, 'conceicao joao').found.map(({ id }) => id)).toEqual([2, 1]);
-  expect(findPeople(kept, ' ').found).toEqual([]);
+  expect(findPeople(stored, 'conceicao joao').found.map(({ id }) => id)).toEqual([2, 1]);
+  expect(findPeople(stored, ' ').found).toEqual([]);
   const many = list(...Array.from({ length: 40 }, (_, id) => ticket(id)));
   expect(findPeople(many, 'pessoa')).toMatchObject({ more: 10 });
 });
 
 it('finds people by the start of their code, in any case and with spaces', () => {
-  const kept = list(
+  const stored = list(
     ticket(1, { inicio: 'abcdef23' }),
     ticket(2, { inicio: 'abcdxy23', nome: null }),
     ticket(3),
   );
-  const found = (typed: string) => findPeople(kept, typed).found.map(({ id }) => id);
+  const found = (typed: string) => findPeople(stored, typed).found.map(({ id }) => id);
   expect(found('ABC def')).toEqual([1]);
   expect(found('abcdxy')).toEqual([2]);
   expect(found('abcd-ef23 zzzz')).toEqual([1]);
@@ -163,7 +163,7 @@ it('finds people by the start of their code, in any case and with spaces', () =>
 });
 
 it('never leaves the last person’s answer beside the next search', () => {
-  const kept = list(ticket(1, { nome: 'Rosângela' }));
+  const stored = list(ticket(1, { nome: 'Rosângela' }));
   const isIn = {
     kind: 'in',
     ticket: ticket(1),
@@ -173,10 +173,10 @@ it('never leaves the last person’s answer beside the next search', () => {
   expect(afterTyping({ ...isIn, key: 'a' })).toBeUndefined();
   expect(afterTyping({ kind: 'unknown' })).toBeUndefined();
   expect(afterTyping('checking')).toBe('checking');
-  expect(searchVerdict(kept, ' Fulana ')).toEqual({ kind: 'nobody', typed: 'Fulana' });
-  expect(searchVerdict(kept, 'abc2')).toEqual({ kind: 'nobody', typed: 'abc2' });
-  expect(searchVerdict(kept, 'rosangela')).toBeUndefined();
-  expect(searchVerdict(kept, ' ')).toBeUndefined();
+  expect(searchVerdict(stored, ' Fulana ')).toEqual({ kind: 'nobody', typed: 'Fulana' });
+  expect(searchVerdict(stored, 'abc2')).toEqual({ kind: 'nobody', typed: 'abc2' });
+  expect(searchVerdict(stored, 'rosangela')).toBeUndefined();
+  expect(searchVerdict(stored, ' ')).toBeUndefined();
   expect(searchVerdict(undefined, 'Fulana')).toBeUndefined();
 });
 

@@ -168,13 +168,13 @@ describe('a door', () => {
   });
 
   it('asks before it lets in more than a day before the event, with and without network', async () => {
-    const gone: IngressoNaLista = { ...newTicket(3), estado: 'cancelada' };
+    const cancelled: IngressoNaLista = { ...newTicket(3), estado: 'cancelada' };
     const day = 86_400_000;
-    const { phone, network, entries } = doors([newTicket(1), newTicket(2), gone], start - 2 * day);
+    const { phone, network, entries } = doors([newTicket(1), newTicket(2), cancelled], start - 2 * day);
     const { door } = await phone('A');
     await door.synchronise();
-    const asked = await door.enter(1);
-    expect(asked).toEqual({
+    const verdict = await door.enter(1);
+    expect(verdict).toEqual({
       kind: 'early',
       ticket: { inscricao: 1 },
       data: '2026-04-18',
@@ -304,8 +304,8 @@ describe('a door', () => {
     const { phone } = doors();
     const { door, store } = await phone('A');
     await door.synchronise();
-    const [kept] = await store.lists();
-    await store.saveList({ ...kept!, users: 8 });
+    const [storedList] = await store.lists();
+    await store.saveList({ ...storedList!, users: 8 });
     const { door: again } = await phone('A', store);
     expect(again.getState().list).toBeUndefined();
     expect(await store.lists()).toEqual([]);
@@ -339,11 +339,11 @@ it('ends with one entry of each ticket, and every other one refused or a conflic
       Object.assign(network, { isOn: true, losesAnswers: false });
       for (const door of [...phones, ...phones]) expect(await door.synchronise()).toBe(true);
       for (const id of [1, 2, 3]) {
-        const own = entries.filter((entry) => entry.id === id);
-        const counted = own.filter(({ isConflict }) => !isConflict);
-        expect(own).toHaveLength(letIn.filter((ticket) => ticket === id).length);
-        expect(counted).toHaveLength(own.length > 0 ? 1 : 0);
-        const earliest = own.map(({ momento }) => momento).toSorted()[0];
+        const ofTicket = entries.filter((entry) => entry.id === id);
+        const counted = ofTicket.filter(({ isConflict }) => !isConflict);
+        expect(ofTicket).toHaveLength(letIn.filter((ticket) => ticket === id).length);
+        expect(counted).toHaveLength(ofTicket.length > 0 ? 1 : 0);
+        const earliest = ofTicket.map(({ momento }) => momento).toSorted()[0];
         expect(counted[0]?.momento).toBe(earliest);
         for (const door of phones) {
           const shown = door.getState().list?.inscricoes.find((ticket) => ticket.id === id);
