@@ -73,14 +73,14 @@ function onYoutube([first, second]: string[], query: Query): Video | undefined {
 }
 
 function onVimeo(path: string[], query: Query): Video | undefined {
-  const at = path.findLastIndex((part) => digits.test(part));
-  const id = path[at];
+  const index = path.findLastIndex((part) => digits.test(part));
+  const id = path[index];
   if (id === undefined) return undefined;
-  if (path[at - 1] === 'event') return vimeo(id, `https://vimeo.com/event/${id}/embed`);
+  if (path[index - 1] === 'event') return vimeo(id, `https://vimeo.com/event/${id}/embed`);
   // A showcase or channel is not a video.
-  if (at > 0 && ['showcase', 'album', 'user'].includes(path[at - 1]!)) return undefined;
+  if (index > 0 && ['showcase', 'album', 'user'].includes(path[index - 1]!)) return undefined;
   // Unlisted videos need their key, which follows the id or is in the query.
-  const key = path[at + 1] ?? query.get('h') ?? '';
+  const key = path[index + 1] ?? query.get('h') ?? '';
   return vimeo(id, `https://player.vimeo.com/video/${id}${/^[0-9a-f]{6,20}$/.test(key) ? `?h=${key}` : ''}`);
 }
 

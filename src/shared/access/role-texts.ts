@@ -64,7 +64,7 @@ const stored = new Map(
   ),
 );
 
-/** A name or description of a role in this language, if the product wrote it and nobody changed it. */
+/** A name or description of a role in this language, if it is still the text of the product. */
 export const shownRoleText = (text: string, locale: Locale): string => {
   const translated = texts.get(text);
   return translated ? label(translated, locale) : text;

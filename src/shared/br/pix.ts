@@ -87,14 +87,14 @@ export function encodeBrCode(code: BrCode): string {
 /** The fields by id; undefined when a length does not fit. */
 function fieldsOf(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>();
-  let at = 0;
-  while (at < text.length) {
-    const [, id, length] = /^(\d{2})(\d{2})/.exec(text.slice(at, at + 4)) ?? [];
+  let position = 0;
+  while (position < text.length) {
+    const [, id, length] = /^(\d{2})(\d{2})/.exec(text.slice(position, position + 4)) ?? [];
     if (id === undefined || fields.has(id)) return undefined;
-    const end = at + 4 + Number(length);
+    const end = position + 4 + Number(length);
     if (end > text.length) return undefined;
-    fields.set(id, text.slice(at + 4, end));
-    at = end;
+    fields.set(id, text.slice(position + 4, end));
+    position = end;
   }
   return fields;
 }

@@ -37,7 +37,7 @@ export interface Pergunta {
   opcoes: string[];
 }
 
-/** The event of a purchase, with what its checkout asks for. */
+/** The event of a purchase, with the fields of its checkout. */
 export interface EventoDaInscricao extends AgeRule {
   id: number;
   slug: string;

@@ -152,7 +152,7 @@ export type PassoTipo = (typeof passosDoPedido)[number];
 export interface PassoDoPedido {
   tipo: PassoTipo;
   em: string;
-  /** a tracking code, a reason; null: the type says it all */
+  /** a tracking code, a reason; null: the type is enough */
   detalhe: string | null;
 }
 

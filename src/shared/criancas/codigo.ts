@@ -38,7 +38,7 @@ const isCodigo = (code: string): boolean =>
 export const isCodigoDado = (code: string): boolean =>
   isCodigo(code) && !recusadas.some((word) => code.includes(word));
 
-/** What the QR of a label says, so that a camera tells it from a ticket. */
+/** The content of the QR code of a label; its prefix distinguishes it from a ticket. */
 export const qrDoCodigo = (code: string): string => `CRIANCA:${code}`;
 
 /** What was scanned or typed for a code, in large letters and without spaces. */

@@ -88,7 +88,7 @@ export function recurrenceDates(
   return dates;
 }
 
-/** What is wrong with the end of a series of these dates, at the field that says it. */
+/** The error in the end of a series of these dates, at the field with that end. */
 export function recurrenceErrors(
   { repeticoes, repetir_ate }: RecurrenceEnd,
   dates: readonly string[],
@@ -101,7 +101,7 @@ export function recurrenceErrors(
   return {};
 }
 
-/** Whether this field says when a series ends, which the input of its frequency asks for. */
+/** Whether this field is the end of a series; the input of its frequency shows it. */
 export const isRecurrenceEnd = (fields: Fields, name: string): boolean =>
   (name === 'repeticoes' || name === 'repetir_ate') &&
   fields.repeticao?.kind === 'choice' &&

@@ -244,14 +244,15 @@ function checkAcrossFields(
   prefix = '',
 ): void {
   for (const [name, field] of Object.entries(fields)) {
-    const at = prefix + name;
-    if (errors[at] || field.computed) continue;
+    const path = prefix + name;
+    if (errors[path] || field.computed) continue;
     const value = record[name];
     if (field.kind === 'password' && field.confirms !== undefined) {
       const first = record[field.confirms] ?? null;
       // A weak password that also differs is reported with both errors; a missing one has nothing to differ from.
       const isCompared = typeof first === 'string' || !errors[prefix + field.confirms];
-      if (isCompared && first !== (value ?? null)) errors[at] = [{ key: 'validation.password_confirmation' }];
+      if (isCompared && first !== (value ?? null))
+        errors[path] = [{ key: 'validation.password_confirmation' }];
       continue;
     }
     if (
@@ -263,21 +264,21 @@ function checkAcrossFields(
       const isRequired =
         (field.required && !keepsStored) || (field.requiredWhen && holds(field.requiredWhen, record));
       if (isRequired && (!field.when || holds(field.when, record)))
-        errors[at] = [{ key: requiredKey(field) }];
+        errors[path] = [{ key: requiredKey(field) }];
       continue;
     }
     if (field.kind === 'items' && Array.isArray(value)) {
       for (const [index, item] of value.entries()) {
-        if (isObject(item)) checkAcrossFields(field.fields, item, checks, errors, `${at}.${index}.`);
+        if (isObject(item)) checkAcrossFields(field.fields, item, checks, errors, `${path}.${index}.`);
       }
     } else if (field.kind === 'choice' && field.by) {
       const fits = field.by.fits[String(record[field.by.field])];
       if (fits && !fits.includes(String(value))) {
-        errors[at] = [{ key: 'validation.choice', vars: { options: optionLabels(field, fits) } }];
+        errors[path] = [{ key: 'validation.choice', vars: { options: optionLabels(field, fits) } }];
       }
     } else if (field.kind === 'date' && typeof value === 'string') {
       const error = dateError(fields, field, value, record, checks.today);
-      if (error) errors[at] = [error];
+      if (error) errors[path] = [error];
     }
   }
 }
@@ -313,15 +314,15 @@ function fromZod(section: Section, error: z.ZodError, record: Record<string, unk
     }
     const kind = section.fields[path[0] ?? '']?.kind;
     // A list of references or pictures is one input: errors of its elements are shown there.
-    const at = kind === 'references' || kind === 'images' ? path[0]! : path.join('.');
-    if (errors[at]) continue;
+    const place = kind === 'references' || kind === 'images' ? path[0]! : path.join('.');
+    if (errors[place]) continue;
     const value = path.reduce<unknown>(
       (inside, key) => (inside as Record<string, unknown> | undefined)?.[key],
       record,
     );
     const field = fieldAt(section.fields, path);
     const isEmpty = value === null || value === undefined;
-    errors[at] = isEmpty
+    errors[place] = isEmpty
       ? [{ key: requiredKey(field) }]
       : [{ key: issue.message as ErrorKey, vars: varsOf(field, issue) }];
   }

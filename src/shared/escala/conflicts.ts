@@ -176,8 +176,8 @@ export const companyOf = (
   voluntarios: ReadonlyMap<number, VoluntarioDaEscala>,
 ): number[] =>
   servir_com.filter((id) => {
-    const other = voluntarios.get(id);
-    return other !== undefined && mayServe(other);
+    const partner = voluntarios.get(id);
+    return partner !== undefined && mayServe(partner);
   });
 
 /** For a single question; callers with many questions index the duties once and call `conflictsAt`. */

@@ -178,11 +178,16 @@ export function createPlan({ lugares, voluntarios, servicos }: PedidoDeEscala) {
     const now = load[person]!;
     let sum = fixedCost[place]![rank[place]!.get(person)!]! + weights.load * share * (2 * now + share);
     if (inMonth[person * months.size + month]! >= maximum[person]!) sum += weights.maximo_mes;
-    const at = person * weeks + week;
-    if (inWeek[at]! > 0) sum += weights.same_week;
-    else sum += weights.next_week * (Number(inWeek[at - 1]! > 0) + Number(inWeek[at + 1]! > 0));
-    if (sunday && onSunday[at] === 0) {
-      const [b2, b1, a1, a2] = [onSunday[at - 2], onSunday[at - 1], onSunday[at + 1], onSunday[at + 2]];
+    const cell = person * weeks + week;
+    if (inWeek[cell]! > 0) sum += weights.same_week;
+    else sum += weights.next_week * (Number(inWeek[cell - 1]! > 0) + Number(inWeek[cell + 1]! > 0));
+    if (sunday && onSunday[cell] === 0) {
+      const [b2, b1, a1, a2] = [
+        onSunday[cell - 2],
+        onSunday[cell - 1],
+        onSunday[cell + 1],
+        onSunday[cell + 2],
+      ];
       const runs = Number(b2! > 0 && b1! > 0) + Number(b1! > 0 && a1! > 0) + Number(a1! > 0 && a2! > 0);
       sum += weights.tres_domingos * runs;
     }

@@ -1,9 +1,9 @@
 import { type ChaveDeCartao, chavesDeCartao } from '#shared/contracts/painel.ts';
 
-/** The last card of those that ask for something; the others follow it. */
+/** The last card with pending work; the others follow it. */
 const lastDecision = chavesDeCartao.indexOf('aniversarios');
 
-/** Whether a card asks for something to be done: such cards stand first, whatever the person's order is. */
+/** Whether a card has pending work: such cards stand first, whatever order the user chose. */
 export const isDecision = (key: ChaveDeCartao): boolean => chavesDeCartao.indexOf(key) <= lastDecision;
 
 /** First the cards that the person arranged, in their order, then the others in the product's. */

@@ -63,18 +63,18 @@ async function auditDraw(hashing: Hashing, sorteio: Sorteio): Promise<PremioSort
   const drawn: PremioSorteado[] = [];
   for (let premio = 1; premio <= regras.premios.length; premio += 1) {
     let contador: number | null = null;
-    let at = 0;
+    let position = 0;
     if (candidates.length > 1) {
       const bits = 32 - Math.clz32(candidates.length - 1);
       for (contador = 0; ; contador += 1) {
         const message = `${federais.join('-')}|${raiz}|${premio}|${contador}`;
         const [digest] = await hashing.hmacSha256(key, [hashing.utf8(message)]);
         const [one, two, three, four] = digest!;
-        at = ((one! << 24) | (two! << 16) | (three! << 8) | four!) >>> (32 - bits);
-        if (at < candidates.length) break;
+        position = ((one! << 24) | (two! << 16) | (three! << 8) | four!) >>> (32 - bits);
+        if (position < candidates.length) break;
       }
     }
-    const [numero] = candidates.splice(at, 1);
+    const [numero] = candidates.splice(position, 1);
     drawn.push({ premio, numero: numero ?? null, inicio: null, contador });
   }
   return drawn;

@@ -23,7 +23,7 @@ export const criancaEntrada = defineSection({
   sort: { by: 'entrou_em', order: 'desc' },
   scope: 'igreja',
   departmentScope: 'evento.departamento',
-  // health, and what was told in confidence: kept in its row only
+  // health and confidential notes: stored in its row only
   untraced: ['alergias', 'observacoes'],
   personal: {
     of: ['criancas', 'responsaveis', 'visitantes'],
