@@ -36,7 +36,7 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** Whether a page of one record names a record that the visitor may not see: its status is 404, and the page itself says so. */
+/** Whether the address of a record's page names a record that the visitor may not see: its status is 404, and the page shows a message. */
 async function isMissingRecord(
   { sectionPage }: RouteEntry,
   { section, id }: Readonly<Record<string, string | undefined>>,

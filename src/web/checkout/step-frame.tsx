@@ -48,18 +48,19 @@ function useStepFocus(current: string) {
 export function StepFrame({ head, steps, current, label, back, aside, drawer, children }: StepFrameProps) {
   const { t } = useT();
   const content = useStepFocus(current);
-  const at = steps.findIndex(({ step }) => step === current);
-  const before = at === 0 ? back : steps[at - 1]?.to;
+  const currentIndex = steps.findIndex(({ step }) => step === current);
+  const before = currentIndex === 0 ? back : steps[currentIndex - 1]?.to;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <p className={styles.what}>{head}</p>
-        {at >= 0 && (
+        {currentIndex >= 0 && (
           <nav aria-label={label}>
             {/* phones: the current step and the back link */}
             <p className={styles.short}>
               <span>
-                {t('checkout.step_of', { number: at + 1, count: steps.length })} · <b>{steps[at]?.name}</b>
+                {t('checkout.step_of', { number: currentIndex + 1, count: steps.length })} ·{' '}
+                <b>{steps[currentIndex]?.name}</b>
               </span>
               {before && <Link to={before}>{t('checkout.step_back')}</Link>}
             </p>
@@ -67,10 +68,10 @@ export function StepFrame({ head, steps, current, label, back, aside, drawer, ch
               {steps.map(({ step, name, to }, index) => (
                 <li
                   key={step}
-                  data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
-                  aria-current={index === at ? 'step' : undefined}
+                  data-state={index < currentIndex ? 'done' : index === currentIndex ? 'current' : 'ahead'}
+                  aria-current={index === currentIndex ? 'step' : undefined}
                 >
-                  {to && index !== at ? <Link to={to}>{name}</Link> : name}
+                  {to && index !== currentIndex ? <Link to={to}>{name}</Link> : name}
                 </li>
               ))}
             </ol>

@@ -2,11 +2,11 @@ import { type ItemsField, isWritable } from '#shared/crud/field.ts';
 import { type Declared, type Draft, type DraftItem, sameValue } from './draft.ts';
 import { asItems } from './error-places.ts';
 
-/** The row of the same record, or the same row while it has no id. */
+/** The row with the key of this row, or with its id. */
 const sameRow = (rows: readonly DraftItem[], { id, key }: DraftItem): DraftItem | undefined =>
   rows.find((row) => row.key === key || (id !== undefined && row.id === id));
 
-/** The stored row of one that was sent: by its id, or a new one by its place, because the server keeps the order. */
+/** The stored row of a sent row: found by its id; a new row by its index, because the server keeps the order. */
 function storedRow(
   sent: readonly DraftItem[],
   row: DraftItem,

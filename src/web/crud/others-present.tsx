@@ -12,15 +12,15 @@ interface OthersPresentProps {
 }
 
 /** Names the other users who have this page open. */
-export function OthersPresent({ channels, text: [one, many] }: OthersPresentProps) {
+export function OthersPresent({ channels, text: [textOfOne, textOfMany] }: OthersPresentProps) {
   const { t, language } = useT();
   const others = useOthersPresent(channels);
   const [first] = others;
   return (
     <p className={styles.others} role="status" hidden={first === undefined} data-noprint>
       {others.length === 1
-        ? t(one, { name: first! })
-        : t(many, {
+        ? t(textOfOne, { name: first! })
+        : t(textOfMany, {
             names: new Intl.ListFormat(language.code.replace('_', '-'), { type: 'conjunction' }).format(
               others,
             ),

@@ -77,10 +77,12 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
   // a second Enter may arrive before the first one is rendered
   const busy = useRef(false);
 
-  const fail = async (error: unknown, stored: AnyRecord | undefined): Promise<SaveResult> => {
-    if (stored && isApiError(error) && error.status === 409) {
-      const current = await api.get<AnyRecord>(`/admin/${section.name}/${stored.id}`).catch(() => undefined);
-      if (current && current.versao !== stored.versao) {
+  const fail = async (error: unknown, attempted: AnyRecord | undefined): Promise<SaveResult> => {
+    if (attempted && isApiError(error) && error.status === 409) {
+      const current = await api
+        .get<AnyRecord>(`/admin/${section.name}/${attempted.id}`)
+        .catch(() => undefined);
+      if (current && current.versao !== attempted.versao) {
         dispatch({ type: 'conflicted', record: current });
         return 'failed';
       }

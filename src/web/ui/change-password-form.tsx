@@ -7,7 +7,7 @@ import { NewPasswordInputs } from './new-password-inputs.tsx';
 import { TextInput } from './text-input.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** A new password for the user's own account; asks for the current one. */
+/** The form that changes the password of the user's own account; it needs the current password. */
 export function ChangePasswordForm({ onDone }: { onDone: () => Promise<unknown> | undefined }) {
   const { t } = useT();
   const { user } = useVisitor();

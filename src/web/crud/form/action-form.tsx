@@ -20,7 +20,7 @@ interface ActionFormProps {
   onCancel: () => void;
 }
 
-/** The form of one action on a record: says what will happen, asks for the necessary values, and shows a refusal. */
+/** The form of one action on a record: shows its effect, the inputs it needs, and a refusal. */
 export function ActionForm(props: ActionFormProps) {
   const { title, help, save, cancel, tone, working, error, isErrorShown, children, onSave, onCancel } = props;
   const { t } = useT();

@@ -112,7 +112,7 @@ function Picker({ target, ...props }: InputProps<NamedField> & { target: Section
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOpen || (shown.length === 0 && !create)}>
         <Combobox.Options className={styles.options} aria-label={frame.label}>
-          <ReferenceOptions found={search} shown={shown} chosen={chosen?.id} createText={create?.text} />
+          <ReferenceOptions search={search} shown={shown} chosen={chosen?.id} createText={create?.text} />
         </Combobox.Options>
         {search.more && shown.length > 0 && (
           <Combobox.Footer>{t('crud.input.reference.more')}</Combobox.Footer>

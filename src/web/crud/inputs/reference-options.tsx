@@ -6,14 +6,14 @@ import styles from './inputs.module.css';
 import { createOption } from './use-create-option.ts';
 
 interface ReferenceOptionsProps {
-  found: { isCurrent: boolean; failed: boolean };
+  search: { isCurrent: boolean; failed: boolean };
   shown: readonly Ref[];
   chosen?: number;
   createText?: string;
 }
 
 /** The records found, a message when there are none, and the option to create one. */
-export function ReferenceOptions({ found, shown, chosen, createText }: ReferenceOptionsProps) {
+export function ReferenceOptions({ search, shown, chosen, createText }: ReferenceOptionsProps) {
   const { t } = useT();
   return (
     <>
@@ -23,7 +23,7 @@ export function ReferenceOptions({ found, shown, chosen, createText }: Reference
           value={String(option.id)}
           active={option.id === chosen}
           // disabled while rows of an earlier search are shown: they would be replaced under the pointer
-          disabled={!found.isCurrent}
+          disabled={!search.isCurrent}
           className={styles.option}
         >
           {option.rotulo}
@@ -31,14 +31,14 @@ export function ReferenceOptions({ found, shown, chosen, createText }: Reference
       ))}
       {shown.length === 0 && (
         <Combobox.Empty>
-          {!found.isCurrent
+          {!search.isCurrent
             ? t('crud.loading')
-            : found.failed
+            : search.failed
               ? t('crud.input.reference.failed')
               : t('crud.input.reference.none')}
         </Combobox.Empty>
       )}
-      {createText && found.isCurrent && (
+      {createText && search.isCurrent && (
         <Combobox.Option value={createOption} className={styles.createOption}>
           <IconPlus size={16} stroke={2} aria-hidden="true" />
           {createText}

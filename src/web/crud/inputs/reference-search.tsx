@@ -106,7 +106,7 @@ export function ReferenceSearch({
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options className={styles.options} aria-label={frame.label}>
-          <ReferenceOptions found={search} shown={shown} chosen={value?.id} createText={create?.text} />
+          <ReferenceOptions search={search} shown={shown} chosen={value?.id} createText={create?.text} />
         </Combobox.Options>
         {search.more && shown.length > 0 && (
           <Combobox.Footer>{t('crud.input.reference.more')}</Combobox.Footer>

@@ -244,7 +244,7 @@ function Adder({ target, chosen, onAdd, onBackspace, ...props }: AdderProps) {
       {search.loading && <Loader size={16} className={styles.loader} />}
       <Combobox.Dropdown>
         <Combobox.Options className={optionStyles.options} aria-label={label(field.label)}>
-          <ReferenceOptions found={search} shown={shown} createText={create?.text} />
+          <ReferenceOptions search={search} shown={shown} createText={create?.text} />
         </Combobox.Options>
         {search.more && shown.length > 0 && (
           <Combobox.Footer>{t('crud.input.reference.more')}</Combobox.Footer>

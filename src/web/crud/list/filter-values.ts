@@ -30,10 +30,10 @@ export function filterText(
 ): string {
   const { t } = translator;
   if (isRange(field)) {
-    const one = boundField(field);
+    const bound = boundField(field);
     const [from, to] = filterParameters(name, field).map((parameter) => {
       const text = filters[parameter];
-      return text ? valueText(one, boundValue(one, text), translator) : '';
+      return text ? valueText(bound, boundValue(bound, text), translator) : '';
     });
     if (from && to) return from === to ? from : t('crud.filter.between', { from, to });
     return from ? t('crud.filter.since', { value: from }) : t('crud.filter.until', { value: to ?? '' });

@@ -88,7 +88,7 @@ export function ListTable({
               section={section}
               columns={columns}
               record={record}
-              gone={gone.has(record.id)}
+              isGone={gone.has(record.id)}
               tools={tools}
             />
           ))}
@@ -157,11 +157,11 @@ interface RowProps {
   section: Section;
   columns: readonly Column[];
   record: AnyRecord;
-  gone: boolean;
+  isGone: boolean;
   tools: RowTools;
 }
 
-const Row = memo(function Row({ section, columns, record, gone, tools }: RowProps) {
+const Row = memo(function Row({ section, columns, record, isGone, tools }: RowProps) {
   const translator = useT();
   const navigate = useNavigate();
   const { openPath, childrenPath } = tools;
@@ -174,7 +174,7 @@ const Row = memo(function Row({ section, columns, record, gone, tools }: RowProp
   };
   return (
     // the mouse may click anywhere in the row; the keyboard uses the link in the title
-    <tr onClick={open} data-opens={openPath ? true : undefined} data-gone={gone || undefined}>
+    <tr onClick={open} data-opens={openPath ? true : undefined} data-gone={isGone || undefined}>
       {columns.map(({ name: column, field }) =>
         column === section.title ? (
           <th key={column} scope="row" title={name}>
@@ -186,7 +186,7 @@ const Row = memo(function Row({ section, columns, record, gone, tools }: RowProp
               name
             )}
             {Note && <Note record={record} />}
-            {childrenPath && !gone && (
+            {childrenPath && !isGone && (
               <Link to={childrenPath(record)} className={styles.children}>
                 <IconSitemap size={14} stroke={1.7} aria-hidden="true" />
                 <span>
@@ -213,7 +213,7 @@ const Row = memo(function Row({ section, columns, record, gone, tools }: RowProp
         ),
       )}
       <td className={styles.menu}>
-        {gone ? <GoneMark /> : <RowMenu section={section} record={record} name={name} tools={tools} />}
+        {isGone ? <GoneMark /> : <RowMenu section={section} record={record} name={name} tools={tools} />}
       </td>
     </tr>
   );

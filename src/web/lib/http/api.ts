@@ -34,8 +34,8 @@ const bearerFor = (path: string): IdentityKind | undefined => bearerAreas[path.s
 export function withQuery(path: string, query: CallOptions['query'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
     }
   }
   const text = search.toString();

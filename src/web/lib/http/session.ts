@@ -83,7 +83,7 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
       });
       return confirming;
     },
-    /** Sets how this page asks for that proof; returns a function that unsets it. */
+    /** Registers the dialog that asks for the proof of identity; returns a function that unregisters it. */
     onUnconfirmed: (ask: ConfirmIdentity): (() => void) => {
       confirmIdentity = ask;
       return () => {

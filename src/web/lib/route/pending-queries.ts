@@ -16,7 +16,7 @@ export class PendingQueries {
 
   /** Called when an address is shown. One that was not requested here (back button, a link) drops all pending queries. */
   show(query: URLSearchParams): void {
-    const at = this.#queries.lastIndexOf(query.toString());
-    this.#queries = at < 0 ? [] : this.#queries.slice(at + 1);
+    const index = this.#queries.lastIndexOf(query.toString());
+    this.#queries = index < 0 ? [] : this.#queries.slice(index + 1);
   }
 }

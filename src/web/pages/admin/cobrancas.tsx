@@ -55,11 +55,11 @@ export default function CobrancasPage() {
     show({ id: String(charge.id) });
   };
   const close = () => {
-    const at = rows.findIndex(({ id }) => id === open);
+    const index = rows.findIndex(({ id }) => id === open);
     setOpen(undefined);
     show({ id: undefined });
     // focuses the row that was open, or the one now in its place
-    requestAnimationFrame(() => focusRow(place.current, Math.max(0, at)));
+    requestAnimationFrame(() => focusRow(place.current, Math.max(0, index)));
   };
 
   return (

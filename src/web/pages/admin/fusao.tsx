@@ -97,11 +97,12 @@ function usePerson(id: number) {
   });
 }
 
-function usePreview(id: number, other: number) {
+function usePreview(id: number, otherId: number) {
   return useQuery({
-    queryKey: ['fusao', id, other],
-    queryFn: ({ signal }) => api.get<FusaoPreview>(`/admin/${section.name}/${id}/fusao/${other}`, { signal }),
-    enabled: id > 0 && other > 0,
+    queryKey: ['fusao', id, otherId],
+    queryFn: ({ signal }) =>
+      api.get<FusaoPreview>(`/admin/${section.name}/${id}/fusao/${otherId}`, { signal }),
+    enabled: id > 0 && otherId > 0,
     retry: false,
     gcTime: 0,
   });

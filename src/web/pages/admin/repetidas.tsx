@@ -51,8 +51,11 @@ export default function RepetidasPage() {
     top.current?.focus();
   }
 
-  async function setDistinct([one, other]: readonly [{ id: number }, { id: number }], isDistinct: boolean) {
-    const path = `/admin/${pessoa.name}/${one.id}/distintas/${other.id}`;
+  async function setDistinct(
+    [first, second]: readonly [{ id: number }, { id: number }],
+    isDistinct: boolean,
+  ) {
+    const path = `/admin/${pessoa.name}/${first.id}/distintas/${second.id}`;
     try {
       await (isDistinct ? api.put(path, {}) : api.delete(path));
     } catch (failure) {
@@ -67,7 +70,7 @@ export default function RepetidasPage() {
         ? {
             text: t('repetidas.distinct_done'),
             timeout: undoTime,
-            action: { text: t('crud.undo'), run: () => void setDistinct([one, other], false) },
+            action: { text: t('crud.undo'), run: () => void setDistinct([first, second], false) },
           }
         : t('repetidas.distinct_undone'),
     );

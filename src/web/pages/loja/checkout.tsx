@@ -162,7 +162,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
     default: {
       const outcome = await store.pay(consumidor, id, fields, sender);
       if (!outcome.ok) return refused('pagamento', outcome, fields);
-      // another window has started a payment by another method: the page shows that payment, and says so
+      // another window has started a payment by another method: the page shows that payment with a notice
       const open = fields.metodo ? (await store.payment(consumidor, id))?.cobranca : undefined;
       return go(undefined, open && open.metodo !== fields.metodo ? { outra: 'janela' } : {});
     }

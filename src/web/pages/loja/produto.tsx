@@ -71,7 +71,7 @@ export async function action({ request, context, params, url }: ActionFunctionAr
   if (!achado || 'moved' in achado) throw data(null, { status: 404 });
   const { variante } = chosenVariant(achado.found, url.searchParams);
   const fields = await sentFields(request);
-  // the buyer wanted the product before choosing a size: the page asks for it
+  // the buyer added the product before choosing a size: the page shows the choice of sizes
   if (fields[intentField] === 'tamanho')
     return refused('tamanho', { ok: false, status: 422, message: '' }, fields);
   if (fields[intentField] === 'frete') {
@@ -176,7 +176,7 @@ function ProdutoShown() {
               isSent={search.has('enviado')}
             />
           )}
-          <Delivery pickups={retiradas} found={quoted} state={refusedState('frete', unsent)} />
+          <Delivery pickups={retiradas} lookup={quoted} state={refusedState('frete', unsent)} />
         </div>
         <div className={styles.about}>
           {descricao && (

@@ -12,7 +12,7 @@ interface DisputeReason {
   isErrorOf: (error: ApiError | undefined) => boolean;
 }
 
-/** Asks why an order goes on while its payment is disputed at the bank; asks for nothing while it is not. */
+/** A field for the reason why an order goes on although its payment is disputed at the bank; empty without a dispute. */
 export function useDisputeReason(isDisputed: boolean): DisputeReason {
   const { t } = useT();
   const [motivo, setMotivo] = useState('');

@@ -3,9 +3,13 @@ import { type RefObject, useEffect } from 'react';
 /** Everything outside the element: the siblings of it and of its ancestors. */
 function outside(element: Element): HTMLElement[] {
   const siblings: HTMLElement[] = [];
-  for (let at = element; at !== document.body && at.parentElement; at = at.parentElement)
-    for (const sibling of at.parentElement.children)
-      if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert) siblings.push(sibling);
+  for (
+    let ancestor = element;
+    ancestor !== document.body && ancestor.parentElement;
+    ancestor = ancestor.parentElement
+  )
+    for (const sibling of ancestor.parentElement.children)
+      if (sibling !== ancestor && sibling instanceof HTMLElement && !sibling.inert) siblings.push(sibling);
   return siblings;
 }
 

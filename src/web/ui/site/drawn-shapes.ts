@@ -62,7 +62,7 @@ function hills(between: Between): Piece[] {
   ];
   for (const [layer, tone] of ridges.entries()) {
     const y = 96 + layer * 23;
-    const at = layer === 1 ? home : between(110, 210);
+    const peak = layer === 1 ? home : between(110, 210);
     const crest = y - between(4, 16);
     const slope = between(-8, 8);
     if (layer === 1)
@@ -72,7 +72,7 @@ function hills(between: Between): Piece[] {
         { d: `M${home - 3} ${crest + 3}v-6a3 3 0 0 1 6 0v6z`, tone: 'near' },
       );
     pieces.push({
-      d: `M0 ${y + between(-10, 14)}C${between(24, 44)} ${y - between(6, 26)} ${at - 52} ${crest - slope} ${at} ${crest}S${at + between(56, 80)} ${y + between(0, 18)} 320 ${y - between(4, 24)}V180H0z`,
+      d: `M0 ${y + between(-10, 14)}C${between(24, 44)} ${y - between(6, 26)} ${peak - 52} ${crest - slope} ${peak} ${crest}S${peak + between(56, 80)} ${y + between(0, 18)} 320 ${y - between(4, 24)}V180H0z`,
       tone,
     });
   }

@@ -111,11 +111,11 @@ interface BalancesProps {
 
 function Balances({ saldos: { inicio, fim, contas }, resultado }: BalancesProps) {
   const { t, money } = useT();
-  const other = fim - inicio - resultado;
+  const difference = fim - inicio - resultado;
   const lines = [
     [t('contas_publicadas.balance_start'), inicio],
     [t('contas_publicadas.result'), resultado],
-    ...(other === 0 ? [] : [[t('contas_publicadas.balance_other'), other] as const]),
+    ...(difference === 0 ? [] : [[t('contas_publicadas.balance_other'), difference] as const]),
     [t('contas_publicadas.balance_end'), fim],
   ] as const;
   return (

@@ -36,12 +36,12 @@ export const focusRow = (place: Element | null, at: number): void => {
 /** Arrow up and down move between rows, Enter opens one, C confirms it, X selects it. */
 function rowKey(event: KeyboardEvent<HTMLElement>): number | undefined {
   const rows = rowButtons(event.currentTarget);
-  const at = rows.indexOf(document.activeElement as HTMLElement);
-  if (at === -1) return undefined;
+  const index = rows.indexOf(document.activeElement as HTMLElement);
+  if (index === -1) return undefined;
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return at;
+  if (step === 0) return index;
   event.preventDefault();
-  rows[at + step]?.focus();
+  rows[index + step]?.focus();
   return undefined;
 }
 
@@ -55,8 +55,8 @@ export function ChargeTable({ tab, rows, waiting, selected, onSelect, onOpen, ch
     onSelect(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const at = rowKey(event);
-    const charge = at === undefined ? undefined : rows[at];
+    const index = rowKey(event);
+    const charge = index === undefined ? undefined : rows[index];
     if (!charge || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 'c' && isConfirmable(charge)) {

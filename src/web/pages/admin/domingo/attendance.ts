@@ -68,10 +68,10 @@ export function findNames<One extends { nome: string }>(
   if (words.length === 0) return [];
   const byFirstName: One[] = [];
   const others: One[] = [];
-  for (const one of people) {
-    const names = searchWords(one.nome);
+  for (const person of people) {
+    const names = searchWords(person.nome);
     if (!words.every((word) => names.some((name) => name.startsWith(word)))) continue;
-    (names[0]?.startsWith(words[0]!) ? byFirstName : others).push(one);
+    (names[0]?.startsWith(words[0]!) ? byFirstName : others).push(person);
   }
   return [...byFirstName, ...others].slice(0, most);
 }
@@ -90,8 +90,8 @@ export function findHouseholds(
   const matches = findNames(people, typed);
   if (matches.length === 0) return { found: [], more: 0 };
   const families = new Map<number, PessoaDaChamada[]>();
-  for (const one of people)
-    if (one.familia) families.set(one.familia.id, [...(families.get(one.familia.id) ?? []), one]);
+  for (const person of people)
+    if (person.familia) families.set(person.familia.id, [...(families.get(person.familia.id) ?? []), person]);
   const households: Household[] = [];
   const familyIds = new Set<number>();
   let shown = 0;

@@ -98,7 +98,7 @@ export const roomFor = (
 export const codeProblem = (text: string): 'criancas.wrong' | 'criancas.code_error' =>
   textoDoCodigo(text).length === tamanhoDoCodigo ? 'criancas.wrong' : 'criancas.code_error';
 
-/** The adults of a child's record whom nobody named when the child came in: being in the record is no permission to take the child. */
+/** The adults of a child's record who were not authorized at check-in: being in the record is no permission to take the child. */
 export const adultsNotNamed = (
   { responsavel_nome, autorizados }: Pick<CriancaNaSala, 'responsavel_nome' | 'autorizados'>,
   adults: readonly { nome: string }[],

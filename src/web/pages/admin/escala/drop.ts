@@ -29,10 +29,13 @@ export function conflictsOfDrop(
   target: Vaga,
 ): DropConflict[] {
   const without = origin ? [origin.id, target.id] : [target.id];
-  const at = (who: VoluntarioDaEscala, place: Vaga): DropConflict[] =>
+  const conflictsOf = (who: VoluntarioDaEscala, place: Vaga): DropConflict[] =>
     conflictsAt(index, who, place, without).map((conflito) => ({ voluntario: who, conflito }));
   const occupant = target.voluntario === null ? undefined : index.voluntarios.get(target.voluntario);
-  const conflicts = [...at(voluntario, target), ...(origin && occupant ? at(occupant, origin) : [])];
+  const conflicts = [
+    ...conflictsOf(voluntario, target),
+    ...(origin && occupant ? conflictsOf(occupant, origin) : []),
+  ];
   return [
     ...conflicts.filter(({ conflito }) => conflito.kind === 'hard'),
     ...conflicts.filter(({ conflito }) => conflito.kind === 'soft'),

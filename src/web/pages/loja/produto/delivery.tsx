@@ -13,7 +13,7 @@ interface DeliveryProps {
   /** places where the product can be picked up for free */
   pickups: readonly OpcaoDeEntrega[];
   /** the CEP that the visitor asked about, and the delivery options there */
-  found: { cep: string; opcoes: OpcaoDeEntrega[] } | undefined;
+  lookup: { cep: string; opcoes: OpcaoDeEntrega[] } | undefined;
   state: FormState | undefined;
 }
 
@@ -21,12 +21,12 @@ interface DeliveryProps {
 const maxPickups = 3;
 
 /** Shows the pickup places, and what a delivery to a CEP costs. The form works without scripts. */
-export function Delivery({ pickups, found, state }: DeliveryProps) {
+export function Delivery({ pickups, lookup, state }: DeliveryProps) {
   const { t } = useT();
   const counted = useCount();
   const labels = { cep: t(pickups.length > 0 ? 'catalogo.cep_home' : 'catalogo.cep') };
   const field = fieldProps(state, labels);
-  const deliveries = found?.opcoes.filter(({ tipo }) => tipo === 'entrega') ?? [];
+  const deliveries = lookup?.opcoes.filter(({ tipo }) => tipo === 'entrega') ?? [];
   return (
     <section className={styles.delivery} aria-labelledby="entrega">
       <h2 id="entrega">{t('catalogo.delivery')}</h2>
@@ -38,7 +38,7 @@ export function Delivery({ pickups, found, state }: DeliveryProps) {
         {(sending) => (
           <div className={styles.form}>
             <TextField
-              {...field('cep', found?.cep)}
+              {...field('cep', lookup?.cep)}
               inputMode="numeric"
               autoComplete="postal-code"
               maxLength={9}
@@ -50,7 +50,7 @@ export function Delivery({ pickups, found, state }: DeliveryProps) {
           </div>
         )}
       </FormFrame>
-      {found && (
+      {lookup && (
         <div role="status">
           {deliveries.length > 0 ? <Options options={deliveries} /> : <p>{t('catalogo.no_delivery')}</p>}
         </div>

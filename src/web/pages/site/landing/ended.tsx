@@ -26,7 +26,7 @@ interface EndedProps {
   isSent: boolean;
 }
 
-/** A fixed address whose event is over or missing: says so, offers the next event, and a mail when sign-ups open. */
+/** The page of a fixed address whose event is over or missing: explains it, offers the next event, and a mail when sign-ups open. */
 export function Ended({ nome, tema, reason, proximo, today, formToken, state, isSent }: EndedProps) {
   const { t, locale } = useT();
   preloadDisplayFont(tema.letra);

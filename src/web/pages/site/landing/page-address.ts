@@ -42,7 +42,7 @@ interface EventFace {
   eventPath: string;
 }
 
-/** For an event that is not public any more, the path leads to a page that says so. */
+/** For an event that is not public any more, the path leads to the page of an ended event. */
 export async function eventFaceOf(site: Pick<Site, 'evento'>, slug: string): Promise<EventFace> {
   const found = await site.evento(slug);
   return found && 'found' in found

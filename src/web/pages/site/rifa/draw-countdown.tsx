@@ -39,11 +39,11 @@ export function DrawCountdown({ until, now, onEnd }: DrawCountdownProps) {
   const days = Math.floor(left / day);
   const hours = Math.floor(left / hour) % 24;
   const minutes = Math.floor(left / minute) % 60;
-  const one = (count: number, key: 'raffle.days' | 'raffle.hours'): TextKey =>
+  const countKey = (count: number, key: 'raffle.days' | 'raffle.hours'): TextKey =>
     count === 1 ? `${key}_one` : key;
   const parts: [number, TextKey][] = [
-    ...(days > 0 ? ([[days, one(days, 'raffle.days')]] as [number, TextKey][]) : []),
-    [hours, one(hours, 'raffle.hours')],
+    ...(days > 0 ? ([[days, countKey(days, 'raffle.days')]] as [number, TextKey][]) : []),
+    [hours, countKey(hours, 'raffle.hours')],
     [minutes, 'raffle.minutes'],
     ...(days > 0 ? [] : ([[Math.floor(left / second) % 60, 'raffle.seconds']] as [number, TextKey][])),
   ];

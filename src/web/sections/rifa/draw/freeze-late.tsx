@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import styles from '../raffle.module.css';
 import { useDrawStep } from './use-draw.ts';
 
-/** Freezes a list too late for the promised extraction: asks for the next one, which is published with the list. */
+/** Freezes a list too late for the promised extraction: the user enters the next extraction, which is published with the list. */
 export function FreezeLate({ draw }: { draw: SorteioDaRifa }) {
   const { t } = useT();
   const [numero, setNumero] = useState('');

@@ -152,7 +152,7 @@ export type Shown = Verdict | 'checking' | undefined;
 /** When the user types, the last answer disappears, because typing is about the next person; a running request stays. */
 export const afterTyping = (shown: Shown): Shown => (shown === 'checking' ? shown : undefined);
 
-/** The answer to a search sent with Enter: `nobody`, or undefined when names were found, which are the answer. */
+/** The verdict on a search sent with Enter: `nobody` without matches, undefined when the list shows matches. */
 export function searchVerdict(list: OfflineList | undefined, typed: string): Verdict | undefined {
   const term = typed.trim();
   if (!list || term === '' || findPeople(list, term).found.length > 0) return undefined;

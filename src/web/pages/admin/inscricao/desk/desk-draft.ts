@@ -90,7 +90,7 @@ export const totalOf = ({ participantes, forma }: DeskDraft, { lotes }: BalcaoIn
     ? 0
     : participantes.reduce((sum, { lote }) => sum + (lotes.find(({ id }) => id === lote)?.preco ?? 0), 0);
 
-/** The request: contains only what the event asks for. */
+/** The request body: contains only the fields of this event's form. */
 export function bodyOf(draft: DeskDraft, offer: BalcaoInscricoes, total = totalOf(draft, offer)) {
   const { evento } = offer;
   const voucher = voucherOf(draft);

@@ -9,7 +9,7 @@ const polar = (distance: number, degrees: number): Point => {
   return [n(Math.cos(angle) * distance), n(Math.sin(angle) * distance)];
 };
 
-const at = (...points: readonly Point[]): string => points.map(([x, y]) => `${x} ${y}`).join(' ');
+const pointsText = (...points: readonly Point[]): string => points.map(([x, y]) => `${x} ${y}`).join(' ');
 
 /** A petal that points up from the origin, with a soft notch in its edge. */
 export function petal(length: number, spread: number): string {
@@ -23,7 +23,7 @@ export function petal(length: number, spread: number): string {
   });
   const [left, right] = [side(-1), side(1)];
   const notch = polar(length * 0.965, 0);
-  return `M${at(left.base)}C${at(left.belly, left.shoulder, left.edge)}Q${at(left.lip, notch)}Q${at(right.lip, right.edge)}C${at(right.shoulder, right.belly, right.base)}Z`;
+  return `M${pointsText(left.base)}C${pointsText(left.belly, left.shoulder, left.edge)}Q${pointsText(left.lip, notch)}Q${pointsText(right.lip, right.edge)}C${pointsText(right.shoulder, right.belly, right.base)}Z`;
 }
 
 /** A leaf that points up from the origin. */
@@ -45,7 +45,7 @@ export function burst(tips: number, outer: number, inner: number): string {
   const points = Array.from({ length: tips * 2 }, (_, index) =>
     polar(index % 2 === 0 ? outer : inner, (index * 180) / tips),
   );
-  return `M${points.map((point) => at(point)).join('L')}Z`;
+  return `M${points.map((point) => pointsText(point)).join('L')}Z`;
 }
 
 /** A wave across the whole width: `swell` is its height, `phase` moves it (0 to 1). */
