@@ -61,7 +61,7 @@ test.each(sections.filter(({ series }) => series).map((section) => [section.name
     expect(fields[series!.group]?.computed).toBe(true);
     expect(fields[series!.order]?.kind).toBe('date');
     if (series!.side) expect(Object.hasOwn(fields, series!.side)).toBe(true);
-    for (const name of series!.own) expect(isWritable(fields[name]!)).toBe(true);
+    for (const name of series!.ownFields) expect(isWritable(fields[name]!)).toBe(true);
     for (const { when } of Object.values(series!.keeps)) expect(Object.hasOwn(fields, when.field)).toBe(true);
   },
 );

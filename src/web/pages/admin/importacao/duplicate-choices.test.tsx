@@ -9,7 +9,7 @@ import { RunBar } from './run-bar.tsx';
 
 /** The choice for rows that repeat a record and the button that imports, as a user sees them. */
 function render(duplicados: DuplicateChoice, mayJoin: boolean): string {
-  const found = {
+  const importacao = {
     section: 'pessoa',
     duplicados,
     com_erros: 'pular',
@@ -17,9 +17,9 @@ function render(duplicados: DuplicateChoice, mayJoin: boolean): string {
   } as Import;
   return renderToStaticMarkup(
     <I18nProvider language={findLanguage('pt_BR')} texts={texts}>
-      <DuplicateChoices found={found} mayJoin={mayJoin} onChange={() => undefined} />
+      <DuplicateChoices importacao={importacao} mayJoin={mayJoin} onChange={() => undefined} />
       <RunBar
-        found={found}
+        importacao={importacao}
         working={false}
         mayJoin={mayJoin}
         onSkip={() => undefined}

@@ -66,8 +66,8 @@ describe('records', () => {
   });
 
   it('told in confidence are not remembered', () => {
-    expect(records([achado('pedidooracoes')])[0]?.kept).toBeUndefined();
-    expect(records([achado('pessoa')])[0]?.kept).toMatchObject({ kind: 'record', id: 7 });
+    expect(records([achado('pedidooracoes')])[0]?.recent).toBeUndefined();
+    expect(records([achado('pessoa')])[0]?.recent).toMatchObject({ kind: 'record', id: 7 });
   });
 });
 
