@@ -225,7 +225,7 @@ try {
         ofBaseline,
         baseline,
       );
-      await measureNotices((heap) => from(heap, clients, (id) => money.tell(id)), ofProduct, product);
+      await measureNotices((heap) => from(heap, clients, (id) => money.sendWebhook(id)), ofProduct, product);
     }
     report(name, clients, ofProduct, ofBaseline);
   }

@@ -82,14 +82,14 @@ async function measure(database: string, dir: string, from: number, count: numbe
     const pid = server.child.pid!;
     const url = `${server.url.replace('localhost', '127.0.0.1')}/api/admin/importacao`;
     const headers = { authorization: `Bearer ${await server.login()}` };
-    const ask = async (address: string, init: RequestInit = {}): Promise<Import> => {
+    const request = async (address: string, init: RequestInit = {}): Promise<Import> => {
       const response = await fetch(address, { headers, ...init });
       if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
       return (await response.json()) as Import;
     };
     const until = async (id: number, estado: Import['estado']): Promise<Import> => {
       for (;;) {
-        const found = await ask(`${url}/${id}`);
+        const found = await request(`${url}/${id}`);
         if (found.estado === estado) return found;
         await delay(250);
       }
@@ -99,7 +99,7 @@ async function measure(database: string, dir: string, from: number, count: numbe
       form.append('section', 'pessoa');
       const lines = [heading, ...rows].map((row) => row.join(';'));
       form.append('arquivo', new Blob([lines.join('\n')]), 'rol.csv');
-      return ask(url, { method: 'POST', body: form });
+      return request(url, { method: 'POST', body: form });
     };
     const rest = memoryOf(pid).now;
     forgetPeak(pid);
@@ -108,13 +108,13 @@ async function measure(database: string, dir: string, from: number, count: numbe
     const uploaded = performance.now();
     if (draft.contagem.com_erro > 0) throw new Error(JSON.stringify(draft.erros.slice(0, 3)));
     console.log(`${count} people: peak of reading ${memoryOf(pid).peak - rest} MB above ${rest} MB`);
-    await ask(`${url}/${draft.id}/executar`, { method: 'POST' });
+    await request(`${url}/${draft.id}/executar`, { method: 'POST' });
     const done = await until(draft.id, 'concluida');
     const ran = performance.now();
     const { peak } = memoryOf(pid);
     if (done.contagem.criadas !== count) throw new Error(JSON.stringify(done.contagem));
     forgetPeak(pid);
-    await ask(`${url}/${draft.id}/desfazer`, { method: 'POST' });
+    await request(`${url}/${draft.id}/desfazer`, { method: 'POST' });
     const undone = await until(draft.id, 'desfeita');
     if (undone.contagem.desfeitas !== count) throw new Error(JSON.stringify(undone.contagem));
     return {

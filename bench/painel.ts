@@ -38,7 +38,7 @@ try {
   const baselineServer = await startNode('baseline-painel.ts', [postgres.url, String(pool)]);
   undo.push(() => end(baselineServer.child));
   const headers = { authorization: `Bearer ${await server.login()}` };
-  const ask = async (address: string, sent: Record<string, string>): Promise<number> => {
+  const request = async (address: string, sent: Record<string, string>): Promise<number> => {
     const start = performance.now();
     const response = await fetch(address, { headers: sent });
     await response.arrayBuffer();
@@ -47,8 +47,8 @@ try {
   };
   // In turns, so that a busy machine slows both.
   for (let turn = 0; turn < requests + warmUp; turn++) {
-    const baseline = await ask(`${baselineServer.url}/painel`, {});
-    const product = await ask(`${url}/api/admin/painel`, headers);
+    const baseline = await request(`${baselineServer.url}/painel`, {});
+    const product = await request(`${url}/api/admin/painel`, headers);
     if (turn < warmUp) continue;
     times.baseline.push(baseline);
     times.product.push(product);

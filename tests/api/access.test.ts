@@ -11,7 +11,7 @@ import type { AbilityRule } from '#shared/access/subjects.ts';
 import { bearerAreas } from '#shared/contracts/auth.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { sections } from '#shared/sections/index.ts';
-import { type Ask, testApp } from '../support/app.ts';
+import { type RequestOptions, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { type Route, withRoutes } from '../support/routes.ts';
 
@@ -142,7 +142,7 @@ beforeAll(async () => {
   const [session, expires, signature] = (await t.tokenOf(id)).split('.');
   const forged = `${session}.${Number(expires) + 1}.${signature}`;
   for (const nome_fantasia of ['Uma', 'Outra'])
-    await t.ask({
+    await t.request({
       url: '/api/admin/igreja',
       as: 'Administrador',
       body: { nome_fantasia, razao_social: `Igreja ${nome_fantasia}` },
@@ -289,8 +289,12 @@ describe('every route', () => {
     for (const caller of callersOf(route)) {
       const { who } = caller;
       if (!tokens.has(who)) tokens.set(who, await caller.token());
-      const ask: Ask = { method: route.method as Ask['method'], url, ip: '192.0.2.1' };
-      const answer = await t.ask({ ...ask, token: tokens.get(who) });
+      const options: RequestOptions = {
+        method: route.method as RequestOptions['method'],
+        url,
+        ip: '192.0.2.1',
+      };
+      const answer = await t.request({ ...options, token: tokens.get(who) });
       if (ending.test(route.url)) tokens.delete(who);
       seen[who] = outcome(answer.status);
       said[who] = expectedOf(route, caller);
@@ -673,7 +677,7 @@ describe('a route without declared access', () => {
 describe('an address that does not exist', () => {
   it('is not found, signed in or not', async () => {
     for (const token of [undefined, await t.tokenFor('Administrador')]) {
-      const { status, body } = await t.ask({ url: '/api/admin/nada', ...(token && { token }) });
+      const { status, body } = await t.request({ url: '/api/admin/nada', ...(token && { token }) });
       expect([status, body]).toEqual([404, { message: 'Serviço não encontrado' }]);
     }
   });

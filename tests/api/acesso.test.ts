@@ -4,7 +4,7 @@ import { seededRoles } from '#shared/access/roles.ts';
 import { type AbilityRule, actions, subjects } from '#shared/access/subjects.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { type Ask, testApp } from '../support/app.ts';
+import { type RequestOptions, testApp } from '../support/app.ts';
 
 const t = await testApp();
 /** A second server on the same database, which must see changes at once. */
@@ -24,9 +24,10 @@ const rule = (action: AbilityRule['action'], subject: AbilityRule['subject']): A
   subject,
 });
 const create = (body: object = {}) =>
-  t.ask({ url: perfis, ...as, body: { nome: nome(), rules: [], ...body } });
-const put = (url: string, body: object, by: Partial<Ask> = as) => t.ask({ method: 'PUT', url, body, ...by });
-const remove = (url: string, by: Partial<Ask> = as) => t.ask({ method: 'DELETE', url, ...by });
+  t.request({ url: perfis, ...as, body: { nome: nome(), rules: [], ...body } });
+const put = (url: string, body: object, by: Partial<RequestOptions> = as) =>
+  t.request({ method: 'PUT', url, body, ...by });
+const remove = (url: string, by: Partial<RequestOptions> = as) => t.request({ method: 'DELETE', url, ...by });
 const trace = (secao: string, registro: number) =>
   t.db.query<{ users: number | null; acao: string; antes: object | null; depois: object | null }>(
     sql`select users, acao, antes, depois from trilha where secao = ${secao} and registro = ${registro} order by id`,
@@ -36,7 +37,7 @@ describe('roles', () => {
   it('are shown with what they may do, where, and the people who have them', async () => {
     const users = [];
     for (const name of ['Célia', 'Ana', 'Bruno']) users.push(await t.user('Comunicação', { name }));
-    const { status, body } = await t.ask({ url: perfis, ...as });
+    const { status, body } = await t.request({ url: perfis, ...as });
     expect([status, body.total]).toEqual([200, seededRoles.length]);
     const role = body.data.find((one: { nome: string }) => one.nome === 'Comunicação');
     expect(role).toMatchObject({ igrejas: [], total_pessoas: 3, descricao: expect.any(String) });
@@ -44,7 +45,7 @@ describe('roles', () => {
     const seeded = seededRoles.find((one) => one.nome === 'Comunicação')!;
     expect(role.rules).toHaveLength(seeded.rules.length);
     expect(role.rules).toEqual(expect.arrayContaining([...seeded.rules]));
-    expect((await t.ask({ url: `${perfis}/${role.id}`, ...as })).body).toEqual(role);
+    expect((await t.request({ url: `${perfis}/${role.id}`, ...as })).body).toEqual(role);
     expect(JSON.stringify(role)).not.toMatch(/password|email/);
   });
 
@@ -70,7 +71,7 @@ describe('roles', () => {
     const late = await put(url, change);
     expect([late.status, late.body.atual]).toEqual([409, changed.body]);
     expect((await remove(url)).status).toBe(204);
-    expect((await t.ask({ url, ...as })).status).toBe(404);
+    expect((await t.request({ url, ...as })).status).toBe(404);
     const [me] = await t.db.query<{ id: number }>(
       sql`select u.id from users u join perfil p on p.id = u.role where p.nome = 'Administrador' limit 1`,
     );
@@ -115,7 +116,7 @@ describe('roles', () => {
   });
 
   it('keep the last one that may do everything', async () => {
-    const { body: list } = await t.ask({ url: perfis, ...as });
+    const { body: list } = await t.request({ url: perfis, ...as });
     const last = list.data.find((one: { nome: string }) => one.nome === 'Administrador');
     const weak = { nome: last.nome, rules: [rule('manage', 'pessoa')] };
     expect((await put(`${perfis}/${last.id}`, weak)).body.errors).toEqual({
@@ -138,20 +139,22 @@ describe('roles', () => {
     const user = await t.user(role.nome);
     const token = await t.tokenOf(user.id);
     const seen = async (): Promise<number[]> =>
-      Promise.all([t, other].map(async (app) => (await app.ask({ url: '/api/admin/conta', token })).status));
+      Promise.all(
+        [t, other].map(async (app) => (await app.request({ url: '/api/admin/conta', token })).status),
+      );
     expect(await seen()).toEqual([200, 200]);
     await put(`${perfis}/${role.id}`, { nome: role.nome, rules: [] });
     expect(await seen()).toEqual([403, 403]);
     await put(`${perfis}/${role.id}`, { nome: role.nome, rules: [rule('manage', 'conta')] });
     expect(await seen()).toEqual([200, 200]);
-    const me = await other.ask({ url: '/api/admin/auth/eu', token });
+    const me = await other.request({ url: '/api/admin/auth/eu', token });
     expect(me.body.userAbilityRules).toEqual([rule('manage', 'conta')]);
   });
 });
 
 describe('permissions', () => {
   it('are listed with the roles that use them, in the order of subjects and actions', async () => {
-    const { body } = await t.ask({ url: permissoes, ...as });
+    const { body } = await t.request({ url: permissoes, ...as });
     expect(body.total).toBe(body.data.length);
     const place = ({ action, subject }: AbilityRule) =>
       subjects.indexOf(subject) * 10 + actions.indexOf(action);
@@ -162,12 +165,12 @@ describe('permissions', () => {
   });
 
   it('are made once, changed and deleted, and traced', async () => {
-    const made = await t.ask({ url: permissoes, ...as, body: rule('list', 'all') });
+    const made = await t.request({ url: permissoes, ...as, body: rule('list', 'all') });
     expect([made.status, made.body]).toEqual([
       201,
       { id: expect.any(Number), ...rule('list', 'all'), perfis: [] },
     ]);
-    const twice = await t.ask({ url: permissoes, ...as, body: rule('list', 'all') });
+    const twice = await t.request({ url: permissoes, ...as, body: rule('list', 'all') });
     expect(twice.body.errors).toEqual({ action: [pt('validation.unique')] });
     const url = `${permissoes}/${made.body.id}`;
     expect((await put(url, rule('read', 'all'))).body).toMatchObject(rule('read', 'all'));
@@ -187,13 +190,13 @@ describe('permissions', () => {
       {},
       { ...rule('read', 'all'), more: 1 },
     ])
-      expect((await t.ask({ url: permissoes, ...as, body })).status).toBe(422);
+      expect((await t.request({ url: permissoes, ...as, body })).status).toBe(422);
   });
 
   it('that a role uses are not deleted, and change for all who have it', async () => {
     await t.db.run(sql`delete from permissao where action = 'delete' and subject = 'rifa'`);
     const { body: role } = await create({ rules: [rule('delete', 'rifa')] });
-    const { body } = await t.ask({ url: permissoes, ...as });
+    const { body } = await t.request({ url: permissoes, ...as });
     const used = body.data.find((one: AbilityRule) => one.subject === 'rifa' && one.action === 'delete');
     const refused = await remove(`${permissoes}/${used.id}`);
     expect([refused.status, refused.body.message]).toEqual([
@@ -201,9 +204,9 @@ describe('permissions', () => {
       pt('acesso.permission_in_use', { names: role.nome }),
     ]);
     const token = await t.tokenOf((await t.user(role.nome)).id);
-    const seen = async () => (await other.ask({ url: '/api/admin/contato-nada', token })).status;
+    const seen = async () => (await other.request({ url: '/api/admin/contato-nada', token })).status;
     expect(await seen()).toBe(404);
-    const may = async () => (await other.ask({ url: '/api/admin/auth/eu', token })).body.userAbilityRules;
+    const may = async () => (await other.request({ url: '/api/admin/auth/eu', token })).body.userAbilityRules;
     expect(await may()).toEqual([rule('delete', 'rifa')]);
     const free = rule('delete', 'all');
     expect((await put(`${permissoes}/${used.id}`, free)).status).toBe(200);
@@ -211,11 +214,11 @@ describe('permissions', () => {
   });
 
   it('by which everything is administered stay', async () => {
-    const { body } = await t.ask({ url: permissoes, ...as });
+    const { body } = await t.request({ url: permissoes, ...as });
     const all = body.data.find((one: AbilityRule) => one.subject === 'all' && one.action === 'manage');
     const answer = await put(`${permissoes}/${all.id}`, rule('edit', 'all'));
     expect([answer.status, answer.body.message]).toEqual([409, pt('acesso.last_admin')]);
     expect((await remove(`${permissoes}/${all.id}`)).status).toBe(409);
-    expect((await t.ask({ url: permissoes, ...as })).status).toBe(200);
+    expect((await t.request({ url: permissoes, ...as })).status).toBe(200);
   });
 });

@@ -36,14 +36,14 @@ const settingsOf = (s3: typeof first) => ({
   chave: s3.accessKeyId,
 });
 const save = async (s3: typeof first, change: object = {}) =>
-  t.ask({
+  t.request({
     method: 'PUT',
     url: `${url}/arquivos`,
     ...(await as()),
     body: { ...settingsOf(s3), segredo: s3.secretAccessKey, ...change },
   });
-const remove = async () => t.ask({ method: 'DELETE', url: `${url}/arquivos`, ...(await as()) });
-const state = async () => (await t.ask({ url, ...(await as()) })).body.arquivos;
+const remove = async () => t.request({ method: 'DELETE', url: `${url}/arquivos`, ...(await as()) });
+const state = async () => (await t.request({ url, ...(await as()) })).body.arquivos;
 const has = async (key: string, from = storage) => {
   const found = await from.get(key);
   return found && text(found.body);
@@ -145,7 +145,7 @@ describe('the bucket of the office', () => {
     resolveInnerName();
     const real = await testApp({ beside: t, connectors, config: { baseUrl: 'https://igreja.example' } });
     for (const endereco of [first.endpoint, ...privateHosts.map((host) => `https://${host}`)]) {
-      const refused = await real.ask({
+      const refused = await real.request({
         method: 'PUT',
         url: `${url}/arquivos`,
         ...(await as()),
@@ -172,8 +172,8 @@ describe('the bucket of the office', () => {
     t.clock.advance(11);
     for (const method of ['PUT', 'DELETE'] as const) {
       const body = method === 'PUT' ? { ...settingsOf(first), segredo: first.secretAccessKey } : undefined;
-      expect((await t.ask({ method, url: `${url}/arquivos`, ...late, body })).status).toBe(403);
-      expect((await t.ask({ method, url: `${url}/arquivos`, as: 'Secretaria', body })).status).toBe(403);
+      expect((await t.request({ method, url: `${url}/arquivos`, ...late, body })).status).toBe(403);
+      expect((await t.request({ method, url: `${url}/arquivos`, as: 'Secretaria', body })).status).toBe(403);
     }
     await save(first);
     await t.jobs.runAll();
@@ -252,10 +252,10 @@ describe('a changed place loses no file', () => {
       connectors: { ...connectors, filePlaces: later.places },
     });
     const admin = async () => ({ token: await app.tokenOf(administrator.id) });
-    const tested = await app.ask({ method: 'POST', url: `${url}/arquivos/testar`, ...(await admin()) });
+    const tested = await app.request({ method: 'POST', url: `${url}/arquivos/testar`, ...(await admin()) });
     expect(tested.body.erro).toBe(errorText('conexao.s3_unreadable', 'pt_BR'));
     const body = settingsOf(first);
-    const again = await app.ask({ method: 'PUT', url: `${url}/arquivos`, ...(await admin()), body });
+    const again = await app.request({ method: 'PUT', url: `${url}/arquivos`, ...(await admin()), body });
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['segredo']]);
 
     first.failWith.push(503, 503, 503);
@@ -265,7 +265,7 @@ describe('a changed place loses no file', () => {
   it('the test of a bucket that is away says so, and notes it', async () => {
     await save(first);
     first.failWith.push(503, 503, 503, 503, 503, 503);
-    const tested = await t.ask({ method: 'POST', url: `${url}/arquivos/testar`, ...(await as()) });
+    const tested = await t.request({ method: 'POST', url: `${url}/arquivos/testar`, ...(await as()) });
     expect([tested.status, tested.body.erro]).toEqual([200, expect.stringContaining('S3 answered 503')]);
     first.failWith.length = 0;
   });
@@ -303,10 +303,12 @@ describe('a changed place loses no file', () => {
       config: { s3 },
       connectors: { ...connectors, filePlaces: fixed.places },
     });
-    const shown = await app.ask({ url, ...(await as()) });
+    const shown = await app.request({ url, ...(await as()) });
     expect(shown.body.arquivos).toMatchObject({ origem: 'ambiente', balde: null });
     expect(shown.text).not.toContain(second.secretAccessKey);
-    expect((await app.ask({ method: 'DELETE', url: `${url}/arquivos`, ...(await as()) })).status).toBe(409);
+    expect((await app.request({ method: 'DELETE', url: `${url}/arquivos`, ...(await as()) })).status).toBe(
+      409,
+    );
     await app.jobs.tick('arquivo.mover_noite');
     expect([first.objects.size, second.objects.has(kept)]).toEqual([0, true]);
   });

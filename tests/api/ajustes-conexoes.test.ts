@@ -21,9 +21,10 @@ const server = {
 };
 const secret = 'senha do servidor 123';
 const save = async (change: object = {}) =>
-  t.ask({ method: 'PUT', url: `${url}/email`, ...(await as()), body: { ...server, ...change } });
-const test = async (nome: string) => t.ask({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) });
-const state = async () => (await t.ask({ url, ...(await as()) })).body;
+  t.request({ method: 'PUT', url: `${url}/email`, ...(await as()), body: { ...server, ...change } });
+const test = async (nome: string) =>
+  t.request({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) });
+const state = async () => (await t.request({ url, ...(await as()) })).body;
 
 beforeEach(async () => {
   await t.db.run(sql`delete from conexao`);
@@ -57,7 +58,7 @@ describe('the mail server', () => {
   it('and other secrets are read under a new APP_SECRET once they were sealed again, and the old one is not needed any more', async () => {
     const next = 'another secret that only the tests know';
     await save({ senha: secret });
-    await t.ask({ url: '/api/admin/notificacoes/chave', ...(await as()) });
+    await t.request({ url: '/api/admin/notificacoes/chave', ...(await as()) });
     const sealed = sealKeys(t.config.secret, { secretKey: 'sk_a', webhookSecret: 'wh_a', publicKey: 'pk_a' });
     await t.db.run(sql`insert into conexao (nome, ajustes, segredo) values
       ('stripe', '{"chave_publica": "pk_a", "conta": "1"}', ${sealed}), ('mercadopago', '{}', 'unreadable')`);
@@ -73,7 +74,7 @@ describe('the mail server', () => {
     expect([chaves.get('stripe')?.secretKey, ilegiveis]).toEqual(['sk_a', ['mercadopago']]);
     // a server with the new secret goes on with the pair that browsers know
     const other = await testApp({ beside: t, config: { secret: next } });
-    const key = await other.ask({ url: '/api/admin/notificacoes/chave', as: 'Administrador' });
+    const key = await other.request({ url: '/api/admin/notificacoes/chave', as: 'Administrador' });
     expect(JSON.stringify(key.body)).toContain(publica);
     await resealSecrets(t.db, next, t.config.secret);
   });
@@ -107,7 +108,7 @@ describe('the mail server', () => {
     await send('dois');
     expect(opened).toEqual([{ ...server, senha: secret }]);
     expect(sent).toEqual(['um', 'dois']);
-    const removed = await t.ask({ method: 'DELETE', url: `${url}/email`, ...(await as()) });
+    const removed = await t.request({ method: 'DELETE', url: `${url}/email`, ...(await as()) });
     expect(removed.body.email.origem).toBe('nenhuma');
     await send('de novo guardado');
     expect(outbox.sent.map(({ subject }) => subject)).toEqual(['guardado', 'de novo guardado']);
@@ -137,7 +138,7 @@ describe('the mail server', () => {
   it('asks for a recent proof of identity', async () => {
     const late = await as();
     t.clock.advance(11);
-    const refused = await t.ask({ method: 'PUT', url: `${url}/email`, ...late, body: server });
+    const refused = await t.request({ method: 'PUT', url: `${url}/email`, ...late, body: server });
     expect([refused.status, refused.body.confirmar_identidade]).toEqual([403, true]);
   });
 
@@ -147,11 +148,16 @@ describe('the mail server', () => {
       smtpUrl: 'smtps://ana:muito-secreta@mail.example.org:465',
     };
     const other = await testApp({ beside: t, config: { mail } });
-    const shown = await other.ask({ url, ...(await as()) });
+    const shown = await other.request({ url, ...(await as()) });
     expect(shown.body.email).toMatchObject({ origem: 'ambiente', servidor: null });
     expect(shown.body.email.ambiente).toContain('mail.example.org:465');
     expect(shown.text).not.toContain('muito-secreta');
-    const refused = await other.ask({ method: 'PUT', url: `${url}/email`, ...(await as()), body: server });
+    const refused = await other.request({
+      method: 'PUT',
+      url: `${url}/email`,
+      ...(await as()),
+      body: server,
+    });
     expect(refused.status).toBe(409);
   });
 });
@@ -196,7 +202,7 @@ describe('a test', () => {
     expect((await state()).sem_tls).toEqual([]);
     const plain = { allowed: true, settings: ['S3_ENDPOINT'] };
     const other = await testApp({ beside: t, config: { plain } });
-    expect((await other.ask({ url, ...(await as()) })).body.sem_tls).toEqual(['S3_ENDPOINT']);
+    expect((await other.request({ url, ...(await as()) })).body.sem_tls).toEqual(['S3_ENDPOINT']);
   });
 
   it('of the virus scanner and of leaked passwords uses a publicly known virus and password', async () => {
@@ -213,16 +219,17 @@ describe('a test', () => {
       scanner: { isInfected: async (body) => finds && body.equals(testVirus) },
       leakedPasswords: async (typed) => finds && typed === 'password',
     });
-    const ask = async (nome: string) =>
-      (await other.ask({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) })).body;
-    for (const nome of ['antivirus', 'senhas_vazadas']) expect(await ask(nome)).toMatchObject({ erro: null });
-    expect((await other.ask({ url, ...(await as()) })).body).toMatchObject({
+    const check = async (nome: string) =>
+      (await other.request({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) })).body;
+    for (const nome of ['antivirus', 'senhas_vazadas'])
+      expect(await check(nome)).toMatchObject({ erro: null });
+    expect((await other.request({ url, ...(await as()) })).body).toMatchObject({
       antivirus: { ambiente: 'tcp://127.0.0.1:3310' },
       senhas_vazadas: { ambiente: 'vazadas.example' },
     });
     finds = false;
     for (const nome of ['antivirus', 'senhas_vazadas'])
-      expect((await ask(nome)).erro).toEqual(expect.any(String));
+      expect((await check(nome)).erro).toEqual(expect.any(String));
   });
 
   it('of the calendar requests it', async () => {
@@ -249,11 +256,11 @@ describe('a test', () => {
       ]),
     ) as never;
     const other = await testApp({ beside: t, gateways, config: { gateways: ['stripe', 'mercadopago'] } });
-    const ask = async (nome: string) =>
-      (await other.ask({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) })).body;
-    expect(await ask('stripe')).toMatchObject({ ok_em: null, erro: 'Stripe: Invalid API Key' });
-    expect(await ask('mercadopago')).toMatchObject({ erro: null, ok_em: t.clock.now().toISOString() });
-    expect((await other.ask({ url, ...(await as()) })).body.gateways).toMatchObject([
+    const test = async (nome: string) =>
+      (await other.request({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) })).body;
+    expect(await test('stripe')).toMatchObject({ ok_em: null, erro: 'Stripe: Invalid API Key' });
+    expect(await test('mercadopago')).toMatchObject({ erro: null, ok_em: t.clock.now().toISOString() });
+    expect((await other.request({ url, ...(await as()) })).body.gateways).toMatchObject([
       { nome: 'stripe', ligado: true },
       { nome: 'mercadopago', ligado: true },
     ]);
@@ -261,28 +268,28 @@ describe('a test', () => {
 
   it('of pushes goes to this browser alone', async () => {
     const { token } = await as();
-    const ask = () => t.ask({ method: 'POST', url: `${url}/push/testar`, token });
-    expect((await ask()).status).toBe(409);
+    const test = () => t.request({ method: 'POST', url: `${url}/push/testar`, token });
+    expect((await test()).status).toBe(409);
     const device = {
       endereco: 'https://push.example/teste',
       p256dh: `B${'a'.repeat(86)}`,
       auth: 'a'.repeat(22),
     };
     // as a browser does, which subscribes by the key
-    await t.ask({ url: '/api/admin/notificacoes/chave', token });
-    await t.ask({ url: '/api/admin/notificacoes/aparelhos', token, body: device });
-    expect((await ask()).body).toMatchObject({ erro: null });
+    await t.request({ url: '/api/admin/notificacoes/chave', token });
+    await t.request({ url: '/api/admin/notificacoes/aparelhos', token, body: device });
+    expect((await test()).body).toMatchObject({ erro: null });
     expect(t.push.sent.at(-1)).toMatchObject({
       to: device.endereco,
       payload: { titulo: 'Teste do Aprisco' },
     });
     t.push.answers.set(device.endereco, 'refused');
-    expect((await ask()).body).toMatchObject({ erro: 'refused' });
+    expect((await test()).body).toMatchObject({ erro: 'refused' });
   });
 
   it('is for administrators, of known connections, and limited', async () => {
     for (const role of ['Pastor', 'Tesouraria', null])
-      expect((await t.ask({ method: 'POST', url: `${url}/email/testar`, as: role })).status).toBe(403);
+      expect((await t.request({ method: 'POST', url: `${url}/email/testar`, as: role })).status).toBe(403);
     expect((await test('constructor')).status).toBe(404);
     for (let at = 0; at < 20; at += 1) expect((await test('agenda')).status).toBe(200);
     expect((await test('agenda')).status).toBe(429);

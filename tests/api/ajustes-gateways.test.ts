@@ -63,10 +63,11 @@ const keys = {
   },
 };
 const save = async (nome: RemoteGatewayName, change: object = {}) =>
-  t.ask({ method: 'PUT', url: `${url}/${nome}`, ...(await as()), body: { ...keys[nome], ...change } });
-const order = async (...ordem: string[]) => t.ask({ method: 'PUT', url, ...(await as()), body: { ordem } });
+  t.request({ method: 'PUT', url: `${url}/${nome}`, ...(await as()), body: { ...keys[nome], ...change } });
+const order = async (...ordem: string[]) =>
+  t.request({ method: 'PUT', url, ...(await as()), body: { ordem } });
 const on = ({ gateways }: GatewayOrder) => gateways.filter(({ ligado }) => ligado).map(({ nome }) => nome);
-const read = async () => (await t.ask({ url, ...(await as()) })).body as GatewayOrder;
+const read = async () => (await t.request({ url, ...(await as()) })).body as GatewayOrder;
 const stored = () => db.query(sql`select nome from conexao order by nome`);
 const charge = (gateway: string, estado: string) =>
   db.run(sql`insert into cobranca (codigo, txid, origem, destino, metodo, gateway, gateway_id, valor, descricao, estado, expira_em)
@@ -94,7 +95,7 @@ describe('the keys of a gateway', () => {
       chave_publica: 'pk_test_0001',
       webhook: 'http://localhost:3000/api/webhooks/stripe',
     });
-    const seen = [saved.text, (await t.ask({ url, ...(await as()) })).text];
+    const seen = [saved.text, (await t.request({ url, ...(await as()) })).text];
     const rows = await db.query<{ row: string }>(sql`select conexao::text as row from conexao
       union all select trilha::text from trilha where secao = 'conexao'`);
     expect(rows.length).toBeGreaterThan(3);
@@ -192,7 +193,7 @@ describe('the keys of a gateway', () => {
       409,
       errorText('conexao.open_charges', 'pt_BR', { abertas: 1 }),
     ]);
-    const removal = async () => t.ask({ method: 'DELETE', url: `${url}/stripe`, ...(await as()) });
+    const removal = async () => t.request({ method: 'DELETE', url: `${url}/stripe`, ...(await as()) });
     expect((await removal()).status).toBe(409);
     expect((await read()).gateways.find(({ nome }) => nome === 'stripe')!.conta).toBe('acct_0001');
     await db.run(sql`update cobranca set estado = 'expirada'`);
@@ -282,9 +283,9 @@ it('asks for a recent proof of identity, and is for administrators of all church
     ['PUT', `${url}/stripe`, keys.stripe],
     ['DELETE', `${url}/stripe`, undefined],
   ] as const) {
-    const refused = await t.ask({ method, url: path, ...late, body });
+    const refused = await t.request({ method, url: path, ...late, body });
     expect([refused.status, refused.body.confirmar_identidade]).toEqual([403, true]);
-    expect((await t.ask({ method, url: path, as: 'Tesouraria', body })).status).toBe(403);
+    expect((await t.request({ method, url: path, as: 'Tesouraria', body })).status).toBe(403);
   }
   expect(await stored()).toEqual([]);
 });
@@ -302,7 +303,7 @@ it('is set by the environment where GATEWAYS is: shown, and not changed here', a
   });
   expect([...gateways.keys()]).toEqual(['stripe', 'balcao']);
   const server = await testApp({ beside: t, config: fixed, gateways, connectors: connectorsOf(one) });
-  const shown = await server.ask({ url, ...(await as()) });
+  const shown = await server.request({ url, ...(await as()) });
   expect(shown.body.fixo).toBe(true);
   expect(shown.body.gateways).toMatchObject([
     { nome: 'stripe', origem: 'ambiente', ligado: true, chave_publica: null },
@@ -314,5 +315,5 @@ it('is set by the environment where GATEWAYS is: shown, and not changed here', a
     ['PUT', `${url}/stripe`, keys.stripe],
     ['DELETE', `${url}/mercadopago`, undefined],
   ] as const)
-    expect((await server.ask({ method, url: path, ...(await as()), body })).status).toBe(409);
+    expect((await server.request({ method, url: path, ...(await as()), body })).status).toBe(409);
 });

@@ -13,9 +13,9 @@ const admin = 'Administrador';
 const url = '/api/admin/ajustes/mensagens';
 const none = { assunto: null, abertura: null, fecho: null };
 const save = (tipo: string, own: object, idioma = 'pt_BR') =>
-  t.ask({ method: 'PUT', url: `${url}/${tipo}`, as: admin, body: { idioma, ...none, ...own } });
+  t.request({ method: 'PUT', url: `${url}/${tipo}`, as: admin, body: { idioma, ...none, ...own } });
 const preview = (tipo: string, own: object = {}, idioma = 'pt_BR') =>
-  t.ask({ url: `${url}/${tipo}/previa`, as: admin, body: { idioma, ...none, ...own } });
+  t.request({ url: `${url}/${tipo}/previa`, as: admin, body: { idioma, ...none, ...own } });
 /** Sends a mail as features do. */
 async function sent(idioma: (typeof locales)[number] = 'pt_BR') {
   const message = renderMail('giving_receipt', idioma, mailSamples.giving_receipt);
@@ -96,7 +96,7 @@ describe('the preview', () => {
   });
 
   it('shows every kind in every language, with all of its fields', async () => {
-    const { body } = await t.ask({ url, as: admin });
+    const { body } = await t.request({ url, as: admin });
     expect((body as MailModel[]).map(({ tipo }) => tipo)).toEqual(editableKinds);
     for (const tipo of editableKinds) {
       const abertura = fieldsOf(tipo)
@@ -112,11 +112,11 @@ describe('the preview', () => {
 describe('the church’s default channels', () => {
   const channels = '/api/admin/ajustes/notificacoes';
   const kindFor = async (as: string) =>
-    (await t.ask({ url: '/api/admin/notificacoes/preferencias', as })).body.tipos.find(
+    (await t.request({ url: '/api/admin/notificacoes/preferencias', as })).body.tipos.find(
       ({ tipo }: { tipo: string }) => tipo === 'contato',
     );
   const set = (change: object) =>
-    t.ask({
+    t.request({
       method: 'PUT',
       url: channels,
       as: admin,
@@ -127,7 +127,7 @@ describe('the church’s default channels', () => {
     expect(await kindFor('Secretaria')).toMatchObject({ app: true, email: 'resumo', push: false });
     expect((await set({ email: 'na_hora', push: true })).status).toBe(200);
     expect(await kindFor('Secretaria')).toMatchObject({ app: true, email: 'na_hora', push: true });
-    const { body } = await t.ask({ url: channels, as: admin });
+    const { body } = await t.request({ url: channels, as: admin });
     expect(body.tipos.find(({ tipo }: { tipo: string }) => tipo === 'contato')).toEqual({
       tipo: 'contato',
       app: true,
@@ -164,6 +164,6 @@ describe('the church’s default channels', () => {
     expect((await set({ email: 'sempre' })).status).toBe(422);
     expect((await set({ tipo: 'nada' })).status).toBe(422);
     for (const as of ['Pastor', 'Secretaria', null])
-      expect((await t.ask({ url: channels, as })).status).toBe(403);
+      expect((await t.request({ url: channels, as })).status).toBe(403);
   });
 });

@@ -16,10 +16,10 @@ const usual: SecuritySettings = {
   trilha_anos: null,
 };
 const save = async (change: Partial<Record<keyof SecuritySettings, unknown>>) =>
-  t.ask({ method: 'PUT', url, token: await t.tokenOf(administrator.id), body: { ...usual, ...change } });
+  t.request({ method: 'PUT', url, token: await t.tokenOf(administrator.id), body: { ...usual, ...change } });
 const signIn = (email: string, typed = password, ip = '10.1.1.1') =>
-  t.ask({ url: '/api/auth/login', body: { email, password: typed }, ip });
-const renew = (cookie: string) => t.ask({ method: 'POST', url: '/api/auth/renovar', cookie });
+  t.request({ url: '/api/auth/login', body: { email, password: typed }, ip });
+const renew = (cookie: string) => t.request({ method: 'POST', url: '/api/auth/renovar', cookie });
 
 beforeEach(async () => {
   await t.db.run(sql`update seguranca_ajuste set senha_minima = 8, sessao_parada_horas = 720,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 describe('the rules for accounts', () => {
   it('are read and changed by administrators, and traced', async () => {
-    expect((await t.ask({ url, as: admin })).body).toEqual(usual);
+    expect((await t.request({ url, as: admin })).body).toEqual(usual);
     const { status, body } = await save({ tentativas: 5, trilha_anos: 10 });
     expect([status, body]).toEqual([200, { ...usual, tentativas: 5, trilha_anos: 10 }]);
     const [line] = await t.db.query(
@@ -45,9 +45,9 @@ describe('the rules for accounts', () => {
   it('change nothing in a session that was opened long ago', async () => {
     const token = await t.tokenOf(administrator.id);
     t.clock.advance(11);
-    const late = await t.ask({ method: 'PUT', url, token, body: { ...usual, tentativas: 5 } });
+    const late = await t.request({ method: 'PUT', url, token, body: { ...usual, tentativas: 5 } });
     expect([late.status, late.body.confirmar_identidade]).toEqual([403, true]);
-    expect((await t.ask({ url, as: admin })).body).toEqual(usual);
+    expect((await t.request({ url, as: admin })).body).toEqual(usual);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('the rules for accounts', () => {
 
   it('are refused to all other roles', async () => {
     for (const as of ['Pastor', 'Secretaria', 'Tesouraria', null])
-      expect((await t.ask({ url, as })).status).toBe(403);
+      expect((await t.request({ url, as })).status).toBe(403);
   });
 });
 
@@ -74,23 +74,23 @@ describe('the minimum length of passwords', () => {
   const strong = 'Curta#12';
 
   it('holds wherever a password is set, and is named in the refusal', async () => {
-    expect((await t.ask({ url: '/api/auth/senha' })).body).toEqual({ minimo: 8 });
+    expect((await t.request({ url: '/api/auth/senha' })).body).toEqual({ minimo: 8 });
     await save({ senha_minima: 14 });
-    expect((await t.ask({ url: '/api/auth/senha' })).body).toEqual({ minimo: 14 });
+    expect((await t.request({ url: '/api/auth/senha' })).body).toEqual({ minimo: 14 });
     const said = errorText('validation.password_length', 'pt_BR', { min: 14 });
     const pair = { password: strong, password_confirmation: strong };
     const { id } = await t.user('Secretaria');
     const token = await t.tokenOf(id);
-    const made = await t.ask({
+    const made = await t.request({
       url: '/api/admin/users',
       as: admin,
       body: { name: 'Nova', email: 'nova@igreja.example', ativo: true, ...pair },
     });
-    const registered = await t.ask({
+    const registered = await t.request({
       url: '/api/auth/cadastrar',
       body: { name: 'Ana', email: 'ana@igreja.example', ...pair },
     });
-    const changed = await t.ask({
+    const changed = await t.request({
       method: 'PUT',
       url: '/api/admin/auth/senha',
       token,
@@ -99,7 +99,7 @@ describe('the minimum length of passwords', () => {
     for (const { status, body } of [made, registered, changed])
       expect([status, body.errors?.password]).toEqual([422, [said]]);
     const longer = 'Comprida#1234567';
-    const kept = await t.ask({
+    const kept = await t.request({
       method: 'PUT',
       url: '/api/admin/auth/senha',
       token,

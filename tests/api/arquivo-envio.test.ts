@@ -30,9 +30,9 @@ async function whoMay(...actions: Action[]) {
   const send = () => {
     const form = new FormData();
     form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));
-    return t.ask({ url: `${s.path}/arquivos/foto`, form, token });
+    return t.request({ url: `${s.path}/arquivos/foto`, form, token });
   };
-  return { token, send, look: async (url: string) => (await t.ask({ url, cookie })).status };
+  return { token, send, look: async (url: string) => (await t.request({ url, cookie })).status };
 }
 
 it('a user who may only add people uploads a picture, sees it, and adds a person with it', async () => {
@@ -40,7 +40,7 @@ it('a user who may only add people uploads a picture, sees it, and adds a person
   const { status, body } = await adds.send();
   expect(status).toBe(201);
   expect(await adds.look(body.url)).toBe(200);
-  const made = await t.ask({ url: s.path, token: adds.token, body: await s.make({ foto: body.id }) });
+  const made = await t.request({ url: s.path, token: adds.token, body: await s.make({ foto: body.id }) });
   expect([made.status, made.body.foto?.id]).toEqual([201, body.id]);
   // From now on the file belongs to the record, and users who may read the record may read it.
   expect(await adds.look(body.url)).toBe(403);
@@ -58,25 +58,25 @@ it('a user who may only add people cannot use the upload of another', async () =
   const { body } = await (await whoMay('create')).send();
   const other = await whoMay('create');
   expect(await other.look(body.url)).toBe(403);
-  const stolen = await t.ask({ url: s.path, token: other.token, body: await s.make({ foto: body.id }) });
+  const stolen = await t.request({ url: s.path, token: other.token, body: await s.make({ foto: body.id }) });
   expect(stolen.status).toBe(422);
 });
 
 it('an upload for one field is not accepted for another', async () => {
   const form = new FormData();
   form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));
-  const { body } = await t.ask({ url: `${s.path}/arquivos/foto`, form, as: 'Administrador' });
+  const { body } = await t.request({ url: `${s.path}/arquivos/foto`, form, as: 'Administrador' });
   // Both are pictures, but a cover is public, and a portrait only for users who may read the pessoa.
   const posts = await sectionFixture(t, postagem, sections);
-  const taken = await posts.ask({ body: await posts.make({ capa: body.id }) });
+  const taken = await posts.request({ body: await posts.make({ capa: body.id }) });
   expect([taken.status, Object.keys(taken.body.errors ?? {})]).toEqual([422, ['capa']]);
-  expect((await s.ask({ body: await s.make({ foto: body.id }) })).status).toBe(201);
+  expect((await s.request({ body: await s.make({ foto: body.id }) })).status).toBe(201);
 });
 
 it('an upload that no record uses is deleted some nights later, with its bytes; a used one stays', async () => {
   const adds = await whoMay('create');
   const [left, taken] = [(await adds.send()).body, (await adds.send()).body];
-  await t.ask({ url: s.path, token: adds.token, body: await s.make({ foto: taken.id }) });
+  await t.request({ url: s.path, token: adds.token, body: await s.make({ foto: taken.id }) });
   const kept = async (): Promise<string[]> => {
     const rows = await t.db.query<{ id: string; chave: string }>(
       sql`select id, chave from arquivo where id = any(${[left.id, taken.id]}::uuid[])`,
@@ -116,7 +116,7 @@ it('a document with a virus is refused, and every document while the scanner is 
   const send = async (body: Buffer, name: string, language = 'pt-BR') => {
     const form = new FormData();
     form.append('arquivo', new File([new Uint8Array(body)], name));
-    const { status, body: said } = await other.ask({
+    const { status, body: said } = await other.request({
       url: '/api/admin/financeiro/arquivos/comprovante',
       form,
       as: 'Administrador',

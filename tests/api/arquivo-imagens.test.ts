@@ -80,19 +80,19 @@ describe('a public picture', () => {
     const { at } = await picture({ largura: 700, altura: 350 });
     const seen = await look(at('768.webp'));
     expect([seen.width, seen.height]).toEqual([700, 350]);
-    expect((await t.ask({ url: at('960.webp') })).status).toBe(404);
+    expect((await t.request({ url: at('960.webp') })).status).toBe(404);
   });
 
   it('is not sent again to a client that has it, nor in answer to HEAD', async () => {
     const { id, chave, at } = await picture();
-    const again = await t.ask({
+    const again = await t.request({
       url: at('320.avif'),
       headers: { 'if-none-match': `W/"x", "${id}-320-avif"` },
     });
     expect([again.status, again.text]).toEqual([304, '']);
     expect(again.headers['cache-control']).toContain('immutable');
     expect(made(chave)).toEqual([]);
-    const head = await t.ask({ method: 'HEAD', url: at('320.avif') });
+    const head = await t.request({ method: 'HEAD', url: at('320.avif') });
     expect([head.status, head.text]).toEqual([200, '']);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(100);
   });
@@ -116,7 +116,7 @@ describe('a public picture', () => {
   it('of before there were placeholders gets its own with its first size', async () => {
     const { id, at } = await picture();
     expect(await borraoOf(id)).toBeNull();
-    await t.ask({ url: at('320.webp') });
+    await t.request({ url: at('320.webp') });
     const borrao = await borraoOf(id);
     expect(borrao).toMatch(/^data:image\/webp;base64,/);
     const { width, height } = await sharp(Buffer.from(borrao!.split(',')[1]!, 'base64')).metadata();
@@ -125,7 +125,7 @@ describe('a public picture', () => {
 
   it('that is see-through has nothing behind it', async () => {
     const { id, at } = await picture({ body: await drawing(700, 350, 0.4) });
-    await t.ask({ url: at('320.webp') });
+    await t.request({ url: at('320.webp') });
     expect(await borraoOf(id)).toBe('');
     expect((await look(at('480.avif'))).hasAlpha).toBe(true);
   });
@@ -145,9 +145,10 @@ describe('an address that is not a size of a public picture', () => {
       '9999999.avif',
       'x',
     ];
-    for (const file of files) expect([file, (await t.ask({ url: at(file) })).status]).toEqual([file, 404]);
+    for (const file of files)
+      expect([file, (await t.request({ url: at(file) })).status]).toEqual([file, 404]);
     for (const id of [randomUUID(), '1', '..%2f..', "'or 1=1"])
-      expect((await t.ask({ url: `/imagens/${encodeURIComponent(id)}/320.webp` })).status).toBe(404);
+      expect((await t.request({ url: `/imagens/${encodeURIComponent(id)}/320.webp` })).status).toBe(404);
   });
 
   it.each([
@@ -155,7 +156,7 @@ describe('an address that is not a size of a public picture', () => {
     ['no picture', { tipo: 'application/pdf' }],
   ])('is not found when the file is %s, not even for those who have it', async (_what, given) => {
     const { id, chave, at } = await picture(given);
-    const answer = await t.ask({ url: at('320.webp'), headers: { 'if-none-match': `"${id}-320-webp"` } });
+    const answer = await t.request({ url: at('320.webp'), headers: { 'if-none-match': `"${id}-320-webp"` } });
     expect(answer.status).toBe(404);
     expect(answer.headers.etag).toBeUndefined();
     expect(made(chave)).toEqual([]);
@@ -164,14 +165,14 @@ describe('an address that is not a size of a public picture', () => {
   it('is not found and not remembered when its bytes are gone', async () => {
     const { chave, at } = await picture();
     await t.storage.delete(chave);
-    const answer = await t.ask({ url: at('320.webp') });
+    const answer = await t.request({ url: at('320.webp') });
     expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'private, no-store']);
     expect(answer.headers.etag).toBeUndefined();
   });
 
   it('fails without being remembered when its bytes are broken', async () => {
     const { at } = await picture({ body: Buffer.from('nada') });
-    const answer = await t.ask({ url: at('320.webp') });
+    const answer = await t.request({ url: at('320.webp') });
     expect(answer.status).toBe(500);
     expect(String(answer.headers['cache-control'] ?? '')).not.toContain('immutable');
   });
@@ -181,7 +182,7 @@ describe('a picture that goes', () => {
   it('takes all its sizes with it', async () => {
     const { id, chave, at } = await picture({ largura: 2000, altura: 40 });
     for (const width of imageWidths)
-      for (const format of imageFormats) await t.ask({ url: at(`${width}.${format}`) });
+      for (const format of imageFormats) await t.request({ url: at(`${width}.${format}`) });
     expect(made(chave)).toHaveLength(14);
     await remove(id);
     await t.jobs.enqueue(t.db, deleteFileJob, { chave });
@@ -196,7 +197,7 @@ describe('a picture that goes', () => {
       await remove(id);
       await put(...args);
     };
-    await t.ask({ url: at('320.webp') });
+    await t.request({ url: at('320.webp') });
     t.storage.put = put;
     expect(made(chave)).toEqual([]);
   });
@@ -206,7 +207,7 @@ describe('a picture that is uploaded', () => {
   const send = async (body: Buffer, field = 'imagem') => {
     const form = new FormData();
     form.append('arquivo', new File([new Uint8Array(body)], 'capa.webp'));
-    return t.ask({ url: `${s.path}/arquivos/${field}`, as: 'Administrador', form });
+    return t.request({ url: `${s.path}/arquivos/${field}`, as: 'Administrador', form });
   };
 
   it('has its placeholder at once, and the sizes that most screens ask for soon after', async () => {

@@ -39,7 +39,9 @@ async function upload(subject: string, more: { ligado?: boolean; users?: number 
 const addresses = (id: string): string[] => [`/arquivos/${id}`, `/imagens/${id}/320.webp`];
 /** Status and cache of the file and of the picture; they must agree. */
 async function seen(id: string, cookie?: string): Promise<[status: number, cache: unknown]> {
-  const answers = await Promise.all(addresses(id).map((url) => t.ask({ url, ...(cookie && { cookie }) })));
+  const answers = await Promise.all(
+    addresses(id).map((url) => t.request({ url, ...(cookie && { cookie }) })),
+  );
   const [file, picture] = answers.map(({ status, headers }): [number, unknown] => [
     status,
     headers['cache-control'],
@@ -124,11 +126,11 @@ describe.each(Object.entries(kinds))('the picture of a record of %s', (secao, { 
     const [was] = Object.values(shown);
     const [then] = Object.values(hidden);
     const registro = await make(id, was!);
-    const [before] = await Promise.all(addresses(id).map((url) => t.ask({ url })));
+    const [before] = await Promise.all(addresses(id).map((url) => t.request({ url })));
     expect(before!.status).toBe(200);
     await s.update(secao, registro, then!);
     for (const url of addresses(id)) {
-      const again = await t.ask({ url, headers: { 'if-none-match': '*' } });
+      const again = await t.request({ url, headers: { 'if-none-match': '*' } });
       expect([again.status, again.headers.etag]).toEqual([404, undefined]);
     }
     await s.update(secao, registro, was!);

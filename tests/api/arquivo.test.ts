@@ -53,7 +53,7 @@ async function cookieWith(...rules: [action: string, subject: string][]): Promis
 describe('a public file', () => {
   it('is served to everyone, with its type and its name', async () => {
     const { url, id, body } = await file({ publico: true });
-    const answer = await t.ask({ url });
+    const answer = await t.request({ url });
     expect(answer.status).toBe(200);
     expect(answer.text).toBe(body.toString());
     expect(answer.headers).toMatchObject({
@@ -68,14 +68,14 @@ describe('a public file', () => {
 
   it('is not sent again to a client that has it', async () => {
     const { url, id } = await file({ publico: true });
-    const answer = await t.ask({ url, headers: { 'if-none-match': `W/"outra", "${id}"` } });
+    const answer = await t.request({ url, headers: { 'if-none-match': `W/"outra", "${id}"` } });
     expect(answer.status).toBe(304);
     expect(answer.text).toBe('');
   });
 
   it('answers HEAD without its bytes', async () => {
     const { url, body } = await file({ publico: true });
-    const answer = await t.ask({ method: 'HEAD', url });
+    const answer = await t.request({ method: 'HEAD', url });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-length']).toBe(String(body.length));
     expect(answer.text).toBe('');
@@ -83,7 +83,7 @@ describe('a public file', () => {
 
   it('of a type that a browser could run is downloaded instead of shown', async () => {
     const { url } = await file({ publico: true, tipo: 'text/html', nome: 'a"b\\c.html' });
-    expect((await t.ask({ url })).headers['content-disposition']).toBe(
+    expect((await t.request({ url })).headers['content-disposition']).toBe(
       `attachment; filename="abc.html"; filename*=UTF-8''a%22b%5Cc.html`,
     );
   });
@@ -99,7 +99,7 @@ describe('the content of a file', () => {
     ['application/pdf', false, 'inline'],
   ])('of type %s loads, runs and sends nothing', async (tipo, sandboxed, how) => {
     const { url } = await file({ publico: true, tipo });
-    const { headers } = await t.ask({ url });
+    const { headers } = await t.request({ url });
     const policy = String(headers['content-security-policy']).split('; ');
     expect(policy).toEqual(
       expect.arrayContaining(["default-src 'none'", "frame-ancestors 'self'", "form-action 'none'"]),
@@ -115,17 +115,17 @@ describe('any other file', () => {
   it('is for users who may read or list its section', async () => {
     const { url } = await file();
     for (const action of ['read', 'list', 'manage']) {
-      const answer = await t.ask({ url, cookie: await cookieWith([action, 'pessoa']) });
+      const answer = await t.request({ url, cookie: await cookieWith([action, 'pessoa']) });
       expect(answer.status).toBe(200);
       expect(answer.headers['cache-control']).toBe('private, no-store');
     }
-    expect((await t.ask({ url, cookie: await cookieWith(['manage', 'all']) })).status).toBe(200);
+    expect((await t.request({ url, cookie: await cookieWith(['manage', 'all']) })).status).toBe(200);
   });
 
   it('is refused to others, also to conditional requests', async () => {
     const { url, id } = await file();
     const cookie = await cookieWith(['read', 'conta'], ['edit', 'pessoa']);
-    const answer = await t.ask({ url, cookie, headers: { 'if-none-match': `"${id}"` } });
+    const answer = await t.request({ url, cookie, headers: { 'if-none-match': `"${id}"` } });
     expect(answer.status).toBe(403);
     expect(answer.headers.etag).toBeUndefined();
     expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
@@ -133,19 +133,19 @@ describe('any other file', () => {
 
   it.each([undefined, '1.abc', 'x'])('is refused without a session (%s)', async (cookie) => {
     const { url } = await file();
-    expect((await t.ask({ url, ...(cookie && { cookie }) })).status).toBe(401);
+    expect((await t.request({ url, ...(cookie && { cookie }) })).status).toBe(401);
   });
 });
 
 describe('a file that does not exist', () => {
   it.each([randomUUID(), '1', '..%2f..%2fetc%2fpasswd', "'or 1=1"])('is not found: %s', async (id) => {
-    expect((await t.ask({ url: `/arquivos/${encodeURIComponent(id)}` })).status).toBe(404);
+    expect((await t.request({ url: `/arquivos/${encodeURIComponent(id)}` })).status).toBe(404);
   });
 
   it('is not found and not remembered when only its bytes are gone', async () => {
     const { url, chave } = await file({ publico: true });
     await t.storage.delete(chave);
-    const answer = await t.ask({ url });
+    const answer = await t.request({ url });
     expect(answer.status).toBe(404);
     expect(answer.headers.etag).toBeUndefined();
     expect(answer.headers['cache-control']).toBe('private, no-store');

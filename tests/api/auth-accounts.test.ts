@@ -25,7 +25,7 @@ const maria = {
   password_confirmation: password,
 };
 const register = (body: object, on: TestApp = t, headers = {}) =>
-  on.ask({ url: '/api/auth/cadastrar', body, ip, headers });
+  on.request({ url: '/api/auth/cadastrar', body, ip, headers });
 
 describe('registering', () => {
   it('makes an account that waits for a role, and mails the administrators', async () => {
@@ -134,7 +134,7 @@ describe('registering', () => {
     const password = `Ação de graças 🙏 #1 ${'palavra '.repeat(30)}`.slice(0, 199).padEnd(200, 'x');
     expect((await register({ ...maria, email, password, password_confirmation: password })).status).toBe(201);
     const enter = (given: string) =>
-      t.ask({ method: 'POST', url: '/api/auth/login', body: { email, password: given } });
+      t.request({ method: 'POST', url: '/api/auth/login', body: { email, password: given } });
     expect((await enter(password.slice(0, -1))).status).toBe(401);
     expect((await enter(password.toLowerCase())).status).toBe(401);
     expect((await enter(password)).status).toBe(200);
@@ -175,10 +175,10 @@ describe('the first account of all', () => {
       userAbilityRules: [{ action: 'manage', subject: 'all' }],
     });
     const token = answer.body.accessToken;
-    expect((await fresh.ask({ url: '/api/admin/pessoa', token })).status).toBe(200);
+    expect((await fresh.request({ url: '/api/admin/pessoa', token })).status).toBe(200);
     // whoever reads the server's output needs no other proof of the address to protect the account
     const begin = { method: 'POST', url: '/api/admin/profile/duas-etapas/iniciar', token } as const;
-    expect((await fresh.ask(begin)).status).toBe(200);
+    expect((await fresh.request(begin)).status).toBe(200);
     const next = await register({ ...maria, email: 'jose@igreja.example', codigo }, fresh);
     expect([next.status, next.body.accessToken]).toEqual([201, undefined]);
     expect(await fresh.db.query(sql`select 1 from users where role is null`)).toHaveLength(1);

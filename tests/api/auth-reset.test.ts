@@ -16,9 +16,9 @@ beforeEach(async () => {
 
 describe('a forgotten password', () => {
   const forgot = (email: string, on = t, headers = {}) =>
-    on.ask({ url: '/api/auth/esqueceu-senha', body: { email }, ip, headers });
+    on.request({ url: '/api/auth/esqueceu-senha', body: { email }, ip, headers });
   const reset = (token: string, next = 'Nova#Senha1', on = t) =>
-    on.ask({
+    on.request({
       url: '/api/auth/redefinir-senha',
       body: { token, password: next, password_confirmation: next },
       ip,
@@ -60,8 +60,9 @@ describe('a forgotten password', () => {
       token: ['Este link já foi usado ou venceu. Peça outro.'],
     });
     const at = answers.findIndex(({ status }) => status === 200) + 1;
-    expect((await second.ask({ url: '/api/admin/auth/eu', token })).status).toBe(401);
-    const login = (given: string) => t.ask({ url: '/api/auth/login', body: { email, password: given }, ip });
+    expect((await second.request({ url: '/api/admin/auth/eu', token })).status).toBe(401);
+    const login = (given: string) =>
+      t.request({ url: '/api/auth/login', body: { email, password: given }, ip });
     expect((await login(password)).status).toBe(401);
     expect((await login(`Nova#Senha${at}`)).status).toBe(200);
     expect((await reset(link)).status).toBe(422);
@@ -86,7 +87,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     const at = answers.findIndex(({ status }) => status === 200) + 1;
     const body = { email, password: `Nova#Senha${at}` };
-    expect((await t.ask({ url: '/api/auth/login', body, ip })).status).toBe(200);
+    expect((await t.request({ url: '/api/auth/login', body, ip })).status).toBe(200);
   });
 
   it('has a link that is valid for an hour, and only the newest one', async () => {
@@ -116,10 +117,10 @@ describe('a forgotten password', () => {
   it('unlocks an account that too many wrong passwords had locked', async () => {
     const { email } = await t.user();
     for (let count = 0; count < 10; count += 1)
-      await t.ask({ url: '/api/auth/login', body: { email, password: 'Errada#2026' }, ip });
+      await t.request({ url: '/api/auth/login', body: { email, password: 'Errada#2026' }, ip });
     await forgot(email);
     await reset(await mailed());
-    const answer = await t.ask({ url: '/api/auth/login', body: { email, password: 'Nova#Senha1' }, ip });
+    const answer = await t.request({ url: '/api/auth/login', body: { email, password: 'Nova#Senha1' }, ip });
     expect(answer.status).toBe(200);
   });
 

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 const login = (email: string, given = password, more: { on?: typeof t; ip?: string } = {}) =>
-  (more.on ?? t).ask({ url: '/api/auth/login', body: { email, password: given }, ip: more.ip ?? ip });
-const me = (token: string, on = t) => on.ask({ url: '/api/admin/auth/eu', token });
+  (more.on ?? t).request({ url: '/api/auth/login', body: { email, password: given }, ip: more.ip ?? ip });
+const me = (token: string, on = t) => on.request({ url: '/api/admin/auth/eu', token });
 
 describe('a token', () => {
   it('is refused when it is forged, expired, another session’s or no token at all', async () => {
@@ -34,9 +34,9 @@ describe('a token', () => {
       'null',
     ];
     for (const token of forged) expect([token, (await me(token)).status]).toEqual([token, 401]);
-    expect((await t.ask({ url: '/api/admin/auth/eu' })).status).toBe(401);
+    expect((await t.request({ url: '/api/admin/auth/eu' })).status).toBe(401);
     expect(
-      (await t.ask({ url: '/api/admin/auth/eu', headers: { authorization: 'Basic YTpi' } })).status,
+      (await t.request({ url: '/api/admin/auth/eu', headers: { authorization: 'Basic YTpi' } })).status,
     ).toBe(401);
     expect((await me(one)).status).toBe(200);
     t.clock.advance(15.1);
@@ -48,11 +48,11 @@ describe('a token', () => {
     const [here, there] = [await login(email), await login(email)];
     const token = here.body.accessToken;
     expect((await me(token, second)).status).toBe(200);
-    const out = await t.ask({ method: 'POST', url: '/api/admin/auth/sair', token });
+    const out = await t.request({ method: 'POST', url: '/api/admin/auth/sair', token });
     expect([out.status, out.cookie, out.text]).toEqual([204, '', '']);
     expect((await me(token, second)).status).toBe(401);
     expect(
-      (await second.ask({ method: 'POST', url: '/api/auth/renovar', cookie: here.cookie! })).status,
+      (await second.request({ method: 'POST', url: '/api/auth/renovar', cookie: here.cookie! })).status,
     ).toBe(401);
     expect((await me(there.body.accessToken, second)).status).toBe(200);
   });
@@ -60,7 +60,7 @@ describe('a token', () => {
   it('follows changes of its person’s role and account from the next request on', async () => {
     const { id } = await t.user('Pastor');
     const token = await t.tokenOf(id);
-    const list = async () => (await second.ask({ url: '/api/admin/pessoa', token })).status;
+    const list = async () => (await second.request({ url: '/api/admin/pessoa', token })).status;
     expect(await list()).toBe(200);
     await t.db.run(sql`update users set role = (select id from perfil where nome = 'Loja') where id = ${id}`);
     expect(await list()).toBe(403);
@@ -98,7 +98,12 @@ describe('a sign-in', () => {
 
 describe('renewing', () => {
   const renew = (cookie: string | undefined, headers: Record<string, string> = {}, on = t) =>
-    on.ask({ method: 'POST', url: '/api/auth/renovar', headers, ...(cookie !== undefined && { cookie }) });
+    on.request({
+      method: 'POST',
+      url: '/api/auth/renovar',
+      headers,
+      ...(cookie !== undefined && { cookie }),
+    });
 
   it('gives a new token for the cookie, and thirty more days', async () => {
     const { email } = await t.user('Pastor');
@@ -182,7 +187,7 @@ describe('renewing', () => {
 
 describe('changing one’s own password', () => {
   const change = (token: string, atual: string, next = 'Nova#Senha1', again = next) =>
-    t.ask({
+    t.request({
       method: 'PUT',
       url: '/api/admin/auth/senha',
       token,
@@ -198,9 +203,9 @@ describe('changing one’s own password', () => {
     expect((await me(answer.body.accessToken, second)).body.userData).toMatchObject({ id, role: 'Pastor' });
     for (const old of [here, there]) {
       expect((await me(old.body.accessToken, second)).status).toBe(401);
-      expect((await t.ask({ method: 'POST', url: '/api/auth/renovar', cookie: old.cookie! })).status).toBe(
-        401,
-      );
+      expect(
+        (await t.request({ method: 'POST', url: '/api/auth/renovar', cookie: old.cookie! })).status,
+      ).toBe(401);
     }
     expect(await t.db.query(sql`select 1 from redefinicao_senha where users = ${id}`)).toEqual([]);
     expect((await login(email)).status).toBe(401);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { sql } from '#server/db/sql.ts';
 import { createSmtp } from '#server/drivers/mail/smtp.ts';
-import { type Ask, password, testApp } from '../support/app.ts';
+import { password, type RequestOptions, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { databaseBefore } from '../support/older-schema.ts';
 
@@ -24,11 +24,12 @@ beforeEach(async () => {
 
 const roleId = async (nome: string): Promise<number> =>
   (await t.db.query<{ id: number }>(sql`select id from perfil where nome = ${nome}`))[0]!.id;
-const read = async (id: number) => (await t.ask({ url: `/api/admin/users/${id}`, as: 'Administrador' })).body;
-const put = (id: number, body: object, by: Partial<Ask> = { as: 'Administrador' }) =>
-  t.ask({ method: 'PUT', url: `/api/admin/users/${id}`, body, ...by });
+const read = async (id: number) =>
+  (await t.request({ url: `/api/admin/users/${id}`, as: 'Administrador' })).body;
+const put = (id: number, body: object, by: Partial<RequestOptions> = { as: 'Administrador' }) =>
+  t.request({ method: 'PUT', url: `/api/admin/users/${id}`, body, ...by });
 const verify = (token: string, given = password, on = t) =>
-  on.ask({ url: '/api/auth/verificar-email', body: { token, password: given }, ip });
+  on.request({ url: '/api/auth/verificar-email', body: { token, password: given }, ip });
 
 /** The link of the newest mail to this address. */
 async function linkFor(email: string): Promise<string> {
@@ -43,7 +44,7 @@ async function linkFor(email: string): Promise<string> {
 async function registered(): Promise<{ id: number; email: string; link: string }> {
   const email = `maria.${made}@igreja.example`;
   const body = { name: 'Maria', email, password, password_confirmation: password };
-  expect((await t.ask({ url: '/api/auth/cadastrar', body, ip })).status).toBe(201);
+  expect((await t.request({ url: '/api/auth/cadastrar', body, ip })).status).toBe(201);
   const [row] = await t.db.query<{ id: number }>(sql`select id from users where email = ${email}`);
   return { id: row!.id, email, link: await linkFor(email) };
 }
@@ -60,20 +61,20 @@ describe('an account that registered', () => {
     expect(entered.cookie).toBeTruthy();
     expect((await put(id, { role })).status).toBe(200);
     const token = entered.body.accessToken;
-    expect((await t.ask({ url: '/api/admin/pedidooracoes', token })).status).toBe(200);
+    expect((await t.request({ url: '/api/admin/pedidooracoes', token })).status).toBe(200);
   });
 
   it('reads nothing with a role that reached it all the same', async () => {
     const { id, email } = await registered();
     await t.db.run(sql`update users set role = ${await roleId('Administrador')} where id = ${id}`);
-    const login = await t.ask({ url: '/api/auth/login', body: { email, password }, ip });
+    const login = await t.request({ url: '/api/auth/login', body: { email, password }, ip });
     expect(login.body).toMatchObject({
       userData: { role: null, email_verificado: false },
       userAbilityRules: [],
     });
     const token = login.body.accessToken;
     for (const url of ['/api/admin/pedidooracoes', '/api/admin/users', '/api/admin/acesso/perfis'])
-      expect([url, (await t.ask({ url, token })).status]).toEqual([url, 403]);
+      expect([url, (await t.request({ url, token })).status]).toEqual([url, 403]);
     // it is not counted among those who administer either
     t.mail.sent.length = 0;
     made += 1;
@@ -108,11 +109,11 @@ describe('an account that registered', () => {
 
   it('is verified by a password reset too, which goes to the same address', async () => {
     const { id, email } = await registered();
-    await t.ask({ url: '/api/auth/esqueceu-senha', body: { email }, ip });
+    await t.request({ url: '/api/auth/esqueceu-senha', body: { email }, ip });
     await t.jobs.runAll();
     const [, token] = /redefinir-senha\?token=([\w-]{43})/.exec(t.mail.sent.at(-1)!.text)!;
     const body = { token, password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' };
-    expect((await t.ask({ url: '/api/auth/redefinir-senha', body, ip })).status).toBe(200);
+    expect((await t.request({ url: '/api/auth/redefinir-senha', body, ip })).status).toBe(200);
     expect((await read(id)).email_verificado_em).not.toBeNull();
   });
 
@@ -120,7 +121,7 @@ describe('an account that registered', () => {
     const { id } = await registered();
     const list = async (value: boolean) =>
       (
-        await t.ask({ url: `/api/admin/users?nao_verificado=${value}&per_page=100`, as: 'Administrador' })
+        await t.request({ url: `/api/admin/users?nao_verificado=${value}&per_page=100`, as: 'Administrador' })
       ).body.data.map((row: { id: number }) => row.id);
     expect(await list(true)).toContain(id);
     expect(await list(false)).not.toContain(id);
@@ -154,8 +155,8 @@ describe('the link', () => {
     const { id, email } = await registered();
     const token = await t.tokenOf(id);
     const office = () =>
-      t.ask({ method: 'POST', url: `/api/admin/users/${id}/enviar-verificacao`, as: 'Administrador' });
-    const own = () => t.ask({ method: 'POST', url: '/api/admin/auth/enviar-verificacao', token });
+      t.request({ method: 'POST', url: `/api/admin/users/${id}/enviar-verificacao`, as: 'Administrador' });
+    const own = () => t.request({ method: 'POST', url: '/api/admin/auth/enviar-verificacao', token });
     const first = await office();
     expect([first.status, first.body.message]).toEqual([
       200,
@@ -172,10 +173,10 @@ describe('the link', () => {
   it('is sent by users who may edit accounts, and by nobody else', async () => {
     const { id } = await registered();
     const url = `/api/admin/users/${id}/enviar-verificacao`;
-    expect((await t.ask({ method: 'POST', url, as: 'Pastor' })).status).toBe(403);
-    expect((await t.ask({ method: 'POST', url })).status).toBe(401);
+    expect((await t.request({ method: 'POST', url, as: 'Pastor' })).status).toBe(403);
+    expect((await t.request({ method: 'POST', url })).status).toBe(401);
     const none = '/api/admin/users/2000000000/enviar-verificacao';
-    expect((await t.ask({ method: 'POST', url: none, as: 'Administrador' })).status).toBe(404);
+    expect((await t.request({ method: 'POST', url: none, as: 'Administrador' })).status).toBe(404);
   });
 
   it('is not sent by a user limited to another church', async () => {
@@ -188,11 +189,11 @@ describe('the link', () => {
       return row!.id;
     };
     const [mine, other] = [await church(), await church()];
-    const { ask } = await limitedTo(t, { users: [mine] });
+    const { request } = await limitedTo(t, { users: [mine] });
     const send = async (igreja: number) => {
       const { id } = await registered();
       await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${igreja}, 1)`);
-      return (await ask({ method: 'POST', url: `/api/admin/users/${id}/enviar-verificacao` })).status;
+      return (await request({ method: 'POST', url: `/api/admin/users/${id}/enviar-verificacao` })).status;
     };
     expect(await send(other)).toBe(404);
     expect(await send(mine)).toBe(200);
@@ -209,7 +210,7 @@ describe('an account of the office', () => {
 
   it('is verified when it is made, with its role', async () => {
     const body = { ...input(), role: await roleId('Pastor') };
-    const answer = await t.ask({ url: '/api/admin/users', as: 'Administrador', body });
+    const answer = await t.request({ url: '/api/admin/users', as: 'Administrador', body });
     expect([answer.status, answer.body.role.rotulo]).toEqual([201, 'Pastor']);
     expect(new Date(answer.body.email_verificado_em)).toEqual(t.clock.now());
   });
@@ -219,7 +220,7 @@ describe('an account of the office', () => {
     await put(id, { email: `novo.${made}@igreja.example` });
     expect((await read(id)).email_verificado_em).not.toBeNull();
 
-    const { body: role } = await t.ask({
+    const { body: role } = await t.request({
       url: '/api/admin/acesso/perfis',
       as: 'Administrador',
       body: {
@@ -233,7 +234,7 @@ describe('an account of the office', () => {
     const email = `proprio.${made}@igreja.example`;
     expect((await put(keeper.id, { email }, { token })).status).toBe(200);
     expect(await read(keeper.id)).toMatchObject({ email, email_verificado_em: null, role: { id: role.id } });
-    const after = await t.ask({ url: '/api/auth/login', body: { email, password }, ip });
+    const after = await t.request({ url: '/api/auth/login', body: { email, password }, ip });
     expect(after.body.userAbilityRules).toEqual([]);
     expect((await verify(await linkFor(email))).body.userAbilityRules).toHaveLength(3);
   });
@@ -246,7 +247,7 @@ describe('an account of the office', () => {
       sql`update users set email_verificado_em = null, email_provado = false where id = ${other.id}`,
     );
     const token = await fresh.tokenOf(admin.id);
-    const answer = await fresh.ask({
+    const answer = await fresh.request({
       method: 'PUT',
       url: `/api/admin/users/${admin.id}`,
       token,

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 const login = (email: string, given = password, more: { on?: typeof t; ip?: string } = {}) =>
-  (more.on ?? t).ask({ url: '/api/auth/login', body: { email, password: given }, ip: more.ip ?? ip });
-const me = (token: string, on = t) => on.ask({ url: '/api/admin/auth/eu', token });
+  (more.on ?? t).request({ url: '/api/auth/login', body: { email, password: given }, ip: more.ip ?? ip });
+const me = (token: string, on = t) => on.request({ url: '/api/admin/auth/eu', token });
 
 describe('signing in', () => {
   it('answers with a token, the user and their permissions, and keeps the session in a cookie', async () => {
@@ -48,11 +48,11 @@ describe('signing in', () => {
     const { cookie, device } = await login(email);
     expect([cookie, device].map(Boolean)).toEqual([true, true]);
     const renew = (name: string) =>
-      t.ask({ method: 'POST', url: '/api/auth/renovar', headers: { cookie: `${name}=${cookie}` } });
+      t.request({ method: 'POST', url: '/api/auth/renovar', headers: { cookie: `${name}=${cookie}` } });
     expect((await renew('sessao')).status).toBe(401);
     const renewed = await renew('__Host-sessao');
     expect(renewed.status).toBe(200);
-    const left = await t.ask({
+    const left = await t.request({
       method: 'POST',
       url: '/api/admin/auth/sair',
       token: renewed.body.accessToken,
@@ -104,10 +104,10 @@ describe('signing in', () => {
     };
     for (const [language, [email, password]] of Object.entries(texts)) {
       const headers = { 'accept-language': language };
-      const answer = await t.ask({ url: '/api/auth/login', body: { password: '' }, headers, ip });
+      const answer = await t.request({ url: '/api/auth/login', body: { password: '' }, headers, ip });
       expect([answer.status, answer.body.errors]).toEqual([422, { email: [email], password: [password] }]);
     }
-    const odd = await t.ask({
+    const odd = await t.request({
       url: '/api/auth/login',
       body: { email: ['a'], password: 'x'.repeat(201), admin: true },
       ip,
@@ -116,12 +116,12 @@ describe('signing in', () => {
     expect(Object.keys(odd.body.errors).sort()).toEqual(['admin', 'email', 'password']);
     // PostgreSQL refuses texts with a NUL.
     const body = { email: 'maria\u0000@igreja.example', password };
-    const cut = await t.ask({ url: '/api/auth/login', body, ip });
+    const cut = await t.request({ url: '/api/auth/login', body, ip });
     expect([cut.status, Object.keys(cut.body.errors ?? {})]).toEqual([422, ['email']]);
     for (const body of ['[]', '"x"', 'null', '{']) {
       const headers = { 'content-type': 'application/json' };
       expect([400, 422]).toContain(
-        (await t.ask({ method: 'POST', url: '/api/auth/login', body, headers })).status,
+        (await t.request({ method: 'POST', url: '/api/auth/login', body, headers })).status,
       );
     }
   });
@@ -131,7 +131,7 @@ describe('attempts', () => {
   it('with a text too short to be a password are refused at the field, and not counted', async () => {
     const { email } = await t.user();
     for (let count = 0; count < 15; count += 1) {
-      const answer = await t.ask({ url: '/api/auth/login', body: { email, password: 'cinco' }, ip });
+      const answer = await t.request({ url: '/api/auth/login', body: { email, password: 'cinco' }, ip });
       expect([answer.status, answer.body.errors]).toEqual([
         422,
         { password: ['A senha tem pelo menos 6 caracteres.'] },
@@ -153,7 +153,7 @@ describe('attempts', () => {
     expect(statuses).toEqual([...Array<number>(100).fill(401), ...Array<number>(10).fill(429)]);
     expect((await login(email, password, { ip: '198.51.100.99' })).status).toBe(429);
     const own = (given: string, cookie = device) =>
-      t.ask({
+      t.request({
         url: '/api/auth/login',
         body: { email, password: given },
         ip: '198.51.100.99',
@@ -172,7 +172,7 @@ describe('attempts', () => {
   it('are remembered for each person of a shared computer', async () => {
     const [one, two] = [await t.user(), await t.user()];
     const first = (await login(one.email)).device!;
-    const both = await t.ask({
+    const both = await t.request({
       url: '/api/auth/login',
       body: { email: two.email, password },
       ip,
@@ -181,9 +181,9 @@ describe('attempts', () => {
     for (const { email } of [one, two]) {
       for (let count = 0; count < 10; count += 1) await login(email, 'Errada#2026', { ip: '203.0.113.80' });
       const body = { email, password };
-      const ask = { url: '/api/auth/login', body, ip: '203.0.113.80' };
-      expect((await t.ask(ask)).status).toBe(429);
-      expect((await t.ask({ ...ask, device: both.device })).status).toBe(200);
+      const signIn = { url: '/api/auth/login', body, ip: '203.0.113.80' };
+      expect((await t.request(signIn)).status).toBe(429);
+      expect((await t.request({ ...signIn, device: both.device })).status).toBe(200);
     }
   });
 
@@ -267,7 +267,7 @@ describe('attempts', () => {
   it('count for the address that the proxy saw, whatever address the caller sends', async () => {
     const behind = await testApp({ beside: t, config: { trustProxy: true } });
     const from = (forwarded: string, email: string) =>
-      behind.ask({
+      behind.request({
         url: '/api/auth/login',
         body: { email, password: 'Errada#2026' },
         headers: { 'x-forwarded-for': forwarded },
@@ -280,6 +280,6 @@ describe('attempts', () => {
     // Without a trusted proxy the header must be ignored.
     const claim = { 'x-forwarded-for': '198.51.100.200' };
     const body = { email: 'p@proxy.example', password: 'Errada#2026' };
-    expect((await t.ask({ url: '/api/auth/login', body, headers: claim, ip })).status).toBe(401);
+    expect((await t.request({ url: '/api/auth/login', body, headers: claim, ip })).status).toBe(401);
   });
 });

@@ -33,8 +33,8 @@ const freshAddress = (): { email: string; ip: string } => {
   made += 1;
   return { email: `pessoa.${made}@example.com`, ip: `198.51.${Math.floor(made / 250)}.${made % 250}` };
 };
-const ask = (body: object, ip: string, at = 'redime/homens') =>
-  t.ask({ url: `/api/paginas/${at}/aviso`, body, ip });
+const subscribe = (body: object, ip: string, at = 'redime/homens') =>
+  t.request({ url: `/api/paginas/${at}/aviso`, body, ip });
 const rows = () =>
   t.db.query<{ email: string; endereco: string; confirmado: boolean; codigo: string }>(
     sql`select email, endereco, confirmado_em is not null as confirmado, codigo from aviso order by id`,
@@ -43,7 +43,7 @@ const rows = () =>
 /** Asks, reads the mail and presses its button. */
 async function confirmed(more: object = {}): Promise<string> {
   const { email, ip } = freshAddress();
-  expect((await ask({ email, ...more }, ip)).status).toBe(204);
+  expect((await subscribe({ email, ...more }, ip)).status).toBe(204);
   const [row] = (await rows()).filter((one) => one.email === email);
   await notices.confirm(row!.codigo);
   return email;
@@ -61,7 +61,7 @@ const announcements = () => t.mail.sent.filter(({ subject }) => subject.startsWi
 describe('a request for a notice', () => {
   it('is confirmed by the link in a mail, once', async () => {
     const { email, ip } = freshAddress();
-    expect((await ask({ email: ` ${email.toUpperCase()} `, nome: 'Ana' }, ip)).status).toBe(204);
+    expect((await subscribe({ email: ` ${email.toUpperCase()} `, nome: 'Ana' }, ip)).status).toBe(204);
     await t.jobs.runAll();
     const [mail, ...others] = t.mail.sent;
     expect([mail!.to, mail!.subject, others]).toEqual([email, 'Confirme o seu aviso: Redime Homens', []]);
@@ -78,7 +78,7 @@ describe('a request for a notice', () => {
     expect(await notices.find(codigo)).toMatchObject({ confirmado: true });
     // known by now: the same answer, and no mail
     t.mail.sent.length = 0;
-    expect((await ask({ email }, ip)).status).toBe(204);
+    expect((await subscribe({ email }, ip)).status).toBe(204);
     await t.jobs.runAll();
     expect(t.mail.sent).toEqual([]);
     expect(await rows()).toMatchObject([{ email, confirmado: true }]);
@@ -88,7 +88,7 @@ describe('a request for a notice', () => {
 
   it('can be confirmed for two days, then the address is deleted', async () => {
     const { email, ip } = freshAddress();
-    await ask({ email }, ip);
+    await subscribe({ email }, ip);
     const [{ codigo } = { codigo: '' }] = await rows();
     t.clock.advance(48 * 60 + 1);
     expect(await notices.find(codigo)).toBeNull();
@@ -113,7 +113,7 @@ describe('a request for a notice', () => {
       { admin: [errorText('validation.unknown', 'pt_BR')] },
     ],
   ])('is refused with the error at its field: %s', async (_what, body, errors) => {
-    const answer = await ask(body, '203.0.113.5');
+    const answer = await subscribe(body, '203.0.113.5');
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
     expect(await rows()).toEqual([]);
   });
@@ -121,11 +121,11 @@ describe('a request for a notice', () => {
   it('is accepted at the four addresses alone, and limited', async () => {
     const { email, ip } = freshAddress();
     for (const at of ['encontro-das-rosas', 'redime/jovens', 'redime/mulheres'])
-      expect((await ask({ email }, ip, at)).status).toBe(204);
-    expect((await ask({ email }, ip, 'redime/criancas')).status).toBe(404);
+      expect((await subscribe({ email }, ip, at)).status).toBe(204);
+    expect((await subscribe({ email }, ip, 'redime/criancas')).status).toBe(404);
     expect(await rows()).toHaveLength(3);
     // one address gets three mails an hour at most, from wherever they are asked for
-    expect((await ask({ email }, '203.0.113.77')).status).toBe(429);
+    expect((await subscribe({ email }, '203.0.113.77')).status).toBe(429);
   });
 
   it('needs the form token of the page; a filled trap field writes nothing', async () => {
@@ -161,7 +161,7 @@ describe('the notice', () => {
   it('is mailed once, when the address has an event whose sign-ups are open, and the address is forgotten', async () => {
     const email = await confirmed({ nome: 'João' });
     const other = freshAddress();
-    await ask({ email: other.email }, other.ip);
+    await subscribe({ email: other.email }, other.ip);
     const id = await announce({ status: 'rascunho' });
     const not: object[] = [
       {},
@@ -230,7 +230,7 @@ describe('the notice', () => {
     const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: t.config.mail.from });
     onTestFinished(() => smtp.close());
     const { email, ip } = freshAddress();
-    await t.ask({
+    await t.request({
       url: '/api/paginas/redime/homens/aviso',
       body: { email },
       ip,

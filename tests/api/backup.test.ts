@@ -161,18 +161,18 @@ describe('a restored backup', () => {
         create table teste.job_uma_vez (nome text, chave text, primary key (nome, chave))`),
     );
     const app = await testApp({ db: { ...db, close: async () => {} } });
-    const answer = await app.ask({
+    const answer = await app.request({
       method: 'POST',
       url: '/api/auth/login',
       body: { email: 'volta@igreja.example', password },
     });
     expect(answer.status).toBe(200);
     expect((await app.user()).id).toBeGreaterThan(kept!.max);
-    const saldo = await app.ask({ as: administrador, url: `/api/admin/conta/${finances.caixa}` });
+    const saldo = await app.request({ as: administrador, url: `/api/admin/conta/${finances.caixa}` });
     expect(saldo.body.saldo).toBe(await finances.saldo(finances.caixa));
     const total = () => db.query(sql`select sum(total) as n from total_linhas where tabela = 'conta'`);
     const [before] = await total();
-    const made = await app.ask({
+    const made = await app.request({
       as: administrador,
       url: '/api/admin/conta',
       body: { nome: 'Nova', tipo: 'caixa' },
@@ -440,21 +440,21 @@ describe('an upgrade', () => {
 
 describe('in the office', () => {
   const url = '/api/admin/backup';
-  const state = async () => (await t.ask({ as: administrador, url })).body;
+  const state = async () => (await t.request({ as: administrador, url })).body;
 
   it('is for administrators with a recent proof of identity, and is made by the button and at night', async () => {
-    expect((await t.ask({ url })).status).toBe(401);
-    expect((await t.ask({ as: 'Tesouraria', url })).status).toBe(403);
+    expect((await t.request({ url })).status).toBe(401);
+    expect((await t.request({ as: 'Tesouraria', url })).status).toBe(403);
     const token = await t.tokenFor(administrador);
     t.clock.advance(11);
-    for (const ask of [
+    for (const options of [
       { method: 'POST', url },
       { method: 'POST', url: `${url}/1/baixar` },
       { method: 'PUT', url: `${url}/ajustes`, body: { noite: false, guardar_dias: 5, guardar_minimo: 1 } },
     ] as const)
-      expect((await t.ask({ ...ask, token })).body.confirmar_identidade).toBe(true);
+      expect((await t.request({ ...options, token })).body.confirmar_identidade).toBe(true);
     expect(t.backupStore.files.size).toBe(0);
-    expect((await t.ask({ as: administrador, method: 'POST', url })).status).toBe(204);
+    expect((await t.request({ as: administrador, method: 'POST', url })).status).toBe(204);
     await t.jobs.runAll();
     t.clock.advance(24 * 60);
     await t.jobs.tick('backup.noite');
@@ -476,14 +476,14 @@ describe('in the office', () => {
     const { id, nome } = (await state()).copias[0];
     const { email } = await t.user(administrador);
     const signIn = async () => {
-      const { body, cookie } = await t.ask({ url: '/api/auth/login', body: { email, password } });
+      const { body, cookie } = await t.request({ url: '/api/auth/login', body: { email, password } });
       return { token: body.accessToken as string, cookie: cookie! };
     };
     const [own, other] = [await signIn(), await signIn()];
     const address = async (token = own.token): Promise<string> =>
-      (await t.ask({ token, method: 'POST', url: `${url}/${id}/baixar` })).body.url;
+      (await t.request({ token, method: 'POST', url: `${url}/${id}/baixar` })).body.url;
     const statuses = (asks: readonly { url: string; cookie?: string }[]) =>
-      Promise.all(asks.map(async (ask) => (await t.ask(ask)).status));
+      Promise.all(asks.map(async (options) => (await t.request(options)).status));
 
     const first = await address();
     const strangers = [{ url: first }, { url: first, cookie: other.cookie }];
@@ -502,7 +502,7 @@ describe('in the office', () => {
     expect(await statuses([{ url: late, cookie: own.cookie }])).toEqual([404]);
 
     const gone = await address();
-    expect((await t.ask({ url: '/api/admin/auth/sair', method: 'POST', ...own })).status).toBe(204);
+    expect((await t.request({ url: '/api/admin/auth/sair', method: 'POST', ...own })).status).toBe(204);
     expect(
       await statuses([
         { url: gone, cookie: own.cookie },
@@ -514,7 +514,8 @@ describe('in the office', () => {
   });
 
   it('is kept and protected as the settings say, and warns when it is old or failed', async () => {
-    const put = (body: object) => t.ask({ method: 'PUT', as: administrador, url: `${url}/ajustes`, body });
+    const put = (body: object) =>
+      t.request({ method: 'PUT', as: administrador, url: `${url}/ajustes`, body });
     const good = { noite: true, guardar_dias: 5, guardar_minimo: 1 };
     expect((await put({ ...good, senha_copia: 'curta' })).body.errors).toHaveProperty('senha_copia');
     expect((await put({ ...good, guardar_dias: 0 })).body.errors).toHaveProperty('guardar_dias');
@@ -525,7 +526,7 @@ describe('in the office', () => {
     });
     const [stored] = await t.db.query<{ senha: string }>(sql`select senha from copia_ajuste`);
     expect(Buffer.from(stored!.senha, 'base64').toString('latin1')).not.toContain(passphrase);
-    const trace = await t.ask({ as: administrador, url: '/api/admin/trilha?secao=copia_ajuste' });
+    const trace = await t.request({ as: administrador, url: '/api/admin/trilha?secao=copia_ajuste' });
     expect(trace.body.data).toMatchObject([
       { acao: 'edit', antes: { com_senha: false }, depois: { com_senha: true } },
       { users: { id: expect.any(Number) }, antes: { guardar_dias: 14, guardar_minimo: 3 } },
@@ -571,12 +572,12 @@ describe('in the office', () => {
 
 it('shows what changed, and what is new since the last visit', async () => {
   const url = '/api/admin/novidades';
-  const { body } = await t.ask({ as: 'Tesouraria', url });
+  const { body } = await t.request({ as: 'Tesouraria', url });
   expect(body.linhas.length).toBeGreaterThan(20);
   expect(body.linhas[0]).toMatchObject({ versao: expect.any(String), nova: false });
-  expect((await t.ask({ method: 'POST', as: 'Tesouraria', url: `${url}/vistas` })).status).toBe(204);
+  expect((await t.request({ method: 'POST', as: 'Tesouraria', url: `${url}/vistas` })).status).toBe(204);
   await t.db.run(sql`update novidade_vista set marcas = array_remove(marcas, ${body.linhas[0].marca})`);
-  const again = (await t.ask({ as: 'Tesouraria', url })).body.linhas;
+  const again = (await t.request({ as: 'Tesouraria', url })).body.linhas;
   expect(again.filter(({ nova }: { nova: boolean }) => nova)).toEqual([{ ...body.linhas[0], nova: true }]);
 });
 

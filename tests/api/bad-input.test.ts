@@ -66,7 +66,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
       const spare = await s.make();
       for (const [name, field] of Object.entries(section.fields))
         if (field.kind === 'reference' && field.unique) free[name] = spare[name];
-      record = (await s.ask({ at: id })).text;
+      record = (await s.request({ at: id })).text;
       before = await countRows(t);
     });
 
@@ -76,7 +76,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
       const headers = inLanguage(locale);
       const values = around(value);
       const answer = change
-        ? await s.ask({ method: 'PUT', at: id, body: values, headers })
+        ? await s.request({ method: 'PUT', at: id, body: values, headers })
         : await s.write({ body: await s.make({ ...free, ...values }), headers });
       const errors = (answer.body?.errors ?? {}) as Record<string, string[]>;
       const isThere = Object.keys(errors).some((at) => at === name || at.startsWith(`${name}.`));
@@ -98,7 +98,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
       expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
       expect(faults.length).toBeGreaterThan(0);
       expect(await countRows(t)).toEqual(before);
-      expect((await s.ask({ at: id })).text).toBe(record);
+      expect((await s.request({ at: id })).text).toBe(record);
     });
 
     it('that is only unusual is kept as it was typed', async () => {
@@ -141,7 +141,7 @@ describe('text that a person types', () => {
     const s = await sectionFixture(t, sections.find(({ name }) => name === 'conta')!, sections);
     for (const locale of locales)
       for (const nome of badCharacters) {
-        const { body } = await s.ask({ body: await s.make({ nome }), headers: inLanguage(locale) });
+        const { body } = await s.request({ body: await s.make({ nome }), headers: inLanguage(locale) });
         expect(body).toEqual({
           message: errorText('error.invalid', locale),
           errors: { nome: [errorText('validation.characters', locale)] },
@@ -157,7 +157,7 @@ describe('text that a person types', () => {
         name,
         name === 'lotes' ? `${'['.repeat(60_000)}${']'.repeat(60_000)}` : value === null ? '' : String(value),
       );
-    const answer = await s.ask({ form });
+    const answer = await s.request({ form });
     expect([answer.status, Object.keys(answer.body.errors)[0]?.split('.')[0]]).toEqual([422, 'lotes']);
   });
 });

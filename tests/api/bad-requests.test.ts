@@ -73,7 +73,7 @@ describe.each(writable.map((section) => [section.name, section] as const))(
     beforeAll(async () => {
       s = await benchOf(section);
       id = (await s.put()).id;
-      record = (await s.ask({ at: id })).text;
+      record = (await s.request({ at: id })).text;
       before = await countRows(t);
     });
 
@@ -85,14 +85,14 @@ describe.each(writable.map((section) => [section.name, section] as const))(
           ['PUT', `${s.path}/${id}`],
         ] as const) {
           const locale = nextLocale();
-          const answer = await s.ask({ method, url, body, headers: { ...type, ...inLanguage(locale) } });
+          const answer = await s.request({ method, url, body, headers: { ...type, ...inLanguage(locale) } });
           const isRefused = [400, 413, 415, 422].includes(answer.status);
           if (!isRefused || !isErrorText(answer.body?.message, locale))
             faults.push({ body: body.slice(0, 60), method, status: answer.status, text: answer.text });
         }
       expect(faults).toEqual([]);
       expect(await countRows(t)).toEqual(before);
-      expect((await s.ask({ at: id })).text).toBe(record);
+      expect((await s.request({ at: id })).text).toBe(record);
     });
   },
 );
@@ -161,7 +161,7 @@ describe('an odd value in the address', () => {
       const isExported = at === name.length % oddValues.length;
       for (const path of [at % 2 ? '/search' : '', ...(isExported ? ['/exportar'] : [])]) {
         const url = `${s.path}${path}${query}${path === '/exportar' ? '&formato=csv' : ''}`;
-        const answer = await s.ask({ url });
+        const answer = await s.request({ url });
         expect([url, [200, 422].includes(answer.status)]).toEqual([url, true]);
         if (answer.status === 422) expect(Object.keys(answer.body.errors)).toContain(name);
       }
@@ -212,7 +212,7 @@ describe('bad files', () => {
     form.set(isList ? 'arquivo' : name, new Blob([new Uint8Array(content)]), filename);
     const headers = inLanguage(nextLocale());
     const answer = isList
-      ? await s.ask({ url: `${s.path}/arquivos/${name}`, form, headers })
+      ? await s.request({ url: `${s.path}/arquivos/${name}`, form, headers })
       : await s.write({ form, headers });
     const places = Object.keys(answer.body?.errors ?? {});
     expect([answer.status, places.length]).toEqual([422, 1]);

@@ -7,7 +7,7 @@ import { collections, type Row, sectionFixture } from '../support/section-fixtur
 
 const t = await testApp();
 const put = async (section: string, body: object): Promise<Row> => {
-  const answer = await t.ask({
+  const answer = await t.request({
     url: `/api/admin/${section}?confirmar=true`,
     body,
     as: 'Administrador',
@@ -16,7 +16,7 @@ const put = async (section: string, body: object): Promise<Row> => {
   return answer.body;
 };
 const busca = async (term: string, as = 'Administrador'): Promise<Row[]> => {
-  const answer = await t.ask({ url: `/api/admin/busca?term=${encodeURIComponent(term)}`, as });
+  const answer = await t.request({ url: `/api/admin/busca?term=${encodeURIComponent(term)}`, as });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
@@ -43,7 +43,7 @@ describe('the search over all sections', () => {
   });
 
   it('puts them in the same order where one section is searched for a reference', async () => {
-    const search = (query: string) => t.ask({ url: `/api/admin/pessoa${query}`, as: 'Administrador' });
+    const search = (query: string) => t.request({ url: `/api/admin/pessoa${query}`, as: 'Administrador' });
     const { status, body } = await search('/search?term=QUÍNTA&sort_by=relevancia&per_page=2');
     expect([status, body.total]).toEqual([200, 3]);
     const rest = (await search(`/search?term=QUÍNTA&sort_by=relevancia&per_page=2&apos=${body.apos}`)).body;
@@ -93,10 +93,10 @@ describe('the search over all sections', () => {
       '?term=ab%00',
       '?termo=ab',
     ]) {
-      const answer = await t.ask({ url: `/api/admin/busca${query}`, as: 'Administrador' });
+      const answer = await t.request({ url: `/api/admin/busca${query}`, as: 'Administrador' });
       expect(answer.status, query).toBe(422);
     }
-    expect((await t.ask({ url: '/api/admin/busca?term=ab' })).status).toBe(401);
+    expect((await t.request({ url: '/api/admin/busca?term=ab' })).status).toBe(401);
   });
 
   it('neither searches nor shows the text of prayer requests', async () => {
@@ -124,7 +124,7 @@ describe('a search finds', () => {
     ]);
     expect((await busca('permitida', 'Somente leitura')).map(({ secao }) => secao)).toEqual(['pessoa']);
     expect(await busca('permitida', 'Loja')).toEqual([]);
-    const waiting = await t.ask({ url: '/api/admin/busca?term=permitida', as: null });
+    const waiting = await t.request({ url: '/api/admin/busca?term=permitida', as: null });
     expect(waiting.body).toEqual([]);
   });
 
@@ -134,9 +134,9 @@ describe('a search finds', () => {
     const token = await t.tokenOf(users);
     await pessoa('Limite da Sede');
     const { id } = await pessoa('Limite da Filial', { igreja: filial.id });
-    const found = await t.ask({ url: '/api/admin/busca?term=limite', token });
+    const found = await t.request({ url: '/api/admin/busca?term=limite', token });
     expect(found.body).toMatchObject([{ secao: 'pessoa', id }]);
-    expect((await t.ask({ url: '/api/admin/busca?term=sede', token })).body).toEqual([]);
+    expect((await t.request({ url: '/api/admin/busca?term=sede', token })).body).toEqual([]);
   });
 });
 
@@ -146,7 +146,7 @@ describe('every section', () => {
     async (name, section) => {
       const bench = await sectionFixture(t, section, sections);
       const { id } = await bench.put();
-      const record = (await bench.ask({ at: id })).body;
+      const record = (await bench.request({ at: id })).body;
       const title = record[section.title]?.rotulo ?? record[section.title];
       // Several records may share a word; the newest of them is identified by its id.
       const found = await busca(String(title).slice(0, 80));

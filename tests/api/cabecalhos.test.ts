@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Ask, testApp } from '../support/app.ts';
+import { type RequestOptions, testApp } from '../support/app.ts';
 import { type Route, withRoutes } from '../support/routes.ts';
 
 const { made: t, routes } = await withRoutes(() => testApp());
@@ -78,9 +78,14 @@ describe('every route', () => {
   it('keeps all answers but public ones out of every cache, with framing headers that agree', async () => {
     const isPublic = new Set<string>();
     for (const route of routes) {
-      const ask: Ask = { method: route.method as Ask['method'], url: pathOf(route), ip: '192.0.2.7' };
-      const answers = [await t.ask(ask)];
-      if (!isOpen(route) && route.url !== ending) answers.push(await t.ask({ ...ask, as: 'Administrador' }));
+      const options: RequestOptions = {
+        method: route.method as RequestOptions['method'],
+        url: pathOf(route),
+        ip: '192.0.2.7',
+      };
+      const answers = [await t.request(options)];
+      if (!isOpen(route) && route.url !== ending)
+        answers.push(await t.request({ ...options, as: 'Administrador' }));
       for (const { headers, status } of answers) {
         const said = `${name(route)} ${status}`;
         if (String(headers['cache-control']).startsWith('public')) isPublic.add(route.url);

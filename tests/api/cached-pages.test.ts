@@ -33,7 +33,7 @@ await own.run(sql`insert into pessoa (nome, igreja, status) select 'Pessoa ' || 
   from generate_series(10, 59) n`);
 const url = '/api/admin/pessoa?fields=nome,igreja';
 const as = 'Administrador';
-const read = async (path = url): Promise<Row> => (await t.ask({ url: path, as })).body;
+const read = async (path = url): Promise<Row> => (await t.request({ url: path, as })).body;
 
 /** The answers to these paths while nothing can change, each with whether the database wrote the page. */
 async function readStill(paths: readonly string[]): Promise<[Row, boolean][]> {
@@ -112,7 +112,7 @@ describe('a page that is kept', () => {
     ],
   ])('is read again on every server as soon as %s', async (_, change, seen, before, after) => {
     const both = async () =>
-      (await Promise.all([t, other].map((app) => app.ask({ url, as })))).map(({ body }) => seen(body));
+      (await Promise.all([t, other].map((app) => app.request({ url, as })))).map(({ body }) => seen(body));
     expect(await both()).toEqual([before, before]);
     expect(await both()).toEqual([before, before]);
     await own.run(change);
@@ -134,7 +134,7 @@ describe('a page that is kept', () => {
     await read();
     for (let time = 0; time < 2; time++) {
       expect((await read()).total).toBe(50);
-      expect((await t.ask({ url, token })).body).toMatchObject({ data: [], total: 0 });
+      expect((await t.request({ url, token })).body).toMatchObject({ data: [], total: 0 });
     }
   });
 });

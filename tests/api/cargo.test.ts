@@ -9,7 +9,7 @@ import type { Row } from '../support/section-fixture.ts';
 const t = await testApp({ clock: fakeClock(new Date()) });
 const { put, send, change, ids } = adminApi(t);
 const read = async (id: number): Promise<Row> =>
-  (await t.ask({ as: 'Administrador', url: `/api/admin/cargo/${id}` })).body;
+  (await t.request({ as: 'Administrador', url: `/api/admin/cargo/${id}` })).body;
 
 let igreja: number;
 let filial: number;
@@ -73,7 +73,7 @@ describe('mandates', () => {
     });
     for (const term of ['presbitero', 'BIA NU']) {
       const url = `/api/admin/cargo/search?term=${encodeURIComponent(term)}`;
-      const { body } = await t.ask({ as: 'Administrador', url });
+      const { body } = await t.request({ as: 'Administrador', url });
       expect([term, body.data.map((row: Row) => row.id)]).toEqual([term, [id]]);
     }
   });
@@ -85,7 +85,7 @@ describe('people in office', () => {
     const body = { cargo: await position(), igreja, pessoas: [person.id], data_entrada: '2020-06-01' };
     await put('cargo', body);
     const url = `/api/admin/pessoa/${person.id}`;
-    const { status, body: answer } = await t.ask({ as: 'Administrador', method: 'DELETE', url });
+    const { status, body: answer } = await t.request({ as: 'Administrador', method: 'DELETE', url });
     expect([status, answer.errors]).toEqual([
       409,
       { id: [errorText('error.in_use_by', 'pt_BR', { section: 'Cargos' })] },

@@ -16,21 +16,21 @@ const pt = (key: ErrorKey, vars?: Record<string, string | number>): string => er
 let made = 0;
 const create = async (values: Record<string, unknown> = {}): Promise<number> => {
   made += 1;
-  const answer = await t.ask({ url, as, body: { nome: `Categoria ${made}`, tipo, ...values } });
+  const answer = await t.request({ url, as, body: { nome: `Categoria ${made}`, tipo, ...values } });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body.id;
 };
-const change = (id: number, body: object) => t.ask({ method: 'PUT', url: `${url}/${id}`, body, as });
-const remove = (id: number) => t.ask({ method: 'DELETE', url: `${url}/${id}`, as });
+const change = (id: number, body: object) => t.request({ method: 'PUT', url: `${url}/${id}`, body, as });
+const remove = (id: number) => t.request({ method: 'DELETE', url: `${url}/${id}`, as });
 const move = (id: number | string, body: unknown, who = as) =>
-  t.ask({ method: 'POST', url: `${url}/${id}/mover`, body, as: who });
+  t.request({ method: 'POST', url: `${url}/${id}/mover`, body, as: who });
 
 describe('the tree', () => {
   it('has three levels, no cycles and one tipo', async () => {
     const [top, other] = [await create(), await create()];
     const middle = await create({ categoria_id: top });
     const leaf = await create({ categoria_id: middle });
-    const deep = await t.ask({ url, as, body: { nome: 'Quarta', tipo, categoria_id: leaf } });
+    const deep = await t.request({ url, as, body: { nome: 'Quarta', tipo, categoria_id: leaf } });
     expect(deep.body.errors).toEqual({ categoria_id: [pt('categoria.depth', { depth: 3 })] });
     expect((await change(top, { categoria_id: other })).body.errors).toEqual({
       categoria_id: [pt('categoria.depth', { depth: 3 })],
@@ -39,7 +39,7 @@ describe('the tree', () => {
       expect((await change(top, { categoria_id })).body.errors).toEqual({
         categoria_id: [pt('categoria.cycle')],
       });
-    const odd = await t.ask({ url, as, body: { nome: 'Outra', tipo: 'produto', categoria_id: top } });
+    const odd = await t.request({ url, as, body: { nome: 'Outra', tipo: 'produto', categoria_id: top } });
     expect(odd.body.errors).toEqual({ categoria_id: [pt('categoria.parent_type')] });
   });
 
@@ -98,8 +98,8 @@ describe('a category in use', () => {
       ]),
     );
     expect((await b.get(row.id)).body).toMatchObject({ categoria: { id: to }, versao: 2 });
-    expect((await t.ask({ url: `${url}/${child}`, as })).body.categoria_id.id).toBe(to);
-    expect((await t.ask({ url: `${url}/${from}`, as })).status).toBe(404);
+    expect((await t.request({ url: `${url}/${child}`, as })).body.categoria_id.id).toBe(to);
+    expect((await t.request({ url: `${url}/${from}`, as })).status).toBe(404);
     const [trace] = await t.db.query<{ users: number | null }>(
       sql`select users from trilha where secao = 'categoria' and acao = 'delete' and registro = ${from}`,
     );
@@ -125,7 +125,7 @@ describe('a category in use', () => {
     const twin = await create({ categoria_id: top });
     await change(leaf, { categoria_id: twin });
     expect((await move(twin, { para: top })).body.errors).toEqual({ para: [pt('validation.unique')] });
-    expect((await t.ask({ url: `${url}/${leaf}`, as })).body.categoria_id.id).toBe(twin);
+    expect((await t.request({ url: `${url}/${leaf}`, as })).body.categoria_id.id).toBe(twin);
     expect((await move(999_999, { para: top })).status).toBe(404);
     for (const body of [{}, { para: 'x' }, { para: top, mais: 1 }, null])
       expect((await move(from, body)).status).toBe(422);
@@ -137,25 +137,25 @@ describe('a category in use', () => {
     const [from, to] = [await create(), await create()];
     const { id } = await b.put({ categoria: from });
     const before = await t.db.query(sql`select * from financeiro order by id`);
-    const refusedTo = async (ask: Limited['ask']) => {
-      const answer = await ask({ url: `${url}/${from}/mover`, body: { para: to } });
+    const refusedTo = async (request: Limited['request']) => {
+      const answer = await request({ url: `${url}/${from}/mover`, body: { para: to } });
       expect(answer.status, answer.text).toBe(403);
       expect(await t.db.query(sql`select * from financeiro order by id`)).toEqual(before);
-      expect((await t.ask({ url: `${url}/${from}`, as })).status).toBe(200);
+      expect((await t.request({ url: `${url}/${from}`, as })).status).toBe(200);
       return answer;
     };
     const rules = (...edited: Subject[]): AbilityRule[] => [
       { action: 'manage', subject: 'categoria' },
       ...edited.map((subject): AbilityRule => ({ action: 'edit', subject })),
     ];
-    const { ask: clerk } = await limitedTo(t, {}, rules('patrimonio'));
+    const { request: clerk } = await limitedTo(t, {}, rules('patrimonio'));
     expect((await refusedTo(clerk)).body.errors.id[0]).toContain(': 1');
     // A category belongs to all churches: users limited to one do not delete it, even if only their rows have it.
     const [{ igreja } = { igreja: 0 }] = await t.db.query<{ igreja: number }>(
       sql`select igreja from financeiro where id = ${id}`,
     );
-    await refusedTo((await limitedTo(t, { users: [igreja] })).ask);
-    const { ask: treasurer } = await limitedTo(t, {}, rules('financeiro'));
+    await refusedTo((await limitedTo(t, { users: [igreja] })).request);
+    const { request: treasurer } = await limitedTo(t, {}, rules('financeiro'));
     const moved = await treasurer({ url: `${url}/${from}/mover`, body: { para: to } });
     expect(moved.status, moved.text).toBe(200);
   });

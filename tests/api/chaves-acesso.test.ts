@@ -8,10 +8,10 @@ const t = await testApp();
 const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
 const base = '/api/admin/profile/chaves-acesso';
 const options = async () =>
-  (await t.ask({ method: 'POST', url: '/api/auth/chave-acesso/opcoes' })).body as { challenge: string };
-const enter = (chave: unknown) => t.ask({ url: '/api/auth/chave-acesso', body: { chave } });
+  (await t.request({ method: 'POST', url: '/api/auth/chave-acesso/opcoes' })).body as { challenge: string };
+const enter = (chave: unknown) => t.request({ url: '/api/auth/chave-acesso', body: { chave } });
 const registration = async (token: string) =>
-  (await t.ask({ method: 'POST', url: `${base}/opcoes`, token })).body;
+  (await t.request({ method: 'POST', url: `${base}/opcoes`, token })).body;
 
 /** An account with a passkey, and the session that added it. */
 async function withPasskey() {
@@ -19,7 +19,7 @@ async function withPasskey() {
   const token = await t.tokenOf(user.id);
   const passkey = softPasskey();
   const chave = passkey.register(await registration(token));
-  const made = await t.ask({ url: base, body: { nome: 'Notebook', chave }, token });
+  const made = await t.request({ url: base, body: { nome: 'Notebook', chave }, token });
   if (made.status !== 201) throw new Error(made.text);
   return { ...user, token, passkey, made: made.body };
 }
@@ -27,13 +27,14 @@ async function withPasskey() {
 describe('a passkey', () => {
   it('is added with a name, shown, renamed and removed, and its owner is mailed', async () => {
     const { token, email, made } = await withPasskey();
-    const list = async () => (await t.ask({ url: '/api/admin/profile/seguranca', token })).body.chaves;
+    const list = async () => (await t.request({ url: '/api/admin/profile/seguranca', token })).body.chaves;
     expect(await list()).toMatchObject([{ id: made.id, nome: 'Notebook', usada_em: null }]);
     expect(
-      (await t.ask({ method: 'PUT', url: `${base}/${made.id}`, body: { nome: 'Celular' }, token })).status,
+      (await t.request({ method: 'PUT', url: `${base}/${made.id}`, body: { nome: 'Celular' }, token }))
+        .status,
     ).toBe(204);
     expect(await list()).toMatchObject([{ nome: 'Celular' }]);
-    expect((await t.ask({ method: 'DELETE', url: `${base}/${made.id}`, token })).status).toBe(204);
+    expect((await t.request({ method: 'DELETE', url: `${base}/${made.id}`, token })).status).toBe(204);
     expect(await list()).toEqual([]);
     await t.jobs.runAll();
     expect(t.mail.sent.some(({ to, subject }) => to === email && subject.includes('chave'))).toBe(true);
@@ -65,7 +66,7 @@ describe('a passkey', () => {
       401,
     );
     expect((await enter(passkey.answer({ challenge: '' }))).status).toBe(401);
-    const ways = (await t.ask({ url: '/api/admin/auth/confirmar', token })).body;
+    const ways = (await t.request({ url: '/api/admin/auth/confirmar', token })).body;
     expect((await enter(passkey.answer(ways.chave))).status).toBe(401);
     const unknown = await enter(softPasskey().answer(await options()));
     expect([unknown.status, unknown.body.message]).toEqual([401, pt('auth.passkey_failed')]);
@@ -88,8 +89,8 @@ describe('a passkey', () => {
     expect((await enter(swapped)).status).toBe(401);
     const userHandle = Buffer.from(`users:${other.id}`).toString('base64url');
     expect((await enter(one.passkey.answer(await options(), { userHandle }))).status).toBe(401);
-    const { chave } = (await t.ask({ url: '/api/admin/auth/confirmar', token: one.token })).body;
-    const confirmed = await t.ask({
+    const { chave } = (await t.request({ url: '/api/admin/auth/confirmar', token: one.token })).body;
+    const confirmed = await t.request({
       url: '/api/admin/auth/confirmar',
       body: { chave: other.passkey.answer(chave) },
       token: one.token,
@@ -97,29 +98,29 @@ describe('a passkey', () => {
     expect(confirmed.status).toBe(401);
     for (const method of ['PUT', 'DELETE'] as const) {
       const body = method === 'PUT' ? { nome: 'Meu' } : undefined;
-      const answer = await t.ask({ method, url: `${base}/${other.made.id}`, body, token: one.token });
+      const answer = await t.request({ method, url: `${base}/${other.made.id}`, body, token: one.token });
       expect(answer.status).toBe(404);
     }
     // registered by one account, a passkey is not added to another
     const again = other.passkey.register(await registration(one.token));
     expect(
-      (await t.ask({ url: base, body: { nome: 'Copiada', chave: again }, token: one.token })).status,
+      (await t.request({ url: base, body: { nome: 'Copiada', chave: again }, token: one.token })).status,
     ).toBe(401);
     const options2 = await registration(one.token);
     const fresh = softPasskey().register(options2);
     expect(
-      (await t.ask({ url: base, body: { nome: 'Outra', chave: fresh }, token: other.token })).status,
+      (await t.request({ url: base, body: { nome: 'Outra', chave: fresh }, token: other.token })).status,
     ).toBe(401);
   });
 
   it('confirms dangerous acts, and does not sign in a blocked account', async () => {
     const { id, token, passkey } = await withPasskey();
     await t.db.run(sql`update sessao set criada_em = criada_em - interval '1 hour' where users = ${id}`);
-    const act = () => t.ask({ url: '/api/admin/pessoa/exportar?formato=csv', token });
+    const act = () => t.request({ url: '/api/admin/pessoa/exportar?formato=csv', token });
     expect((await act()).status).toBe(403);
-    const { chave } = (await t.ask({ url: '/api/admin/auth/confirmar', token })).body;
+    const { chave } = (await t.request({ url: '/api/admin/auth/confirmar', token })).body;
     const body = { chave: passkey.answer(chave) };
-    expect((await t.ask({ url: '/api/admin/auth/confirmar', body, token })).status).toBe(204);
+    expect((await t.request({ url: '/api/admin/auth/confirmar', body, token })).status).toBe(204);
     expect((await act()).status).toBe(200);
     await t.db.run(sql`update users set ativo = false where id = ${id}`);
     expect((await enter(passkey.answer(await options()))).status).toBe(401);
@@ -128,7 +129,7 @@ describe('a passkey', () => {
   it.each([{}, { chave: 'x' }, { chave: {} }, { chave: { id: 7 } }, { chave: { id: 'x'.repeat(30_000) } }])(
     'refuses %j',
     async (body) => {
-      expect((await t.ask({ url: '/api/auth/chave-acesso', body })).status).toBe(422);
+      expect((await t.request({ url: '/api/auth/chave-acesso', body })).status).toBe(422);
     },
   );
 });

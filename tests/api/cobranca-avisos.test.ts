@@ -9,7 +9,7 @@ const { t } = m;
 const { db } = t;
 const pay = t.gateways.get('mercadopago');
 const send = (notice: { url: string; body: string; headers: Record<string, string> }) =>
-  t.ask({ method: 'POST', ...notice });
+  t.request({ method: 'POST', ...notice });
 const kept = () =>
   db.query<{ evento: string; processado_em: Date | null }>(
     sql`select evento, processado_em from webhook order by id`,
@@ -78,7 +78,7 @@ describe('notices of gateways', () => {
   it('are only hints: the gateway is asked for the state of the charge', async () => {
     const { codigo } = await m.open();
     // The notice claims a payment that the gateway does not confirm when asked.
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect((await m.row(codigo)).estado).toBe('pendente');
     expect(pay.calls.at(-1)).toMatchObject({ operation: 'find', id: pay.idOf(codigo) });
   });

@@ -23,7 +23,7 @@ it('a boleto that was paid on its last day is waited for until the bank has clea
 
   clock.advance(3 * day);
   pay.pay(codigo);
-  await m.tell(codigo);
+  await m.sendWebhook(codigo);
   expect(await m.row(codigo)).toMatchObject({ estado: 'paga', recebido: 10_000 });
   expect((await m.events(codigo)).map(({ tipo }) => tipo)).not.toContain('atraso');
 });

@@ -13,7 +13,7 @@ const start = '2026-03-10T12:00:00Z';
 async function church() {
   const one = await testApp({ clock: fakeClock(start) });
   const two = await testApp({ beside: one, clock: fakeClock('2026-03-10T12:07:00Z') });
-  const administrator = (url: string, body: object) => one.ask({ url, body, as: 'Administrador' });
+  const administrator = (url: string, body: object) => one.request({ url, body, as: 'Administrador' });
   await administrator('/api/admin/igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });
   const conta = await administrator('/api/admin/conta', { nome: 'Banco' });
   await one.db.run(sql`update recebimentos set conta = ${conta.body.id}`);
@@ -42,8 +42,8 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
    * A call of staff or a payer. It may be refused in the current state, but must never fail with a server
    * error.
    */
-  const call = async (what: string, ask: Parameters<typeof one.ask>[0], server = anybody()) => {
-    const answer = await server.ask(ask);
+  const call = async (what: string, options: Parameters<typeof one.request>[0], server = anybody()) => {
+    const answer = await server.request(options);
     log.push(`${what} → ${answer.status}`);
     const told = [200, 201, 204, 404, 409, 422, 503];
     expect(told, `${what}: ${answer.text}`).toContain(answer.status);
@@ -66,9 +66,11 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
     };
     const headers = { 'idempotency-key': key };
     const ip = `10.0.${dice.below(250)}.${dice.below(250)}`;
-    const ask = { url: '/api/contribuir', body, headers, ip };
+    const options = { url: '/api/contribuir', body, headers, ip };
     // The payer presses twice, on either server.
-    await Promise.all(Array.from({ length: dice.between(1, 3) }, () => call(`give ${metodo} ${key}`, ask)));
+    await Promise.all(
+      Array.from({ length: dice.between(1, 3) }, () => call(`give ${metodo} ${key}`, options)),
+    );
   };
 
   const payThere = async (): Promise<void> => {
@@ -108,13 +110,13 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
     if (!row) return;
     const valor = dice.pick([row.valor, dice.between(1, row.valor), row.valor + dice.between(1, 900)]);
     const headers = { 'idempotency-key': `confirma-${keys++}-${dice.below(1e9)}` };
-    const ask = {
+    const options = {
       url: `/api/admin/cobranca/${row.id}/confirmar`,
       headers,
       as: 'Tesouraria',
       body: { valor, excedente: dice.chance(70) },
     };
-    await Promise.all([call(`confirm ${row.id} ${valor}`, ask, one), call(`again`, ask, two)]);
+    await Promise.all([call(`confirm ${row.id} ${valor}`, options, one), call(`again`, options, two)]);
   };
 
   const clerk = async (what: 'recusar' | 'estornar'): Promise<void> => {
@@ -181,7 +183,7 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
 
 /** The result of the comparison, with the steps that led to it. */
 async function expectClean({ one }: Church, log: readonly string[]): Promise<void> {
-  const { body } = await one.ask({ url: '/api/admin/conciliacao', method: 'POST', as: 'Administrador' });
+  const { body } = await one.request({ url: '/api/admin/conciliacao', method: 'POST', as: 'Administrador' });
   expect(body.lista, log.slice(-12).join('\n')).toEqual([]);
 }
 
@@ -220,7 +222,7 @@ describe('money among accidents', () => {
       const codes = [...gateway.kept.values()].map(({ charge }) => charge.codigo);
       for (const codigo of codes) {
         const { url, body, headers } = gateway.notice(codigo);
-        await one.ask({ url, method: 'POST', body: Buffer.from(body), headers });
+        await one.request({ url, method: 'POST', body: Buffer.from(body), headers });
       }
       for (let turn = 0; turn < 40 && (await one.jobs.waiting()).length > 0; turn++) {
         one.clock.advance(61);
@@ -258,7 +260,7 @@ it('two refunds of one amount are distinguished, in whatever order the gateway m
   const all = await church();
   const { one, gateway } = all;
   gateway.outcome = 'paga';
-  const gift = await one.ask({
+  const gift = await one.request({
     url: '/api/contribuir',
     body: { tipo: 'oferta', valor: 5000, metodo: 'cartao', token: 'tok', email: 'rute@igreja.example' },
     headers: { 'idempotency-key': 'uma-oferta' },
@@ -266,7 +268,7 @@ it('two refunds of one amount are distinguished, in whatever order the gateway m
   expect(gift.body.estado).toBe('paga');
   const [row] = await one.db.query<{ id: number }>(sql`select id from cobranca`);
   for (const motivo of ['primeiro', 'segundo'])
-    await one.ask({
+    await one.request({
       url: `/api/admin/cobranca/${row!.id}/estornar`,
       as: 'Tesouraria',
       body: { valor: 1000, motivo },
@@ -277,7 +279,7 @@ it('two refunds of one amount are distinguished, in whatever order the gateway m
   gateway.fail('refund', new GatewayUnavailable('lost'), { after: true });
   expect(await one.jobs.runSome()).toHaveLength(2);
   const { url, body, headers } = gateway.notice(gift.body.codigo);
-  await one.ask({ url, method: 'POST', body: Buffer.from(body), headers });
+  await one.request({ url, method: 'POST', body: Buffer.from(body), headers });
   while ((await one.jobs.waiting()).length > 0) await one.jobs.runSome();
   const { state } = gateway.kept.get(gateway.idOf(gift.body.codigo))!;
   expect(state.estornado).toBe(2000);

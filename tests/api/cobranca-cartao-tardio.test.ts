@@ -57,8 +57,8 @@ it('refunds automatically a card that is charged after the end of its charge, wi
   expect(told()).toEqual(['ended']);
   expect(await m.books()).toHaveLength(books);
   // several notices lead to one refund
-  await m.tell(codigo);
-  await m.tell(codigo);
+  await m.sendWebhook(codigo);
+  await m.sendWebhook(codigo);
   expect(pay.calls.filter(({ operation }) => operation === 'refund')).toHaveLength(1);
   expect(await db.query(differences(9))).toEqual([]);
 });
@@ -95,10 +95,10 @@ it('leaves the money to the treasurer’s decision where the gateway refuses the
   await jobs.tick('cobranca.consultar');
   await jobs.runAll();
   expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', a_decidir: 10_000 });
-  const list = await t.ask({ url: '/api/admin/cobranca?a_decidir=true', as: 'Tesouraria' });
+  const list = await t.request({ url: '/api/admin/cobranca?a_decidir=true', as: 'Tesouraria' });
   expect(list.body.data).toMatchObject([{ codigo, a_decidir: 10_000 }]);
   // a further notice does not try the refund again
-  await m.tell(codigo);
+  await m.sendWebhook(codigo);
   expect(await m.row(codigo)).toMatchObject({ a_decidir: 10_000 });
 });
 

@@ -53,7 +53,7 @@ describe('money that arrives', () => {
   it('counts once, however many notices arrive', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo);
-    for (const _ of [1, 2, 3, 4, 5]) await m.tell(codigo);
+    for (const _ of [1, 2, 3, 4, 5]) await m.sendWebhook(codigo);
     expect(await m.row(codigo)).toMatchObject({ estado: 'paga', recebido: 10_000, a_decidir: 0 });
     expect(what()).toEqual(['paid']);
     expect(await booked(codigo)).toMatchObject([{ valor: 10_000 }]);
@@ -87,7 +87,7 @@ describe('money that arrives', () => {
 
   it('leaves a charge open while it is less, and pays it when the rest comes', async () => {
     const { codigo } = await m.open({ gateway: 'pix_manual' });
-    await t.ask({ url: `/api/cobrancas/${codigo}/comprovante`, form: new FormData() });
+    await t.request({ url: `/api/cobrancas/${codigo}/comprovante`, form: new FormData() });
     expect(await m.arrive(codigo, 6_000)).toMatchObject({ estado: 'pendente', recebido: 6_000 });
     expect(await m.charges.read(codigo)).toMatchObject({
       estado: 'pendente',
@@ -111,16 +111,16 @@ describe('money that arrives', () => {
       { valor: 2_500, tipo: 'excesso', situacao: 'a_decidir' },
     ]);
     expect(await booked(codigo)).toMatchObject([{ valor: 10_000 }]);
-    const list = await t.ask({ url: '/api/admin/cobranca?a_decidir=true', as: 'Tesouraria' });
+    const list = await t.request({ url: '/api/admin/cobranca?a_decidir=true', as: 'Tesouraria' });
     expect(list.body.data).toMatchObject([{ codigo, a_decidir: 2_500 }]);
   });
 
   it('is an excess where it comes a second time', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo);
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     pay.pay(codigo);
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect(await m.row(codigo)).toMatchObject({ estado: 'paga', recebido: 10_000, a_decidir: 10_000 });
     expect(what()).toEqual(['paid']);
   });
@@ -167,7 +167,7 @@ describe('an excess', () => {
   it('is returned without ever having been in the books', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo, { valor: 12_500 });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     await expect(decide(codigo, 'devolver')).rejects.toMatchObject({ fields: { motivo: expect.anything() } });
     expect(await decide(codigo, 'devolver', { motivo: 'Pago a mais' })).toMatchObject({ a_decidir: 0 });
     await t.jobs.runAll();
@@ -285,7 +285,7 @@ describe('money that comes late', () => {
     pay.pay(codigo);
     t.clock.advance(61);
     expect(await m.charges.read(codigo)).toMatchObject({ estado: 'expirada' });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', a_decidir: 10_000 });
     expect(what()).toEqual(['ended', 'reclaim']);
   });

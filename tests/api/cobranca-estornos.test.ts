@@ -18,7 +18,7 @@ beforeEach(() => {
 async function paid(): Promise<{ codigo: string; id: number }> {
   const { codigo } = await m.open();
   pay.pay(codigo);
-  await m.tell(codigo);
+  await m.sendWebhook(codigo);
   m.originCalls.length = 0;
   pay.calls.length = 0;
   return { codigo, id: (await m.row(codigo)).id };
@@ -129,7 +129,7 @@ describe('money given back', () => {
   it('that was too much waits for a decision again where the gateway refuses', async () => {
     const { codigo, id } = await paid();
     pay.pay(codigo, { valor: 500 });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     const [, excess] = await m.arrivals(codigo);
     const back = () =>
       db.transaction(async (tx) =>
@@ -159,14 +159,14 @@ describe('money given back', () => {
       pay.refundOutcome = 'pendente';
       await refund(id, 4_000);
       await t.jobs.runAll();
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       expect(await refunds(id)).toEqual([{ estado: 'pedido', valor: 4_000 }]);
       const [{ referencia }] = (await db.query<{ referencia: string }>(
         sql`select referencia from estorno where cobranca = ${id}`,
       )) as [{ referencia: string }];
       pay.refundStates.set(referencia, state);
-      await m.tell(codigo);
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
+      await m.sendWebhook(codigo);
       expect(await refunds(id)).toEqual([{ estado: state, valor: 4_000 }]);
       expect(await m.row(codigo)).toMatchObject({ estado, estornado });
       expect(await rowsOf(id)).toHaveLength(rows);
@@ -178,8 +178,8 @@ describe('money given back', () => {
   it('in the gateway’s own panel is recorded, once', async () => {
     const { codigo, id } = await paid();
     pay.set(codigo, { estornado: 4_000 });
-    await m.tell(codigo);
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
+    await m.sendWebhook(codigo);
     expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
     expect(await refunds(id)).toEqual([{ estado: 'feito', valor: 4_000 }]);
     expect(await rowsOf(id)).toHaveLength(2);
@@ -188,11 +188,11 @@ describe('money given back', () => {
   it('there of an excess settles the excess, which is not returned again', async () => {
     const { codigo, id } = await paid();
     pay.pay(codigo, { valor: 500 });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect(await m.row(codigo)).toMatchObject({ a_decidir: 500 });
     pay.set(codigo, { estornado: 500 });
-    await m.tell(codigo);
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
+    await m.sendWebhook(codigo);
     expect(await m.row(codigo)).toMatchObject({ estado: 'paga', estornado: 0, a_decidir: 0 });
     expect((await m.arrivals(codigo)).map(({ situacao }) => situacao)).toEqual(['aceito', 'devolvido']);
     expect(await refunds(id)).toEqual([{ estado: 'feito', valor: 500 }]);
@@ -205,11 +205,11 @@ describe('money given back', () => {
     await t.jobs.tick('cobranca.varrer');
     m.place.free = false;
     pay.pay(codigo);
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     m.place.free = true;
     expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', a_decidir: 10_000 });
     pay.set(codigo, { estornado: 10_000 });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect(await m.row(codigo)).toMatchObject({ estado: 'expirada', recebido: 0, a_decidir: 0 });
     expect(await m.arrivals(codigo)).toMatchObject([{ situacao: 'devolvido' }]);
   });
@@ -217,17 +217,21 @@ describe('money given back', () => {
   it('after a lost dispute leaves the books', async () => {
     const { codigo, id } = await paid();
     pay.set(codigo, { estado: 'contestada' });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     await expect(refund(id, 1_000)).rejects.toMatchObject({ key: 'cobranca.state' });
     pay.set(codigo, { estornado: 10_000 });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect((await m.row(codigo)).estado).toBe('estornada');
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
   describe('that fails after it was done', () => {
     const compared = async (id: number): Promise<object[]> => {
-      const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+      const { body } = await t.request({
+        method: 'POST',
+        url: '/api/admin/conciliacao',
+        as: 'Administrador',
+      });
       return body.lista.filter(
         (one: { tipo: string; cobranca: number }) => one.tipo === 'estorno_falhou' && one.cobranca === id,
       );
@@ -247,17 +251,17 @@ describe('money given back', () => {
       const { codigo, id } = await paid();
       await refund(id, 4_000);
       await t.jobs.runAll();
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       expect([await compared(id), await failures(codigo)]).toEqual([[], []]);
       pay.set(codigo, { estornado: 0 });
       pay.refundStates.set(await referenceOf(id), 'falhou');
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       return { codigo, id };
     }
 
     it('is noticed once: in the history, by the treasurer, and by the nightly comparison', async () => {
       const { codigo, id } = await failedAfterwards();
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       expect(await failures(codigo)).toMatchObject([{ ator: 'gateway:mercadopago' }]);
       expect(await notices(id)).toHaveLength(1);
       expect(await compared(id)).toMatchObject([{ cobranca: id, esperado: 4_000, encontrado: 0 }]);
@@ -269,24 +273,24 @@ describe('money given back', () => {
     it('is settled when the treasurer says how the money was returned', async () => {
       const { codigo, id } = await failedAfterwards();
       const read = async () =>
-        (await t.ask({ url: `/api/admin/cobranca/${id}/eventos`, as: 'Tesouraria' })).body.estornos;
+        (await t.request({ url: `/api/admin/cobranca/${id}/eventos`, as: 'Tesouraria' })).body.estornos;
       const [failed] = await read();
       expect(failed).toMatchObject({ estado: 'feito', falhou_depois: true });
       const settle = (body: object, as = 'Tesouraria') =>
-        t.ask({ url: `/api/admin/estorno/${failed.id}/acertar`, as, body });
+        t.request({ url: `/api/admin/estorno/${failed.id}/acertar`, as, body });
       expect((await settle({ motivo: 'Pix de volta' }, 'Somente leitura')).status).toBe(403);
       expect((await settle({})).status).toBe(422);
       expect((await settle({ motivo: 'Pix de volta, 12/03' })).status).toBe(200);
       expect((await settle({ motivo: 'Pix de volta, 12/03' })).status).toBe(409);
       expect([(await read())[0].falhou_depois, await compared(id)]).toEqual([false, []]);
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'estorno_acertado' });
     });
 
     it('is settled when the gateway returns the money again', async () => {
       const { codigo, id } = await failedAfterwards();
       pay.set(codigo, { estornado: 4_000 });
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       expect(await compared(id)).toEqual([]);
       expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'estorno_feito' });
       expect(await rowsOf(id)).toHaveLength(2);
@@ -295,9 +299,9 @@ describe('money given back', () => {
     it('is noticed where it was made at the gateway itself', async () => {
       const { codigo, id } = await paid();
       pay.set(codigo, { estornado: 10_000 });
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       pay.set(codigo, { estornado: 0 });
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       expect(await failures(codigo)).toHaveLength(1);
       expect(await compared(id)).toMatchObject([{ esperado: 10_000 }]);
     });
@@ -307,11 +311,11 @@ describe('money given back', () => {
       await refund(id, 4_000);
       await t.jobs.runAll();
       pay.set(codigo, { estornado: 0 });
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       expect(await failures(codigo)).toEqual([]);
       // the gateway is asked again only by this charge's next notice
       pay.set(codigo, { estornado: 4_000 });
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       expect(await failures(codigo)).toEqual([]);
     });
   });

@@ -102,10 +102,10 @@ describe('a gateway is asked', () => {
   it('and may refuse a card later, by a notice', async () => {
     const { codigo } = await m.open({ metodo: 'cartao', token: 'tok' });
     pay.set(codigo, { estado: 'em_analise' });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect((await m.row(codigo)).estado).toBe('em_analise');
     pay.set(codigo, { estado: 'recusada', motivo: 'saldo insuficiente' });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect(await m.row(codigo)).toMatchObject({ estado: 'recusada', motivo: 'saldo insuficiente' });
   });
 });
@@ -285,7 +285,7 @@ describe('the end of a charge', () => {
   it('shows nothing to pay with', async () => {
     const { codigo } = await m.open();
     t.clock.advance(61);
-    const { body } = await t.ask({ url: `/api/cobrancas/${codigo}` });
+    const { body } = await t.request({ url: `/api/cobrancas/${codigo}` });
     expect(body).toMatchObject({ estado: 'expirada' });
     expect(body.pix).toBeUndefined();
   });

@@ -34,7 +34,7 @@ const t = await testApp({
 const { db } = t;
 
 const buy = (key: string | undefined, body: object = { valor: 1 }) =>
-  t.ask({ url: '/teste/compra', body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+  t.request({ url: '/teste/compra', body, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
 describe('a key of the caller', () => {
   it('is required, with valid characters and length', async () => {

@@ -24,7 +24,7 @@ async function send(text: string, fields: Record<string, string> = {}, token?: s
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('arquivo', new Blob([text]), 'extrato.csv');
   const who = token ? { token } : { as: 'Tesouraria' };
-  return t.ask({ method: 'POST', url: '/api/admin/cobranca/extrato', form, ...who });
+  return t.request({ method: 'POST', url: '/api/admin/cobranca/extrato', form, ...who });
 }
 
 const confirm = (itens: object[], conta = b.conta) => b.post('cobranca/extrato/confirmar', { conta, itens });
@@ -128,7 +128,7 @@ describe('a statement', () => {
     const [line] = (await send(text)).body.linhas;
     expect(line.referencia).toBe(reference);
     expect((await confirm([chosen(line, one.id)])).body.confirmadas).toBe(1);
-    const conta = await t.ask({ url: '/api/admin/conta', body: { nome: 'Outra' }, as: 'Administrador' });
+    const conta = await t.request({ url: '/api/admin/conta', body: { nome: 'Outra' }, as: 'Administrador' });
     const again = (await send(text, { conta: String(conta.body.id) })).body.linhas[0];
     expect(again).toMatchObject({ cobranca: null, motivos: ['referencia_usada'] });
     const forced = await confirm([chosen(again, other.id)], conta.body.id);
@@ -184,7 +184,11 @@ describe('a statement', () => {
       { ok: true, estado: 'recusada' },
     ]);
     expect(await b.get(late.id)).toMatchObject({ estado: 'recusada', a_decidir: valor });
-    const conta = await t.ask({ url: '/api/admin/conta', body: { nome: 'Terceira' }, as: 'Administrador' });
+    const conta = await t.request({
+      url: '/api/admin/conta',
+      body: { nome: 'Terceira' },
+      as: 'Administrador',
+    });
     const again = await confirm([chosen(line, other.id)], conta.body.id);
     expect(again.body.resultados).toMatchObject([{ ok: false, message: pt('cobranca.reference_used') }]);
     expect(await b.get(other.id)).toMatchObject({ recebido: 0, a_decidir: 0 });
@@ -233,23 +237,23 @@ describe('a statement', () => {
   });
 
   it('is limited to the churches of its reader', async () => {
-    const filial = await t.ask({
+    const filial = await t.request({
       url: '/api/admin/igreja',
       as: 'Administrador',
       body: { nome_fantasia: 'Filial', razao_social: 'Filial' },
     });
-    const conta = await t.ask({
+    const conta = await t.request({
       url: '/api/admin/conta',
       as: 'Administrador',
       body: { nome: 'Da filial', igreja: filial.body.id },
     });
-    const { token, ask } = await limitedTo(t, { users: [filial.body.id] });
+    const { token, request } = await limitedTo(t, { users: [filial.body.id] });
     const [valor, reais] = amount();
     const theirs = await b.open({ valor });
     const own = { conta: String(conta.body.id) };
     const [line] = (await send(csv(['PIX MARIA DA SILVA', reais]), own, token)).body.linhas;
     expect(line).toMatchObject({ cobranca: null, motivos: ['sem_cobranca'], candidatas: [] });
-    const forced = await ask({
+    const forced = await request({
       url: '/api/admin/cobranca/extrato/confirmar',
       body: { conta: conta.body.id, itens: [chosen(line, theirs.id)] },
     });
@@ -270,7 +274,12 @@ describe('a statement', () => {
   it('is for users who may edit the books', async () => {
     const form = new FormData();
     form.append('arquivo', new Blob([csv(['PIX', '1,00'])]), 'extrato.csv');
-    const answer = await t.ask({ method: 'POST', url: '/api/admin/cobranca/extrato', form, as: 'Pastor' });
+    const answer = await t.request({
+      method: 'POST',
+      url: '/api/admin/cobranca/extrato',
+      form,
+      as: 'Pastor',
+    });
     expect(answer.status).toBe(403);
   });
 

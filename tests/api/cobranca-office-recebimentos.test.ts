@@ -8,7 +8,7 @@ const b = await treasuryFixture();
 const { t } = b;
 const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
 const save = (body: object) =>
-  t.ask({
+  t.request({
     method: 'PUT',
     url: '/api/admin/recebimentos/1',
     body,
@@ -50,7 +50,7 @@ describe('how the church receives', () => {
 
 describe('a change of the Pix key', () => {
   const url = '/api/admin/recebimentos/1';
-  const put = (body: object, as = 'Tesouraria') => t.ask({ method: 'PUT', url, body, as });
+  const put = (body: object, as = 'Tesouraria') => t.request({ method: 'PUT', url, body, as });
   const stored = () => t.db.query(sql`select * from recebimentos`);
   const mails = () => t.mail.sent.filter(({ subject }) => subject.includes('chave Pix'));
   const [old, next] = ['antiga@igreja.example', 'nova@igreja.example'];
@@ -65,7 +65,7 @@ describe('a change of the Pix key', () => {
     await settled();
     const token = await t.tokenFor('Tesouraria');
     t.clock.advance(11);
-    return (body: object) => t.ask({ method: 'PUT', url, body, token });
+    return (body: object) => t.request({ method: 'PUT', url, body, token });
   };
 
   it('asks for a recent proof of identity, and changes and mails nothing without it', async () => {
@@ -92,7 +92,7 @@ describe('a change of the Pix key', () => {
     const putLater = await oldSession();
     expect((await putLater({ agradecimento: 'Deus abençoe.' })).status).toBe(200);
     expect((await putLater({ pix_chave: ' Antiga@Igreja.Example ' })).status).toBe(200);
-    const { conta, pix_chave, versao } = (await t.ask({ url, as: 'Tesouraria' })).body;
+    const { conta, pix_chave, versao } = (await t.request({ url, as: 'Tesouraria' })).body;
     expect((await putLater({ conta: conta.id, pix_chave, versao })).status).toBe(200);
     await t.jobs.runAll();
     expect(mails()).toEqual([]);
@@ -110,7 +110,7 @@ describe('a change of the Pix key', () => {
       expect(mail!.text).toContain(old);
       expect(mail!.text).toContain(next);
     }
-    const { body } = await t.ask({
+    const { body } = await t.request({
       url: '/api/admin/trilha?secao=recebimentos&registro=1',
       as: 'Tesouraria',
     });
@@ -140,7 +140,7 @@ describe('the test of one centavo', () => {
 
   it('waits for a key and an account', async () => {
     const empty = await testApp();
-    const answer = await empty.ask({
+    const answer = await empty.request({
       method: 'POST',
       url: '/api/admin/recebimentos/teste',
       as: 'Tesouraria',

@@ -65,7 +65,7 @@ describe('confirming', () => {
       a_decidir: 2500,
     });
     expect(await booksOf(id)).toMatchObject([{ valor: 5000 }]);
-    const list = await t.ask({ url: '/api/admin/cobranca?a_decidir=true', as: 'Tesouraria' });
+    const list = await t.request({ url: '/api/admin/cobranca?a_decidir=true', as: 'Tesouraria' });
     expect(list.body.data.map((row: { id: number }) => row.id)).toContain(id);
   });
 
@@ -359,21 +359,21 @@ describe('access to charges', () => {
         ['Somente leitura', 403],
         ['Pastor', 403],
       ] as const)
-        expect([path, as, (await t.ask({ url: `/api/admin/${path}`, body, as })).status]).toEqual([
+        expect([path, as, (await t.request({ url: `/api/admin/${path}`, body, as })).status]).toEqual([
           path,
           as,
           status,
         ]);
-      expect((await t.ask({ url: `/api/admin/${path}`, body })).status).toBe(401);
+      expect((await t.request({ url: `/api/admin/${path}`, body })).status).toBe(401);
     }
     expect(
-      (await t.ask({ url: `/api/admin/cobranca/${id}/eventos`, as: 'Pastor' })).status,
+      (await t.request({ url: `/api/admin/cobranca/${id}/eventos`, as: 'Pastor' })).status,
       'reading is enough to read',
     ).toBe(200);
   });
 
   it('from another church sees none, and changes nothing', async () => {
-    const filial = await t.ask({
+    const filial = await t.request({
       url: '/api/admin/igreja',
       as: 'Administrador',
       body: { nome_fantasia: 'Filial', razao_social: 'Filial' },
@@ -383,15 +383,15 @@ describe('access to charges', () => {
     const late = await b.open();
     await post(`cobranca/${late.id}/confirmar`, { valor: 9000 });
     const row = (await rowsOf(late.id)).find(({ situacao }) => situacao === 'a_decidir')!;
-    const { ask } = await limitedTo(t, { users: [filial.body.id] });
+    const { request } = await limitedTo(t, { users: [filial.body.id] });
     for (const [path, body] of [
       ...paths(id).slice(0, 3),
       [`recebimento/${row.id}/aceitar`, {}] as const,
       [`recebimento/${row.id}/devolver`, { motivo: 'Não é minha' }] as const,
     ])
-      expect([path, (await ask({ url: `/api/admin/${path}`, body })).status]).toEqual([path, 404]);
-    expect((await ask({ url: `/api/admin/cobranca/${id}/eventos` })).status).toBe(404);
-    const batch = await ask({
+      expect([path, (await request({ url: `/api/admin/${path}`, body })).status]).toEqual([path, 404]);
+    expect((await request({ url: `/api/admin/cobranca/${id}/eventos` })).status).toBe(404);
+    const batch = await request({
       url: '/api/admin/cobranca/confirmar-lote',
       body: { itens: [id, mine.id].map((one) => ({ id: one, valor: 5000 })) },
     });

@@ -15,7 +15,7 @@ const proof = (codigo: string, body?: Buffer, name = 'comprovante.pdf') => {
   asked += 1;
   const form = new FormData();
   if (body) form.append('comprovante', new File([new Uint8Array(body)], name));
-  return t.ask({
+  return t.request({
     url: `/api/cobrancas/${codigo}/comprovante`,
     form,
     ip: `10.0.0.${asked}`,
@@ -48,14 +48,17 @@ describe('“I have paid”', () => {
     expect((await proof(codigo, blackPng(20, 10), 'foto.exe')).status).toBe(200);
     const { comprovante } = await m.row(codigo);
     const url = `/arquivos/${comprovante}`;
-    expect((await t.ask({ url })).status).toBe(401);
+    expect((await t.request({ url })).status).toBe(401);
     const cookieOf = async (role: string) => {
       const { email } = await t.user(role);
-      const { cookie } = await t.ask({ url: '/api/auth/login', body: { email, password: 'Segredo#2026' } });
+      const { cookie } = await t.request({
+        url: '/api/auth/login',
+        body: { email, password: 'Segredo#2026' },
+      });
       return cookie!;
     };
-    expect((await t.ask({ url, cookie: await cookieOf('Tesouraria') })).status).toBe(200);
-    expect((await t.ask({ url, cookie: await cookieOf('Comunicação') })).status).toBe(403);
+    expect((await t.request({ url, cookie: await cookieOf('Tesouraria') })).status).toBe(200);
+    expect((await t.request({ url, cookie: await cookieOf('Comunicação') })).status).toBe(403);
     const [file] = await db.query(
       sql`select publico, subject, tipo, nome from arquivo where id = ${comprovante}`,
     );
@@ -79,7 +82,7 @@ describe('“I have paid”', () => {
     expect((await proof(codigo, Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(422);
     const form = new FormData();
     form.append('valor', '1');
-    expect((await t.ask({ url: `/api/cobrancas/${codigo}/comprovante`, form })).status).toBe(422);
+    expect((await t.request({ url: `/api/cobrancas/${codigo}/comprovante`, form })).status).toBe(422);
     expect((await m.row(codigo)).estado).toBe('pendente');
     expect(t.storage.files.size).toBe(files);
   });
@@ -131,7 +134,7 @@ describe('“I have paid”', () => {
 });
 
 describe('a cancellation by the payer', () => {
-  const cancel = (codigo: string) => t.ask({ method: 'POST', url: `/api/cobrancas/${codigo}/cancelar` });
+  const cancel = (codigo: string) => t.request({ method: 'POST', url: `/api/cobrancas/${codigo}/cancelar` });
 
   it('ends a charge here and at the gateway', async () => {
     const { codigo } = await m.open();

@@ -212,7 +212,7 @@ describe('a hold of a charge', () => {
   it('is kept longer after a proof was sent', async () => {
     const item = await counted(1, 'evento');
     const { codigo } = await holding(item, 'pix_manual');
-    await t.ask({ url: `/api/cobrancas/${codigo}/comprovante`, form: new FormData() });
+    await t.request({ url: `/api/cobrancas/${codigo}/comprovante`, form: new FormData() });
     t.clock.advance(71 * 60);
     await t.jobs.tick('cobranca.varrer');
     expect(await holds.free(db, item)).toBe(0);
@@ -266,7 +266,7 @@ describe('a hold of a charge', () => {
     const item = await counted(1, 'evento');
     const { codigo } = await holding(item, 'sandbox');
     t.gateways.get('sandbox').pay(codigo);
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect((await m.row(codigo)).estado).toBe('paga');
     t.clock.advance(61);
     expect(await holds.free(db, item)).toBe(1);

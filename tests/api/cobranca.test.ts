@@ -20,17 +20,17 @@ describe('a charge from its creation to the books', () => {
     });
     expect(charge.codigo).toMatch(/^[a-z2-7]{26}$/);
     expect(charge.pix!.txid).toMatch(/^RF[A-Z2-7]{18}$/);
-    const read = await t.ask({ url: `/api/cobrancas/${charge.codigo}` });
+    const read = await t.request({ url: `/api/cobrancas/${charge.codigo}` });
     expect(read).toMatchObject({ status: 200, body: charge });
     expect(read.headers['cache-control']).toBe('private, no-store');
     for (const codigo of ['x', 'a'.repeat(26), String((await m.row(charge.codigo)).id)])
-      expect((await t.ask({ url: `/api/cobrancas/${codigo}` })).status).toBe(404);
+      expect((await t.request({ url: `/api/cobrancas/${codigo}` })).status).toBe(404);
   });
 
   it('names the actor of each step, and no step is ever unwritten', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo);
-    expect(await m.tell(codigo)).toBe(200);
+    expect(await m.sendWebhook(codigo)).toBe(200);
     expect(await m.events(codigo)).toEqual([
       { tipo: 'criada', de: null, para: 'criada', ator: 'pagador' },
       { tipo: 'pendente', de: 'criada', para: 'pendente', ator: 'gateway:mercadopago' },
@@ -56,7 +56,7 @@ describe('a charge from its creation to the books', () => {
     const before = (await m.books()).length;
     const { codigo } = await m.open({ metodo: 'cartao', token: 'tok_1', parcelas: 2 });
     pay.pay(codigo);
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     const { id, paga_em } = await m.row(codigo);
     const day = churchToday(paga_em!);
     const rows = await m.books();
@@ -88,7 +88,7 @@ describe('a charge from its creation to the books', () => {
     const { codigo } = await m.open();
     // 23:30 of the previous day in São Paulo
     pay.pay(codigo, { quando: new Date(`${churchToday(t.clock.now())}T02:30:00Z`) });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     const { id, paga_em } = await m.row(codigo);
     const [row] = await db.query<{ data_pagamento: string }>(
       sql`select data_pagamento from financeiro where origem = ${`cobranca:${id}`}`,
@@ -100,7 +100,7 @@ describe('a charge from its creation to the books', () => {
   it('is never paid in the future, whatever the gateway’s clock says', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo, { quando: new Date(t.clock.now().getTime() + 86_400_000) });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect((await m.row(codigo)).paga_em).toEqual(t.clock.now());
   });
 
@@ -136,10 +136,10 @@ describe('a charge from its creation to the books', () => {
   it('only goes forward', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo);
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     for (const estado of ['pendente', 'recusada', 'cancelada', 'expirada', 'em_analise'] as const) {
       pay.set(codigo, { estado });
-      await m.tell(codigo);
+      await m.sendWebhook(codigo);
       expect((await m.row(codigo)).estado).toBe('paga');
     }
     const row = await m.row(codigo);
@@ -154,13 +154,13 @@ describe('a charge from its creation to the books', () => {
   it('may be disputed, and the dispute won', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo);
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     const rows = (await m.books()).length;
     pay.set(codigo, { estado: 'contestada' });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect((await m.row(codigo)).estado).toBe('contestada');
     pay.set(codigo, { estado: 'paga' });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect((await m.row(codigo)).estado).toBe('paga');
     expect(await m.books()).toHaveLength(rows);
     expect((await m.events(codigo)).map(({ tipo }) => tipo).slice(-2)).toEqual([
@@ -173,12 +173,12 @@ describe('a charge from its creation to the books', () => {
     const { codigo } = await m.open();
     pay.pay(codigo);
     pay.set(codigo, { estornado: 4_000 });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     pay.set(codigo, { estado: 'contestada' });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect((await m.row(codigo)).estado).toBe('contestada');
     pay.set(codigo, { estado: 'paga' });
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
   });
 });
@@ -217,24 +217,24 @@ describe('rows of the books that a charge wrote', () => {
   it('are not changed, deleted, settled or reversed by hand', async () => {
     const { codigo } = await m.open();
     pay.pay(codigo);
-    await m.tell(codigo);
+    await m.sendWebhook(codigo);
     const [row] = await db.query<{ id: number }>(
       sql`select id from financeiro where origem = ${`cobranca:${(await m.row(codigo)).id}`}`,
     );
     const url = `/api/admin/financeiro/${row!.id}`;
     const as = 'Administrador';
-    const { body } = await t.ask({ url, as });
-    for (const ask of [
+    const { body } = await t.request({ url, as });
+    for (const options of [
       { method: 'PUT' as const, url, body: { descricao: 'Outra', versao: body.versao } },
       { method: 'DELETE' as const, url },
       { method: 'POST' as const, url: `${url}/estornar` },
       { method: 'POST' as const, url: `${url}/liquidar` },
     ]) {
-      const answer = await t.ask({ ...ask, as });
+      const answer = await t.request({ ...options, as });
       expect(answer.status).toBe(409);
       expect(answer.body.message).toContain('vem de uma cobrança');
     }
-    expect((await t.ask({ url, as })).body).toEqual(body);
+    expect((await t.request({ url, as })).body).toEqual(body);
   });
 });
 
@@ -246,7 +246,7 @@ describe('money of tests', () => {
     expect(sandbox).toBe(true);
     m.originCalls.length = 0;
     box.pay(codigo, { valor: 12_000 });
-    expect(await m.tell(codigo)).toBe(200);
+    expect(await m.sendWebhook(codigo)).toBe(200);
     const charge = await m.charges.read(codigo);
     expect(charge).toMatchObject({ estado: 'paga', sandbox: true, recibo: null });
     const row = await m.row(codigo);

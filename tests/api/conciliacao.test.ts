@@ -71,7 +71,7 @@ async function excess(cobranca: number, valor: number): Promise<number> {
 }
 
 const run = async (): Promise<Conciliacao> => {
-  const { status, body } = await t.ask({
+  const { status, body } = await t.request({
     url: '/api/admin/conciliacao',
     method: 'POST',
     as: 'Administrador',
@@ -84,7 +84,7 @@ const update = (text: string) => t.db.run(raw(text));
 
 beforeAll(async () => {
   igreja = (
-    await t.ask({
+    await t.request({
       url: '/api/admin/igreja',
       body: { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' },
       as: 'Administrador',
@@ -147,7 +147,7 @@ describe('charges and books that agree', () => {
     await charge();
     await run();
     await t.jobs.tick('cobranca.conciliar');
-    const { body } = await t.ask({ url: '/api/admin/conciliacao', as: 'Administrador' });
+    const { body } = await t.request({ url: '/api/admin/conciliacao', as: 'Administrador' });
     expect(body.ultima).toMatchObject({ diferencas: 0, quem: null, lista: [] });
     expect(body.anteriores[0]).toMatchObject({ diferencas: 0, quem: expect.any(String) });
     expect(t.jobs.handled.get('cobranca.conciliar')?.cron).toBe('17 3 * * *');
@@ -330,15 +330,15 @@ describe('a difference is found and named', () => {
 describe('the comparison is refused to', () => {
   it('visitors, users who only read the books, and users limited to some churches', async () => {
     const post = { url: '/api/admin/conciliacao', method: 'POST' as const };
-    expect((await t.ask(post)).status).toBe(401);
+    expect((await t.request(post)).status).toBe(401);
     const reader = 'Só lê';
     const perfil = await one(sql`insert into perfil (nome) values (${reader}) returning id`);
     await t.db.run(sql`insert into perfil_permissao (perfil, permissao) select ${perfil}, id from permissao
       where action in ('list', 'read') and subject = 'financeiro'`);
-    expect((await t.ask({ ...post, as: reader })).status).toBe(403);
-    expect((await t.ask({ url: post.url, as: reader })).status).toBe(200);
+    expect((await t.request({ ...post, as: reader })).status).toBe(403);
+    expect((await t.request({ url: post.url, as: reader })).status).toBe(200);
     const local = await limitedTo(t, { users: [igreja] });
-    expect((await local.ask(post)).status).toBe(403);
-    expect((await local.ask({ url: post.url })).status).toBe(403);
+    expect((await local.request(post)).status).toBe(403);
+    expect((await local.request({ url: post.url })).status).toBe(403);
   });
 });

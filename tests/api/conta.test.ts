@@ -18,10 +18,13 @@ describe('conta', () => {
     await b.act(open.id, 'liquidar');
     expect(await b.saldo(b.caixa)).toBe(11_200);
     await b.remove((await b.put({ valor: 5 })).id);
-    const { body } = await t.ask({ url: '/api/admin/conta?sort_by=saldo&sort_order=desc', as: 'Tesouraria' });
+    const { body } = await t.request({
+      url: '/api/admin/conta?sort_by=saldo&sort_order=desc',
+      as: 'Tesouraria',
+    });
     expect(body.data.map(({ saldo }: { saldo: number }) => saldo)).toEqual([11_200, 0, -5_000]);
     expect(body.totais).toEqual({ saldo: 6_200 });
-    const some = await t.ask({ url: '/api/admin/conta?ativa=false', as: 'Tesouraria' });
+    const some = await t.request({ url: '/api/admin/conta?ativa=false', as: 'Tesouraria' });
     expect(some.body.totais).toEqual({ saldo: 0 });
   });
 
@@ -40,7 +43,7 @@ describe('conta', () => {
   it('is not deleted once money moved through it, or is about to', async () => {
     const message = errorText('conta.has_movements', 'pt_BR');
     const remove = (id: number) =>
-      t.ask({ method: 'DELETE', url: `/api/admin/conta/${id}`, as: 'Tesouraria' });
+      t.request({ method: 'DELETE', url: `/api/admin/conta/${id}`, as: 'Tesouraria' });
     await b.put({ tipo: 'transferencia', conta: b.caixa, conta_destino: b.banco });
     for (const id of [b.caixa, b.banco]) {
       const answer = await remove(id);

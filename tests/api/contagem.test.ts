@@ -34,7 +34,7 @@ const count = (more: Partial<Contado> = {}): Contado => ({
   outros: [],
   ...more,
 });
-type Who = Pick<typeof ana & object, 'ask' | 'users'>;
+type Who = Pick<typeof ana & object, 'request' | 'users'>;
 /** Sends one entry as a phone does; the answer is the page that its sender sees then, or why it was refused. */
 async function send(
   who: Who | undefined,
@@ -44,9 +44,9 @@ async function send(
 ): Promise<Answer> {
   const { chave = randomUUID(), ...dados } = more as { chave?: string };
   const entry = { id: chave, tipo: 'contagem', momento: t.clock.now(), dados: { evento, contado, ...dados } };
-  const answer = await who!.ask({ url: '/api/admin/domingo/entradas', body: { entradas: [entry] } });
+  const answer = await who!.request({ url: '/api/admin/domingo/entradas', body: { entradas: [entry] } });
   const [result] = answer.body.resultados ?? [];
-  if (result?.situacao === 'aceita') return who!.ask({ url: `${url}?evento=${evento}` });
+  if (result?.situacao === 'aceita') return who!.request({ url: `${url}?evento=${evento}` });
   if (!result) return answer;
   const { mensagem: message, erros: errors } = result;
   return { ...answer, status: errors ? 422 : 409, body: { message, errors } };
@@ -54,9 +54,9 @@ async function send(
 const correct = (who: Who | undefined, evento: number, contado: Contado) =>
   send(who, evento, contado, { corrige: true });
 const read = async (evento: number, as = 'Tesouraria') =>
-  (await t.ask({ url: `${url}?evento=${evento}`, as })).body;
+  (await t.request({ url: `${url}?evento=${evento}`, as })).body;
 const book = (id: number, body: object = { contas: accounts }, as = 'Tesouraria'): Promise<Answer> =>
-  t.ask({ url: `${url}/${id}/lancar`, body, as });
+  t.request({ url: `${url}/${id}/lancar`, body, as });
 const accounts = {
   dinheiro: b.caixa,
   cheque: b.caixa,
@@ -93,7 +93,7 @@ describe('two people count', () => {
       const momento = new Date(t.clock.now().getTime() + at);
       const dados = { evento, contado: count({ dinheiro: { '100': notes } }), corrige };
       const entry = { id: randomUUID(), tipo: 'contagem', momento, dados };
-      const { body } = await who.ask({ url: '/api/admin/domingo/entradas', body: { entradas: [entry] } });
+      const { body } = await who.request({ url: '/api/admin/domingo/entradas', body: { entradas: [entry] } });
       expect(body.resultados).toMatchObject([{ situacao: 'aceita' }]);
     };
     await sent(ana!, -3_600_000, 1, false);
@@ -105,8 +105,8 @@ describe('two people count', () => {
     const [filial] = await t.db.query<{ id: number }>(
       sql`insert into igreja (nome_fantasia, razao_social) values ('Filial', 'Filial') returning id`,
     );
-    const { ask } = await limitedTo(t, { users: [filial!.id] }, counter);
-    expect((await ask({ url: `${url}?evento=${evento}` })).status).toBe(404);
+    const { request } = await limitedTo(t, { users: [filial!.id] }, counter);
+    expect((await request({ url: `${url}?evento=${evento}` })).status).toBe(404);
   });
 
   it('shows nobody a sum before both counted, not even in the list, the trace or to the treasurer', async () => {
@@ -120,7 +120,7 @@ describe('two people count', () => {
       pessoas: [{ id: ana!.users, total: null }],
       envios: [{ total: 10_300 }],
     });
-    for (const seen of [await read(evento), (await rui!.ask({ url: `${url}?evento=${evento}` })).body]) {
+    for (const seen of [await read(evento), (await rui!.request({ url: `${url}?evento=${evento}` })).body]) {
       expect(seen.contagem).toMatchObject({
         minha: null,
         total: null,
@@ -130,7 +130,7 @@ describe('two people count', () => {
       expect(JSON.stringify(seen)).not.toContain('10300');
     }
     const { id } = first.body.contagem;
-    const listed = await t.ask({ url: `/api/admin/contagem/${id}`, as: 'Tesouraria' });
+    const listed = await t.request({ url: `/api/admin/contagem/${id}`, as: 'Tesouraria' });
     expect([listed.status, listed.text.includes('10300')]).toEqual([200, false]);
     const trace = await t.db.query(
       sql`select antes, depois from trilha where secao = 'contagem' and registro = ${id}`,
@@ -195,7 +195,7 @@ describe('two people count', () => {
     const { body } = await send(rui, evento, count({ dinheiro: { '5000': 3 } }));
     const { id } = body.contagem;
     const close = (sent: object, as = 'Tesouraria') =>
-      t.ask({ url: `${url}/${id}/encerrar`, body: sent, as });
+      t.request({ url: `${url}/${id}/encerrar`, body: sent, as });
     const reason = { motivo: 'Uma nota foi contada duas vezes', vale: ana!.users };
     expect((await book(id)).body.message).toBe(errorText('contagem.not_checked', 'pt_BR'));
     expect((await close({ vale: ana!.users })).body.errors.motivo).toEqual([
@@ -211,12 +211,13 @@ describe('two people count', () => {
     });
     // the list, its filters and its export have this state too, the filter also once the count is in the books
     const listed = async (filter: string) =>
-      (await t.ask({ url: `/api/admin/contagem?evento=${evento}&${filter}`, as: 'Tesouraria' })).body.data;
+      (await t.request({ url: `/api/admin/contagem?evento=${evento}&${filter}`, as: 'Tesouraria' })).body
+        .data;
     expect(await listed('estado=conferida')).toEqual([]);
     expect(await listed('estado=encerrada_com_diferenca')).toMatchObject([
       { id, estado: 'encerrada_com_diferenca', com_diferenca: true },
     ]);
-    const sheet = await t.ask({
+    const sheet = await t.request({
       url: `/api/admin/contagem/exportar?formato=csv&evento=${evento}`,
       as: 'Tesouraria',
     });
@@ -228,7 +229,7 @@ describe('two people count', () => {
     // A count that should not be is cancelled, and the service can be counted anew.
     const wrong = await service();
     const open = (await send(ana, wrong, count())).body.contagem.id;
-    const cancelled = await t.ask({
+    const cancelled = await t.request({
       url: `${url}/${open}/encerrar`,
       body: { motivo: 'Culto errado' },
       as: 'Tesouraria',
@@ -293,7 +294,7 @@ describe('in the books', () => {
     const kept = await t.db.query(sql`select contado from contagem_envio where contagem = ${id}`);
     expect(JSON.stringify(kept)).not.toMatch(/Zilda/);
     expect((await correct(ana, evento, count())).body.message).toBe(errorText('contagem.booked', 'pt_BR'));
-    const cancel = await t.ask({ url: `${url}/${id}/encerrar`, body: { motivo: 'x' }, as: 'Tesouraria' });
+    const cancel = await t.request({ url: `${url}/${id}/encerrar`, body: { motivo: 'x' }, as: 'Tesouraria' });
     expect(cancel.status).toBe(409);
   });
 
@@ -302,7 +303,7 @@ describe('in the books', () => {
     const id = await checked(await service(day), count());
     const mes = firstOfMonth(day).slice(0, 7);
     expect((await read(await eventoOf(id))).contagem.mes_fechado).toBe(false);
-    const closing = await t.ask({
+    const closing = await t.request({
       url: '/api/admin/fechamento',
       body: { igreja: sede!.id, mes, ciente: true },
       as: 'Tesouraria',
@@ -314,7 +315,7 @@ describe('in the books', () => {
     };
     const evento = await eventoOf(id);
     expect((await read(evento)).contagem.mes_fechado).toBe(true);
-    expect((await ana!.ask({ url: `${url}?evento=${evento}` })).body.contagem.mes_fechado).toBe(false);
+    expect((await ana!.request({ url: `${url}?evento=${evento}` })).body.contagem.mes_fechado).toBe(false);
     const refused = await book(id);
     const text = errorText('fechamento.entry_closed', 'pt_BR', vars);
     expect([refused.status, refused.body.message, refused.body.errors]).toEqual([
@@ -351,7 +352,7 @@ describe('in the books', () => {
     });
     await send(ana, evento, contado);
     const { id } = (await read(evento)).contagem;
-    const sheet = () => t.ask({ url: `${url}/${id}/folha.pdf`, as: 'Tesouraria' });
+    const sheet = () => t.request({ url: `${url}/${id}/folha.pdf`, as: 'Tesouraria' });
     expect((await sheet()).body.message).toBe(errorText('contagem.not_checked', 'pt_BR'));
     await send(rui, evento, contado);
     const answer = await t.app.inject({
@@ -373,21 +374,23 @@ describe('access to counts', () => {
     const evento = await service();
     const id = await checked(evento, count());
     for (const as of ['Comunicação', 'Somente leitura', 'Líder de departamento']) {
-      expect((await t.ask({ url: `${url}?evento=${evento}`, as })).status).toBe(403);
-      expect((await t.ask({ url: '/api/admin/domingo/entradas', body: { entradas: [] }, as })).status).toBe(
-        403,
-      );
+      expect((await t.request({ url: `${url}?evento=${evento}`, as })).status).toBe(403);
+      expect(
+        (await t.request({ url: '/api/admin/domingo/entradas', body: { entradas: [] }, as })).status,
+      ).toBe(403);
     }
     expect((await book(id, { contas: accounts }, 'Secretaria')).status).toBe(403);
     const [other] = await t.db.query<{ id: number }>(
       sql`insert into igreja (nome_fantasia, razao_social) values ('Filial', 'Filial') returning id`,
     );
     const branch = await limitedTo(t, { users: [other!.id] });
-    expect((await branch.ask({ url: `${url}?evento=${evento}` })).status).toBe(404);
+    expect((await branch.request({ url: `${url}?evento=${evento}` })).status).toBe(404);
     expect((await send(branch, evento, count())).body.message).toBe(errorText('error.not_found', 'pt_BR'));
-    expect((await branch.ask({ url: `${url}/${id}/lancar`, body: { contas: accounts } })).status).toBe(404);
-    expect((await branch.ask({ url: `${url}/${id}/encerrar`, body: { motivo: 'x' } })).status).toBe(404);
-    expect((await branch.ask({ url: `${url}/${id}/folha.pdf` })).status).toBe(409);
+    expect((await branch.request({ url: `${url}/${id}/lancar`, body: { contas: accounts } })).status).toBe(
+      404,
+    );
+    expect((await branch.request({ url: `${url}/${id}/encerrar`, body: { motivo: 'x' } })).status).toBe(404);
+    expect((await branch.request({ url: `${url}/${id}/folha.pdf` })).status).toBe(409);
     const own = await service(b.today, other!.id);
     expect((await send(branch, own, count())).body.culto.igreja).toBe(other!.id);
   });

@@ -12,13 +12,13 @@ const pt = (key: Parameters<typeof errorText>[0], vars?: Record<string, string |
   errorText(key, 'pt_BR', vars);
 const put = (values: Record<string, unknown> = {}) => s.put({ pessoa: null, ...values });
 const makePerson = (id: number, more: { as?: string; token?: string; query?: string } = {}) =>
-  s.ask({ method: 'POST', at: `${id}/tornar-pessoa${more.query ?? ''}`, ...more });
+  s.request({ method: 'POST', at: `${id}/tornar-pessoa${more.query ?? ''}`, ...more });
 
 it('can be answered: by mail or by phone', async () => {
-  const { body } = await s.ask({ body: await s.make({ email: null, telefone: null }) });
+  const { body } = await s.request({ body: await s.make({ email: null, telefone: null }) });
   expect(body.errors).toEqual({ email: [pt('contato.reach')] });
   for (const only of ['email', 'telefone'])
-    expect((await s.ask({ body: await s.make({ [only]: null }) })).status).toBe(201);
+    expect((await s.request({ body: await s.make({ [only]: null }) })).status).toBe(201);
 });
 
 it('becomes a person in one step, and only once', async () => {
@@ -26,7 +26,7 @@ it('becomes a person in one step, and only once', async () => {
   const { status, body } = await makePerson(row.id);
   expect([status, body.pessoa]).toEqual([200, { id: expect.any(Number), rotulo: 'Débora Lins' }]);
   expect(body.versao).toBe(2);
-  const person = await t.ask({ url: `/api/admin/pessoa/${body.pessoa.id}`, as: 'Administrador' });
+  const person = await t.request({ url: `/api/admin/pessoa/${body.pessoa.id}`, as: 'Administrador' });
   expect(person.body).toMatchObject({
     nome: 'Débora Lins',
     whatsapp: '+5527988887777',
@@ -63,14 +63,14 @@ it('shows who can be reached in the same way before it makes another', async () 
       email: [pt('contato.same_email', { nome: 'Noemi Pires' })],
     },
   ]);
-  expect((await s.ask({ at: row.id })).body.pessoa).toBeNull();
+  expect((await s.request({ at: row.id })).body.pessoa).toBeNull();
   expect((await makePerson(row.id, { query: '?confirmar=true' })).status).toBe(200);
 });
 
 it('calls no landline by WhatsApp', async () => {
   const row = await put({ telefone: '+552733334444', email: null });
   const { body } = await makePerson(row.id);
-  const person = await t.ask({ url: `/api/admin/pessoa/${body.pessoa.id}`, as: 'Administrador' });
+  const person = await t.request({ url: `/api/admin/pessoa/${body.pessoa.id}`, as: 'Administrador' });
   expect(person.body.whatsapp).toBeNull();
 });
 
@@ -91,7 +91,7 @@ it('is shown to those of its church', async () => {
     sql`insert into users_igrejas (users, igreja, ordem) values (${limited.id}, ${other!.id}, 1)`,
   );
   const token = await t.tokenOf(limited.id);
-  expect((await t.ask({ url: `${s.path}/${row.id}`, token })).status).toBe(404);
-  const act = await t.ask({ method: 'POST', url: `${s.path}/${row.id}/tornar-pessoa`, token });
+  expect((await t.request({ url: `${s.path}/${row.id}`, token })).status).toBe(404);
+  const act = await t.request({ method: 'POST', url: `${s.path}/${row.id}/tornar-pessoa`, token });
   expect(act.status).toBe(404);
 });

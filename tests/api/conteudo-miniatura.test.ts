@@ -50,7 +50,7 @@ beforeEach(async () => {
 const newVideo = (): string => `Exemplo${String(++made).padStart(4, '0')}`;
 const address = (id: string): string => `https://youtu.be/${id}`;
 const save = async (values: Record<string, unknown>) =>
-  (await s.ask({ body: await s.make({ imagem: null, ...values }) })).body;
+  (await s.request({ body: await s.make({ imagem: null, ...values }) })).body;
 const pictureOf = async (id: number) =>
   (
     await t.db.query<{
@@ -78,8 +78,8 @@ it('fetches the picture of a video after it was saved, as a public picture of ou
   const picture = await pictureOf(id);
   expect(picture).toMatchObject({ largura: 640, altura: 360, publico: true });
   expect(picture!.borrao).toMatch(/^data:/);
-  expect((await s.ask({ at: id })).body.miniatura).toBe(`/arquivos/${picture!.id}`);
-  expect((await t.ask({ url: `/imagens/${picture!.id}/640.avif` })).status).toBe(200);
+  expect((await s.request({ at: id })).body.miniatura).toBe(`/arquivos/${picture!.id}`);
+  expect((await t.request({ url: `/imagens/${picture!.id}/640.avif` })).status).toBe(200);
 });
 
 it('takes a smaller one where there is no large one, without its black bars', async () => {
@@ -99,12 +99,12 @@ it('asks again with every save until there is one, and then no more', async () =
   await t.jobs.runAll();
   expect(await pictureOf(id)).toBeUndefined();
   answers = { 'maxresdefault.jpg': { body: wide } };
-  await s.ask({ method: 'PUT', at: id, body: { titulo: 'Outro título' } });
+  await s.request({ method: 'PUT', at: id, body: { titulo: 'Outro título' } });
   await t.jobs.runAll();
   const picture = await pictureOf(id);
   expect(picture).toBeDefined();
   asked = [];
-  await s.ask({ method: 'PUT', at: id, body: { titulo: 'Mais um título' } });
+  await s.request({ method: 'PUT', at: id, body: { titulo: 'Mais um título' } });
   await t.jobs.runAll();
   expect(asked).toEqual([]);
   expect((await pictureOf(id))!.id).toBe(picture!.id);
@@ -137,7 +137,7 @@ it.each([
 it('requests nothing where a picture was chosen, or the provider gives none', async () => {
   const [video, form] = [newVideo(), new FormData()];
   form.append('arquivo', new File([new Uint8Array(wide)], 'capa.jpg'));
-  const { body } = await t.ask({ url: `${s.path}/arquivos/imagem`, as: 'Administrador', form });
+  const { body } = await t.request({ url: `${s.path}/arquivos/imagem`, as: 'Administrador', form });
   await save({ url: address(video), imagem: body.id });
   await save({ url: 'https://vimeo.com/123456789' });
   await save({ url: 'https://www.youtube.com/playlist?list=PLexemplo_0123456789' });
@@ -152,13 +152,13 @@ it('goes with its video: another video, or none, leaves nothing of it', async ()
   await t.jobs.runAll();
   const first = (await pictureOf(id))!;
   const next = newVideo();
-  await s.ask({ method: 'PUT', at: id, body: { url: address(next) } });
+  await s.request({ method: 'PUT', at: id, body: { url: address(next) } });
   expect(await pictureOf(id)).toBeUndefined();
   await t.jobs.runAll();
   expect(t.storage.files.has(first.chave)).toBe(false);
   const second = (await pictureOf(id))!;
   expect(asked.at(-1)).toContain(next);
-  expect((await s.ask({ method: 'DELETE', at: id })).status).toBe(204);
+  expect((await s.request({ method: 'DELETE', at: id })).status).toBe(204);
   await t.jobs.runAll();
   expect([...t.storage.files.keys()].filter((key) => key.includes(second.id))).toEqual([]);
   expect(await t.db.query(sql`select 1 from arquivo where id = any(${[first.id, second.id]})`)).toEqual([]);

@@ -8,7 +8,7 @@ import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
 const s = await sectionFixture(t, conteudo, sections);
-const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
+const save = async (values: Record<string, unknown>) => s.request({ body: await s.make(values) });
 const live = async (): Promise<number[]> =>
   (await t.db.query<{ id: number }>(sql`select id from conteudo where ao_vivo`)).map(({ id }) => id);
 
@@ -20,9 +20,9 @@ it('reads the address of a video, again when it changes', async () => {
     url_incorporada: 'https://www.youtube-nocookie.com/embed/Exemplo_01-',
     miniatura: 'https://i.ytimg.com/vi/Exemplo_01-/hqdefault.jpg',
   });
-  const moved = await s.ask({ method: 'PUT', at: body.id, body: { url: 'https://vimeo.com/123456789' } });
+  const moved = await s.request({ method: 'PUT', at: body.id, body: { url: 'https://vimeo.com/123456789' } });
   expect(moved.body).toMatchObject({ provedor: 'vimeo', video_id: '123456789', miniatura: null });
-  const { data } = (await s.ask({ url: `${s.path}?provedor=vimeo` })).body;
+  const { data } = (await s.request({ url: `${s.path}?provedor=vimeo` })).body;
   expect(data.map(({ id }: { id: number }) => id)).toEqual([body.id]);
 });
 
@@ -46,20 +46,20 @@ it('has one live at a time: the next ends the one before', async () => {
   expect(await live()).toEqual([first.id]);
   const second = (await save({ ao_vivo: true })).body;
   expect(await live()).toEqual([second.id]);
-  const before = (await s.ask({ at: first.id })).body;
+  const before = (await s.request({ at: first.id })).body;
   expect([before.ao_vivo, before.versao]).toEqual([false, 2]);
-  await s.ask({ method: 'PUT', at: first.id, body: { ao_vivo: true } });
+  await s.request({ method: 'PUT', at: first.id, body: { ao_vivo: true } });
   expect(await live()).toEqual([first.id]);
-  await s.ask({ method: 'PUT', at: first.id, body: { titulo: 'Ainda ao vivo' } });
+  await s.request({ method: 'PUT', at: first.id, body: { titulo: 'Ainda ao vivo' } });
   expect(await live()).toEqual([first.id]);
-  await s.ask({ method: 'PUT', at: first.id, body: { ao_vivo: false } });
+  await s.request({ method: 'PUT', at: first.id, body: { ao_vivo: false } });
   expect(await live()).toEqual([]);
 });
 
 it('has one live when several go live at once', async () => {
   const rows = await Promise.all([1, 2, 3, 4].map(() => s.put()));
   const answers = await Promise.all([
-    ...rows.map(({ id }) => s.ask({ method: 'PUT', at: id, body: { ao_vivo: true } })),
+    ...rows.map(({ id }) => s.request({ method: 'PUT', at: id, body: { ao_vivo: true } })),
     save({ ao_vivo: true }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201]);

@@ -55,7 +55,7 @@ async function look(hours = 7): Promise<void> {
 }
 const tell = async (codigo: string, evento?: string): Promise<void> => {
   const { url, body, headers } = gateway.notice(null, evento, { assinatura: `fake-sub-${codigo}` });
-  expect((await t.ask({ method: 'POST', url, body, headers })).status).toBe(200);
+  expect((await t.request({ method: 'POST', url, body, headers })).status).toBe(200);
 };
 const unsubscribed = (codigo: string): number =>
   gateway.calls.filter(({ operation, id }) => operation === 'unsubscribe' && id === `fake-sub-${codigo}`)
@@ -135,7 +135,7 @@ describe('the first month', () => {
     const email = 'desistiu@casa.example';
     gateway.firstMonth = 'depois';
     const { codigo } = await o.give(card(email));
-    const answer = await t.ask({ url: `/api/cobrancas/${codigo}/cancelar`, method: 'POST' });
+    const answer = await t.request({ url: `/api/cobrancas/${codigo}/cancelar`, method: 'POST' });
     expect(answer.body.estado).toBe('cancelada');
     await jobs.runAll();
     expect(unsubscribed(codigo)).toBe(1);
@@ -151,7 +151,7 @@ describe('the first month', () => {
     const again = await o.post(card(email), { key });
     expect(again.body.estado).toBe('paga');
     expect(
-      [...gateway.subscribed.values()].filter(({ asked }) => asked.pagador.email === email),
+      [...gateway.subscribed.values()].filter(({ subscription: asked }) => asked.pagador.email === email),
     ).toHaveLength(1);
     expect(await booked(email)).toBe(1);
   });
@@ -279,7 +279,7 @@ describe('another month', () => {
     gateway.month(codigo);
     await look();
     const [, second] = await chargesOf(email);
-    const answer = await t.ask({
+    const answer = await t.request({
       url: `/api/admin/cobranca/${second!.id}/estornar`,
       as: 'Tesouraria',
       body: { valor: 5000, motivo: 'pediu de volta' },

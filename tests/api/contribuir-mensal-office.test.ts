@@ -13,15 +13,15 @@ const monthly = (email: string, more: Record<string, unknown> = {}) =>
   o.give({ nome: 'Rute Alves', email, mensal: true, ...more });
 const byCard = { metodo: 'cartao', token: 'tok' };
 const list = async (query = '', as = 'Tesouraria') =>
-  t.ask({ url: `/api/admin/contribuicao_mensal?${query}`, as });
+  t.request({ url: `/api/admin/contribuicao_mensal?${query}`, as });
 const rowOf = async (email: string): Promise<Record<string, unknown> & { id: number }> => {
   const [found] = await db.query<{ id: number }>(
     sql`select id from contribuicao_mensal where email = ${email} order by id desc limit 1`,
   );
-  return (await t.ask({ url: `/api/admin/contribuicao_mensal/${found!.id}`, as: 'Tesouraria' })).body;
+  return (await t.request({ url: `/api/admin/contribuicao_mensal/${found!.id}`, as: 'Tesouraria' })).body;
 };
 const stop = (id: number, body: unknown = { motivo: 'pediu por telefone' }, as = 'Tesouraria') =>
-  t.ask({ url: `/api/admin/contribuicao_mensal/${id}/parar`, method: 'POST', body, as });
+  t.request({ url: `/api/admin/contribuicao_mensal/${id}/parar`, method: 'POST', body, as });
 
 describe('the list of monthly promises', () => {
   it('has reminders and cards alike, with the next date and the last payment', async () => {
@@ -61,7 +61,10 @@ describe('the list of monthly promises', () => {
     expect(row).toMatchObject({ anonimo: true, nome: null, email: null });
     for (const { text } of [await list(), await list('term=noemi'), await list('formato=csv')])
       expect(text).not.toMatch(/oculta@|Noemi/);
-    const csv = await t.ask({ url: '/api/admin/contribuicao_mensal/exportar?formato=csv', as: 'Tesouraria' });
+    const csv = await t.request({
+      url: '/api/admin/contribuicao_mensal/exportar?formato=csv',
+      as: 'Tesouraria',
+    });
     expect(csv.text).toContain('Rute Alves');
     expect(csv.text).not.toMatch(/oculta@|Noemi/);
   });

@@ -16,7 +16,7 @@ const inThree = {
 };
 
 const terms = async (juros_mes: number, parcelas_sem_juros: number): Promise<void> => {
-  const answer = await t.ask({
+  const answer = await t.request({
     method: 'PUT',
     url: '/api/admin/recebimentos/1',
     as: 'Tesouraria',
@@ -25,7 +25,7 @@ const terms = async (juros_mes: number, parcelas_sem_juros: number): Promise<voi
   if (answer.status !== 200) throw new Error(answer.text);
 };
 const choices = async (valor: number) =>
-  (await t.ask({ url: `/api/contribuir/parcelas?valor=${valor}` })).body;
+  (await t.request({ url: `/api/contribuir/parcelas?valor=${valor}` })).body;
 
 afterEach(() => {
   card.outcome = 'pendente';
@@ -71,9 +71,9 @@ describe('parcelas', () => {
     ]);
     const [mail] = await o.mails('rute@casa.example');
     expect(mail!.text).toMatch(/Parcelas: 3 × R\$.53,02\nJuros incluídos: R\$.9,06/);
-    const office = await t.ask({ url: `/api/admin/cobranca/${id}`, as: 'Tesouraria' });
+    const office = await t.request({ url: `/api/admin/cobranca/${id}`, as: 'Tesouraria' });
     expect(office.body).toMatchObject({ valor: 15_906, juros: 906, parcelas: 3 });
-    const back = await t.ask({
+    const back = await t.request({
       url: `/api/admin/cobranca/${id}/estornar`,
       as: 'Tesouraria',
       body: { valor: 15_906, motivo: 'Pediu de volta' },
@@ -81,7 +81,7 @@ describe('parcelas', () => {
     expect(back.status).toBe(200);
     await t.jobs.runAll();
     expect((await o.charge(charge.codigo)).estado).toBe('estornada');
-    const compared = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+    const compared = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
     expect(compared.body).toMatchObject({ diferencas: 0, lista: [] });
   });
 
@@ -117,7 +117,7 @@ describe('parcelas', () => {
     [{ parcelas_sem_juros: 0 }, 'parcelas_sem_juros'],
     [{ parcelas_sem_juros: 13 }, 'parcelas_sem_juros'],
   ])('have no such terms: %j', async (body, field) => {
-    const answer = await t.ask({
+    const answer = await t.request({
       method: 'PUT',
       url: '/api/admin/recebimentos/1',
       as: 'Tesouraria',
@@ -129,7 +129,7 @@ describe('parcelas', () => {
   it.each(['', '?valor=0', '?valor=um', '?valor=1.5', '?valor=100000001', '?valor=100&x=1'])(
     'are asked about by an amount alone, not by "%s"',
     async (query) => {
-      expect((await t.ask({ url: `/api/contribuir/parcelas${query}` })).status).toBe(422);
+      expect((await t.request({ url: `/api/contribuir/parcelas${query}` })).status).toBe(422);
     },
   );
 });

@@ -87,7 +87,7 @@ describe('a receipt by mail', () => {
     expect(sandbox).toBe(true);
     t.gateways.get('sandbox').pay(codigo);
     const { url, body, headers } = t.gateways.get('sandbox').notice(codigo);
-    await t.ask({ method: 'POST', url, body, headers });
+    await t.request({ method: 'POST', url, body, headers });
     expect(await o.mails('teste@casa.example')).toEqual([]);
     expect((await o.giving.payment(codigo))!.cobranca).toMatchObject({ estado: 'paga', recibo: null });
     await db.run(
@@ -111,7 +111,7 @@ it('pages that show how much a project has are old once more has come', async ()
     arrecadado: 125_000,
   });
   const later = await version();
-  const refund = await t.ask({
+  const refund = await t.request({
     url: `/api/admin/cobranca/${(await o.charge(codigo)).id}/estornar`,
     as: 'Tesouraria',
     body: { valor: 25_000, motivo: 'Engano' },
@@ -137,7 +137,7 @@ describe('the statement of a year', () => {
     await o.confirm(kept.codigo);
     const back = await o.give({ nome: 'Ana', email, valor: 3000 });
     await o.confirm(back.codigo);
-    const refund = await t.ask({
+    const refund = await t.request({
       url: `/api/admin/cobranca/${(await o.charge(back.codigo)).id}/estornar`,
       as: 'Tesouraria',
       body: { valor: 3000, motivo: 'Engano' },

@@ -23,7 +23,7 @@ describe('POST /api/contribuir', () => {
       expira_em: '2026-03-11T18:00:00.000Z',
     });
     expect(answer.body.codigo).toMatch(/^[a-z2-7]{26}$/);
-    expect((await t.ask({ url: `/api/cobrancas/${answer.body.codigo}` })).body).toEqual(answer.body);
+    expect((await t.request({ url: `/api/cobrancas/${answer.body.codigo}` })).body).toEqual(answer.body);
     const row = await o.charge(answer.body.codigo);
     expect(row).toMatchObject({
       origem: 'contribuicao',
@@ -150,7 +150,7 @@ describe('the purpose of a gift', () => {
     ).toEqual([{ conta: poupanca!.id, valor: 13_000, classificacao_financeira: 'campanha' }]);
     const shown = (await o.giving.offer()).campanhas.find((one) => one.slug === slug);
     expect(shown).toMatchObject({ nome: 'Telhado novo', arrecadado: 13_000 });
-    const office = await t.ask({ url: `/api/admin/campanha/${id}`, as: 'Tesouraria' });
+    const office = await t.request({ url: `/api/admin/campanha/${id}`, as: 'Tesouraria' });
     expect(office.body.arrecadado).toBe(13_000);
   });
 
@@ -219,13 +219,13 @@ describe('the person of a gift', () => {
       email: 'noemi@casa.example',
     });
     expect((await o.giving.payment(codigo))!.nome).toBeNull();
-    const ask = (path: string) => t.ask({ url: `/api/admin/cobranca${path}`, as: 'Tesouraria' });
+    const request = (path: string) => t.request({ url: `/api/admin/cobranca${path}`, as: 'Tesouraria' });
     const { id } = (
       await t.db.query<{ id: number }>(sql`select id from cobranca where codigo = ${codigo}`)
     )[0]!;
-    expect((await ask(`/${id}`)).body).toMatchObject({ codigo, nome: null, email: null });
-    expect((await ask('/search?term=noemi')).body.total).toBe(0);
-    const csv = await ask('/exportar?formato=csv');
+    expect((await request(`/${id}`)).body).toMatchObject({ codigo, nome: null, email: null });
+    expect((await request('/search?term=noemi')).body.total).toBe(0);
+    const csv = await request('/exportar?formato=csv');
     expect(csv.text).toContain('rute@casa.example');
     expect(csv.text).not.toContain('noemi@');
   });

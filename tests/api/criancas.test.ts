@@ -47,7 +47,7 @@ const teacher = await limitedTo(t, {}, [
 ]);
 const phone = randomUUID();
 const codes = async (evento: number, aparelho = phone): Promise<string[]> => {
-  const { status, body } = await teacher.ask({ url: `${url}/codigos`, body: { evento, aparelho } });
+  const { status, body } = await teacher.request({ url: `${url}/codigos`, body: { evento, aparelho } });
   expect(status).toBe(200);
   return body.codigos;
 };
@@ -62,7 +62,7 @@ async function send(
   { chave = randomUUID(), ...dados }: Record<string, unknown>,
 ): Promise<Answer> {
   const entry = { id: chave, tipo, momento: t.clock.now(), dados };
-  const answer = await teacher.ask({ url: '/api/admin/domingo/entradas', body: { entradas: [entry] } });
+  const answer = await teacher.request({ url: '/api/admin/domingo/entradas', body: { entradas: [entry] } });
   const [{ situacao, resposta, mensagem: message, erros: errors }] = answer.body.resultados;
   if (situacao === 'aceita') return { ...answer, body: resposta };
   return { ...answer, status: errors ? 422 : 409, body: { message, errors } };
@@ -70,7 +70,7 @@ async function send(
 const come = (sent: object) => send('crianca_entrada', { sala, aparelho: phone, ...guardian, ...sent });
 const leave = (evento: number, codigo: string, chave: string = randomUUID()) =>
   send('crianca_saida', { chave, evento, codigo });
-const list = async (evento: number) => (await teacher.ask({ url: `${url}?evento=${evento}` })).body;
+const list = async (evento: number) => (await teacher.request({ url: `${url}?evento=${evento}` })).body;
 
 describe('codes', () => {
   it('gives two phones blocks that share no code, and a phone the same block again', async () => {
@@ -93,7 +93,7 @@ describe('codes', () => {
     const aparelho = randomUUID();
     const reserve = async (entregues?: string[]): Promise<string[]> => {
       const body = { evento, aparelho, ...(entregues && { entregues }) };
-      const answer = await teacher.ask({ url: `${url}/codigos`, body });
+      const answer = await teacher.request({ url: `${url}/codigos`, body });
       expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
       return answer.body.codigos;
     };
@@ -186,15 +186,15 @@ describe('a child', () => {
     expect([refused.status, refused.body.message]).toEqual([409, errorText('criancas.wrong_code', 'pt_BR')]);
     expect((await list(evento)).presentes).toMatchObject([{ saiu_em: null }, { saiu_em: null }]);
 
-    const { ask } = await limitedTo(t, { users: [filial] }, [
+    const { request } = await limitedTo(t, { users: [filial] }, [
       { action: 'create', subject: 'crianca' },
       { action: 'read', subject: 'crianca' },
     ]);
-    expect((await ask({ url: `${url}?evento=${evento}` })).status).toBe(404);
-    const reserve = await ask({ url: `${url}/codigos`, body: { evento, aparelho: randomUUID() } });
+    expect((await request({ url: `${url}?evento=${evento}` })).status).toBe(404);
+    const reserve = await request({ url: `${url}/codigos`, body: { evento, aparelho: randomUUID() } });
     expect(reserve.status).toBe(404);
     const entry = { id: randomUUID(), tipo: 'crianca_saida', momento: t.clock.now() };
-    const taken = await ask({
+    const taken = await request({
       url: '/api/admin/domingo/entradas',
       body: { entradas: [{ ...entry, dados: { evento, codigo: code } }] },
     });
@@ -240,13 +240,13 @@ describe('a child', () => {
     const { id } = (await come({ evento, codigo: code, pessoa: bia, alergias: 'Leite' })).body;
     const at = `${url}/${id}/saida-sem-codigo`;
     const told = { motivo: 'A mãe perdeu a etiqueta', quem_levou: 'Marta Souza, RG conferido' };
-    expect((await teacher.ask({ url: at, body: told })).status).toBe(403);
-    const empty = await t.ask({ url: at, body: {}, as: 'Secretaria' });
+    expect((await teacher.request({ url: at, body: told })).status).toBe(403);
+    const empty = await t.request({ url: at, body: {}, as: 'Secretaria' });
     expect(Object.keys(empty.body.errors).sort()).toEqual(['motivo', 'quem_levou']);
-    expect((await t.ask({ url: at, body: told, as: 'Secretaria' })).status).toBe(204);
-    expect((await t.ask({ url: at, body: told, as: 'Secretaria' })).status).toBe(409);
+    expect((await t.request({ url: at, body: told, as: 'Secretaria' })).status).toBe(204);
+    expect((await t.request({ url: at, body: told, as: 'Secretaria' })).status).toBe(409);
     expect((await leave(evento, code!)).status).toBe(409);
-    const record = await t.ask({ url: `/api/admin/crianca_entrada/${id}`, as: 'Secretaria' });
+    const record = await t.request({ url: `/api/admin/crianca_entrada/${id}`, as: 'Secretaria' });
     expect(record.body).toMatchObject({
       sem_codigo: true,
       quem_levou: told.quem_levou,
@@ -274,7 +274,7 @@ describe('a child', () => {
     expect(text.split(code!)).toHaveLength(3);
     expect(text).toContain('Amendoim');
     expect(await pdf.qr(1, { x: 0, y: 0, width: 0.5, height: 0.3 })).toBe(`CRIANCA:${code}`);
-    const none = await teacher.ask({ url: `${url}/etiquetas.pdf?entradas=999999` });
+    const none = await teacher.request({ url: `${url}/etiquetas.pdf?entradas=999999` });
     expect(none.body.errors).toHaveProperty('entradas');
   });
 });
@@ -285,8 +285,8 @@ describe('permissions and refusals', () => {
     const [code] = await codes(evento);
     const { id } = (await come({ evento, codigo: code, pessoa: bia })).body;
     for (const as of ['Tesouraria', 'Comunicação', 'Somente leitura']) {
-      expect((await t.ask({ url: `${url}?evento=${evento}`, as })).status).toBe(403);
-      expect((await t.ask({ url: '/api/admin/crianca_entrada', as })).status).toBe(403);
+      expect((await t.request({ url: `${url}?evento=${evento}`, as })).status).toBe(403);
+      expect((await t.request({ url: '/api/admin/crianca_entrada', as })).status).toBe(403);
     }
     const branch = await limitedTo(t, { users: [filial] });
     for (const [at, body] of [
@@ -294,10 +294,10 @@ describe('permissions and refusals', () => {
       [`${url}/codigos`, { evento, aparelho: phone }],
       [`${url}/${id}/saida-sem-codigo`, { motivo: 'x', quem_levou: 'y' }],
     ] as const)
-      expect((await branch.ask({ url: at, ...(body && { body }) })).status).toBe(404);
-    expect((await branch.ask({ url: `${url}/etiquetas.pdf?entradas=${id}` })).status).toBe(422);
+      expect((await branch.request({ url: at, ...(body && { body }) })).status).toBe(404);
+    expect((await branch.request({ url: `${url}/etiquetas.pdf?entradas=${id}` })).status).toBe(422);
     const own = await service(filial);
-    expect((await branch.ask({ url: `${url}?evento=${own}` })).body.cadastradas).toEqual([]);
+    expect((await branch.request({ url: `${url}?evento=${own}` })).body.cadastradas).toEqual([]);
   });
 
   it('does not reveal whether a code is valid to users who may not receive children there', async () => {
@@ -306,10 +306,10 @@ describe('permissions and refusals', () => {
     const { id } = (await come({ evento, codigo: code, pessoa: bia })).body;
     const receives = [{ action: 'create', subject: 'crianca' }] as const;
     const outside = [
-      (await limitedTo(t, { users: [filial] }, [...receives])).ask,
-      (await limitedTo(t, {}, [{ action: 'create', subject: 'presenca' }])).ask,
+      (await limitedTo(t, { users: [filial] }, [...receives])).request,
+      (await limitedTo(t, {}, [{ action: 'create', subject: 'presenca' }])).request,
     ];
-    for (const ask of outside) {
+    for (const request of outside) {
       const answers = [];
       for (const codigo of [code, unused, 'CCCCC']) {
         const entry = {
@@ -318,7 +318,7 @@ describe('permissions and refusals', () => {
           momento: t.clock.now(),
           dados: { evento, codigo },
         };
-        const { status, body } = await ask({
+        const { status, body } = await request({
           url: '/api/admin/domingo/entradas',
           body: { entradas: [entry] },
         });
@@ -328,9 +328,9 @@ describe('permissions and refusals', () => {
       expect(answers[0]).toMatchObject({ situacao: 'recusada' });
       expect(answers).toEqual([answers[0], answers[0], answers[0]]);
     }
-    const seen = await t.ask({ url: `/api/admin/crianca_entrada/${id}`, as: 'Secretaria' });
+    const seen = await t.request({ url: `/api/admin/crianca_entrada/${id}`, as: 'Secretaria' });
     expect(seen.body).toMatchObject({ id, saiu_em: null });
-    const room = await teacher.ask({ url: `${url}?evento=${evento}` });
+    const room = await teacher.request({ url: `${url}?evento=${evento}` });
     for (const { text } of [seen, room]) expect(text).not.toContain(code);
   });
 

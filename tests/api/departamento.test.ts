@@ -103,9 +103,9 @@ describe('departments', () => {
       await put('pessoa', { nome: 'Lia da Filial', igreja: filial }),
     ];
     const body = (pessoa: number) => ({ nome: `Recepção ${pessoa}`, membros: [{ pessoa }] });
-    const refused = await t.ask({ token, url: '/api/admin/departamento', body: body(theirs.id) });
+    const refused = await t.request({ token, url: '/api/admin/departamento', body: body(theirs.id) });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['membros.0.pessoa']]);
-    const taken = await t.ask({ token, url: '/api/admin/departamento', body: body(ours.id) });
+    const taken = await t.request({ token, url: '/api/admin/departamento', body: body(ours.id) });
     expect([taken.status, taken.body.igreja.id]).toEqual([201, filial]);
   });
 
@@ -132,7 +132,7 @@ describe('departments', () => {
       e_titular: true,
     });
     await put('cargo', { ...place, cargo: vice.id, pessoas: [rui!.id], data_entrada: '2021-01-01' });
-    const { body } = await t.ask({ as: 'Administrador', url: `/api/admin/departamento/${id}` });
+    const { body } = await t.request({ as: 'Administrador', url: `/api/admin/departamento/${id}` });
     expect([body.lider, body.vice]).toEqual(['Lia Serra', 'Rui Serra']);
   });
 });

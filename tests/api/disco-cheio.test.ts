@@ -7,7 +7,7 @@ import { blackPng } from '../support/pictures.ts';
 
 const admin = 'Administrador';
 const health = async (t: Awaited<ReturnType<typeof testApp>>): Promise<[number, string, string]> => {
-  const { status, body } = await t.ask({ url: '/api/health' });
+  const { status, body } = await t.request({ url: '/api/health' });
   return [status, body.database, body.disk];
 };
 
@@ -19,7 +19,7 @@ describe('a full disk', () => {
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
     await t.db.run(sql`create trigger cheio before insert on conta execute function cheio()`);
     for (const locale of locales) {
-      const { status, body, headers } = await t.ask({
+      const { status, body, headers } = await t.request({
         url: '/api/admin/conta',
         as: admin,
         body: { nome: 'Caixa', tipo: 'caixa' },
@@ -31,7 +31,7 @@ describe('a full disk', () => {
         '5',
       ]);
     }
-    expect((await t.ask({ url: '/api/admin/conta', as: admin })).status).toBe(200);
+    expect((await t.request({ url: '/api/admin/conta', as: admin })).status).toBe(200);
     expect(await health(t)).toEqual([503, 'up', 'full']);
     t.clock.advance(2);
     expect(await health(t)).toEqual([200, 'up', 'ok']);
@@ -44,7 +44,7 @@ describe('a full disk', () => {
     };
     const form = new FormData();
     form.set('arquivo', new Blob([new Uint8Array(blackPng(40, 30))]), 'capa.png');
-    const { status, body } = await t.ask({ url: '/api/admin/postagem/arquivos/capa', as: admin, form });
+    const { status, body } = await t.request({ url: '/api/admin/postagem/arquivos/capa', as: admin, form });
     expect([status, body.message]).toEqual([503, errorText('error.disk_full', 'pt_BR')]);
     expect(await t.db.query(sql`select 1 from arquivo`)).toEqual([]);
     expect(await health(t)).toEqual([503, 'up', 'full']);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import { errorText } from '#shared/errors.ts';
 import { adminApi } from '../support/admin-api.ts';
-import type { Ask } from '../support/app.ts';
+import type { RequestOptions } from '../support/app.ts';
 import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -12,9 +12,10 @@ import { askFile } from '../support/sheets.ts';
 const t = await testApp();
 const { put } = adminApi(t);
 const as = 'Secretaria';
-const ask = (ask: Partial<Ask> & { url: string }) => t.ask({ as, ...ask, url: `/api/admin/${ask.url}` });
-const verify = (codigo: string, more: Partial<Ask> = {}) =>
-  t.ask({ url: `/api/verificar/${codigo}`, ...more });
+const request = (options: Partial<RequestOptions> & { url: string }) =>
+  t.request({ as, ...options, url: `/api/admin/${options.url}` });
+const verify = (codigo: string, more: Partial<RequestOptions> = {}) =>
+  t.request({ url: `/api/verificar/${codigo}`, ...more });
 
 let [sede, filial] = [0, 0];
 let modelos: Record<string, number> = {};
@@ -25,7 +26,7 @@ beforeAll(async () => {
     await put('igreja', { nome_fantasia: 'Igreja Água Viva', razao_social: 'Água Viva', cidade: 'Campinas' })
   ).id;
   filial = (await put('igreja', { nome_fantasia: 'Laranjeiras', razao_social: 'Laranjeiras' })).id;
-  const { body } = await ask({ url: 'documento_modelo?per_page=100' });
+  const { body } = await request({ url: 'documento_modelo?per_page=100' });
   modelos = Object.fromEntries(body.data.map(({ nome, id }: Row) => [nome, id]));
   maria = await somebody('Maria Aparecida dos Santos', { sexo: 'feminino' });
 });
@@ -39,9 +40,9 @@ const somebody = (nome: string, values: object = {}): Promise<Row> =>
     data_batismo: '2026-04-05',
     ...values,
   });
-const issue = (nome: string, pessoa: number, informe: object = {}, more: Partial<Ask> = {}) =>
-  ask({ url: 'documento/emitir', body: { modelo: modelos[nome], pessoa, informe }, ...more });
-const baptism = (pessoa: number, more: Partial<Ask> = {}) =>
+const issue = (nome: string, pessoa: number, informe: object = {}, more: Partial<RequestOptions> = {}) =>
+  request({ url: 'documento/emitir', body: { modelo: modelos[nome], pessoa, informe }, ...more });
+const baptism = (pessoa: number, more: Partial<RequestOptions> = {}) =>
   issue('Certificado de batismo', pessoa, { celebrante: 'Pr. Paulo Ribeiro' }, more);
 async function paper(id: number) {
   const token = await t.tokenFor(as);
@@ -62,7 +63,7 @@ describe('a template', () => {
 
   it('is refused with the name of a field that does not exist, in the language of the caller', async () => {
     for (const locale of ['pt_BR', 'en', 'es'] as const) {
-      const { status, body } = await ask({
+      const { status, body } = await request({
         url: 'documento_modelo',
         body: { ...template, texto: 'Ganha {{pessoa.salario}}', assinatura_1: 'aberta {{pessoa.nome' },
         headers: { 'accept-language': locale.replace('_', '-') },
@@ -73,7 +74,7 @@ describe('a template', () => {
         assinatura_1: [errorText('documento.braces', locale)],
       });
     }
-    expect((await ask({ url: 'documento_modelo', body: template })).status).toBe(201);
+    expect((await request({ url: 'documento_modelo', body: template })).status).toBe(201);
   });
 
   it('is shown as a PDF with sample data before it is saved, by those who may write it', async () => {
@@ -88,10 +89,10 @@ describe('a template', () => {
     const { texts } = await readPdf(rawPayload);
     expect(texts[0]).toContain('Maria Aparecida dos Santos serve como voluntária.');
     expect(texts[0]).toContain('12 April 2026');
-    const refused = await ask({ url: 'documento_modelo/previa.pdf', body: { ...template, idioma: 'x' } });
+    const refused = await request({ url: 'documento_modelo/previa.pdf', body: { ...template, idioma: 'x' } });
     expect(refused.status).toBe(422);
     const pastor = { as: 'Pastor', body: { ...template, idioma: 'ingles' } };
-    expect((await ask({ url: 'documento_modelo/previa.pdf', ...pastor })).status).toBe(403);
+    expect((await request({ url: 'documento_modelo/previa.pdf', ...pastor })).status).toBe(403);
   });
 });
 
@@ -123,7 +124,7 @@ describe('a document', () => {
     expect(await qr()).toBe(`http://localhost:3000/verificar/${body.codigo}`);
     expect(links).toContain(`http://localhost:3000/verificar/${body.codigo}`);
     // the record changes, the paper does not
-    await ask({
+    await request({
       method: 'PUT',
       url: `pessoa/${maria.id}`,
       body: { ...written(maria), nome: 'Maria Aparecida Lima' },
@@ -133,7 +134,7 @@ describe('a document', () => {
 
   it('warns before it certifies a baptism of another church', async () => {
     const warned = async (pessoa: number) => {
-      const { body } = await ask({ url: `pessoa/${pessoa}/documentos` });
+      const { body } = await request({ url: `pessoa/${pessoa}/documentos` });
       return body.modelos.filter((one: Row) => one.de_outra_igreja).map(({ tipo }: Row) => tipo);
     };
     const other = await somebody('Ester de Fora', {
@@ -161,7 +162,7 @@ describe('a document', () => {
   });
 
   it.each(['\ud800', '\u202e', 'a\nb'])('refuses the characters %j in what is filled in', async (text) => {
-    const answer = await ask({
+    const answer = await request({
       url: 'documento/emitir',
       body: { modelo: 1, pessoa: maria.id, informe: { cargo: text } },
     });
@@ -188,7 +189,7 @@ describe('a document', () => {
       sexo: 'masculino',
       data_nascimento: '2000-02-03',
     });
-    const { body } = await ask({ url: `pessoa/${pessoa.id}/documentos` });
+    const { body } = await request({ url: `pessoa/${pessoa.id}/documentos` });
     const { pede, faltam } = body.modelos.find((one: Row) => one.nome === nome);
     expect(faltam).toEqual([]);
     const informe = Object.fromEntries(
@@ -221,7 +222,7 @@ describe('a document', () => {
       'informe.salario': [errorText('documento.unknown_value', 'pt_BR')],
     });
     expect(
-      (await ask({ url: 'documento/emitir', body: { modelo: 999_999, pessoa: person.id } })).status,
+      (await request({ url: 'documento/emitir', body: { modelo: 999_999, pessoa: person.id } })).status,
     ).toBe(422);
     expect((await baptism(999_999)).status).toBe(404);
     expect(await t.db.query(sql`select * from documento_ultimo order by igreja, ano`)).toEqual(last);
@@ -236,7 +237,7 @@ describe('a document', () => {
       [`pessoa/${maria.id}/documentos`],
       [`documento/${body.id}/revogar`, { motivo: 'Outra' }],
     ] as const)
-      expect([url, (await t.ask({ url: `/api/admin/${url}`, token, body: sent })).status]).toEqual([
+      expect([url, (await t.request({ url: `/api/admin/${url}`, token, body: sent })).status]).toEqual([
         url,
         404,
       ]);
@@ -245,20 +246,20 @@ describe('a document', () => {
       pessoa: maria.id,
       informe: { celebrante: 'Eu' },
     };
-    expect((await t.ask({ url: '/api/admin/documento/emitir', token, body: body2 })).status).toBe(404);
+    expect((await t.request({ url: '/api/admin/documento/emitir', token, body: body2 })).status).toBe(404);
   });
 
   it('has a line in the person’s copy, and loses its content when the person is erased', async () => {
     const person = await somebody('Zilda Prado');
     const { body } = await baptism(person.id);
-    const copy = await t.ask({
+    const copy = await t.request({
       url: `/api/admin/pessoa/${person.id}/titular/dados.json`,
       as: 'Administrador',
     });
     expect(copy.text).toContain(body.numero);
     const erase = { url: `/api/admin/pessoa/${person.id}/titular/apagar`, as: 'Administrador' };
-    const { versao } = (await t.ask(erase)).body;
-    expect((await t.ask({ ...erase, body: { versao } })).status).toBe(204);
+    const { versao } = (await t.request(erase)).body;
+    expect((await t.request({ ...erase, body: { versao } })).status).toBe(204);
     const printed = await paper(body.id);
     expect(printed.status).toBe(404);
     expect((await verify(body.codigo)).body).toMatchObject({ iniciais: null, situacao: 'valido' });
@@ -298,11 +299,11 @@ describe('the verification of a code', () => {
     expect((await verify(body.codigo, from)).body.situacao).toBe('vencido');
     t.clock.set('2026-04-12T15:00:00Z');
     const url = `documento/${body.id}/revogar`;
-    expect((await ask({ url, body: { motivo: '  ' } })).body.errors).toEqual({
+    expect((await request({ url, body: { motivo: '  ' } })).body.errors).toEqual({
       motivo: [errorText('validation.required', 'pt_BR')],
     });
-    expect((await ask({ url, body: { motivo: 'Mudou de igreja' } })).status).toBe(204);
-    expect((await ask({ url, body: { motivo: 'De novo' } })).status).toBe(409);
+    expect((await request({ url, body: { motivo: 'Mudou de igreja' } })).status).toBe(204);
+    expect((await request({ url, body: { motivo: 'De novo' } })).status).toBe(409);
     const { body: found, text } = await verify(body.codigo, from);
     expect(found.situacao).toBe('revogado');
     expect(text).not.toContain('Mudou');
@@ -355,7 +356,7 @@ describe('papers of a list', () => {
       expect(texts[0]).not.toContain('Lia');
     }
     expect((await list('pessoa/etiquetas.pdf?folha=a9')).status).toBe(422);
-    const nowhere = await ask({ url: 'pessoa/etiquetas.pdf?folha=6180&term=Lia%20Prado' });
+    const nowhere = await request({ url: 'pessoa/etiquetas.pdf?folha=6180&term=Lia%20Prado' });
     expect(nowhere.body.errors).toEqual({ term: [errorText('documento.nobody', 'pt_BR')] });
   });
 
@@ -432,7 +433,7 @@ describe('papers of a list', () => {
 
     it('are refused without a template of theirs, and where one would have a gap', async () => {
       const asked = async (modelo: unknown) =>
-        (await ask({ url: `pessoa/cartas.pdf?modelo=${modelo}&bairro=Vila Nova` })).body.errors;
+        (await request({ url: `pessoa/cartas.pdf?modelo=${modelo}&bairro=Vila Nova` })).body.errors;
       expect(await asked(modelos['Declaração de membro'])).toEqual({
         modelo: [errorText('documento.not_for_houses', 'pt_BR')],
       });
@@ -445,7 +446,7 @@ describe('papers of a list', () => {
         texto: 'A {{casa.endereco}}',
       };
       const foreign = { ...template, texto: 'A {{pessoa.cpf}}' };
-      expect((await ask({ url: 'documento_modelo', body: foreign })).body.errors).toEqual({
+      expect((await request({ url: 'documento_modelo', body: foreign })).body.errors).toEqual({
         texto: [errorText('documento.field_of_another_kind', 'pt_BR', { field: '{{pessoa.cpf}}' })],
       });
       const { id } = await put('documento_modelo', template);
@@ -523,7 +524,7 @@ describe('papers of a list', () => {
       const { texts } = await readPdf((await list(`pessoa/${path}bairro=Saudade`)).file);
       expect(texts.join(' ')).not.toContain('Walter Brito');
     }
-    const nobody = await ask({ url: 'pessoa/diretorio.pdf?bairro=Saudade&status=falecido' });
+    const nobody = await request({ url: 'pessoa/diretorio.pdf?bairro=Saudade&status=falecido' });
     expect(nobody.body.errors).toEqual({ term: [errorText('documento.nobody', 'pt_BR')] });
   });
 

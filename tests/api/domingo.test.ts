@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
 import type { ResultadoDaEntrada } from '#shared/contracts/domingo.ts';
 import { adminApi } from '../support/admin-api.ts';
-import { type Ask, testApp } from '../support/app.ts';
+import { type RequestOptions, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 
 const t = await testApp();
@@ -18,7 +18,7 @@ let ana: number;
 let bia: number;
 let dela: number;
 
-type Who = Pick<Ask, 'as' | 'token' | 'headers'>;
+type Who = Pick<RequestOptions, 'as' | 'token' | 'headers'>;
 const admin: Who = { as: 'Administrador' };
 const entry = (tipo: string, dados: object, more: object = {}) => ({
   id: randomUUID(),
@@ -28,7 +28,7 @@ const entry = (tipo: string, dados: object, more: object = {}) => ({
   ...more,
 });
 const send = (entradas: unknown, who: Who = admin) =>
-  t.ask({ url: '/api/admin/domingo/entradas', body: { entradas }, ...who });
+  t.request({ url: '/api/admin/domingo/entradas', body: { entradas }, ...who });
 async function results(entradas: readonly unknown[], who?: Who): Promise<ResultadoDaEntrada[]> {
   const { status, body, text } = await send(entradas, who);
   expect(status, text).toBe(200);
@@ -37,7 +37,7 @@ async function results(entradas: readonly unknown[], who?: Who): Promise<Resulta
 const verdicts = async (entradas: readonly unknown[], who?: Who) =>
   (await results(entradas, who)).map(({ situacao }) => situacao);
 const present = async (evento = culto): Promise<number[]> => {
-  const { body } = await t.ask({ url: `/api/admin/domingo/presenca?evento=${evento}`, ...admin });
+  const { body } = await t.request({ url: `/api/admin/domingo/presenca?evento=${evento}`, ...admin });
   return body.presentes.map(({ pessoa }: { pessoa: number }) => pessoa).toSorted();
 };
 
@@ -73,13 +73,13 @@ describe('the data of a phone', () => {
       horario_final: '20:00',
     });
     const services = async (who: Who) =>
-      (await t.ask({ url: '/api/admin/domingo', ...who })).body.eventos.map(
+      (await t.request({ url: '/api/admin/domingo', ...who })).body.eventos.map(
         ({ nome }: { nome: string }) => nome,
       );
     expect(await services(admin)).toEqual(['Culto', 'Culto da filial']);
     const { token } = await limitedTo(t, { users: [filial] });
     expect(await services({ token })).toEqual(['Culto da filial']);
-    const { body } = await t.ask({ url: '/api/admin/domingo/pessoas', ...admin });
+    const { body } = await t.request({ url: '/api/admin/domingo/pessoas', ...admin });
     const familia = { id: expect.any(Number), rotulo: 'Família Prado' };
     expect(body.pessoas).toEqual(
       expect.arrayContaining([
@@ -88,9 +88,9 @@ describe('the data of a phone', () => {
         { id: dela, nome: 'Dalva Reis', familia: null, adulto: true },
       ]),
     );
-    const limited = await t.ask({ url: '/api/admin/domingo/pessoas', token });
+    const limited = await t.request({ url: '/api/admin/domingo/pessoas', token });
     expect(limited.body.pessoas.map(({ id }: { id: number }) => id)).not.toContain(ana);
-    const elsewhere = await t.ask({ url: `/api/admin/domingo/presenca?evento=${culto}`, token });
+    const elsewhere = await t.request({ url: `/api/admin/domingo/presenca?evento=${culto}`, token });
     expect(elsewhere.status).toBe(404);
   });
 });
@@ -127,7 +127,7 @@ describe('entries of phones', () => {
     const mark = entry('presenca', { evento, pessoa: ana }, { momento: '2026-03-07T12:30:00Z' });
     expect(await verdicts([mark])).toEqual(['recusada']);
     const told = async (relogio: string, entradas: unknown[]) =>
-      (await t.ask({ url: '/api/admin/domingo/entradas', body: { entradas, relogio }, ...admin })).body;
+      (await t.request({ url: '/api/admin/domingo/entradas', body: { entradas, relogio }, ...admin })).body;
     expect((await told('ontem', [mark])).errors).toHaveProperty('relogio');
     expect((await told('2026-03-07T13:00:00Z', [mark])).resultados).toMatchObject([{ situacao: 'aceita' }]);
     const [row] = await t.db.query(
@@ -212,7 +212,7 @@ describe('entries of phones', () => {
     ] as const;
     const usher = await limitedTo(t, { users: [sede] }, rules);
     expect(await verdicts([mark(), card()], usher)).toEqual(['recusada', 'aceita']);
-    expect((await t.ask({ url: '/api/admin/domingo/pessoas', token: usher.token })).status).toBe(403);
+    expect((await t.request({ url: '/api/admin/domingo/pessoas', token: usher.token })).status).toBe(403);
     const there = await limitedTo(t, { users: [filial] });
     expect(
       await verdicts(
@@ -352,7 +352,7 @@ describe('a visitor’s card', () => {
       card({ whatsapp: '(27) 99911-2233', consentimento: true, idioma: 'en', como_veio: 'convite' }),
     ]);
     const { visitante } = made!.resposta as { visitante: number };
-    const { body } = await t.ask({ url: `/api/admin/visitante/${visitante}`, ...admin });
+    const { body } = await t.request({ url: `/api/admin/visitante/${visitante}`, ...admin });
     expect(body).toMatchObject({
       nome: 'Noemi Luz',
       whatsapp: '+5527999112233',
@@ -391,7 +391,7 @@ describe('a visitor’s card', () => {
       const [made] = await results([card(dados)], guest);
       if (made!.situacao !== 'aceita') return Object.keys(made!.erros ?? {});
       const { visitante } = made!.resposta as { visitante: number };
-      const { body } = await t.ask({ url: `/api/admin/visitante/${visitante}`, ...admin });
+      const { body } = await t.request({ url: `/api/admin/visitante/${visitante}`, ...admin });
       return [body.convidado_por, body.convidado_por_id];
     };
     const picked = { id: ana, rotulo: 'Ana Prado' };
@@ -410,13 +410,13 @@ describe('a visitor’s card', () => {
     expect(await verdicts([own], usher)).toEqual(['aceita']);
     expect(await verdicts([other])).toEqual(['aceita']);
     const listed = async (who: Who) =>
-      (await t.ask({ url: `/api/admin/domingo/visitantes?evento=${culto}`, ...who })).body.fichas;
+      (await t.request({ url: `/api/admin/domingo/visitantes?evento=${culto}`, ...who })).body.fichas;
     expect(await listed(usher)).toEqual([{ chave: own.id, nome: 'Ivone Sá', momento: now }]);
     expect(await listed(secretary)).toEqual(
       expect.arrayContaining([own, other].map(({ id }) => expect.objectContaining({ chave: id }))),
     );
     const there = await limitedTo(t, { users: [filial] });
-    const elsewhere = await t.ask({ url: `/api/admin/domingo/visitantes?evento=${culto}`, ...there });
+    const elsewhere = await t.request({ url: `/api/admin/domingo/visitantes?evento=${culto}`, ...there });
     expect(elsewhere.status).toBe(404);
   });
 
@@ -424,7 +424,7 @@ describe('a visitor’s card', () => {
     const oracao = 'Pela cirurgia da minha mãe';
     const [made] = await results([card({ oracao, oracao_consentimento: true })]);
     const { visitante } = made!.resposta as { visitante: number };
-    const { text, body } = await t.ask({ url: `/api/admin/visitante/${visitante}`, ...admin });
+    const { text, body } = await t.request({ url: `/api/admin/visitante/${visitante}`, ...admin });
     expect(body.pediu_oracao).toBe(true);
     expect(text).not.toContain('cirurgia');
     const rows = await t.db.query(
@@ -441,9 +441,10 @@ describe('a visitor’s card', () => {
     const [made] = await results([card({ oracao: 'Pelo emprego', oracao_consentimento: true })]);
     const { visitante } = made!.resposta as { visitante: number };
     const url = `/api/admin/visitante/${visitante}`;
-    const read = async () => (await t.ask({ url, ...admin })).body;
+    const read = async () => (await t.request({ url, ...admin })).body;
     const save = async (body: object) =>
-      (await t.ask({ method: 'PUT', url, body: { ...body, versao: (await read()).versao }, ...admin })).body;
+      (await t.request({ method: 'PUT', url, body: { ...body, versao: (await read()).versao }, ...admin }))
+        .body;
     expect((await read()).consentimento_texto).toBe(
       'Aceito que meu pedido seja lido pela equipe de oração de Aprisco.',
     );
@@ -465,8 +466,8 @@ describe('a visitor’s card', () => {
       const [made] = await results([card({ oracao: 'Pela família', oracao_consentimento: true, ...dados })]);
       const { visitante } = made!.resposta as { visitante: number };
       const url = `/api/admin/visitante/${visitante}`;
-      for (const body of changes) await t.ask({ method: 'PUT', url, body, ...admin });
-      const { body } = await t.ask({
+      for (const body of changes) await t.request({ method: 'PUT', url, body, ...admin });
+      const { body } = await t.request({
         method: 'POST',
         url: `${url}/tornar-pessoa?confirmar=true`,
         ...admin,
@@ -474,7 +475,7 @@ describe('a visitor’s card', () => {
       const proof = await t.db.query<{ ato: string; dia: string }>(
         sql`select ato, dia::text from consentimento where secao = 'pessoa' and registro = ${body.pessoa.id}`,
       );
-      const { consentimento_em } = (await t.ask({ url: `/api/admin/pessoa/${body.pessoa.id}`, ...admin }))
+      const { consentimento_em } = (await t.request({ url: `/api/admin/pessoa/${body.pessoa.id}`, ...admin }))
         .body;
       return [consentimento_em, proof];
     };
@@ -497,7 +498,7 @@ describe('a visitor’s card', () => {
     const [made] = await results([card({ whatsapp, consentimento: true })]);
     const { visitante } = made!.resposta as { visitante: number };
     const press = (query = '', who: Who = admin) =>
-      t.ask({ method: 'POST', url: `/api/admin/visitante/${visitante}/tornar-pessoa${query}`, ...who });
+      t.request({ method: 'POST', url: `/api/admin/visitante/${visitante}/tornar-pessoa${query}`, ...who });
     const first = await press();
     expect([first.status, Object.values(first.body.avisos)]).toEqual([
       409,
@@ -505,7 +506,7 @@ describe('a visitor’s card', () => {
     ]);
     const { status, body, text } = await press('?confirmar=true');
     expect(status, text).toBe(200);
-    const person = (await t.ask({ url: `/api/admin/pessoa/${body.pessoa.id}`, ...admin })).body;
+    const person = (await t.request({ url: `/api/admin/pessoa/${body.pessoa.id}`, ...admin })).body;
     expect(person).toMatchObject({
       nome: 'Noemi Luz',
       whatsapp,
@@ -529,12 +530,12 @@ describe('the report of attendance', () => {
       f as (insert into frequencia (evento, data, igreja, adultos, criancas) select id, '2026-01-04', ${sede}, 80, 20 from e)
       insert into presenca (pessoa, evento, data, momento, marcas, igreja)
         select ${person.id}, id, '2026-01-04', '2026-01-04T13:00:00Z', array[gen_random_uuid()], ${sede} from e`);
-    const summary = async (who: Who) => (await t.ask({ url: '/api/admin/domingo/resumo', ...who })).body;
+    const summary = async (who: Who) => (await t.request({ url: '/api/admin/domingo/resumo', ...who })).body;
     const { meses, ausentes } = await summary(admin);
     expect(meses).toContainEqual({ mes: '2026-01', cultos: 1, media: 100, media_por_nome: 1 });
     expect(ausentes).toEqual({ semanas: 4, total: 1 });
     const names = async (query: string) =>
-      (await t.ask({ url: `/api/admin/pessoa?per_page=100&${query}`, ...admin })).body.data.map(
+      (await t.request({ url: `/api/admin/pessoa?per_page=100&${query}`, ...admin })).body.data.map(
         ({ nome }: { nome: string }) => nome,
       );
     expect(await names('nao_vem_ha=4')).toEqual(['Gil Ausente']);
@@ -548,7 +549,7 @@ describe('the report of attendance', () => {
     for (const path of ['', '/search', '/exportar'])
       for (const query of ['nao_vem_ha=4', `presente_em=${outro}`, 'sem_ficha=true']) {
         const format = path === '/exportar' ? '&formato=csv' : '';
-        const { status } = await reader.ask({ url: `/api/admin/pessoa${path}?${query}${format}` });
+        const { status } = await reader.request({ url: `/api/admin/pessoa${path}?${query}${format}` });
         expect(status, `${path} ${query}`).toBe(403);
       }
     const { token } = await limitedTo(t, { users: [filial] });

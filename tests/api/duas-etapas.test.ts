@@ -19,17 +19,17 @@ const app =
       timestamp: t.clock.now().getTime() + at * 30_000,
     });
 const login = (email: string, more: object = {}) =>
-  t.ask({ url: '/api/auth/login', body: { email, password }, ...more });
-const second = (body: object) => t.ask({ url: '/api/auth/segunda-etapa', body });
+  t.request({ url: '/api/auth/login', body: { email, password }, ...more });
+const second = (body: object) => t.request({ url: '/api/auth/segunda-etapa', body });
 const ticket = async (email: string): Promise<string> => (await login(email)).body.segunda_etapa.bilhete;
 
 /** An account with two-step verification: its app and recovery codes, and the session that switched it on. */
 async function protectedUser(role = 'Secretaria') {
   const user = await t.user(role);
   const before = await t.tokenOf(user.id);
-  const setup = await t.ask({ method: 'POST', url: `${base}/duas-etapas/iniciar`, token: before });
+  const setup = await t.request({ method: 'POST', url: `${base}/duas-etapas/iniciar`, token: before });
   const code = app(setup.body.segredo);
-  const on = await t.ask({ url: `${base}/duas-etapas`, body: { codigo: code() }, token: before });
+  const on = await t.request({ url: `${base}/duas-etapas`, body: { codigo: code() }, token: before });
   if (on.status !== 200) throw new Error(on.text);
   // the code that switched it on is used
   t.clock.advance(1);
@@ -55,8 +55,8 @@ describe('switching two-step verification on', () => {
 
   it('ends every session, also the current one, opens a new one and mails the user', async () => {
     const { email, before, token, on } = await protectedUser();
-    expect((await t.ask({ url: '/api/admin/auth/eu', token: before })).status).toBe(401);
-    expect((await t.ask({ url: '/api/admin/auth/eu', token })).status).toBe(200);
+    expect((await t.request({ url: '/api/admin/auth/eu', token: before })).status).toBe(401);
+    expect((await t.request({ url: '/api/admin/auth/eu', token })).status).toBe(200);
     expect(on.cookie).toBeTruthy();
     await t.jobs.runAll();
     expect(t.mail.sent.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
@@ -67,15 +67,15 @@ describe('switching two-step verification on', () => {
   it('needs a right code, and cannot be done twice or over one that is on', async () => {
     const { id } = await t.user('Secretaria');
     const token = await t.tokenOf(id);
-    const put = (codigo: string) => t.ask({ url: `${base}/duas-etapas`, body: { codigo }, token });
+    const put = (codigo: string) => t.request({ url: `${base}/duas-etapas`, body: { codigo }, token });
     expect((await put('123456')).body.errors).toEqual({ codigo: [pt('auth.wrong_code')] });
-    const { segredo } = (await t.ask({ method: 'POST', url: `${base}/duas-etapas/iniciar`, token })).body;
+    const { segredo } = (await t.request({ method: 'POST', url: `${base}/duas-etapas/iniciar`, token })).body;
     for (const wrong of ['', 'abcdef', '12345', '1234567', app(segredo)(-4)])
       expect((await put(wrong)).status).toBe(422);
     const on = await put(app(segredo)());
     expect(on.status).toBe(200);
     const fresh = on.body.accessToken;
-    const again = await t.ask({ method: 'POST', url: `${base}/duas-etapas/iniciar`, token: fresh });
+    const again = await t.request({ method: 'POST', url: `${base}/duas-etapas/iniciar`, token: fresh });
     expect([again.status, again.body.message]).toEqual([409, pt('auth.two_step_on')]);
   });
 });
@@ -87,11 +87,11 @@ describe('signing in with two steps', () => {
     expect(Object.keys(first.body)).toEqual(['segunda_etapa']);
     expect([first.status, first.cookie, first.device]).toEqual([200, undefined, undefined]);
     const { bilhete } = first.body.segunda_etapa;
-    expect((await t.ask({ url: '/api/admin/auth/eu', token: bilhete })).status).toBe(401);
-    expect((await t.ask({ method: 'POST', url: '/api/auth/renovar', cookie: bilhete })).status).toBe(401);
+    expect((await t.request({ url: '/api/admin/auth/eu', token: bilhete })).status).toBe(401);
+    expect((await t.request({ method: 'POST', url: '/api/auth/renovar', cookie: bilhete })).status).toBe(401);
     const done = await second({ bilhete, codigo: code() });
     expect([done.status, Boolean(done.cookie)]).toEqual([200, true]);
-    expect((await t.ask({ url: '/api/admin/auth/eu', token: done.body.accessToken })).status).toBe(200);
+    expect((await t.request({ url: '/api/admin/auth/eu', token: done.body.accessToken })).status).toBe(200);
   });
 
   it('takes a code once, and each ticket once', async () => {
@@ -126,7 +126,7 @@ describe('signing in with two steps', () => {
     expect(done.status).toBe(200);
     const again = await second({ bilhete: await ticket(email), recuperacao: codes[3] });
     expect(again.body.errors).toEqual({ recuperacao: [pt('auth.wrong_code')] });
-    const state = await t.ask({ url: `${base}/seguranca`, token: done.body.accessToken });
+    const state = await t.request({ url: `${base}/seguranca`, token: done.body.accessToken });
     expect(state.body.duas_etapas).toMatchObject({ codigos: recoveryCodes - 1, exigida: false });
   });
 
@@ -161,26 +161,30 @@ describe('signing in with two steps', () => {
 
   it('is asked for after a reset of the password too, which opens no session', async () => {
     const { email } = await protectedUser();
-    await t.ask({ url: '/api/auth/esqueceu-senha', body: { email } });
+    await t.request({ url: '/api/auth/esqueceu-senha', body: { email } });
     await t.jobs.runAll();
     const mail = t.mail.sent.findLast(({ to }) => to === email)!;
     const [, token] = /token=([\w-]+)/.exec(mail.text) ?? [];
-    const reset = await t.ask({
+    const reset = await t.request({
       url: '/api/auth/redefinir-senha',
       body: { token, password: 'Outra#Senha17', password_confirmation: 'Outra#Senha17' },
     });
     expect([reset.status, reset.cookie]).toEqual([200, undefined]);
-    const again = await t.ask({ url: '/api/auth/login', body: { email, password: 'Outra#Senha17' } });
+    const again = await t.request({ url: '/api/auth/login', body: { email, password: 'Outra#Senha17' } });
     expect(again.body).toHaveProperty('segunda_etapa');
   });
 
   it('is asked for by the link that verifies an address', async () => {
     const { id, email } = await protectedUser();
     await t.db.run(sql`update users set email_verificado_em = null, email_provado = false where id = ${id}`);
-    await t.ask({ method: 'POST', url: `/api/admin/users/${id}/enviar-verificacao`, as: 'Administrador' });
+    await t.request({
+      method: 'POST',
+      url: `/api/admin/users/${id}/enviar-verificacao`,
+      as: 'Administrador',
+    });
     await t.jobs.runAll();
     const [, token] = /token=([\w.-]+)/.exec(t.mail.sent.findLast(({ to }) => to === email)!.text) ?? [];
-    const answer = await t.ask({ url: '/api/auth/verificar-email', body: { token, password } });
+    const answer = await t.request({ url: '/api/auth/verificar-email', body: { token, password } });
     expect([answer.status, answer.cookie, Object.keys(answer.body)]).toEqual([
       200,
       undefined,
@@ -193,13 +197,14 @@ describe('two-step verification that is on', () => {
   it('confirms dangerous acts by its code, and is switched off only after a proof', async () => {
     const { id, email, code, token } = await protectedUser();
     await t.db.run(sql`update sessao set criada_em = criada_em - interval '1 hour' where users = ${id}`);
-    const off = () => t.ask({ method: 'DELETE', url: `${base}/duas-etapas`, token });
+    const off = () => t.request({ method: 'DELETE', url: `${base}/duas-etapas`, token });
     expect((await off()).body.confirmar_identidade).toBe(true);
-    expect((await t.ask({ url: '/api/admin/auth/confirmar', token })).body).toEqual({
+    expect((await t.request({ url: '/api/admin/auth/confirmar', token })).body).toEqual({
       codigo: true,
       chave: null,
     });
-    const confirm = (codigo: string) => t.ask({ url: '/api/admin/auth/confirmar', body: { codigo }, token });
+    const confirm = (codigo: string) =>
+      t.request({ url: '/api/admin/auth/confirmar', body: { codigo }, token });
     expect((await confirm('000000')).body.errors).toEqual({ codigo: [pt('auth.wrong_code')] });
     expect((await confirm(code())).status).toBe(204);
     expect((await off()).status).toBe(204);
@@ -211,7 +216,7 @@ describe('two-step verification that is on', () => {
 
   it('makes recovery codes anew, and the old ones stop working', async () => {
     const { email, codes, token } = await protectedUser();
-    const fresh = await t.ask({ method: 'POST', url: `${base}/duas-etapas/codigos`, token });
+    const fresh = await t.request({ method: 'POST', url: `${base}/duas-etapas/codigos`, token });
     expect(fresh.body.codigos).toHaveLength(recoveryCodes);
     const bilhete = await ticket(email);
     expect((await second({ bilhete, recuperacao: codes[0] })).status).toBe(422);
@@ -233,14 +238,14 @@ describe('two-step verification that is on', () => {
     const by = async (recuperacao: string) =>
       (await second({ bilhete: await ticket(email), recuperacao })).status;
     expect([await by(codes[0]), await by(codes[0])]).toEqual([200, 422]);
-    const fresh = await t.ask({ method: 'POST', url: `${base}/duas-etapas/codigos`, token });
+    const fresh = await t.request({ method: 'POST', url: `${base}/duas-etapas/codigos`, token });
     expect([await by(codes[1]), await by(fresh.body.codigos[1])]).toEqual([422, 200]);
   });
 
   it('lets its user act in a role that demands it', async () => {
     const [role] = await t.db.query<{ id: number }>(sql`select id from perfil where nome = 'Tesouraria'`);
     const demand = (exige: boolean) =>
-      t.ask({
+      t.request({
         method: 'PUT',
         url: `/api/admin/acesso/perfis/${role!.id}/duas-etapas`,
         body: { exige },
@@ -250,17 +255,19 @@ describe('two-step verification that is on', () => {
     t.clock.advance(1);
     const { id } = await t.user('Tesouraria');
     const waiting = await t.tokenOf(id);
-    expect((await t.ask({ url: '/api/admin/conta', token: waiting })).status).toBe(403);
-    expect((await t.ask({ url: `${base}/seguranca`, token: waiting })).body.duas_etapas.exigida).toBe(true);
+    expect((await t.request({ url: '/api/admin/conta', token: waiting })).status).toBe(403);
+    expect((await t.request({ url: `${base}/seguranca`, token: waiting })).body.duas_etapas.exigida).toBe(
+      true,
+    );
     const { token } = await protectedUser('Tesouraria');
-    expect((await t.ask({ url: '/api/admin/conta', token })).status).toBe(200);
+    expect((await t.request({ url: '/api/admin/conta', token })).status).toBe(200);
     await demand(false);
   });
 });
 
 describe('the second step of a user who lost app and recovery codes', () => {
   const reset = (id: number, more: { token?: string; as?: string } = { as: 'Administrador' }) =>
-    t.ask({ method: 'POST', url: `/api/admin/users/${id}/redefinir-duas-etapas`, ...more });
+    t.request({ method: 'POST', url: `/api/admin/users/${id}/redefinir-duas-etapas`, ...more });
 
   it('is reset by an administrator: its codes stop working, sessions end, the person is mailed, the trace names the administrator', async () => {
     const { id, email, codes, token } = await protectedUser();
@@ -269,7 +276,7 @@ describe('the second step of a user who lost app and recovery codes', () => {
     t.mail.sent.length = 0;
     const done = await reset(id);
     expect([done.status, done.body.duas_etapas_em]).toEqual([200, null]);
-    expect((await t.ask({ url: '/api/admin/auth/eu', token })).status).toBe(401);
+    expect((await t.request({ url: '/api/admin/auth/eu', token })).status).toBe(401);
     expect((await second({ bilhete, recuperacao: codes[0] })).status).toBe(401);
     await t.jobs.runAll();
     expect(t.mail.sent.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
@@ -293,11 +300,11 @@ describe('the second step of a user who lost app and recovery codes', () => {
     const key = await apiKey(t, { token }, [{ action: 'list', subject: 'pessoa' }]);
     await t.db.run(sql`insert into chave_acesso (users, credencial, chave_publica, contador, transportes, nome, criada_em)
       values (${id}, ${`do ladrão ${id}`}, '', 0, '{}', 'Telefone', ${t.clock.now()})`);
-    const shown = await t.ask({ url: `/api/admin/users/${id}`, as: 'Administrador' });
+    const shown = await t.request({ url: `/api/admin/users/${id}`, as: 'Administrador' });
     expect([shown.body.chaves_de_acesso, shown.body.chaves_api]).toEqual([1, 1]);
     const done = await reset(id);
     expect([done.status, done.body.chaves_de_acesso, done.body.chaves_api]).toEqual([200, 0, 0]);
-    expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(401);
+    expect((await key.request({ url: '/api/admin/pessoa' })).status).toBe(401);
   });
 
   it('is reset only with the right and a recent proof, never for a stronger account or one’s own', async () => {

@@ -59,7 +59,10 @@ describe('who declined an event', () => {
 
 describe('lists of volunteers', () => {
   const listed = async (query: string, ids: readonly number[]): Promise<number[]> => {
-    const { body } = await t.ask({ as: 'Administrador', url: `/api/admin/voluntario?per_page=100&${query}` });
+    const { body } = await t.request({
+      as: 'Administrador',
+      url: `/api/admin/voluntario?per_page=100&${query}`,
+    });
     return body.data.map(({ id }: { id: number }) => id).filter((id: number) => ids.includes(id));
   };
 
@@ -100,9 +103,9 @@ describe('lists of volunteers', () => {
     expect(await listed('sem_servir_ha=9', all)).toEqual([long, short, never]);
     expect(await listed('sem_servir_ha=31', all)).toEqual([never]);
     expect(await listed('sem_servir_ha=99999999999999', all)).toEqual([never]);
-    expect((await t.ask({ as: 'Administrador', url: '/api/admin/voluntario?sem_servir_ha=x' })).status).toBe(
-      422,
-    );
+    expect(
+      (await t.request({ as: 'Administrador', url: '/api/admin/voluntario?sem_servir_ha=x' })).status,
+    ).toBe(422);
   });
 });
 
@@ -157,7 +160,7 @@ describe('rules hold whatever happens at once', () => {
 
     const token = await s.tokenOf(ugo);
     const { versao } = (await s.page(token)).servicos.find(({ vaga }) => vaga === second.id)!;
-    const yes = await s.say(token, {
+    const yes = await s.submitForm(token, {
       acao: 'confirmar',
       vaga: String(second.id),
       versao: String(versao),
@@ -218,11 +221,11 @@ describe('rules hold whatever happens at once', () => {
     const asker = await duty('2030-03-15', 'Hugo');
     const iara = await s.volunteer('Iara');
     const body = { acao: 'pedir_troca', ...(await asker.form()), convidados: [String(iara)] };
-    await t.ask({ url: `/api/servir/${asker.token}`, body });
+    await t.request({ url: `/api/servir/${asker.token}`, body });
     const token = await s.tokenOf(iara);
     const { id } = (await s.page(token)).trocas[0]!;
     await t.db.run(sql`update evento set status = 'cancelado' where id = ${asker.vaga.evento}`);
-    expect((await s.say(token, { acao: 'aceitar_troca', troca: String(id) })).body.message).toBe(
+    expect((await s.submitForm(token, { acao: 'aceitar_troca', troca: String(id) })).body.message).toBe(
       errorText('servir.swap_taken', 'pt_BR'),
     );
   });
@@ -231,8 +234,8 @@ describe('rules hold whatever happens at once', () => {
 describe('a leader of one department', async () => {
   const midia = await s.department('Mídia');
   const leader = await limitedTo(t, { departamentos: [s.louvor] });
-  const ask = (url: string, body?: unknown) =>
-    leader.ask({ url: `/api/admin/escala${url}`, ...(body !== undefined && { body }) });
+  const request = (url: string, body?: unknown) =>
+    leader.request({ url: `/api/admin/escala${url}`, ...(body !== undefined && { body }) });
 
   it('opens no place in an internal event of another, and so does not learn its name', async () => {
     const interno = await s.event('2030-03-16', {
@@ -240,7 +243,7 @@ describe('a leader of one department', async () => {
       departamento: midia,
       interno: true,
     });
-    const answer = await ask('/vagas', { evento: interno, departamento: s.louvor, funcao: 'Vocal' });
+    const answer = await request('/vagas', { evento: interno, departamento: s.louvor, funcao: 'Vocal' });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['evento']]);
     expect(answer.text).not.toContain('sigilosa');
   });
@@ -251,9 +254,9 @@ describe('a leader of one department', async () => {
     await s.assign(await s.place(evento, { departamento: midia, funcao: 'Câmera' }), joana);
     await s.publish('2030-03', midia);
     const [message] = (await s.call(`/whatsapp?departamento=${midia}&mes=2030-03`)).body.data;
-    expect((await ask(`/whatsapp/${message.id}/enviada`, {})).status).toBe(404);
-    expect((await ask(`/imagem.png?departamento=${midia}&mes=2030-03`)).status).toBe(404);
-    expect((await ask(`/imagem.png?departamento=${midia}&evento=${evento}`)).status).toBe(404);
+    expect((await request(`/whatsapp/${message.id}/enviada`, {})).status).toBe(404);
+    expect((await request(`/imagem.png?departamento=${midia}&mes=2030-03`)).status).toBe(404);
+    expect((await request(`/imagem.png?departamento=${midia}&evento=${evento}`)).status).toBe(404);
     const after = (await s.call(`/whatsapp?departamento=${midia}&mes=2030-03`)).body.data;
     expect(after[0].enviada_em).toBeNull();
   });
@@ -263,10 +266,10 @@ describe('a leader of one department', async () => {
     const here = await limitedTo(t, { users: [s.igreja] });
     const lara = await s.volunteer('Lara do Norte', { igreja: norte });
     const vaga = await s.place(await s.event('2030-03-18'));
-    const { text } = await here.ask({ url: `/api/admin/escala/vagas/${vaga.id}/candidatos` });
+    const { text } = await here.request({ url: `/api/admin/escala/vagas/${vaga.id}/candidatos` });
     expect(text).not.toContain('Lara do Norte');
     const asked = { departamentos: [s.louvor], de: '2030-03-18', ate: '2030-03-18' };
-    const { body } = await here.ask({ url: '/api/admin/escala/sugestao', body: asked });
+    const { body } = await here.request({ url: '/api/admin/escala/sugestao', body: asked });
     expect(body.sugestoes.map(({ voluntario }: { voluntario: number }) => voluntario)).not.toContain(lara);
   });
 });
@@ -275,21 +278,21 @@ describe('a link', () => {
   it('of a volunteer who is deleted opens nothing and writes nothing', async () => {
     const voluntario = await s.volunteer('Mário');
     const token = await s.tokenOf(voluntario);
-    await t.ask({ as: 'Administrador', method: 'DELETE', url: `/api/admin/voluntario/${voluntario}` });
-    expect((await s.say(token, { acao: 'bloquear', de: '2030-03-20', ate: '' })).status).toBe(404);
-    expect((await t.ask({ url: `/api/servir/${token}/agenda.ics` })).status).toBe(404);
-    expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
+    await t.request({ as: 'Administrador', method: 'DELETE', url: `/api/admin/voluntario/${voluntario}` });
+    expect((await s.submitForm(token, { acao: 'bloquear', de: '2030-03-20', ate: '' })).status).toBe(404);
+    expect((await t.request({ url: `/api/servir/${token}/agenda.ics` })).status).toBe(404);
+    expect((await t.request({ url: `/api/servir/${token}` })).status).toBe(404);
   });
 
   it('does not open the page of a volunteer who got the same id after a backup was restored', async () => {
     const voluntario = await s.volunteer('Mara');
     const token = await s.tokenOf(voluntario);
-    const { pessoa } = (await t.ask({ as: 'Administrador', url: `/api/admin/voluntario/${voluntario}` }))
+    const { pessoa } = (await t.request({ as: 'Administrador', url: `/api/admin/voluntario/${voluntario}` }))
       .body;
-    await t.ask({ as: 'Administrador', method: 'DELETE', url: `/api/admin/voluntario/${voluntario}` });
+    await t.request({ as: 'Administrador', method: 'DELETE', url: `/api/admin/voluntario/${voluntario}` });
     await t.db.run(sql`insert into voluntario (id, pessoa, igreja, status) overriding system value
       values (${voluntario}, ${pessoa.id}, ${s.igreja}, 'ativo')`);
-    expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
+    expect((await t.request({ url: `/api/servir/${token}` })).status).toBe(404);
     expect((await s.page(await s.tokenOf(voluntario))).nome).toBe('Mara');
   });
 
@@ -300,9 +303,9 @@ describe('a link', () => {
     const [body, signature] = token.split('.') as [string, string];
     const next = `${body.replace(/-1$/, '-2')}.${signature}`;
     for (const wrong of [token, next, `${body}.${'A'.repeat(24)}`]) {
-      expect((await s.say(wrong, sent)).status).toBe(404);
+      expect((await s.submitForm(wrong, sent)).status).toBe(404);
       for (const path of ['', '/agenda.ics', `/vagas/${vaga.id}/candidatos`])
-        expect((await t.ask({ url: `/api/servir/${wrong}${path}` })).status).toBe(404);
+        expect((await t.request({ url: `/api/servir/${wrong}${path}` })).status).toBe(404);
     }
     expect((await s.vaga(vaga.id)).estado).toBe('pendente');
   });
@@ -313,11 +316,11 @@ describe('a link', () => {
       t.mail.sent.filter(({ subject }) => subject === 'Otto não pode no dia da escala').length;
     const statuses: number[] = [];
     for (let n = 0; n < 32; n++) {
-      const blocked = await s.say(token, { acao: 'bloquear', de: '2030-03-21', ate: '' });
+      const blocked = await s.submitForm(token, { acao: 'bloquear', de: '2030-03-21', ate: '' });
       statuses.push(blocked.status);
       if (blocked.status !== 200) break;
       const [one] = (await s.page(token)).bloqueios;
-      await s.say(token, { acao: 'desbloquear', bloqueio: String(one!.id) });
+      await s.submitForm(token, { acao: 'desbloquear', bloqueio: String(one!.id) });
     }
     expect(statuses.at(-1)).toBe(429);
     await t.jobs.runAll();
@@ -330,16 +333,16 @@ describe('a link', () => {
     let asked = 0;
     for (let n = 0; n < 15; n++) {
       const body = { acao: 'pedir_troca', ...(await asker.form()), convidados: [String(guest)] };
-      if ((await t.ask({ url: `/api/servir/${asker.token}`, body })).status !== 200) break;
+      if ((await t.request({ url: `/api/servir/${asker.token}`, body })).status !== 200) break;
       asked += 1;
       const { troca } = (await s.page(asker.token)).servicos.find((one) => one.vaga === asker.vaga.id)!;
-      await s.say(asker.token, { acao: 'desistir_troca', troca: String(troca!.id) });
+      await s.submitForm(asker.token, { acao: 'desistir_troca', troca: String(troca!.id) });
       await t.jobs.runAll();
     }
     expect(asked).toBe(10);
     for (let n = 0; n < 8; n++) {
-      await s.say(unsure.token, { acao: 'recusar', ...(await unsure.form()), motivo: `Não sei ${n}` });
-      await s.say(unsure.token, { acao: 'confirmar', ...(await unsure.form()) });
+      await s.submitForm(unsure.token, { acao: 'recusar', ...(await unsure.form()), motivo: `Não sei ${n}` });
+      await s.submitForm(unsure.token, { acao: 'confirmar', ...(await unsure.form()) });
     }
     await t.jobs.runAll();
     expect(t.mail.sent.filter(({ subject }) => subject === 'Querubim não pode servir')).toHaveLength(3);
@@ -361,7 +364,7 @@ it('text that people type is escaped everywhere: in mails, calendars and pages',
   const users = (await t.user('Secretaria')).id;
   await t.db.run(sql`update users set pessoa = ${lider.id}, language = 'es' where id = ${users}`);
   const { token, form } = await duty('2030-03-22', `Paula ${evil}`);
-  await s.say(token, { acao: 'recusar', ...(await form()), motivo: evil });
+  await s.submitForm(token, { acao: 'recusar', ...(await form()), motivo: evil });
   await t.jobs.runAll();
   const mail = t.mail.sent.filter(({ to }) => to === 'lider@igreja.example').at(-1)!;
   // and the leader reads it in the language of their account
@@ -369,14 +372,14 @@ it('text that people type is escaped everywhere: in mails, calendars and pages',
   expect(mail.html).not.toContain('<img src=x');
   expect(mail.html).toContain('&lt;img src=x');
   expect(mail.subject).not.toMatch(/[\r\n]/);
-  const huge = await s.say(token, {
+  const huge = await s.submitForm(token, {
     acao: 'bloquear',
     de: '2030-03-25',
     ate: '',
     motivo: 'x'.repeat(200_000),
   });
   expect(huge.status).toBe(422);
-  const many = await t.ask({
+  const many = await t.request({
     url: `/api/servir/${token}`,
     body: {
       acao: 'pedir_troca',

@@ -15,15 +15,15 @@ const ana = await s.volunteer('Ana', { departamentos: [s.louvor, midia] });
 const bia = await s.volunteer('Bia', { departamentos: [midia], funcoes: [{ funcao: 'Câmera' }] });
 await s.assign(foreign, ana);
 const leader = await limitedTo(t, { departamentos: [s.louvor] });
-const ask = (url: string, body?: unknown, method?: 'PUT' | 'DELETE') =>
-  leader.ask({
+const request = (url: string, body?: unknown, method?: 'PUT' | 'DELETE') =>
+  leader.request({
     url: `/api/admin/escala${url}`,
     ...(body !== undefined && { body }),
     ...(method && { method }),
   });
 
 it('a leader sees the places and volunteers of their department, and of others only when their own people are busy', async () => {
-  const { body, text } = await ask('?de=2030-03-01&ate=2030-03-31');
+  const { body, text } = await request('?de=2030-03-01&ate=2030-03-31');
   expect(body.departamentos.map(({ id }: { id: number }) => id)).toEqual([s.louvor]);
   expect(body.vagas.map(({ id }: { id: number }) => id)).toEqual([own.id]);
   expect(body.voluntarios.map(({ id }: { id: number }) => id)).toEqual([ana]);
@@ -63,16 +63,16 @@ it('a leader changes nothing of another department', async () => {
     [`/voluntarios/${bia}/link`, {}, undefined],
     [`/voluntarios/${bia}/link/renovar`, {}, undefined],
   ] as const)
-    expect([url, (await ask(url, body, method)).status]).toEqual([url, 404]);
+    expect([url, (await request(url, body, method)).status]).toEqual([url, 404]);
   expect(await s.vaga(foreign.id)).toMatchObject({ id, versao, voluntario: ana });
 });
 
 it('a leader puts only volunteers of their department, and learns nothing of where else they serve', async () => {
-  const stranger = await ask(`/vagas/${own.id}/voluntario`, { voluntario: bia, versao: own.versao });
+  const stranger = await request(`/vagas/${own.id}/voluntario`, { voluntario: bia, versao: own.versao });
   expect([stranger.status, Object.keys(stranger.body.errors)]).toEqual([422, ['voluntario']]);
   const other = await s.event('2030-03-03', { nome: 'Ensaio aberto' });
   const later = await s.place(other);
-  const busy = await ask(`/vagas/${later.id}/voluntario`, { voluntario: ana, versao: later.versao });
+  const busy = await request(`/vagas/${later.id}/voluntario`, { voluntario: ana, versao: later.versao });
   expect([busy.status, busy.body.conflitos[0].rule, busy.body.conflitos[0].values.evento]).toEqual([
     422,
     'mesmo_horario',
@@ -83,14 +83,14 @@ it('a leader puts only volunteers of their department, and learns nothing of whe
 it('a user limited to another church sees nothing of it', async () => {
   const igreja = (await s.put('igreja', { nome_fantasia: 'Norte', razao_social: 'Norte' })).id;
   const there = await limitedTo(t, { users: [igreja] });
-  const { body } = await there.ask({ url: '/api/admin/escala?de=2030-03-01&ate=2030-03-31' });
+  const { body } = await there.request({ url: '/api/admin/escala?de=2030-03-01&ate=2030-03-31' });
   expect([body.departamentos, body.vagas, body.voluntarios]).toEqual([[], [], []]);
 });
 
 it('departments of the same name have their churches beside the name for users who see both', async () => {
   const igreja = (await s.put('igreja', { nome_fantasia: 'Sul', razao_social: 'Sul' })).id;
   const other = await s.department('Louvor', igreja);
-  const named = async (from: typeof ask) =>
+  const named = async (from: typeof request) =>
     Object.fromEntries(
       (await from('?de=2030-03-01&ate=2030-03-31')).body.departamentos.map(
         ({ id, nome }: { id: number; nome: string }) => [id, nome],
@@ -101,5 +101,5 @@ it('departments of the same name have their churches beside the name for users w
     [other]: 'Louvor · Sul',
     [midia]: 'Mídia',
   });
-  expect(await named(ask)).toEqual({ [s.louvor]: 'Louvor' });
+  expect(await named(request)).toEqual({ [s.louvor]: 'Louvor' });
 });

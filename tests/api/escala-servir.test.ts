@@ -49,10 +49,10 @@ describe('the page of a volunteer', () => {
     });
     expect((await find()).comigo).toEqual([]);
     for (const wrong of ['x', token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')), `${token}x`])
-      expect((await t.ask({ url: `/api/servir/${wrong}` })).status).toBe(404);
-    expect((await t.ask({ url: `/api/servir/${token}` })).headers['cache-control']).toContain('no-store');
+      expect((await t.request({ url: `/api/servir/${wrong}` })).status).toBe(404);
+    expect((await t.request({ url: `/api/servir/${token}` })).headers['cache-control']).toContain('no-store');
     await s.done(`/voluntarios/${voluntario}/link/renovar`, {});
-    expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
+    expect((await t.request({ url: `/api/servir/${token}` })).status).toBe(404);
     expect((await s.page(await s.tokenOf(voluntario))).servicos).toHaveLength(1);
   });
 
@@ -65,8 +65,8 @@ describe('the page of a volunteer', () => {
       { pessoa: [errorText('validation.once', 'pt_BR')] },
     ]);
     expect((await s.page(token)).nome).toBe('Abel');
-    await t.ask({ as: 'Administrador', method: 'DELETE', url: `/api/admin/voluntario/${voluntario}` });
-    expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
+    await t.request({ as: 'Administrador', method: 'DELETE', url: `/api/admin/voluntario/${voluntario}` });
+    expect((await t.request({ url: `/api/servir/${token}` })).status).toBe(404);
     expect((await s.send('voluntario', { pessoa: right.id })).status).toBe(201);
   });
 
@@ -76,14 +76,14 @@ describe('the page of a volunteer', () => {
     await s.assign(await s.place(evento), one);
     await s.assign(await s.place(evento), other);
     await s.publish();
-    const { text, body } = await t.ask({ url: `/api/servir/${await s.tokenOf(one)}` });
+    const { text, body } = await t.request({ url: `/api/servir/${await s.tokenOf(one)}` });
     expect(body.servicos[0].comigo).toEqual([{ nome: 'Daniel', funcao: 'Vocal' }]);
     expect(text).not.toMatch(/@|\+55|Melo/);
   });
 
   it('is a calendar for phones', async () => {
     const { token, vaga } = await duty('2030-03-06', 'Elisa');
-    const { text, headers } = await t.ask({ url: `/api/servir/${token}/agenda.ics` });
+    const { text, headers } = await t.request({ url: `/api/servir/${token}/agenda.ics` });
     expect(headers['content-type']).toContain('text/calendar');
     const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
     expect(event!.getFirstPropertyValue('uid')).toMatch(new RegExp(`^escala-${vaga}-`));
@@ -95,11 +95,11 @@ describe('a volunteer', () => {
   it('confirms, and what changed since the page was opened is refused', async () => {
     const { token, find, form } = await duty('2030-03-07', 'Fernanda');
     const sent = { acao: 'confirmar', ...(await form()) };
-    expect((await s.say(token, sent)).body).toEqual({ feito: 'confirmado' });
+    expect((await s.submitForm(token, sent)).body).toEqual({ feito: 'confirmado' });
     expect((await find()).estado).toBe('confirmado');
-    expect((await s.say(token, sent)).body.message).toBe(errorText('servir.changed', 'pt_BR'));
-    expect((await s.say(token, { acao: 'voar' })).status).toBe(422);
-    expect((await s.say(token, { acao: 'confirmar', vaga: 'x', versao: '1' })).status).toBe(422);
+    expect((await s.submitForm(token, sent)).body.message).toBe(errorText('servir.changed', 'pt_BR'));
+    expect((await s.submitForm(token, { acao: 'voar' })).status).toBe(422);
+    expect((await s.submitForm(token, { acao: 'confirmar', vaga: 'x', versao: '1' })).status).toBe(422);
   });
 
   it('keeps an answer that was given for the new time, and is asked again about a time after it', async () => {
@@ -119,11 +119,11 @@ describe('a volunteer', () => {
     };
     // Both confirm, the times change, and the office and the volunteer answer again before anybody is informed.
     for (const { token, form } of [mine, theirs])
-      expect((await s.say(token, { acao: 'confirmar', ...(await form()) })).status).toBe(200);
+      expect((await s.submitForm(token, { acao: 'confirmar', ...(await form()) })).status).toBe(200);
     for (const { vaga } of [mine, theirs]) await move(vaga, '18:30');
     const { versao } = await s.vaga(mine.vaga);
     await s.done(`/vagas/${mine.vaga}/estado`, { versao, estado: 'confirmado' });
-    await s.say(theirs.token, { acao: 'confirmar', ...(await theirs.form()) });
+    await s.submitForm(theirs.token, { acao: 'confirmar', ...(await theirs.form()) });
     const mails = (await s.mailsTo(mine.voluntario)).length;
     expect(await inform()).toEqual([
       ['confirmado', true],
@@ -140,9 +140,9 @@ describe('a volunteer', () => {
   it('declines with a reason, and the leader is mailed the three best replacements', async () => {
     const { token, form, vaga } = await duty('2030-03-08', 'Gustavo Nunes');
     const sent = { acao: 'recusar', ...(await form()) };
-    expect((await s.say(token, sent)).body.errors).toHaveProperty('motivo');
+    expect((await s.submitForm(token, sent)).body.errors).toHaveProperty('motivo');
     const before = toLeader().length;
-    expect((await s.say(token, { ...sent, motivo: 'Viagem' })).body).toEqual({ feito: 'recusado' });
+    expect((await s.submitForm(token, { ...sent, motivo: 'Viagem' })).body).toEqual({ feito: 'recusado' });
     await t.jobs.runTwice('escala.lider');
     await t.jobs.runAll();
     const [mail, ...more] = toLeader().slice(before);
@@ -157,7 +157,7 @@ describe('a volunteer', () => {
   it('does not touch duties of others', async () => {
     const { form } = await duty('2030-03-09', 'Heitor');
     const other = await s.tokenOf(await s.volunteer('Ivo'));
-    expect((await s.say(other, { acao: 'confirmar', ...(await form()) })).body.message).toBe(
+    expect((await s.submitForm(other, { acao: 'confirmar', ...(await form()) })).body.message).toBe(
       errorText('servir.unknown_duty', 'pt_BR'),
     );
   });
@@ -165,18 +165,19 @@ describe('a volunteer', () => {
   it('asks for a swap, and of two who accept at once one gets it; the leader and the asker are mailed', async () => {
     const asker = await duty('2030-03-10', 'Joana Lima');
     const [kaio, lara] = [await s.volunteer('Kaio'), await s.volunteer('Lara')];
-    const { data } = (await t.ask({ url: `/api/servir/${asker.token}/vagas/${asker.vaga}/candidatos` })).body;
+    const { data } = (await t.request({ url: `/api/servir/${asker.token}/vagas/${asker.vaga}/candidatos` }))
+      .body;
     expect(data.map(({ voluntario }: { voluntario: number }) => voluntario)).toEqual(
       expect.arrayContaining([kaio, lara]),
     );
     const sent = { acao: 'pedir_troca', motivo: 'Prova', ...(await asker.form()) };
-    expect((await s.say(asker.token, sent)).body.errors).toHaveProperty('convidados');
-    const refused = await t.ask({
+    expect((await s.submitForm(asker.token, sent)).body.errors).toHaveProperty('convidados');
+    const refused = await t.request({
       url: `/api/servir/${asker.token}`,
       body: { ...sent, convidados: [String(asker.voluntario)] },
     });
     expect(refused.body.errors).toHaveProperty('convidados');
-    const asked = await t.ask({
+    const asked = await t.request({
       url: `/api/servir/${asker.token}`,
       body: { ...sent, convidados: [String(kaio), String(lara)] },
     });
@@ -192,7 +193,7 @@ describe('a volunteer', () => {
     const { id } = (await s.page(tokens[0]!)).trocas[0]!;
     const before = toLeader().length;
     const answers = await Promise.all(
-      tokens.map((token) => s.say(token, { acao: 'aceitar_troca', troca: String(id) })),
+      tokens.map((token) => s.submitForm(token, { acao: 'aceitar_troca', troca: String(id) })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const winner = answers[0]!.status === 200 ? kaio : lara;
@@ -215,21 +216,21 @@ describe('a volunteer', () => {
   it('withdraws a swap request, and the volunteers asked may refuse it', async () => {
     const asker = await duty('2030-03-11', 'Marta');
     const nilo = await s.volunteer('Nilo');
-    const ask = async () => {
+    const requestSwap = async () => {
       const convidados = [String(nilo)];
-      await t.ask({
+      await t.request({
         url: `/api/servir/${asker.token}`,
         body: { acao: 'pedir_troca', ...(await asker.form()), convidados },
       });
       return String((await asker.find()).troca!.id);
     };
-    expect((await s.say(asker.token, { acao: 'desistir_troca', troca: await ask() })).body.feito).toBe(
-      'troca_desfeita',
-    );
+    expect(
+      (await s.submitForm(asker.token, { acao: 'desistir_troca', troca: await requestSwap() })).body.feito,
+    ).toBe('troca_desfeita');
     expect((await asker.find()).estado).toBe('pendente');
-    const troca = await ask();
+    const troca = await requestSwap();
     const before = toLeader().length;
-    expect((await s.say(await s.tokenOf(nilo), { acao: 'recusar_troca', troca })).body.feito).toBe(
+    expect((await s.submitForm(await s.tokenOf(nilo), { acao: 'recusar_troca', troca })).body.feito).toBe(
       'troca_recusada',
     );
     await t.jobs.runAll();
@@ -244,17 +245,17 @@ describe('a volunteer', () => {
     const { token, find, voluntario, vaga } = await duty('2030-03-12', 'Otto');
     const before = toLeader().length;
     expect(
-      (await s.say(token, { acao: 'bloquear', de: '2030-03-20', ate: '2030-03-19' })).body.errors,
+      (await s.submitForm(token, { acao: 'bloquear', de: '2030-03-20', ate: '2030-03-19' })).body.errors,
     ).toHaveProperty('ate');
-    expect((await s.say(token, { acao: 'bloquear', de: '2030-02-01', ate: '' })).body.errors).toHaveProperty(
-      'ate',
-    );
-    expect((await s.say(token, { acao: 'bloquear', de: '2030-03-20', ate: '' })).body.feito).toBe(
+    expect(
+      (await s.submitForm(token, { acao: 'bloquear', de: '2030-02-01', ate: '' })).body.errors,
+    ).toHaveProperty('ate');
+    expect((await s.submitForm(token, { acao: 'bloquear', de: '2030-03-20', ate: '' })).body.feito).toBe(
       'bloqueado',
     );
     expect(
-      (await s.say(token, { acao: 'bloquear', de: '2030-03-11', ate: '2030-03-13', motivo: 'Férias' })).body
-        .feito,
+      (await s.submitForm(token, { acao: 'bloquear', de: '2030-03-11', ate: '2030-03-13', motivo: 'Férias' }))
+        .body.feito,
     ).toBe('bloqueado_com_escala');
     await t.jobs.runAll();
     expect(
@@ -270,9 +271,9 @@ describe('a volunteer', () => {
     });
     expect((await s.vaga(vaga)).voluntario).toBe(voluntario);
     const { bloqueios } = await s.page(token);
-    expect((await s.say(token, { acao: 'desbloquear', bloqueio: String(bloqueios[0]!.id) })).body.feito).toBe(
-      'desbloqueado',
-    );
+    expect(
+      (await s.submitForm(token, { acao: 'desbloquear', bloqueio: String(bloqueios[0]!.id) })).body.feito,
+    ).toBe('desbloqueado');
     expect((await s.page(token)).bloqueios).toHaveLength(1);
   });
 
@@ -280,12 +281,12 @@ describe('a volunteer', () => {
     const { find, voluntario, vaga } = await duty('2030-03-14', 'Quésia');
     const bell = async (token: string): Promise<string[]> => {
       await t.jobs.tick('notificacao.avisar');
-      const { body } = await t.ask({ url: '/api/admin/notificacoes', token });
+      const { body } = await t.request({ url: '/api/admin/notificacoes', token });
       return body.data.map(({ tipo, detalhe }: { tipo: string; detalhe: string }) => `${tipo} ${detalhe}`);
     };
     const block = async (token: string, bloqueios: object[], of = voluntario) => {
       const path = `/api/admin/voluntario/${of}`;
-      const { body } = await t.ask({ url: path, as: 'Administrador' });
+      const { body } = await t.request({ url: path, as: 'Administrador' });
       const record = {
         pessoa: body.pessoa.id,
         status: 'ativo',
@@ -294,7 +295,7 @@ describe('a volunteer', () => {
         funcoes: body.funcoes,
         bloqueios,
       };
-      expect((await t.ask({ method: 'PUT', url: path, token, body: record })).status).toBe(200);
+      expect((await t.request({ method: 'PUT', url: path, token, body: record })).status).toBe(200);
       await t.jobs.runAll();
     };
     const leader = await t.user('Administrador');

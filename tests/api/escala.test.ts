@@ -3,7 +3,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { sharp } from '#server/sharp.ts';
 import type { Vaga } from '#shared/contracts/escala.ts';
 import { errorText } from '#shared/errors.ts';
-import { type Ask, testApp } from '../support/app.ts';
+import { type RequestOptions, testApp } from '../support/app.ts';
 import { escalaFixture } from '../support/escala-fixture.ts';
 import { readPdf } from '../support/pdf.ts';
 import { blackPng } from '../support/pictures.ts';
@@ -156,7 +156,7 @@ describe('places of a schedule', () => {
       ate: '2030-03-06T22:00',
       versao: 2,
     });
-    await t.ask({ as: 'Administrador', method: 'DELETE', url: `/api/admin/evento/${evento}` });
+    await t.request({ as: 'Administrador', method: 'DELETE', url: `/api/admin/evento/${evento}` });
     expect(await s.vaga(vaga.id)).toBeUndefined();
   });
 
@@ -367,16 +367,16 @@ describe('a month', () => {
 it('a month of a department and one of its events are pictures for WhatsApp', async () => {
   const evento = await s.event('2030-04-07');
   await s.assign(await s.place(evento), await s.volunteer('Zilda Assunção'));
-  const ask = (query: string) =>
+  const image = (query: string) =>
     t.app.inject({ url: `/api/admin/escala/imagem.png?departamento=${s.louvor}&${query}`, headers });
   const headers = { authorization: `Bearer ${await t.tokenFor('Administrador')}` };
   for (const query of ['mes=2030-04', `evento=${evento}`]) {
-    const { statusCode, rawPayload } = await ask(query);
+    const { statusCode, rawPayload } = await image(query);
     expect(statusCode).toBe(200);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1080 });
   }
-  expect((await ask('mes=2030-05')).statusCode).toBe(404);
-  expect((await ask('')).statusCode).toBe(422);
+  expect((await image('mes=2030-05')).statusCode).toBe(404);
+  expect((await image('')).statusCode).toBe(422);
 });
 
 it('a month of a department is a paper of A4 pages with the name of the church', async () => {
@@ -389,9 +389,9 @@ it('a month of a department is a paper of A4 pages with the name of the church',
   );
   await s.place(evento, at);
   const headers = { authorization: `Bearer ${await t.tokenFor('Administrador')}` };
-  const ask = (mes: string) =>
+  const fetchPaper = (mes: string) =>
     t.app.inject({ url: `/api/admin/escala/escala.pdf?departamento=${departamento}&mes=${mes}`, headers });
-  const paper = await ask('2030-04');
+  const paper = await fetchPaper('2030-04');
   expect(paper.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="escala-intercessao-abril-de-2030.pdf"',
@@ -403,17 +403,21 @@ it('a month of a department is a paper of A4 pages with the name of the church',
   ]);
   expect(texts[0]).toContain(igreja!.nome);
   expect(roles).toEqual(expect.arrayContaining(['H1', 'H2']));
-  expect((await ask('2030-05')).statusCode).toBe(404);
-  expect((await ask('')).statusCode).toBe(422);
+  expect((await fetchPaper('2030-05')).statusCode).toBe(404);
+  expect((await fetchPaper('')).statusCode).toBe(422);
 });
 
 it('gives photos of volunteers to users who may read people', async () => {
   const form = new FormData();
   form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'foto.png'));
-  const { body: foto } = await t.ask({ url: '/api/admin/pessoa/arquivos/foto', form, as: 'Administrador' });
+  const { body: foto } = await t.request({
+    url: '/api/admin/pessoa/arquivos/foto',
+    form,
+    as: 'Administrador',
+  });
   const pessoa = await s.put('pessoa', { nome: 'Quitéria', foto: foto.id });
   const id = await s.volunteer('Quitéria', { pessoa: pessoa.id });
-  const photoFor = async (more: Partial<Ask>) =>
+  const photoFor = async (more: Partial<RequestOptions>) =>
     (await s.board(undefined, more)).voluntarios.find((one) => one.id === id)?.foto;
   expect(await photoFor({})).toBe(`/arquivos/${foto.id}`);
   const { id: role } = await s.put('acesso/perfis', {

@@ -18,12 +18,12 @@ async function product(...estoques: number[]) {
   const sizes = ['p', 'm', 'g', 'gg'];
   const variantes = estoques.map((estoque, at) => ({ tamanho: sizes[at], estoque }));
   const body = { nome: `Caneca ${made}`, preco: 3990, ref: `est-${made}`, variantes };
-  const answer = await t.ask({ url: path, ...as, body });
+  const answer = await t.request({ url: path, ...as, body });
   expect(answer.status).toBe(201);
   return answer.body as { id: number; variantes: { id: number; estoque: number; tamanho: string }[] };
 }
 const variantOf = async (estoque: number): Promise<number> => (await product(estoque)).variantes[0]!.id;
-const put = (id: number, body: object) => t.ask({ method: 'PUT', url: `${path}/${id}`, body, ...as });
+const put = (id: number, body: object) => t.request({ method: 'PUT', url: `${path}/${id}`, body, ...as });
 const item = (variante: number, quantidade: number) => ({
   tipo: 'produto' as const,
   alvo: variante,
@@ -157,10 +157,10 @@ describe('the stock of a variant', () => {
     expect(
       await db.query(sql`select 1 from capacidade where tipo = 'produto' and alvo = ${held!.id}`),
     ).toEqual([]);
-    const kept = await t.ask({ method: 'DELETE', url: `${path}/${id}`, ...as });
+    const kept = await t.request({ method: 'DELETE', url: `${path}/${id}`, ...as });
     expect([kept.status, kept.body.message]).toEqual([409, errorText('produto.used', 'pt_BR')]);
     const { id: other, variantes: its } = await product(9);
-    expect((await t.ask({ method: 'DELETE', url: `${path}/${other}`, ...as })).status).toBe(204);
+    expect((await t.request({ method: 'DELETE', url: `${path}/${other}`, ...as })).status).toBe(204);
     expect(await movements(its[0]!.id)).toEqual([]);
   });
 
@@ -253,8 +253,8 @@ describe('movements', () => {
 
 describe('the office', () => {
   const url = '/api/admin/estoque_movimento';
-  const post = (body: object, more: object = {}) => t.ask({ url, ...as, body, ...more });
-  const stockOf = async (id: number) => (await t.ask({ url: `${path}/${id}/estoque`, ...as })).body.data;
+  const post = (body: object, more: object = {}) => t.request({ url, ...as, body, ...more });
+  const stockOf = async (id: number) => (await t.request({ url: `${path}/${id}/estoque`, ...as })).body.data;
 
   it('records a purchase of several products at once, with supplier and cost', async () => {
     const [a, b] = [await product(1, 0), await product(4)];
@@ -273,7 +273,7 @@ describe('the office', () => {
           { variante: itens[1]!.variante, estoque: 9 },
         ],
       ]);
-    const { body } = await t.ask({ url: `${url}?fornecedor=boas+novas`, ...as });
+    const { body } = await t.request({ url: `${url}?fornecedor=boas+novas`, ...as });
     expect([body.total, body.totais]).toEqual([2, { entradas: 15, saidas: 0, comprado: 19_900 }]);
     expect(body.data[0]).toMatchObject({
       tipo: 'entrada',
@@ -336,26 +336,28 @@ describe('the office', () => {
       { variante: one!.id, nome: 'P', estoque: 4, presas: 2, baixo: false },
       { variante: other!.id, nome: 'M', estoque: 0, presas: 0 },
     ]);
-    const { body } = await t.ask({ url: `${url}?variante=${one!.id}&tipo=ajuste`, ...as });
+    const { body } = await t.request({ url: `${url}?variante=${one!.id}&tipo=ajuste`, ...as });
     expect(body.data).toMatchObject([{ quantidade: -1, saldo: 4, motivo: 'Contagem', variante_nome: 'P' }]);
     for (const method of ['PUT', 'DELETE'] as const)
-      expect((await t.ask({ method, url: `${url}/${body.data[0].id}`, ...as, body: {} })).status).toBe(404);
+      expect((await t.request({ method, url: `${url}/${body.data[0].id}`, ...as, body: {} })).status).toBe(
+        404,
+      );
   });
 
   it('finds variants by the name, the reference or the code, for users who may change products alone', async () => {
     const { variantes } = await product(2);
-    const found = await t.ask({ url: `${url}/variantes?termo=caneca%20${made}`, ...as });
+    const found = await t.request({ url: `${url}/variantes?termo=caneca%20${made}`, ...as });
     expect(found.body.data.map(({ variante }: { variante: number }) => variante)).toContain(variantes[0]!.id);
     for (const role of ['Tesouraria', 'Intercessão'])
-      expect((await t.ask({ url: `${url}/variantes?termo=x`, as: role })).status).toBe(403);
-    expect((await t.ask({ url: `${path}/999999/estoque`, ...as })).status).toBe(404);
+      expect((await t.request({ url: `${url}/variantes?termo=x`, as: role })).status).toBe(403);
+    expect((await t.request({ url: `${path}/999999/estoque`, ...as })).status).toBe(404);
   });
 
   it('is mailed once when a variant on sale is down to its minimum', async () => {
     const { id, variantes } = await product(5, 2);
     const [enough, low] = variantes;
     const isFound = async () =>
-      (await t.ask({ url: `${path}?estoque_baixo=true&per_page=100`, ...as })).body.data.some(
+      (await t.request({ url: `${path}?estoque_baixo=true&per_page=100`, ...as })).body.data.some(
         (one: { id: number }) => one.id === id,
       );
     expect(await isFound()).toBe(false);
@@ -384,7 +386,7 @@ describe('the office', () => {
     const variante = await variantOf(4);
     const differences = async () => {
       await t.jobs.tick('cobranca.conciliar');
-      const { body } = await t.ask({ url: '/api/admin/conciliacao', as: 'Administrador' });
+      const { body } = await t.request({ url: '/api/admin/conciliacao', as: 'Administrador' });
       return body.ultima.lista.filter(({ tipo }: { tipo: string }) => tipo === 'estoque_diferente');
     };
     expect(await differences()).toEqual([]);
@@ -448,7 +450,7 @@ it('a movement whose answer was lost is repeated without a second one', async ()
   const variante = await variantOf(5);
   const key = crypto.randomUUID();
   const enter = () =>
-    t.ask({
+    t.request({
       url: '/api/admin/estoque_movimento',
       ...as,
       body: { tipo: 'entrada', motivo: 'Nota 12', itens: [{ variante, quantidade: 4 }] },

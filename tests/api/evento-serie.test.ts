@@ -12,10 +12,10 @@ const t = await testApp();
 const s = await sectionFixture(t, evento, sections);
 const pt = (key: Parameters<typeof errorText>[0], vars?: Record<string, string | number>): string =>
   errorText(key, 'pt_BR', vars);
-const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
-const act = (id: number, action: string) => s.ask({ method: 'POST', at: `${id}/${action}` });
+const save = async (values: Record<string, unknown>) => s.request({ body: await s.make(values) });
+const act = (id: number, action: string) => s.request({ method: 'POST', at: `${id}/${action}` });
 const series = async (first: Row): Promise<Row[]> =>
-  (await s.ask({ url: `${s.path}?recorrencia=${first.id}&sort_by=data&per_page=100` })).body.data;
+  (await s.request({ url: `${s.path}?recorrencia=${first.id}&sort_by=data&per_page=100` })).body.data;
 
 it('makes an event for each day, with an address of its own', async () => {
   const { status, body } = await save({
@@ -49,9 +49,9 @@ it('makes an event for each day, with an address of its own', async () => {
   ]);
   expect(new Date(rows[3]!.inscricoes_ate).toISOString()).toBe('2027-01-29T12:00:00.000Z');
   // Saving one of them again creates no more events.
-  const saved = await s.ask({ method: 'PUT', at: body.id, body: { ...body, nome: 'Vigília' } });
+  const saved = await s.request({ method: 'PUT', at: body.id, body: { ...body, nome: 'Vigília' } });
   expect([saved.status, (await series(body)).length]).toEqual([200, 4]);
-  const again = await s.ask({ method: 'PUT', at: body.id, body: { repetir_ate: '2027-02-28' } });
+  const again = await s.request({ method: 'PUT', at: body.id, body: { repetir_ate: '2027-02-28' } });
   expect(again.body.errors).toEqual({ repeticao: [pt('evento.series_made')] });
 });
 
@@ -59,7 +59,7 @@ it('may be made of a single event later', async () => {
   const one = await s.put({ data: '2027-03-01' });
   expect(one.em_serie).toBe(false);
   const body = { repeticao: 'mensal', repetir_ate: '2027-05-31' };
-  const { status } = await s.ask({ method: 'PUT', at: one.id, body });
+  const { status } = await s.request({ method: 'PUT', at: one.id, body });
   expect([status, (await series(one)).map(({ data }) => data)]).toEqual([
     200,
     ['2027-03-01', '2027-04-05', '2027-05-03'],
@@ -101,7 +101,7 @@ it('warns of a clash on any of its days', async () => {
 describe('a change', () => {
   const made = { nome: 'Ensaio', data: '2027-08-06', repeticao: 'semanal', repetir_ate: '2027-08-27' };
   const change = (id: number, body: Row, alcance?: string, more = '') =>
-    s.ask({ method: 'PUT', at: `${id}?${alcance ? `alcance=${alcance}` : ''}${more}`, body });
+    s.request({ method: 'PUT', at: `${id}?${alcance ? `alcance=${alcance}` : ''}${more}`, body });
 
   it('is for this one, for it and the following, or for all, as chosen', async () => {
     const first = (await save({ ...made, status: 'publicado' })).body;
@@ -238,11 +238,11 @@ describe('a change', () => {
     const elsewhere = (await bench.make()).igreja;
     const away = await change(three.id, { igreja: elsewhere, departamento: null });
     expect(away.status, away.text).toBe(200);
-    const { ask } = await limitedTo(t, { users: [one.igreja.id] });
+    const { request } = await limitedTo(t, { users: [one.igreja.id] });
     const url = `${s.path}/${two.id}`;
-    const changed = await ask({ method: 'PUT', url: `${url}?alcance=todos`, body: { nome: 'Vigília' } });
+    const changed = await request({ method: 'PUT', url: `${url}?alcance=todos`, body: { nome: 'Vigília' } });
     expect([changed.status, changed.body.serie]).toEqual([200, { outros: 1, mantidos: [] }]);
-    expect((await ask({ method: 'POST', url: `${url}/cancelar-este-e-os-seguintes` })).status).toBe(200);
+    expect((await request({ method: 'POST', url: `${url}/cancelar-este-e-os-seguintes` })).status).toBe(200);
     expect((await series(first)).map(({ nome, status }) => [nome, status])).toEqual([
       ['Vigília', one.status],
       ['Vigília', 'cancelado'],
@@ -273,7 +273,7 @@ describe('a change', () => {
 
 describe('deleting', () => {
   const remove = (id: number, alcance?: string) =>
-    s.ask({ method: 'DELETE', at: `${id}${alcance ? `?alcance=${alcance}` : ''}` });
+    s.request({ method: 'DELETE', at: `${id}${alcance ? `?alcance=${alcance}` : ''}` });
 
   it('takes this one, it and the following, or all; closed ones stay', async () => {
     const at = {
@@ -286,8 +286,8 @@ describe('deleting', () => {
     const first = (await save(at)).body;
     const [one, two, three, four, five] = (await series(first)) as [Row, Row, Row, Row, Row];
     expect((await remove(two.id)).status).toBe(204);
-    await s.ask({ method: 'PUT', at: four.id, body: { status: 'encerrado' } });
-    await s.ask({ method: 'PUT', at: five.id, body: { status: 'cancelado' } });
+    await s.request({ method: 'PUT', at: four.id, body: { status: 'encerrado' } });
+    await s.request({ method: 'PUT', at: five.id, body: { status: 'cancelado' } });
     const { status, body } = await remove(three.id, 'este_e_seguintes');
     const kept = { id: four.id, rotulo: 'Culto', data: four.data, motivo: 'encerrado' };
     expect([status, body]).toEqual([200, { outros: 1, mantidos: [kept] }]);
@@ -302,7 +302,7 @@ it('shares its picture, which goes with the last that shows it', async () => {
   const picture = async (): Promise<string> => {
     const form = new FormData();
     form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'capa.png'));
-    return (await t.ask({ url: `${s.path}/arquivos/imagem`, form, as: 'Administrador' })).body.id;
+    return (await t.request({ url: `${s.path}/arquivos/imagem`, form, as: 'Administrador' })).body.id;
   };
   const isKept = async (id: string): Promise<boolean> =>
     (await t.db.query(sql`select 1 from arquivo where id = ${id}`)).length === 1;
@@ -313,9 +313,9 @@ it('shares its picture, which goes with the last that shows it', async () => {
   expect(await shown()).toEqual([old, old, old]);
   const [, second] = await series(first);
   const third = await picture();
-  await s.ask({ method: 'PUT', at: second!.id, body: { imagem: third } });
+  await s.request({ method: 'PUT', at: second!.id, body: { imagem: third } });
   expect([await shown(), await isKept(old)]).toEqual([[old, third, old], true]);
-  await s.ask({ method: 'PUT', at: `${first.id}?alcance=todos`, body: { imagem: later } });
+  await s.request({ method: 'PUT', at: `${first.id}?alcance=todos`, body: { imagem: later } });
   expect([await shown(), await isKept(old), await isKept(third)]).toEqual([
     [later, later, later],
     false,
@@ -323,7 +323,7 @@ it('shares its picture, which goes with the last that shows it', async () => {
   ]);
   for (const { id } of await series(first)) {
     expect(await isKept(later)).toBe(true);
-    await s.ask({ method: 'DELETE', at: id });
+    await s.request({ method: 'DELETE', at: id });
   }
   expect(await isKept(later)).toBe(false);
 });

@@ -11,8 +11,8 @@ const t = await testApp();
 const s = await sectionFixture(t, evento, sections);
 const pt = (key: Parameters<typeof errorText>[0], vars?: Record<string, string | number>): string =>
   errorText(key, 'pt_BR', vars);
-const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
-const change = (id: number, body: object) => s.ask({ method: 'PUT', at: id, body });
+const save = async (values: Record<string, unknown>) => s.request({ body: await s.make(values) });
+const change = (id: number, body: object) => s.request({ method: 'PUT', at: id, body });
 
 it('ends after it starts; past midnight it asks for the last day', async () => {
   const wrong = { horario_final: [pt('evento.ends_before')] };
@@ -41,7 +41,7 @@ it('is internal from the start when it is a wedding, a rehearsal or a meeting, u
   ]) {
     const values = await s.make({ tipo });
     delete values.interno;
-    const { body } = await s.ask({ body: values });
+    const { body } = await s.request({ body: values });
     expect([tipo, body.interno]).toEqual([tipo, interno]);
     expect((await change(body.id, { ...body, interno: !interno })).body.interno).toBe(!interno);
     expect((await save({ tipo, interno: !interno })).body.interno).toBe(!interno);
@@ -95,7 +95,7 @@ it('warns of a clash at the same place, and is saved all the same when confirmed
   const second = { ...at, horario_inicial: '20:30', horario_final: '22:00', local: 'templo' };
   const warned = await save(second);
   expect([warned.status, warned.body.message, warned.body.avisos]).toEqual([409, pt('error.confirm'), clash]);
-  const confirmed = await s.ask({ url: `${s.path}?confirmar=true`, body: await s.make(second) });
+  const confirmed = await s.request({ url: `${s.path}?confirmar=true`, body: await s.make(second) });
   expect(confirmed.status).toBe(201);
   // A confirmed warning does not return until place or time change.
   const same = await change(confirmed.body.id, { nome: 'Vigília' });
@@ -160,7 +160,7 @@ it('is found by period, kind and whether it has places', async () => {
   for (const values of made) expect((await save(values)).status).toBe(201);
   const names = async (query: string): Promise<string[]> =>
     (
-      await s.ask({ url: `${s.path}?data_de=2030-05-01&data_ate=2030-05-31&sort_by=data&${query}` })
+      await s.request({ url: `${s.path}?data_de=2030-05-01&data_ate=2030-05-31&sort_by=data&${query}` })
     ).body.data.map(({ nome }: Row) => nome);
   expect(await names('')).toEqual(['Retiro', 'Retiro cancelado', 'Culto']);
   expect(await names('tipo=retiro,batismo')).toEqual(['Retiro', 'Retiro cancelado']);
@@ -179,7 +179,7 @@ it('is a file that calendars read', async () => {
     texto: '<h2>Traga</h2><p>Bíblia &amp; paz</p><ul><li>um</li><li>dois</li></ul>',
     status: 'publicado',
   });
-  const file = await s.ask({ at: `${body.id}/ics` });
+  const file = await s.request({ at: `${body.id}/ics` });
   expect([file.status, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(file.headers['content-disposition']).toBe(`attachment; filename="${body.slug}.ics"`);
   const calendar = new ICAL.Component(ICAL.parse(file.text));
@@ -204,19 +204,19 @@ it('is a file that calendars read', async () => {
     versao: 1,
   });
   await change(body.id, { status: 'cancelado' });
-  const again = await s.ask({ at: `${body.id}/ics` });
+  const again = await s.request({ at: `${body.id}/ics` });
   expect(again.text).toMatch(/STATUS:CANCELLED/);
   expect(again.text).toContain(`UID:${entry!.uid}`);
 });
 
 it('has no calendar file for users who may not see it', async () => {
   const { id } = await s.put();
-  expect((await s.ask({ at: `${id}/ics`, as: 'Loja' })).status).toBe(403);
-  expect((await t.ask({ url: `${s.path}/${id}/ics` })).status).toBe(401);
+  expect((await s.request({ at: `${id}/ics`, as: 'Loja' })).status).toBe(403);
+  expect((await t.request({ url: `${s.path}/${id}/ics` })).status).toBe(401);
   const limited = await t.user('Secretaria');
   await t.db.run(sql`insert into users_igrejas (users, igreja, ordem)
     select ${limited.id}, id, 1 from igreja where nome_fantasia = 'Outra'`);
   const token = await t.tokenOf(limited.id);
-  expect((await t.ask({ url: `${s.path}/${id}/ics`, token })).status).toBe(404);
-  expect((await t.ask({ url: `${s.path}/${id}`, token })).status).toBe(404);
+  expect((await t.request({ url: `${s.path}/${id}/ics`, token })).status).toBe(404);
+  expect((await t.request({ url: `${s.path}/${id}`, token })).status).toBe(404);
 });

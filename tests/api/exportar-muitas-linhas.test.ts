@@ -182,7 +182,7 @@ describe('people who export at the same time', () => {
     return reader;
   };
   const refused = async (person: number, locale: Locale) => {
-    const { status, body, headers } = await t.ask({
+    const { status, body, headers } = await t.request({
       url: url('csv'),
       token: people[person]!,
       headers: { 'accept-language': locale.replace('_', '-') },

@@ -31,7 +31,7 @@ describe.each(collections.map((section) => [section.name, section] as const))(
     it('has every field but passwords, a picked record in the column of its name, and every row, in both formats', async () => {
       const s = await sectionFixture(t, section, sections);
       await s.put();
-      const list = await s.ask({ url: `${s.path}?per_page=100` });
+      const list = await s.request({ url: `${s.path}?per_page=100` });
       const url = `${s.path}/exportar`;
       for (const locale of locales) {
         const titles = [
@@ -62,7 +62,7 @@ describe.each(collections.map((section) => [section.name, section] as const))(
 describe('a file of people', () => {
   let igreja: Row;
   const post = async (secao: string, body: object): Promise<Row> => {
-    const answer = await t.ask({ url: `/api/admin/${secao}?confirmar=true`, body, as: admin });
+    const answer = await t.request({ url: `/api/admin/${secao}?confirmar=true`, body, as: admin });
     expect([secao, answer.status, answer.body.errors]).toEqual([secao, 201, undefined]);
     return answer.body;
   };
@@ -74,7 +74,7 @@ describe('a file of people', () => {
   beforeAll(async () => {
     igreja = await post('igreja', {
       ...Object.fromEntries(
-        Object.entries((await t.ask({ url: '/api/admin/igreja', as: admin })).body.data[0]).filter(
+        Object.entries((await t.request({ url: '/api/admin/igreja', as: admin })).body.data[0]).filter(
           ([name]) =>
             !['id', 'cnpj', 'sede', 'versao', 'sede_id', 'tipo', 'nome_curto', 'logo'].includes(name),
         ),
@@ -105,7 +105,7 @@ describe('a file of people', () => {
       'estado_civil=viuvo_a&term=zelia',
     ];
     for (const query of queries) {
-      const list = await t.ask({ url: `/api/admin/pessoa/search?per_page=100&${query}`, as: admin });
+      const list = await t.request({ url: `/api/admin/pessoa/search?per_page=100&${query}`, as: admin });
       const ids = list.body.data.map(({ id }: Row) => String(id));
       expect([query, ids.length > 0]).toEqual([query, true]);
       expect([query, (await exported(query)).map(({ ID }) => ID)]).toEqual([query, ids]);
@@ -195,9 +195,9 @@ describe('a file of people', () => {
     const count = async () =>
       (await t.db.query(sql`select count(*) as n from trilha where acao = 'export'`))[0];
     const before = await count();
-    const ask = async (query: string, as: string) =>
-      t.ask({ url: `/api/admin/pessoa/exportar?${query}`, as, headers: { 'accept-language': 'es' } });
-    expect((await ask('formato=csv', 'Loja')).status).toBe(403);
+    const request = async (query: string, as: string) =>
+      t.request({ url: `/api/admin/pessoa/exportar?${query}`, as, headers: { 'accept-language': 'es' } });
+    expect((await request('formato=csv', 'Loja')).status).toBe(403);
     const bad: Record<string, string> = {
       formato: 'formato=pdf',
       inventado: 'formato=csv&inventado=1',
@@ -209,7 +209,7 @@ describe('a file of people', () => {
       data_nascimento_de: 'formato=csv&data_nascimento_de=2023-02-30',
     };
     for (const [name, query] of Object.entries(bad)) {
-      const answer = await ask(query, admin);
+      const answer = await request(query, admin);
       expect([query, answer.status, answer.body.message, Object.keys(answer.body.errors)]).toEqual([
         query,
         422,

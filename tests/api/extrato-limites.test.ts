@@ -9,7 +9,7 @@ const { t } = await treasuryFixture();
 function send(text: string, headers: Record<string, string> = {}) {
   const form = new FormData();
   form.append('arquivo', new Blob([text]), 'extrato.csv');
-  return t.ask({ method: 'POST', url: '/api/admin/cobranca/extrato', form, headers, as: 'Tesouraria' });
+  return t.request({ method: 'POST', url: '/api/admin/cobranca/extrato', form, headers, as: 'Tesouraria' });
 }
 
 const manyLines = '10/01/26;1,00\n'.repeat(300_000);
@@ -55,7 +55,7 @@ describe('a statement beyond the limits', () => {
     let longest = 0;
     while (took === undefined) {
       const asked = performance.now();
-      expect((await t.ask({ url: '/api/health' })).status).toBe(200);
+      expect((await t.request({ url: '/api/health' })).status).toBe(200);
       longest = Math.max(longest, performance.now() - asked);
     }
     expect((await reading).status).toBe(200);

@@ -108,8 +108,12 @@ describe('a family', () => {
 describe('guesses', () => {
   it('are people of one address in no family, of the churches that the caller sees', async () => {
     const guesses = async (token?: string): Promise<CasasProvaveis> =>
-      (await t.ask({ url: '/api/admin/familia/sugestoes', ...(token ? { token } : { as: 'Secretaria' }) }))
-        .body;
+      (
+        await t.request({
+          url: '/api/admin/familia/sugestoes',
+          ...(token ? { token } : { as: 'Secretaria' }),
+        })
+      ).body;
     const [mother, child] = await house(['Elza Tavares', 'Fabio Tavares'], { complemento: 'Casa 2' });
     await t.db.run(
       sql`update pessoa set mae_id = ${mother}, logradouro = upper(logradouro) where id = ${child}`,
@@ -128,7 +132,7 @@ describe('guesses', () => {
     await put('familia', { nome: 'Família Tavares', ...members(mother!, child!) });
     expect((await guesses()).data.filter(({ nome }) => nome === 'Família Tavares')).toEqual([]);
     for (const as of ['Somente leitura', 'Loja'])
-      expect((await t.ask({ url: '/api/admin/familia/sugestoes', as })).status).toBe(403);
+      expect((await t.request({ url: '/api/admin/familia/sugestoes', as })).status).toBe(403);
   });
 });
 
@@ -198,7 +202,7 @@ describe('merging people', () => {
     const refused = await merge(t, a!, c!);
     expect(refused.status).toBe(409);
     expect(refused.body.errors.outra[0]).toContain('Famílias');
-    const seen = await t.ask({ url: `/api/admin/pessoa/${a}/fusao/${c}`, as: 'Administrador' });
+    const seen = await t.request({ url: `/api/admin/pessoa/${a}/fusao/${c}`, as: 'Administrador' });
     expect(JSON.stringify(seen.body.impedimentos)).toMatch(/Família Sá.*Família de Sá/);
   });
 });
@@ -208,8 +212,8 @@ it('stays with those who live in it when a person’s data is erased, and goes w
   const family = await put('familia', { nome: 'Família Luz', ...members(a!, b!) });
   const erase = async (id: number) => {
     const url = `/api/admin/pessoa/${id}/titular/apagar`;
-    const { body } = await t.ask({ url, as: 'Administrador' });
-    return t.ask({ method: 'POST', url, as: 'Administrador', body: { versao: body.versao } });
+    const { body } = await t.request({ url, as: 'Administrador' });
+    return t.request({ method: 'POST', url, as: 'Administrador', body: { versao: body.versao } });
   };
   expect((await erase(a!)).status).toBe(204);
   expect(await livingIn(family.id)).toEqual([b]);

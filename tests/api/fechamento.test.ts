@@ -23,11 +23,11 @@ const [sede] = await t.db.query<{ id: number }>(sql`select id from igreja where 
 const igreja = sede!.id;
 
 const read = async (query = '', as = 'Tesouraria'): Promise<Fechamentos> =>
-  (await t.ask({ url: `${url}${query}`, as })).body;
+  (await t.request({ url: `${url}${query}`, as })).body;
 const close = (day: string, more: object = {}, app: TestApp = t): Promise<Answer> =>
-  app.ask({ url, body: { igreja, mes: month(day), ciente: true, ...more }, as: 'Tesouraria' });
+  app.request({ url, body: { igreja, mes: month(day), ciente: true, ...more }, as: 'Tesouraria' });
 const reopen = (id: number, body: object = { motivo: 'Nota esquecida' }, as = 'Administrador') =>
-  t.ask({ url: `${url}/${id}/reabrir`, body, as });
+  t.request({ url: `${url}/${id}/reabrir`, body, as });
 /** Reopens all months, so that each test begins with open books. */
 async function openAll(): Promise<void> {
   for (const { id, reaberto_em } of (await read()).fechamentos)
@@ -37,21 +37,21 @@ async function openAll(): Promise<void> {
 it('names to a treasurer without the permission to reopen a month the roles that have it, and no person', async () => {
   await t.user('Administrador');
   await t.user('Secretaria');
-  const asked = await t.ask({ url: `${url}/reabertura`, as: 'Tesouraria' });
+  const asked = await t.request({ url: `${url}/reabertura`, as: 'Tesouraria' });
   expect([asked.status, asked.body]).toEqual([200, { perfis: ['Administrador'] }]);
   // a role with the permission that no account has is not named
   await t.db.run(sql`with role as (insert into perfil (nome) values ('Conselho fiscal') returning id),
     rule as (insert into permissao (action, subject) values ('edit', 'fechamento')
       on conflict (action, subject) do update set subject = excluded.subject returning id)
     insert into perfil_permissao (perfil, permissao) select role.id, rule.id from role, rule`);
-  expect((await t.ask({ url: `${url}/reabertura`, as: 'Tesouraria' })).body.perfis).toEqual([
+  expect((await t.request({ url: `${url}/reabertura`, as: 'Tesouraria' })).body.perfis).toEqual([
     'Administrador',
   ]);
   const { id } = await t.user('Tesouraria');
   await t.db.run(
     sql`update users set role = (select id from perfil where nome = 'Conselho fiscal') where id = ${id}`,
   );
-  expect((await t.ask({ url: `${url}/reabertura`, as: 'Tesouraria' })).body.perfis).toEqual([
+  expect((await t.request({ url: `${url}/reabertura`, as: 'Tesouraria' })).body.perfis).toEqual([
     'Administrador',
     'Conselho fiscal',
   ]);
@@ -76,7 +76,8 @@ describe('before a month is closed', () => {
       vencidos: 1,
     });
     const listed = async ({ secao, filtros }: ListaDoNumero) =>
-      (await t.ask({ url: `/api/admin/${secao}?${new URLSearchParams(filtros)}`, as: 'Tesouraria' })).body;
+      (await t.request({ url: `/api/admin/${secao}?${new URLSearchParams(filtros)}`, as: 'Tesouraria' }))
+        .body;
     for (const { total, lista } of aberto!.verificacoes)
       if (lista) expect((await listed(lista)).total).toBe(total);
     const all = await listed(aberto!.lancamentos.lista);
@@ -135,12 +136,12 @@ describe('a closed month', () => {
     expect((await close(inside)).status).toBe(201);
     // The form says so before anything is typed.
     const closedOf = async (id: number) =>
-      (await t.ask({ url: `/api/admin/financeiro/${id}`, as: 'Tesouraria' })).body.mes_fechado;
+      (await t.request({ url: `/api/admin/financeiro/${id}`, as: 'Tesouraria' })).body.mes_fechado;
     const closed = await Promise.all([row, last, later, due].map(({ id }) => closedOf(id)));
     expect(closed).toEqual([true, true, false, false]);
     const vars = { month: shown(inside), open: `01/${shown(open)}` };
     for (const locale of locales) {
-      const { status, body } = await t.ask({
+      const { status, body } = await t.request({
         url: '/api/admin/financeiro',
         body: b.row({ pago: true, data_pagamento: inside }),
         as: 'Tesouraria',
@@ -172,7 +173,7 @@ describe('a closed month', () => {
     expect(
       await t.db.query(sql`select md5(string_agg(f::text, ',' order by id)) as before from financeiro f`),
     ).toEqual([{ before }]);
-    const account = await t.ask({
+    const account = await t.request({
       method: 'PUT',
       url: `/api/admin/conta/${b.caixa}`,
       as: 'Tesouraria',
@@ -237,7 +238,7 @@ describe('a closed month', () => {
       motivo: 'Nota esquecida',
       reaberto_em: expect.any(String),
     });
-    const trace = await t.ask({
+    const trace = await t.request({
       url: `/api/admin/trilha?secao=fechamento&registro=${last!.id}`,
       as: 'Administrador',
     });
@@ -255,18 +256,18 @@ describe('a closed month', () => {
 });
 
 it('belongs to one church: others are neither seen nor closed by accounts limited to theirs', async () => {
-  const made = await t.ask({
+  const made = await t.request({
     url: '/api/admin/igreja',
     body: { nome_fantasia: 'Filial', razao_social: 'Filial', sede_id: igreja },
     as: 'Administrador',
   });
   const filial = made.body.id as number;
   const limited = await limitedTo(t, { users: [filial] });
-  expect((await limited.ask({ url })).body).toMatchObject({ igreja: filial, igrejas: [{ id: filial }] });
-  expect((await limited.ask({ url: `${url}?igreja=${igreja}` })).status).toBe(404);
+  expect((await limited.request({ url })).body).toMatchObject({ igreja: filial, igrejas: [{ id: filial }] });
+  expect((await limited.request({ url: `${url}?igreja=${igreja}` })).status).toBe(404);
   const body = { igreja, mes: month(monthAgo(1)), ciente: true };
-  expect((await limited.ask({ url, body })).status).toBe(404);
-  expect((await limited.ask({ url, body: { ...body, igreja: filial } })).status).toBe(201);
+  expect((await limited.request({ url, body })).status).toBe(404);
+  expect((await limited.request({ url, body: { ...body, igreja: filial } })).status).toBe(201);
   // The head church's books stay open.
   const row = b.row({ pago: true, data_pagamento: monthAgo(1) });
   expect((await b.post(row)).status).toBe(201);
@@ -274,16 +275,16 @@ it('belongs to one church: others are neither seen nor closed by accounts limite
   expect((await close(monthAgo(1))).status).toBe(201);
   const [own] = (await read(`?igreja=${igreja}`)).fechamentos;
   expect(
-    (await limited.ask({ url: `${url}/${own!.id}/reabrir`, body: { motivo: 'Não é dela' } })).status,
+    (await limited.request({ url: `${url}/${own!.id}/reabrir`, body: { motivo: 'Não é dela' } })).status,
   ).toBe(404);
   const leader = await limitedTo(t, { departamentos: [] });
-  expect((await leader.ask({ url })).status).toBe(403);
+  expect((await leader.request({ url })).status).toBe(403);
   await openAll();
 });
 
 it('keeps the balances of its accounts: another church does not write them, and no account comes or goes', async () => {
   const admin = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    t.ask({ method, url: `/api/admin/${path}`, as: 'Administrador', ...(body && { body }) });
+    t.request({ method, url: `/api/admin/${path}`, as: 'Administrador', ...(body && { body }) });
   const other = (
     await admin('POST', 'igreja', { nome_fantasia: 'Vizinha', razao_social: 'Vizinha', sede_id: igreja })
   ).body.id as number;
@@ -348,7 +349,7 @@ describe('while entries are written', () => {
       await tx.run(sql`select pg_advisory_xact_lock(hashtext('fechamento'), ${igreja}::integer)`);
       await tx.run(sql`insert into fechamento (igreja, mes, fechado_em, lancamentos, entradas, saidas)
         values (${igreja}, ${monthAgo(1)}, now(), 0, 0, 0)`);
-      const answer = beside.ask({
+      const answer = beside.request({
         url: '/api/admin/financeiro',
         as: 'Tesouraria',
         body: b.row({ pago: true, data_pagamento: monthAgo(1) }),

@@ -18,7 +18,7 @@ async function expectPages(): Promise<void> {
   for (const order of ['asc', 'desc'])
     for (let page = 40; page <= Math.ceil(total / 50) + 2; page += 1) {
       const url = `/api/admin/financeiro?per_page=50&page=${page}&sort_by=data_vencimento&sort_order=${order}`;
-      const { body } = await t.ask({ url, as: 'Tesouraria' });
+      const { body } = await t.request({ url, as: 'Tesouraria' });
       const wanted = await t.db.query<{ id: number }>(
         raw(`select id from financeiro order by data_vencimento ${order}, id ${order}
           limit 50 offset ${(page - 1) * 50}`),
@@ -84,7 +84,7 @@ it('a far page walks over the rows of one day alone', async () => {
     return row!.n;
   };
   const before = await read();
-  const { body } = await t.ask({
+  const { body } = await t.request({
     url: '/api/admin/financeiro?page=120&sort_by=data_vencimento',
     as: 'Tesouraria',
   });

@@ -9,14 +9,14 @@ const t = await testApp();
 const b = await booksFixture(t);
 const { today } = b;
 const names = async (query: string, at = ''): Promise<string[]> => {
-  const { body } = await t.ask({
+  const { body } = await t.request({
     url: `/api/admin/financeiro${at}?per_page=100&${query}`,
     as: 'Tesouraria',
   });
   return (body.data as Row[]).map(({ descricao }) => descricao).sort();
 };
 const create = async (section: string, body: object): Promise<number> =>
-  (await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
+  (await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
 
 const categorias: Record<string, number> = {};
 let departamento = 0;
@@ -112,14 +112,14 @@ describe('the list of financeiro', () => {
     const cpf = '52998224725';
     await t.db.run(sql`update pessoa set cpf = ${cpf} where id = ${b.pessoa}`);
     const rules = [{ action: 'list', subject: 'financeiro' }];
-    await t.ask({
+    await t.request({
       url: '/api/admin/acesso/perfis',
       body: { nome: 'Conferência', rules },
       as: 'Administrador',
     });
     const search = async (query: string, as: string) => {
       const url = `/api/admin/financeiro/search?relationship=pessoa&${query}`;
-      const { status, body } = await t.ask({ url, as });
+      const { status, body } = await t.request({ url, as });
       return status === 200 ? body.total : [status, Object.keys(body.errors)];
     };
     for (const [query, treasurer, checker] of [
@@ -173,7 +173,7 @@ describe('the list of financeiro', () => {
   });
 
   it('adds up what a search finds', async () => {
-    const { body } = await t.ask({
+    const { body } = await t.request({
       url: '/api/admin/financeiro/search?term=e&tipo=despesa',
       as: 'Tesouraria',
     });
@@ -189,7 +189,7 @@ describe('the list of financeiro', () => {
       let apos: string | undefined;
       do {
         const url = `/api/admin/financeiro?per_page=2&${query}${apos ? `&apos=${apos}` : ''}`;
-        const { body } = await t.ask({ url, as: 'Tesouraria' });
+        const { body } = await t.request({ url, as: 'Tesouraria' });
         seen.push(...body.data.map(({ id }: Row) => id));
         apos = body.apos;
       } while (apos);
@@ -204,18 +204,23 @@ describe('the list of financeiro', () => {
       sql`insert into users_igrejas (users, igreja, ordem) values (${treasurer.id}, ${outra}, 0)`,
     );
     const token = await t.tokenOf(treasurer.id);
-    const ask = (url: string) => t.ask({ url, token });
-    const { body } = await ask('/api/admin/financeiro');
+    const request = (url: string) => t.request({ url, token });
+    const { body } = await request('/api/admin/financeiro');
     const none = { entradas: 0, saidas: 0, saldo: 0, a_receber: 0, a_pagar: 0 };
     expect([body.total, body.totais]).toEqual([0, none]);
-    expect((await ask('/api/admin/conta')).body.total).toBe(0);
+    expect((await request('/api/admin/conta')).body.total).toBe(0);
     const theirs = await create('conta', { nome: 'Caixa da filial', igreja: outra });
-    const sent = (conta: number) => t.ask({ url: '/api/admin/financeiro', token, body: b.row({ conta }) });
+    const sent = (conta: number) =>
+      t.request({ url: '/api/admin/financeiro', token, body: b.row({ conta }) });
     expect((await sent(b.caixa)).status).toBe(422);
     expect((await sent(theirs)).body.igreja.id).toBe(outra);
     // Not even the warning of a likely duplicate reveals rows of another church.
     const { valor } = await b.put({ descricao: 'Oferta da sede' });
-    const twin = await t.ask({ url: '/api/admin/financeiro', token, body: b.row({ conta: theirs, valor }) });
+    const twin = await t.request({
+      url: '/api/admin/financeiro',
+      token,
+      body: b.row({ conta: theirs, valor }),
+    });
     expect(twin.status, twin.text).toBe(201);
   });
 });

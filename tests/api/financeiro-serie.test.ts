@@ -12,15 +12,15 @@ const b = await booksFixture(t);
 const as = 'Tesouraria';
 const at = (id: number, alcance: string) => `/api/admin/financeiro/${id}?alcance=${alcance}&confirmar=true`;
 const change = (id: number, body: object, alcance: string) =>
-  t.ask({ method: 'PUT', url: at(id, alcance), body, as });
+  t.request({ method: 'PUT', url: at(id, alcance), body, as });
 const remove = (id: number, alcance: string) =>
-  t.ask({ method: 'DELETE', url: `/api/admin/financeiro/${id}?alcance=${alcance}`, as });
+  t.request({ method: 'DELETE', url: `/api/admin/financeiro/${id}?alcance=${alcance}`, as });
 const group = async (id: number): Promise<Row[]> =>
   (await b.list(`recorrencia=${id}&sort_by=data_vencimento`)).data;
 const rent = { descricao: 'Aluguel', tipo: 'despesa', valor: 150_000 };
 const monthly = async (times: number, data_vencimento = '2027-01-10'): Promise<Row> => {
   const body = b.row({ ...rent, repeticao: 'mensal', repeticoes: times, data_vencimento });
-  const answer = await t.ask({ url: '/api/admin/financeiro?confirmar=true', body, as });
+  const answer = await t.request({ url: '/api/admin/financeiro?confirmar=true', body, as });
   expect(answer.status).toBe(201);
   return answer.body;
 };

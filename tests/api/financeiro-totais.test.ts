@@ -8,9 +8,9 @@ import type { Row } from '../support/section-fixture.ts';
 const t = await testApp();
 const b = await booksFixture(t);
 const url = '/api/admin/financeiro';
-const ask = async (query: Record<string, string | number>): Promise<Row> => {
+const list = async (query: Record<string, string | number>): Promise<Row> => {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const { status, body } = await t.ask({
+  const { status, body } = await t.request({
     url: `${url}${'term' in query ? '/search' : ''}?${text}`,
     as: 'Tesouraria',
   });
@@ -83,7 +83,7 @@ function sumOf(shown: readonly Row[], byAccount: boolean): Row {
 async function allRows(query: Record<string, string | number>): Promise<Row[]> {
   const found: Row[] = [];
   for (let page = 1; ; page++) {
-    const { data } = await ask({ ...query, page, per_page: 100 });
+    const { data } = await list({ ...query, page, per_page: 100 });
     found.push(...data);
     if (data.length < 100) return found;
   }
@@ -92,7 +92,7 @@ async function allRows(query: Record<string, string | number>): Promise<Row[]> {
 beforeAll(async () => {
   for (const tipo of ['receita', 'despesa'] as const) {
     const body = { nome: `De ${tipo}`, tipo: `financeiro_${tipo}` };
-    categorias[tipo] = (await t.ask({ url: '/api/admin/categoria', body, as: 'Administrador' })).body.id;
+    categorias[tipo] = (await t.request({ url: '/api/admin/categoria', body, as: 'Administrador' })).body.id;
   }
   const sample = fc.sample(lancamento, { numRuns: rows.count, seed: rows.seed });
   for (const [number, entry] of sample.entries()) await write(entry, number);
@@ -133,7 +133,7 @@ describe('the totals under the list of financeiro', () => {
     await fc.assert(
       fc.asyncProperty(some, fc.integer({ min: 1, max: 3 }), async (filters, page) => {
         const found = await allRows(filters);
-        const { total, totais } = await ask({ ...filters, page, per_page: 5 });
+        const { total, totais } = await list({ ...filters, page, per_page: 5 });
         expect([total, totais]).toEqual([found.length, sumOf(found, 'conta' in filters)]);
       }),
       { numRuns: 150 },
@@ -142,8 +142,8 @@ describe('the totals under the list of financeiro', () => {
 
   it('by account are what moved its balance', async () => {
     for (const conta of accounts) {
-      const { body } = await t.ask({ url: `/api/admin/conta/${conta}`, as: 'Tesouraria' });
-      const { entradas, saidas, saldo } = (await ask({ conta })).totais;
+      const { body } = await t.request({ url: `/api/admin/conta/${conta}`, as: 'Tesouraria' });
+      const { entradas, saidas, saldo } = (await list({ conta })).totais;
       expect([saldo, entradas - saidas]).toEqual(Array(2).fill(body.saldo - body.valor_inicial));
     }
   });
@@ -154,7 +154,7 @@ describe('the totals under the list of financeiro', () => {
       fc.asyncProperty(lancamento, async (entry) => {
         number += 1;
         await write(entry, number);
-        expect((await ask({})).totais).toEqual((await ask({ valor_de: 1 })).totais);
+        expect((await list({})).totais).toEqual((await list({ valor_de: 1 })).totais);
       }),
       { numRuns: 20 },
     );

@@ -103,7 +103,7 @@ describe('a transfer', () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(b.row(open()))) form.set(name, String(value));
     form.set('comprovante', new Blob([Buffer.from('%PDF-1.4\n%âãÏÓ\n')]), 'recibo.pdf');
-    const { status, body } = await t.ask({ url: '/api/admin/financeiro', form, as: 'Tesouraria' });
+    const { status, body } = await t.request({ url: '/api/admin/financeiro', form, as: 'Tesouraria' });
     expect([status, body.comprovante?.nome]).toEqual([201, 'recibo.pdf']);
     const ends = { out: body.id, in: body.contrapartida.id };
     // the receipt of the end that is not deleted itself
@@ -138,7 +138,7 @@ describe('a transfer', () => {
 
 describe('a transfer between churches', async () => {
   const made = async (section: string, body: object): Promise<number> => {
-    const answer = await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' });
+    const answer = await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' });
     expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
     return answer.body.id;
   };
@@ -152,8 +152,8 @@ describe('a transfer between churches', async () => {
     await limitedTo(t, { users: [west] }),
   ];
   const url = '/api/admin/financeiro';
-  const seen = async ({ ask }: Limited, query = ''): Promise<number[]> =>
-    (await ask({ url: `${url}?per_page=100&${query}` })).body.data.map(({ id }: Row) => id);
+  const seen = async ({ request }: Limited, query = ''): Promise<number[]> =>
+    (await request({ url: `${url}?per_page=100&${query}` })).body.data.map(({ id }: Row) => id);
   const between = (values: object = {}) => b.put(open({ conta: from, conta_destino: to, ...values }));
 
   it('shows each church its own side, and others none', async () => {
@@ -165,12 +165,12 @@ describe('a transfer between churches', async () => {
       [arrived.id],
       [],
     ]);
-    const status = async (who: Limited, id: number) => (await who.ask({ url: `${url}/${id}` })).status;
+    const status = async (who: Limited, id: number) => (await who.request({ url: `${url}/${id}` })).status;
     expect([await status(receiver, arrived.id), await status(receiver, out.id)]).toEqual([200, 404]);
     expect([await status(sender, out.id), await status(sender, arrived.id)]).toEqual([200, 404]);
     expect(await status(stranger, arrived.id)).toBe(404);
     // Each side only sees the name of the other.
-    const { body } = await receiver.ask({ url: `${url}/${arrived.id}` });
+    const { body } = await receiver.request({ url: `${url}/${arrived.id}` });
     expect(body.contrapartida).toEqual({ id: out.id, rotulo: 'Repasse do Norte' });
   });
 
@@ -179,17 +179,17 @@ describe('a transfer between churches', async () => {
     const arrived = await other(out);
     const at = `${url}/${arrived.id}`;
     const forbidden = errorText('financeiro.transfer_elsewhere', 'pt_BR');
-    for (const ask of [
+    for (const request of [
       { method: 'PUT', url: at, body: { valor: 5 } } as const,
       { method: 'DELETE', url: at } as const,
       { method: 'POST', url: `${at}/liquidar` } as const,
     ]) {
-      const answer = await receiver.ask(ask);
+      const answer = await receiver.request(request);
       expect([answer.status, answer.body.message]).toEqual([403, forbidden]);
     }
     expect((await b.get(out.id)).body).toMatchObject({ valor: out.valor, pago: false, versao: 1 });
-    expect((await sender.ask({ method: 'POST', url: `${url}/${out.id}/liquidar` })).status).toBe(200);
-    expect((await receiver.ask({ url: at })).body.pago).toBe(true);
+    expect((await sender.request({ method: 'POST', url: `${url}/${out.id}/liquidar` })).status).toBe(200);
+    expect((await receiver.request({ url: at })).body.pago).toBe(true);
   });
 
   it('keeps the churches of its sides, whichever end is edited', async () => {

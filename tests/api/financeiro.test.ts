@@ -57,7 +57,7 @@ describe('one row', () => {
   it('offers the classifications and categories of its kind', async () => {
     const odd = await b.post({ classificacao_financeira: 'fixa' });
     expect(Object.keys(odd.body.errors)).toEqual(['classificacao_financeira']);
-    const { body } = await t.ask({
+    const { body } = await t.request({
       url: '/api/admin/categoria',
       body: { nome: 'Aluguel', tipo: 'financeiro_despesa' },
       as: 'Administrador',
@@ -96,7 +96,7 @@ describe('one row', () => {
     for (const other of [{ valor: 5_001 }, { pessoa: null }, { data_vencimento: addDays(today, 1) }])
       expect((await b.post({ ...again, ...other })).status).toBe(201);
     const url = '/api/admin/financeiro?confirmar=true';
-    expect((await t.ask({ url, body: b.row(again), as: 'Tesouraria' })).status).toBe(201);
+    expect((await t.request({ url, body: b.row(again), as: 'Tesouraria' })).status).toBe(201);
     expect((await b.change(first.id, { descricao: 'Dízimo de novembro' })).status).toBe(200);
     // A reversed row can be entered again without a warning.
     const wrong = await b.paid({ valor: 6_000 });
@@ -109,7 +109,7 @@ describe('a receipt', () => {
   const send = (bytes: number, head = '%PDF-1.7\n') => {
     const form = new FormData();
     form.append('arquivo', new File([head.padEnd(bytes, ' ')], 'comprovante.pdf'));
-    return t.ask({ url: '/api/admin/financeiro/arquivos/comprovante', form, as: 'Tesouraria' });
+    return t.request({ url: '/api/admin/financeiro/arquivos/comprovante', form, as: 'Tesouraria' });
   };
 
   it('is a document of up to 10 MB, whatever its name says', async () => {

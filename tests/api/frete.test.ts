@@ -12,7 +12,7 @@ const table = '/api/admin/frete_tabela';
 const church = { razao_social: 'Igreja', cep: '29101480', cidade: 'Vila Velha', uf: 'ES' };
 
 const add = (values: object) =>
-  t.ask({
+  t.request({
     url: table,
     ...as,
     body: {
@@ -29,7 +29,7 @@ let [variante, heavy] = [0, 0];
 let asked = 0;
 const quote = (query: string) => {
   asked += 1;
-  return t.ask({ url: `/api/loja-virtual/frete?${query}`, ip: `198.51.${asked >> 8}.${asked & 255}` });
+  return t.request({ url: `/api/loja-virtual/frete?${query}`, ip: `198.51.${asked >> 8}.${asked & 255}` });
 };
 const options = async (cep: string, more = `variante=${variante}`): Promise<OpcaoDeEntrega[]> =>
   (await quote(`cep=${cep}&${more}`)).body.opcoes;
@@ -40,7 +40,7 @@ const delivered = (opcoes: OpcaoDeEntrega[]) =>
 
 beforeAll(async () => {
   const product = async (ref: string, peso: number | null) =>
-    (await t.ask({ url: '/api/admin/produto', ...as, body: { nome: ref, ref, preco: 3990, peso } })).body
+    (await t.request({ url: '/api/admin/produto', ...as, body: { nome: ref, ref, preco: 3990, peso } })).body
       .variantes[0].id as number;
   [variante, heavy] = [await product('Caneca', 0.4), await product('Bíblia', 1.3)];
 });
@@ -111,9 +111,9 @@ describe('the freight table', () => {
       ['Expressa', 5900, 3],
     ]);
     expect(delivered(await options('01310100', `variante=${variante}&quantidade=26`))).toEqual([]);
-    const found = await t.ask({ url: `${table}?cep=29101-480`, ...as });
+    const found = await t.request({ url: `${table}?cep=29101-480`, ...as });
     expect(found.body.data.map(({ nome }: { nome: string }) => nome)).toContain('Moto');
-    expect((await t.ask({ url: `${table}?cep=00`, ...as })).body.total).toBe(0);
+    expect((await t.request({ url: `${table}?cep=00`, ...as })).body.total).toBe(0);
   });
 
   it('never offers more than one way for a name, or one that another beats', async () => {
@@ -161,7 +161,8 @@ describe('the freight table', () => {
 describe('a pickup', () => {
   it('is free at the head church, and at others that hand orders over', async () => {
     const put = async (values: object) =>
-      (await t.ask({ url: '/api/admin/igreja', as: 'Administrador', body: { ...church, ...values } })).body;
+      (await t.request({ url: '/api/admin/igreja', as: 'Administrador', body: { ...church, ...values } }))
+        .body;
     const head = await put({ nome_fantasia: 'Igreja Sede', logradouro: 'Rua das Oliveiras', numero: '245' });
     const branch = await put({ nome_fantasia: 'Filial' });
     expect([head.retirada_na_loja, branch.retirada_na_loja]).toEqual([true, false]);
@@ -205,10 +206,10 @@ describe('the public estimate', () => {
   });
 
   it('is limited for each network', async () => {
-    const ask = () =>
-      t.ask({ url: `/api/loja-virtual/frete?cep=29101480&variante=${variante}`, ip: '203.0.113.9' });
-    const first = await Promise.all(Array.from({ length: 60 }, ask));
+    const request = () =>
+      t.request({ url: `/api/loja-virtual/frete?cep=29101480&variante=${variante}`, ip: '203.0.113.9' });
+    const first = await Promise.all(Array.from({ length: 60 }, request));
     expect(first.every(({ status }) => status === 200)).toBe(true);
-    expect((await ask()).status).toBe(429);
+    expect((await request()).status).toBe(429);
   });
 });

@@ -147,11 +147,11 @@ describe('a merge that is undone', () => {
     const { body } = await merge(t, kept.id, merged.id);
     await change('pessoa', kept.id, { profissao: 'Professora', email: 'nova@igreja.example' });
     await change('contato', first!.id, { pessoa: other });
-    await t.ask({ as: 'Administrador', method: 'DELETE', url: `/api/admin/contato/${second!.id}` });
+    await t.request({ as: 'Administrador', method: 'DELETE', url: `/api/admin/contato/${second!.id}` });
     const later = await put('contato', { ...contato, pessoa: kept.id });
     expect((await undo(t, kept.id, body.fusao)).body).toEqual({ unida: merged.id, ficaram: 2 });
     const read = async (section: string, id: number) =>
-      (await t.ask({ as: 'Administrador', url: `/api/admin/${section}/${id}` })).body;
+      (await t.request({ as: 'Administrador', url: `/api/admin/${section}/${id}` })).body;
     expect(await read('pessoa', kept.id)).toMatchObject({
       whatsapp: null,
       profissao: 'Professora',
@@ -179,15 +179,15 @@ describe('undoing is refused', () => {
     const third = await put('pessoa', { nome: 'Rui S.' });
     const first = (await merge(t, kept!.id, merged!.id)).body.fusao;
     const second = (await merge(t, kept!.id, third.id)).body.fusao;
-    const ask = async (fusao: number) => {
+    const request = async (fusao: number) => {
       const { status, body } = await undo(t, kept!.id, fusao);
       return [status, body.message];
     };
-    expect(await ask(first)).toEqual(said('fusao.newer_first', { name: 'Rui S.' }));
-    expect((await ask(second))[0]).toBe(200);
-    expect(await ask(second)).toEqual(said('fusao.undone'));
+    expect(await request(first)).toEqual(said('fusao.newer_first', { name: 'Rui S.' }));
+    expect((await request(second))[0]).toBe(200);
+    expect(await request(second)).toEqual(said('fusao.undone'));
     t.clock.advance(30 * 24 * 60 + 1);
-    expect(await ask(first)).toEqual(said('fusao.expired', { days: 30 }));
+    expect(await request(first)).toEqual(said('fusao.expired', { days: 30 }));
     t.clock.set('2026-03-10T15:00:00Z');
     expect((await undo(t, other, first)).status).toBe(404);
   });
@@ -216,7 +216,7 @@ describe('undoing is refused', () => {
     ];
     const { fusao } = (await merge(t, kept.id, merged.id)).body;
     const url = `/api/admin/igreja/${church.id}`;
-    expect((await t.ask({ as: 'Administrador', method: 'DELETE', url })).status).toBe(204);
+    expect((await t.request({ as: 'Administrador', method: 'DELETE', url })).status).toBe(204);
     const { status, body } = await undo(t, kept.id, fusao);
     expect([status, body.message]).toEqual(
       said('fusao.reference_gone', { field: pessoa.fields.igreja.label }),

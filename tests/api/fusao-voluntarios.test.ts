@@ -8,7 +8,7 @@ import { merge, undo } from '../support/fusao.ts';
 const t = await testApp();
 const s = await escalaFixture(t);
 const as = 'Administrador';
-const read = async (id: number) => (await t.ask({ as, url: `/api/admin/voluntario/${id}` })).body;
+const read = async (id: number) => (await t.request({ as, url: `/api/admin/voluntario/${id}` })).body;
 const personOf = async (voluntario: number): Promise<number> => (await read(voluntario)).pessoa.id;
 const ids = (list: { id: number }[]) => list.map(({ id }) => id).toSorted((a, b) => a - b);
 
@@ -84,12 +84,14 @@ it('makes one volunteer of two: functions, days, blockouts and duties of both, a
   const token = await s.tokenOf(merged);
   const duty = (await s.page(token)).servicos.find(({ vaga }) => vaga === declined.id)!;
   const form = { vaga: String(duty.vaga), versao: String(duty.versao) };
-  expect((await s.say(token, { acao: 'recusar', ...form, motivo: 'Prova' })).body.feito).toBe('recusado');
+  expect((await s.submitForm(token, { acao: 'recusar', ...form, motivo: 'Prova' })).body.feito).toBe(
+    'recusado',
+  );
   await s.assign((await s.vaga(declined.id))!, null);
   const other = (await s.page(token)).servicos.find(({ vaga }) => vaga === alone.id)!;
   const asked = { acao: 'pedir_troca', vaga: String(alone.id), versao: String(other.versao) };
   const helper = await s.volunteer('Beto', { departamentos: [midia], funcoes: [{ funcao: 'Câmera' }] });
-  await t.ask({ url: `/api/servir/${token}`, body: { ...asked, convidados: [String(helper)] } });
+  await t.request({ url: `/api/servir/${token}`, body: { ...asked, convidados: [String(helper)] } });
   await t.jobs.runAll();
 
   const before = await rowsOfAll();
@@ -107,13 +109,13 @@ it('makes one volunteer of two: functions, days, blockouts and duties of both, a
   expect(now.bloqueios).toHaveLength(2);
   expect([ids(now.servir_com), ids(now.servir_separado_de)]).toEqual([[friend], [foe]]);
   expect(ids((await read(friend)).servir_com)).toEqual([kept]);
-  expect((await t.ask({ as, url: `/api/admin/voluntario/${merged}` })).status).toBe(404);
+  expect((await t.request({ as, url: `/api/admin/voluntario/${merged}` })).status).toBe(404);
 
   // Both were in one event: the place of the merged record is free, the others are of the one who stays.
   expect(await s.vaga(first.id)).toMatchObject({ voluntario: kept });
   expect(await s.vaga(second.id)).toMatchObject({ voluntario: null, estado: null });
   expect(await s.vaga(alone.id)).toMatchObject({ voluntario: kept, estado: 'troca_solicitada' });
-  const trace = await t.ask({ as, url: `/api/admin/trilha?secao=escala_vaga&registro=${second.id}` });
+  const trace = await t.request({ as, url: `/api/admin/trilha?secao=escala_vaga&registro=${second.id}` });
   expect(trace.body.data[0]).toMatchObject({
     acao: 'edit',
     antes: { voluntario: merged },
@@ -123,7 +125,7 @@ it('makes one volunteer of two: functions, days, blockouts and duties of both, a
   expect((await s.board()).voluntarios.find(({ id }) => id === kept)!.recusas).toEqual([
     duty && declined.evento,
   ]);
-  expect((await t.ask({ url: `/api/servir/${token}` })).status).toBe(404);
+  expect((await t.request({ url: `/api/servir/${token}` })).status).toBe(404);
   expect((await s.assign(clash, kept)).body.conflitos[0].rule).toBe('mesmo_horario');
 
   expect((await undo(t, people[0], body.fusao)).body).toEqual({ unida: people[1], ficaram: 0 });
@@ -139,7 +141,7 @@ it('keeps changes made after the merge, and ends a swap request of one to the ot
   const token = await s.tokenOf(kept);
   const duty = (await s.page(token)).servicos.find((one) => one.vaga === vaga.id)!;
   const body = { acao: 'pedir_troca', vaga: String(vaga.id), versao: String(duty.versao) };
-  await t.ask({ url: `/api/servir/${token}`, body: { ...body, convidados: [String(merged)] } });
+  await t.request({ url: `/api/servir/${token}`, body: { ...body, convidados: [String(merged)] } });
   const people = [await personOf(kept), await personOf(merged)] as const;
   const { fusao } = (await merge(t, ...people)).body;
   expect(await s.vaga(vaga.id)).toMatchObject({ voluntario: kept, estado: 'pendente', troca: null });

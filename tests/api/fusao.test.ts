@@ -14,7 +14,7 @@ const t = await testApp();
 const { put, send } = adminApi(t);
 const as = 'Administrador';
 const get = async (url: string, token?: string) =>
-  t.ask({ ...(token === undefined ? { as } : { token }), url: `/api/admin/${url}` });
+  t.request({ ...(token === undefined ? { as } : { token }), url: `/api/admin/${url}` });
 let sede: number;
 let filial: number;
 
@@ -81,7 +81,7 @@ describe('likely duplicates', () => {
     expect(await pairs()).toEqual([ofSede[0], [one, elsewhere, 'nascimento'], ...ofSede.slice(1)]);
     expect(await pairs(await limited('Administrador', sede))).toEqual(ofSede);
     expect(await pairs(await limited('Administrador', filial))).toEqual([]);
-    expect((await t.ask({ url: '/api/admin/pessoa/repetidas', as: 'Tesouraria' })).status).toBe(403);
+    expect((await t.request({ url: '/api/admin/pessoa/repetidas', as: 'Tesouraria' })).status).toBe(403);
     expect((await merge(t, one, other)).status).toBe(200);
     expect((await pairs()).map(([, second]) => second)).not.toContain(other);
   });
@@ -145,7 +145,7 @@ describe('likely duplicates', () => {
         .toSorted((x, y) => x - y);
     };
     const distinct = (method: 'PUT' | 'DELETE', x: number, y: number, who: object = { as }) =>
-      t.ask({ ...who, method, url: `/api/admin/pessoa/${x}/distintas/${y}` });
+      t.request({ ...who, method, url: `/api/admin/pessoa/${x}/distintas/${y}` });
     const pairs = [
       [a, b],
       [a, c],
@@ -257,7 +257,7 @@ describe('a merge', () => {
       await put('pessoa', { nome: 'Eva', ...consent('2023-01-01') }),
     ];
     const url = `/api/admin/pessoa/${b.id}/titular/consentimentos/revogar`;
-    const revoked = await t.ask({ as, method: 'POST', url, body: { canal: 'telefone' } });
+    const revoked = await t.request({ as, method: 'POST', url, body: { canal: 'telefone' } });
     expect(revoked.status).toBe(204);
     const { body } = await get(`pessoa/${a.id}/fusao/${b.id}`);
     // the database dates withdrawals by its own clock
@@ -313,7 +313,7 @@ describe('a merge', () => {
     ]);
     expect(saved.versao).toBe(departamento.versao + 1);
     const url = `/api/admin/departamento/${departamento.id}`;
-    expect((await t.ask({ as, method: 'PUT', url, body: saved })).status).toBe(200);
+    expect((await t.request({ as, method: 'PUT', url, body: saved })).status).toBe(200);
     const traced = await get(`trilha?secao=cargo&registro=${both.id}`);
     expect(traced.body.data[0]).toMatchObject({
       acao: 'edit',
@@ -361,7 +361,7 @@ describe('a merge', () => {
       form.append('nome', nome);
       form.append('igreja', String(sede));
       form.append('foto', new Blob([new Uint8Array(blackPng(40, 40))]), 'foto.png');
-      return (await t.ask({ as, url: '/api/admin/pessoa', form })).body;
+      return (await t.request({ as, url: '/api/admin/pessoa', form })).body;
     };
     const [kept, merged] = [await withPhoto('Caio Mel'), await withPhoto('Caio de Mel')];
     const third = await put('pessoa', { nome: 'Caio M.', igreja: sede });
@@ -372,11 +372,11 @@ describe('a merge', () => {
       const { id } = await t.user('Secretaria');
       await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${igreja}, 1)`);
       const login = await t.db.query<{ email: string }>(sql`select email from users where id = ${id}`);
-      const { cookie } = await t.ask({
+      const { cookie } = await t.request({
         url: '/api/auth/login',
         body: { email: login[0]!.email, password: 'Segredo#2026' },
       });
-      return (await t.ask({ url, cookie: cookie! })).status;
+      return (await t.request({ url, cookie: cookie! })).status;
     };
     expect([await open(sede), await open(filial)]).toEqual([200, 404]);
     const listed = (await get(`pessoa/${third.id}/fusoes`)).body;
@@ -384,7 +384,7 @@ describe('a merge', () => {
       listed.map(({ arquivos }: { arquivos: { id: string }[] }) => arquivos.map(({ id }) => id)),
     ).toEqual([[], [merged.foto.id]]);
     expect((await undo(t, third.id, fusao)).status).toBe(404);
-    await t.ask({ as, method: 'DELETE', url: `/api/admin/pessoa/${third.id}` });
+    await t.request({ as, method: 'DELETE', url: `/api/admin/pessoa/${third.id}` });
     expect(
       await t.db.query(sql`select 1 from arquivo where id = any(${[kept.foto.id, merged.foto.id]}::uuid[])`),
     ).toEqual([]);
@@ -404,7 +404,8 @@ describe('a merge', () => {
       await put('pessoa', { nome: 'Rosa do Vaz' }),
     ];
     const change = async (id: number) =>
-      (await t.ask({ as, method: 'PUT', url: `/api/admin/pessoa/${id}`, form: await photo() })).body.foto.id;
+      (await t.request({ as, method: 'PUT', url: `/api/admin/pessoa/${id}`, form: await photo() })).body.foto
+        .id;
     const first = await change(merged.id);
     const { fusao } = (await merge(t, kept.id, merged.id)).body;
     expect((await get(`pessoa/${kept.id}`)).body.foto.id).toBe(first);
@@ -450,22 +451,22 @@ describe('a merge is refused', () => {
     const [kept, merged] = await two();
     const body = { outra: merged, versao: 1, versao_outra: 1 };
     const url = `/api/admin/pessoa/${kept}/fusao`;
-    await t.ask({ as, method: 'PUT', url: `/api/admin/pessoa/${merged}`, body: { profissao: 'X' } });
-    expect((await t.ask({ as, url, body })).status).toBe(409);
-    expect((await t.ask({ as, url, body: { ...body, versao_outra: 2, versao: 2 } })).status).toBe(409);
-    expect((await t.ask({ as, url, body: { ...body, outra: 999_999 } })).status).toBe(404);
-    expect((await t.ask({ as, url, body: { ...body, outra: kept } })).body.errors.outra).toEqual([
+    await t.request({ as, method: 'PUT', url: `/api/admin/pessoa/${merged}`, body: { profissao: 'X' } });
+    expect((await t.request({ as, url, body })).status).toBe(409);
+    expect((await t.request({ as, url, body: { ...body, versao_outra: 2, versao: 2 } })).status).toBe(409);
+    expect((await t.request({ as, url, body: { ...body, outra: 999_999 } })).status).toBe(404);
+    expect((await t.request({ as, url, body: { ...body, outra: kept } })).body.errors.outra).toEqual([
       text('fusao.same'),
     ]);
     expect(
-      (await t.ask({ as, url, body: { ...body, escolhas: { consentimento_em: 'unida' } } })).status,
+      (await t.request({ as, url, body: { ...body, escolhas: { consentimento_em: 'unida' } } })).status,
     ).toBe(422);
-    expect((await t.ask({ as, url, body: { ...body, versao_outra: 2 } })).status).toBe(200);
+    expect((await t.request({ as, url, body: { ...body, versao_outra: 2 } })).status).toBe(200);
   });
 
   it('when one is a relative of the other, or younger than its children', async () => {
     const [kept, merged] = await two();
-    await t.ask({ as, method: 'PUT', url: `/api/admin/pessoa/${merged}`, body: { mae_id: kept } });
+    await t.request({ as, method: 'PUT', url: `/api/admin/pessoa/${merged}`, body: { mae_id: kept } });
     const field = ['Mãe (cadastro)', 'Mother (record)', 'Madre (registro)'];
     expect(await refusal(kept, merged)).toEqual([409, [text('fusao.relatives', { field })]]);
     const [young, old] = await two({ data_nascimento: '2000-01-01' });
@@ -507,7 +508,12 @@ describe('a merge is refused', () => {
     const [status, messages] = await refusal(own, also, token);
     expect([status, messages.length]).toEqual([409, 1]);
     expect(messages[0]).toContain(section[0]);
-    await t.ask({ as, method: 'PUT', url: `/api/admin/patrimonio/${chair.id}`, body: { igreja: filial } });
+    await t.request({
+      as,
+      method: 'PUT',
+      url: `/api/admin/patrimonio/${chair.id}`,
+      body: { igreja: filial },
+    });
     expect((await refusal(own, also, token))[0]).toBe(200);
   });
 
@@ -525,13 +531,13 @@ describe('a merge is refused', () => {
 
   it('once, when two ask for it at the same moment', async () => {
     const [kept, merged] = await two();
-    const ask = () =>
-      t.ask({
+    const request = () =>
+      t.request({
         as,
         url: `/api/admin/pessoa/${kept}/fusao`,
         body: { outra: merged, versao: 1, versao_outra: 1, escolhas: {} },
       });
-    const answers = await Promise.all([ask(), ask()]);
+    const answers = await Promise.all([request(), request()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 });

@@ -51,7 +51,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
   afterAll(() => subject.close());
   beforeEach(() => {
     clock.set(start);
-    if (subject.server) subject.server.asked.length = 0;
+    if (subject.server) subject.server.requests.length = 0;
   });
 
   const good = (more?: Partial<GatewaySubscription>) => subscription(subject.cards!.approve, more);
@@ -145,7 +145,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
     ['the description', { descricao: 'cartão 4111111111111111' }],
   ])('lets no number of a card through as %s', async (_where, more) => {
     await expect(there.create(good(more), newKey())).rejects.toBeInstanceOf(GatewayRefused);
-    expect(subject.server?.asked ?? []).toHaveLength(0);
+    expect(subject.server?.requests ?? []).toHaveLength(0);
   });
 
   it('names the subscription in its notices, and no charge', async () => {
@@ -185,9 +185,9 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
           expect((await there.create(asked, key)).id).toBe(id);
           subject.months!.begin(id);
           expect((await there.find(id)).pagamentos).toHaveLength(1);
-          for (const ask of [() => asking.find(id), () => asking.cancel(id)]) {
+          for (const call of [() => asking.find(id), () => asking.cancel(id)]) {
             fail(fault, 0);
-            await expect(ask()).rejects.toBeInstanceOf(GatewayUnavailable);
+            await expect(call()).rejects.toBeInstanceOf(GatewayUnavailable);
             subject.server!.faults.length = 0;
           }
           await there.cancel(id);

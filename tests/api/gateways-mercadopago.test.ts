@@ -11,10 +11,10 @@ afterAll(() => server.close());
 const gateway = createMercadoPago(server.settings, { clock, timeout: 12_000 });
 const key = (): string => crypto.randomUUID();
 const charge = (more: Partial<GatewayCharge> = {}) => gatewayCharge(clock, more);
-const sent = () => JSON.parse(server.asked.at(-1)!.body);
+const sent = () => JSON.parse(server.requests.at(-1)!.body);
 beforeEach(() => {
   clock.set('2026-07-15T12:00:00Z');
-  server.asked.length = 0;
+  server.requests.length = 0;
 });
 
 const endereco = {
@@ -61,7 +61,7 @@ describe('a request to Mercado Pago', () => {
   it('has amounts with at most two decimals', async () => {
     for (const valor of [1, 7, 29, 1999, 100_001, 99_999_999]) {
       await gateway.create(charge({ valor }), key());
-      expect(server.asked.at(-1)!.body).toContain(`"transaction_amount":${(valor / 100).toString()},`);
+      expect(server.requests.at(-1)!.body).toContain(`"transaction_amount":${(valor / 100).toString()},`);
     }
   });
 });

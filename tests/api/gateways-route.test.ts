@@ -52,7 +52,7 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
 
     const { id: charge } = await m.row(codigo);
     const url = `/api/admin/cobranca/${charge}/estornar`;
-    const { status } = await m.t.ask({
+    const { status } = await m.t.request({
       url,
       as: 'Administrador',
       body: { valor: 10_000, motivo: 'A pedido' },
@@ -82,7 +82,7 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
     const request = m.request({ gateway: name, chave: 'a mesma' });
     await expect(m.charges.open(request)).rejects.toMatchObject({ kind: 'unavailable' });
     expect((await m.charges.open(request)).estado).toBe('pendente');
-    const asked = subject.server!.asked.filter(({ method }) => method === 'POST');
+    const asked = subject.server!.requests.filter(({ method }) => method === 'POST');
     const keys = asked.map(({ headers }) => headers['x-idempotency-key'] ?? headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
   });
@@ -91,7 +91,7 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
 it('mercadopago: asks a giver for the data that the Banco Central requires on a boleto', async () => {
   const { m, subject } = await church('mercadopago');
   const give = (more: object) =>
-    m.t.ask({
+    m.t.request({
       url: '/api/contribuir',
       headers: { 'idempotency-key': crypto.randomUUID() },
       body: { tipo: 'oferta', valor: 5000, nome: 'Maria da Silva', email: 'maria@igreja.example', ...more },
@@ -117,7 +117,7 @@ it('mercadopago: asks a giver for the data that the Banco Central requires on a 
     estado: 'pendente',
     boleto: { linha_digitavel: expect.stringMatching(/^\d{5}\./) },
   });
-  const sent = JSON.parse(subject.server!.asked.at(-1)!.body);
+  const sent = JSON.parse(subject.server!.requests.at(-1)!.body);
   expect(sent.payer).toMatchObject({
     identification: { number: '52998224725' },
     address: { zip_code: '01310100' },

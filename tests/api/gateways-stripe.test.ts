@@ -14,7 +14,7 @@ const charge = (more: Partial<GatewayCharge> = {}) => gatewayCharge(clock, more)
 const card = (token?: string) => charge({ metodo: 'cartao', ...(token && { token }) });
 beforeEach(() => {
   server.pixTaken = true;
-  server.asked.length = 0;
+  server.requests.length = 0;
 });
 
 describe('card', () => {
@@ -45,7 +45,7 @@ describe('card', () => {
   it('is not split into parcelas', async () => {
     const asked = charge({ metodo: 'cartao', token: 'pm_card_visa', parcelas: 2 });
     await expect(gateway.create(asked, key())).rejects.toBeInstanceOf(GatewayRefused);
-    expect(server.asked).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   it('that is unknown is refused', async () => {

@@ -32,7 +32,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
   afterAll(() => subject.close());
   beforeEach(() => {
     clock.set('2026-07-15T12:00:00Z');
-    if (subject.server) subject.server.asked.length = 0;
+    if (subject.server) subject.server.requests.length = 0;
   });
 
   const charge = (more: Parameters<typeof gatewayCharge>[1] = {}) => gatewayCharge(clock, more);
@@ -103,7 +103,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
       ['the name', { pagador: { nome: '5555-5555-5555-4444', email: null, documento: null } }],
     ] as const)('lets no number of a card through as %s', async (_where, more) => {
       await expect(subject.gateway.create(charge(more), newKey())).rejects.toBeInstanceOf(GatewayRefused);
-      expect(subject.server?.asked ?? []).toHaveLength(0);
+      expect(subject.server?.requests ?? []).toHaveLength(0);
     });
   });
 
@@ -261,7 +261,7 @@ describe.each(Object.keys(subjects))('%s', (name) => {
         const moved: Fault = { status: 307, headers: { location: elsewhere } };
         subject.server!.faults.push(moved);
         await expect(subject.gateway.create(charge(), newKey())).rejects.toBeInstanceOf(GatewayUnavailable);
-        expect(subject.server!.asked).toHaveLength(1);
+        expect(subject.server!.requests).toHaveLength(1);
       });
 
       it('takes a refusal as final', async () => {
@@ -273,8 +273,8 @@ describe.each(Object.keys(subjects))('%s', (name) => {
         const key = newKey();
         subject.server!.faults.push({ status: 503 });
         await subject.gateway.create(charge(), key).catch(() => {});
-        expect(subject.server!.asked).toHaveLength(1);
-        const { headers } = subject.server!.asked[0]!;
+        expect(subject.server!.requests).toHaveLength(1);
+        const { headers } = subject.server!.requests[0]!;
         expect(headers[name === 'stripe' ? 'idempotency-key' : 'x-idempotency-key']).toBe(key);
       });
 

@@ -28,7 +28,7 @@ interface Person {
   nome: string;
   [field: string]: unknown;
 }
-type Answer = Awaited<ReturnType<typeof t.ask>>;
+type Answer = Awaited<ReturnType<typeof t.request>>;
 const person = (nome: string, more: object = {}): Person => ({
   nome,
   igreja: church,
@@ -42,7 +42,7 @@ async function signedIn(limit?: number): Promise<{ token: string; id: number }> 
   if (limit !== undefined)
     await own.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${limit}, 0)`);
   const token = await t.tokenOf(id);
-  for (let time = 0; time < 2; time++) expect((await t.ask({ url, token })).status).toBe(200);
+  for (let time = 0; time < 2; time++) expect((await t.request({ url, token })).status).toBe(200);
   return { id, token };
 }
 
@@ -60,7 +60,7 @@ async function atOneMoment(send: readonly (() => Promise<Answer>)[], people = 1)
   return Promise.all(answers);
 }
 const create = (token: string, people: readonly Person[]): Promise<Answer[]> =>
-  atOneMoment(people.map((body) => () => t.ask({ method: 'POST', url, token, body })));
+  atOneMoment(people.map((body) => () => t.request({ method: 'POST', url, token, body })));
 
 const several = (): number => statements.filter((text) => text.includes('json_populate_recordset')).length;
 const traceOf = (id: number) =>
@@ -85,7 +85,7 @@ it('gives each new record its own answer and its own line in the trace', async (
   for (const [at, { status, body }] of answers.entries()) {
     expect([at, status]).toEqual([at, 201]);
     expect(body).toMatchObject({ ...people[at], igreja: { id: church, rotulo: 'Sede' }, versao: 1 });
-    expect((await t.ask({ url: `${url}/${body.id}`, token })).body).toEqual(body);
+    expect((await t.request({ url: `${url}/${body.id}`, token })).body).toEqual(body);
     expect(await traceOf(body.id)).toEqual([{ users: id, acao: 'create' }]);
   }
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(people.length);
@@ -94,7 +94,7 @@ it('gives each new record its own answer and its own line in the trace', async (
 it('refuses one record by its own values, and writes the others', async () => {
   const { token } = await signedIn();
   const cpf = '52998224725';
-  await t.ask({ method: 'POST', url, token, body: person('Dona do CPF', { cpf }) });
+  await t.request({ method: 'POST', url, token, body: person('Dona do CPF', { cpf }) });
   const answers = await create(token, [
     person('Ester Primeira'),
     person('Ester Segunda'),
@@ -108,7 +108,12 @@ it('refuses one record by its own values, and writes the others', async () => {
 it('asks about a likely duplicate of one record alone', async () => {
   const { token } = await signedIn();
   const twice = { whatsapp: '+5527988880001', data_nascimento: '1980-05-06' };
-  const { body: known } = await t.ask({ method: 'POST', url, token, body: person('Noemi Antiga', twice) });
+  const { body: known } = await t.request({
+    method: 'POST',
+    url,
+    token,
+    body: person('Noemi Antiga', twice),
+  });
   const answers = await create(token, [
     ...['Noemi Um', 'Noemi Dois'].map((nome, at) =>
       person(nome, { whatsapp: `+552798888001${at}`, data_nascimento: '1980-05-06' }),
@@ -132,7 +137,7 @@ it('changes each record, and reports one that another user changed meanwhile', a
   const records = made.map(({ body }) => body);
   await own.run(sql`update pessoa set versao = versao + 1 where id = ${records[4]!.id}`);
   const put = (record: Person, change: object) => () =>
-    t.ask({
+    t.request({
       method: 'PUT' as const,
       url: `${url}/${record.id}`,
       token,
@@ -146,7 +151,7 @@ it('changes each record, and reports one that another user changed meanwhile', a
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409, 200, 409]);
   expect(several()).toBeGreaterThan(0);
   for (const at of [0, 1, 2, 3, 5]) {
-    const { body } = await t.ask({ url: `${url}/${records[at].id}`, token });
+    const { body } = await t.request({ url: `${url}/${records[at].id}`, token });
     expect(body).toMatchObject({ nome: `Lídia Mudada ${at}`, bairro: `Bairro ${at}`, versao: 2 });
     expect(answers[at]!.body).toEqual(body);
     expect((await traceOf(body.id)).map(({ users, acao }) => [users, acao])).toEqual([
@@ -160,7 +165,9 @@ it('writes the records of two people apart', async () => {
   const [one, other] = [await signedIn(), await signedIn()];
   const people = Array.from({ length: 8 }, (_, at) => person(`Marta ${at}`));
   const answers = await atOneMoment(
-    people.map((body, at) => () => t.ask({ method: 'POST', url, token: (at % 2 ? other : one).token, body })),
+    people.map(
+      (body, at) => () => t.request({ method: 'POST', url, token: (at % 2 ? other : one).token, body }),
+    ),
     2,
   );
   for (const [at, { status, body }] of answers.entries()) {
@@ -177,12 +184,12 @@ it('respects the churches that the user is limited to', async () => {
   );
   const answers = await atOneMoment([
     ...['Priscila A', 'Priscila B', 'Priscila C'].map(
-      (nome) => () => t.ask({ method: 'POST', url, token, body: person(nome, { igreja: second }) }),
+      (nome) => () => t.request({ method: 'POST', url, token, body: person(nome, { igreja: second }) }),
     ),
     ...foreign.map(
       ({ id, versao }) =>
         () =>
-          t.ask({ method: 'PUT', url: `${url}/${id}`, token, body: { ...person('Tomada'), versao } }),
+          t.request({ method: 'PUT', url: `${url}/${id}`, token, body: { ...person('Tomada'), versao } }),
     ),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 404, 404, 404]);
@@ -194,7 +201,7 @@ it('writes nothing for a session that ended meanwhile', async () => {
   held = gate.promise;
   statements.length = 0;
   const answers = ['Tabita A', 'Tabita B', 'Tabita C'].map((nome) =>
-    t.ask({ method: 'POST', url, token, body: person(nome) }),
+    t.request({ method: 'POST', url, token, body: person(nome) }),
   );
   await expect.poll(() => statements.length).toBe(1);
   await own.run(sql`delete from sessao where users = ${id}`);

@@ -58,7 +58,7 @@ const { token: biasToken, cookie: biasCookie, ...bia } = await t.consumidor({ no
 
 describe('a consumer of the store', () => {
   it('calls the store as a consumer, and as no member of staff', async () => {
-    const { status, body } = await t.ask({ url: store, token: biasToken });
+    const { status, body } = await t.request({ url: store, token: biasToken });
     const identity = {
       kind: 'consumidor',
       sessionId: expect.any(Number),
@@ -69,19 +69,19 @@ describe('a consumer of the store', () => {
   });
 
   it.each(office)('is not signed in at %s', async (url) => {
-    expect((await t.ask({ url, token: biasToken })).status).toBe(401);
+    expect((await t.request({ url, token: biasToken })).status).toBe(401);
   });
 });
 
 describe('a member of staff', () => {
   it.each(office)('who may do everything enters %s', async (url) => {
-    const { status, body } = await t.ask({ url, as: 'Administrador' });
+    const { status, body } = await t.request({ url, as: 'Administrador' });
     expect([status, body.identity.kind]).toEqual([200, 'staff']);
   });
 
   it('is not signed in at the store, whatever the role grants', async () => {
-    expect((await t.ask({ url: store, as: 'Administrador' })).status).toBe(401);
-    expect((await t.ask({ url: store })).status).toBe(401);
+    expect((await t.request({ url: store, as: 'Administrador' })).status).toBe(401);
+    expect((await t.request({ url: store })).status).toBe(401);
   });
 });
 
@@ -91,7 +91,7 @@ describe('the visitor of a page', () => {
 
   it('is known by a cookie for each kind, and may be both', async () => {
     const { email } = await t.user('Administrador');
-    const { cookie } = await t.ask({ url: '/api/auth/login', body: { email, password } });
+    const { cookie } = await t.request({ url: '/api/auth/login', body: { email, password } });
     const rules = [{ action: 'manage', subject: 'all' }];
     const staff = { user: { email }, rules };
     expect(await visitor({ [sessionCookie]: cookie! })).toMatchObject({ ...staff, consumidor: null });

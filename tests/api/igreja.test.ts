@@ -46,7 +46,7 @@ it('is shown by its short name where other records name it, and found by both', 
   const conta = await put('conta', { nome: 'Caixa da Restinga', igreja: id });
   expect(conta.igreja).toEqual({ id, rotulo: 'Restinga' });
   const named = async (query: string): Promise<string[]> => {
-    const { body } = await t.ask({
+    const { body } = await t.request({
       url: `/api/admin/conta/search?relationship=igreja&${query}`,
       as: 'Administrador',
     });
@@ -65,12 +65,12 @@ it('is shown by its short name where other records name it, and found by both', 
     horario_final: '21:00',
   });
   const admin = { as: 'Administrador' };
-  const { eventos } = (await t.ask({ url: '/api/admin/domingo', ...admin })).body;
+  const { eventos } = (await t.request({ url: '/api/admin/domingo', ...admin })).body;
   expect(eventos).toContainEqual(expect.objectContaining({ igreja: { id, rotulo: 'Restinga' } }));
-  const { igrejas } = (await t.ask({ url: '/api/admin/relatorios/filtros', ...admin })).body;
+  const { igrejas } = (await t.request({ url: '/api/admin/relatorios/filtros', ...admin })).body;
   expect(igrejas).toContainEqual({ id, nome: 'Restinga' });
   await change('igreja', id, { nome_curto: null });
-  const { body } = await t.ask({ url: `/api/admin/conta/${conta.id}`, as: 'Administrador' });
+  const { body } = await t.request({ url: `/api/admin/conta/${conta.id}`, as: 'Administrador' });
   expect(body.igreja.rotulo).toBe('Igreja Evangélica da Restinga');
 });
 
@@ -78,11 +78,11 @@ describe('the head church', () => {
   const pt = (key: ErrorKey, vars?: Record<string, string>): string => errorText(key, 'pt_BR', vars);
   const named = (nome: string) => ({ nome_fantasia: nome, razao_social: nome });
   const get = async (id: number): Promise<Row> =>
-    (await t.ask({ url: `/api/admin/igreja/${id}`, as: 'Administrador' })).body;
+    (await t.request({ url: `/api/admin/igreja/${id}`, as: 'Administrador' })).body;
   const act = (id: number) =>
-    t.ask({ method: 'POST', url: `/api/admin/igreja/${id}/tornar-sede`, as: 'Administrador' });
+    t.request({ method: 'POST', url: `/api/admin/igreja/${id}/tornar-sede`, as: 'Administrador' });
   const remove = (id: number) =>
-    t.ask({ method: 'DELETE', url: `/api/admin/igreja/${id}`, as: 'Administrador' });
+    t.request({ method: 'DELETE', url: `/api/admin/igreja/${id}`, as: 'Administrador' });
   const head = async (): Promise<Row> => {
     const rows = await t.db.query<{ id: number }>(sql`select id from igreja where sede`);
     expect(rows).toHaveLength(1);
@@ -165,19 +165,19 @@ it('a change of its Pix key asks for a recent proof of identity, is no act of an
   t.mail.sent.length = 0;
   const [token, key] = [await t.tokenFor('Secretaria'), await apiKey(t, { as: 'Secretaria' }, editsChurches)];
   const url = `/api/admin/igreja/${id}?confirmar=true`;
-  const ask = (body: object) => t.ask({ method: 'PUT', url, body, token });
-  const asKey = (body: object) => key.ask({ method: 'PUT', url, body });
+  const saveOwn = (body: object) => t.request({ method: 'PUT', url, body, token });
+  const asKey = (body: object) => key.request({ method: 'PUT', url, body });
   t.clock.advance(11);
   for (const chave_pix of [next, null])
-    for (const refused of [await ask({ chave_pix }), await asKey({ chave_pix })])
+    for (const refused of [await saveOwn({ chave_pix }), await asKey({ chave_pix })])
       expect([refused.status, refused.body.confirmar_identidade]).toEqual([403, true]);
-  const withKey = await t.ask({
+  const withKey = await t.request({
     url: '/api/admin/igreja?confirmar=true',
     token,
     body: { ...church, chave_pix: next },
   });
   expect([withKey.status, withKey.body.confirmar_identidade]).toEqual([403, true]);
-  expect((await ask({ bairro: 'Centro', chave_pix: old })).status).toBe(200);
+  expect((await saveOwn({ bairro: 'Centro', chave_pix: old })).status).toBe(200);
   expect((await asKey({ bairro: 'Praia' })).status).toBe(200);
   await t.jobs.runAll();
   expect(t.mail.sent).toEqual([]);

@@ -28,14 +28,14 @@ function send(section: string, text: string | Uint8Array<ArrayBuffer>, who: Who 
   const form = new FormData();
   form.append('section', section);
   form.append('arquivo', new Blob([text]), 'rol de membros.csv');
-  return t.ask({ method: 'POST', url: '/api/admin/importacao', form, ...who });
+  return t.request({ method: 'POST', url: '/api/admin/importacao', form, ...who });
 }
 const read = (id: number, tail = '', who: Who = admin) =>
-  t.ask({ url: `/api/admin/importacao/${id}${tail}`, ...who });
+  t.request({ url: `/api/admin/importacao/${id}${tail}`, ...who });
 const change = (id: number, body: object, who: Who = admin) =>
-  t.ask({ method: 'PUT', url: `/api/admin/importacao/${id}`, body, ...who });
+  t.request({ method: 'PUT', url: `/api/admin/importacao/${id}`, body, ...who });
 const act = (id: number, action: 'executar' | 'desfazer', who: Who = admin) =>
-  t.ask({ method: 'POST', url: `/api/admin/importacao/${id}/${action}`, ...who });
+  t.request({ method: 'POST', url: `/api/admin/importacao/${id}/${action}`, ...who });
 
 /** Sends, changes, runs, and answers how it ended. */
 async function imported(section: string, text: string, choices: object = {}, who: Who = admin): Promise<Row> {
@@ -397,7 +397,12 @@ describe('a spreadsheet of people', () => {
         ],
       ]);
       const [hugo] = await families('Fam Hugo');
-      await t.ask({ as, method: 'PUT', url: `/api/admin/familia/${hugo!.id}`, body: { nome: 'Os Hugos' } });
+      await t.request({
+        as,
+        method: 'PUT',
+        url: `/api/admin/familia/${hugo!.id}`,
+        body: { nome: 'Os Hugos' },
+      });
       await act(body.id, 'desfazer');
       await t.jobs.runAll();
       // Who lives in the house that was changed stays with it.
@@ -451,7 +456,7 @@ describe('a spreadsheet of people', () => {
     expect(body).toMatchObject({ contagem: { criadas: 3, juntadas: 1 }, desfazer_ate: expect.any(String) });
     const [ugo, uma, , uta] = await people('U');
     expect(ugo).toMatchObject({ profissao: 'Padeiro' });
-    await t.ask({ as, method: 'PUT', url: `/api/admin/pessoa/${uma!.id}`, body: { profissao: 'Juíza' } });
+    await t.request({ as, method: 'PUT', url: `/api/admin/pessoa/${uma!.id}`, body: { profissao: 'Juíza' } });
     await put('patrimonio', { nome: 'Violão', responsavel: uta!.id });
     expect((await act(body.id, 'desfazer')).body).toMatchObject({ estado: 'desfazendo' });
     await t.jobs.runAll();
@@ -652,7 +657,7 @@ describe('other sections', () => {
     expect(late.contagem).toMatchObject({ puladas: 2, falharam: 1 });
     expect(late.erros).toMatchObject([{ linha: 4, campo: 'data_pagamento' }]);
     const { data } = (await read(body.id, '/linhas')).body;
-    const noted = await t.ask({
+    const noted = await t.request({
       as,
       method: 'PUT',
       url: `/api/admin/financeiro/${data[1].registro}`,
@@ -684,7 +689,7 @@ describe('other sections', () => {
     const made = await entries();
     expect(made).toHaveLength(15);
     const paid = made.filter(({ descricao }) => descricao === 'Cadeiras').at(-1)!;
-    const settled = await t.ask({ as, method: 'POST', url: `/api/admin/financeiro/${paid.id}/liquidar` });
+    const settled = await t.request({ as, method: 'POST', url: `/api/admin/financeiro/${paid.id}/liquidar` });
     expect(settled.status).toBe(200);
     await act(body.id, 'desfazer');
     await t.jobs.runAll();
@@ -745,7 +750,7 @@ describe('other sections', () => {
   it('classifies income by its category, so that it is in statements, and says where it cannot', async () => {
     const igreja = (await church('Igreja classificada')).id;
     const conta = await put('conta', { nome: 'Caixa classificado', tipo: 'caixa', igreja });
-    const { body: giver } = await t.ask({
+    const { body: giver } = await t.request({
       as,
       method: 'POST',
       url: '/api/admin/pessoa',
@@ -964,7 +969,7 @@ describe('photos of a zip', () => {
     const form = new FormData();
     const body = entries instanceof Uint8Array ? entries : zipSync(entries);
     form.append('fotos', new Blob([new Uint8Array(body)]), 'fotos.zip');
-    return t.ask({ method: 'POST', url: `/api/admin/importacao/${id}/fotos`, form, ...who });
+    return t.request({ method: 'POST', url: `/api/admin/importacao/${id}/fotos`, form, ...who });
   };
   const sheet = [
     'Nome;CPF;Foto;Bairro',
@@ -1111,7 +1116,12 @@ describe('undoing', () => {
     expect(body.contagem).toMatchObject({ criadas: 2 });
     const { data } = (await read(body.id, '/linhas')).body;
     const kept = data[1].registro;
-    const answer = await t.ask({ as, method: 'PUT', url: `/api/admin/${section}/${kept}`, body: changed });
+    const answer = await t.request({
+      as,
+      method: 'PUT',
+      url: `/api/admin/${section}/${kept}`,
+      body: changed,
+    });
     expect(answer.status).toBe(200);
     await act(body.id, 'desfazer');
     await t.jobs.runAll();
@@ -1119,7 +1129,7 @@ describe('undoing', () => {
     expect((await read(body.id, '/linhas?filtro=mantidas')).body.data).toMatchObject([
       { registro: kept, erros: [{ mensagem: pt('importacao.changed_since') }] },
     ]);
-    expect((await t.ask({ as, url: `/api/admin/${section}/${data[0].registro}` })).status).toBe(404);
+    expect((await t.request({ as, url: `/api/admin/${section}/${data[0].registro}` })).status).toBe(404);
   });
 
   it('ends an import that fails each time it is tried, which can then be run again and undone', async () => {
@@ -1245,7 +1255,7 @@ describe('rights that an import needs beyond creating records', () => {
     const { id, desfazer_ate } = await imported('patrimonio', assets('Alheio'));
     expect(desfazer_ate).toEqual(expect.any(String));
     expect((await read(id, '', keeper.who)).body.desfazer_ate).toBeNull();
-    const listed = (await t.ask({ url: '/api/admin/importacao', ...keeper.who })).body;
+    const listed = (await t.request({ url: '/api/admin/importacao', ...keeper.who })).body;
     expect(listed.find((one: Row) => one.id === id)).toMatchObject({ desfazer_ate: null });
     expect(await act(id, 'desfazer', keeper.who)).toMatchObject({
       status: 403,
@@ -1284,7 +1294,7 @@ describe('rights that an import needs beyond creating records', () => {
     const { id } = await imported('patrimonio', assets('Oculto'));
     const writer = await someone(...grant('patrimonio', 'create'));
     expect((await read(id, '', writer.who)).status).toBe(404);
-    expect((await t.ask({ url: '/api/admin/importacao', ...writer.who })).body).toEqual([]);
+    expect((await t.request({ url: '/api/admin/importacao', ...writer.who })).body).toEqual([]);
   });
 
   it('fill existing records: that needs the right to edit them', async () => {

@@ -13,7 +13,7 @@ const { t } = s;
 
 const single = { lotes: [{ nome: 'Único', preco: 5_000, quantidade: 1 }] };
 const post = (url: string, body: object, as = 'Administrador'): Promise<Answer> =>
-  t.ask({ url: `/api/admin/${url}`, as, body, headers: { 'idempotency-key': crypto.randomUUID() } });
+  t.request({ url: `/api/admin/${url}`, as, body, headers: { 'idempotency-key': crypto.randomUUID() } });
 const change = async (evento: TestEvent, values: object): Promise<TestEvent> => {
   const { body, status, text } = await s.change(evento, { ...evento, igreja: s.igreja, ...values });
   if (status !== 200) throw new Error(text);
@@ -41,7 +41,8 @@ describe('an entry that is undone', () => {
     expect((await post('inscricao/checkin', entry)).status).toBe(200);
     return entry;
   };
-  const estado = async (codigo: string) => (await t.ask({ url: `/api/inscricoes/${codigo}` })).body.estado;
+  const estado = async (codigo: string) =>
+    (await t.request({ url: `/api/inscricoes/${codigo}` })).body.estado;
 
   it('does not bring back a ticket whose money was returned', async () => {
     const evento = await s.evento(single);
@@ -163,7 +164,7 @@ describe('an event that is cancelled', () => {
   it.each<[string, (evento: TestEvent) => Promise<Answer>]>([
     ['at the desk', (evento) => counter(evento)],
     ['for free at the desk', (evento) => counter(evento, { forma: 'cortesia', motivo: 'Visita' })],
-    ['on the site', (evento) => s.ask(s.body(evento))],
+    ['on the site', (evento) => s.request(s.body(evento))],
   ])('is not sold any more at the same moment %s', async (_where, sale) => {
     const evento = await s.evento();
     expect(await whileCancelling(evento, () => sale(evento))).toMatchObject({ status: 409 });

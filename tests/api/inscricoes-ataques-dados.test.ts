@@ -14,7 +14,7 @@ it.each([
   const evento = await s.evento({ perguntas: [{ pergunta: 'Dieta?', tipo: 'texto' }] });
   const { id } = (evento.perguntas as { id: number }[])[0]!;
   const participantes = [{ nome: 'Ana', lote: evento.lotes[0]!.id, respostas: { [id]: resposta } }];
-  const answer = await s.ask(s.body(evento, 0, { participantes }));
+  const answer = await s.request(s.body(evento, 0, { participantes }));
   expect(answer.status).toBe(status);
   expect(Object.keys(answer.body.errors ?? {})).toEqual(
     status === 422 ? [`participantes.0.respostas.${id}`] : [],
@@ -24,12 +24,12 @@ it.each([
 it('a body of more than 128 kB is refused before it is read', async () => {
   const evento = await s.evento();
   const comprador = { nome: 'x'.repeat(900_000), email: 'a@example.com' };
-  expect((await s.ask(s.body(evento, 1, { comprador }))).status).toBe(413);
+  expect((await s.request(s.body(evento, 1, { comprador }))).status).toBe(413);
 });
 
 it('a long name is refused for its length alone', async () => {
   const evento = await s.evento();
   const comprador = { nome: '1 '.repeat(40_000), email: 'a@example.com' };
-  const { body } = await s.ask(s.body(evento, 1, { comprador }));
+  const { body } = await s.request(s.body(evento, 1, { comprador }));
   expect(body.errors['comprador.nome']).toHaveLength(1);
 });

@@ -8,14 +8,14 @@ const s = await signUpFixture();
 const { t } = s;
 
 const differences = async () =>
-  (await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
+  (await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
 
 it('tickets of one purchase given up at the same moment return what is left of its money, once', async () => {
   const evento = await s.evento({ reembolsos: [{ dias: 0, percentual: 100 }] });
   const compra = await s.buy(evento, 3);
   await s.confirm(compra.cobranca!.codigo);
   const { id } = await s.charge(compra.cobranca!.codigo);
-  const returned = await t.ask({
+  const returned = await t.request({
     url: `/api/admin/cobranca/${id}/estornar`,
     as: 'Tesouraria',
     body: { valor: 20_000, motivo: 'Desconto' },
@@ -23,12 +23,12 @@ it('tickets of one purchase given up at the same moment return what is left of i
   });
   expect(returned.status).toBe(200);
   await t.jobs.runAll();
-  const running: ReturnType<typeof t.ask>[] = [];
+  const running: ReturnType<typeof t.request>[] = [];
   // All three wait for the charge, and have begun to read what is left of it.
   await t.db.transaction(async (tx) => {
     await tx.run(sql`select from cobranca where id = ${id} for update`);
     for (const { codigo } of compra.inscricoes)
-      running.push(t.ask({ method: 'POST', url: `/api/inscricoes/${codigo}/cancelar` }));
+      running.push(t.request({ method: 'POST', url: `/api/inscricoes/${codigo}/cancelar` }));
     await until('all wait for the charge', async () => {
       const waiting =
         await t.db.query(sql`select distinct l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid

@@ -13,7 +13,7 @@ const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
 async function sell(evento: TestEvent): Promise<number> {
   const { metodo: _metodo, ...body } = s.body(evento);
   const url = '/api/admin/inscricao/balcao';
-  const answer = await t.ask({ url, as, headers: keyed(), body: { forma: 'dinheiro', ...body } });
+  const answer = await t.request({ url, as, headers: keyed(), body: { forma: 'dinheiro', ...body } });
   return answer.status;
 }
 
@@ -30,9 +30,9 @@ describe('badges', () => {
       { action: 'edit', subject: 'inscricao' },
     ]);
     const url = `/api/admin/inscricao/crachas.pdf?evento=${evento.id}`;
-    expect((await reads.ask({ url: `${url}&qr=true` })).status).toBe(403);
-    expect((await reads.ask({ url: `${url}&qr=false` })).status).toBe(200);
-    expect((await edits.ask({ url: `${url}&qr=true` })).status).toBe(200);
+    expect((await reads.request({ url: `${url}&qr=true` })).status).toBe(403);
+    expect((await reads.request({ url: `${url}&qr=false` })).status).toBe(200);
+    expect((await edits.request({ url: `${url}&qr=true` })).status).toBe(200);
   });
 });
 
@@ -48,7 +48,7 @@ describe('sales and full refunds of one event at the same time', () => {
       for (const { id } of charges) {
         const url = `/api/admin/cobranca/${id}/estornar`;
         const body = { valor: 5_000, motivo: 'Não vem mais' };
-        expect((await t.ask({ url, as, headers: keyed(), body })).status).toBe(200);
+        expect((await t.request({ url, as, headers: keyed(), body })).status).toBe(200);
       }
       const [answers] = await Promise.all([
         Promise.all(charges.map(() => sell(evento))),
@@ -64,7 +64,11 @@ describe('sales and full refunds of one event at the same time', () => {
 
 describe('an entry of a phone without network', () => {
   const enter = (body: object) =>
-    t.ask({ url: '/api/admin/inscricao/checkin', as, body: { aparelho: 'Porta 1', entrou: true, ...body } });
+    t.request({
+      url: '/api/admin/inscricao/checkin',
+      as,
+      body: { aparelho: 'Porta 1', entrou: true, ...body },
+    });
   const freeTicket = async (): Promise<string> => {
     const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 10 }] });
     return (await s.buy(evento)).inscricoes[0]!.codigo;
@@ -103,7 +107,7 @@ describe('input that the database cannot hold', () => {
     const evento = await s.evento();
     const body = { evento: evento.id, assunto: 'Aviso', responder_para: 'secretaria@igreja.example', texto };
     for (const path of ['', '/previa', '/teste']) {
-      const answer = await t.ask({
+      const answer = await t.request({
         url: `/api/admin/inscricao/mensagem${path}`,
         as,
         body,
@@ -116,7 +120,7 @@ describe('input that the database cannot hold', () => {
   it('is left out of the preview of a page', async () => {
     const { id } = await s.evento();
     const body = { palestrantes: [2_147_483_648, Number.MAX_SAFE_INTEGER] };
-    const answer = await t.ask({ url: `/api/admin/evento/${id}/pagina/previa`, as, body });
+    const answer = await t.request({ url: `/api/admin/evento/${id}/pagina/previa`, as, body });
     expect(answer.status).toBe(200);
     expect(answer.body.pagina.palestrantes).toEqual([]);
   });
@@ -136,7 +140,7 @@ describe('a ticket sent from the office', () => {
     const url = `/api/admin/inscricao/${id}/reenviar`;
     const statuses = [];
     for (const email of ['a@example.com', 'a@example.com', null, null, null, 'b@example.com'])
-      statuses.push((await t.ask({ url, as, body: { email } })).status);
+      statuses.push((await t.request({ url, as, body: { email } })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     const steps = await t.db.query<{ dados: object }>(
       sql`select dados from inscricao_evento where inscricao = ${id} and tipo = 'reenviada' order by id`,
@@ -152,7 +156,7 @@ describe('a ticket sent from the office', () => {
     for (const { codigo } of inscricoes) {
       const url = `/api/admin/inscricao/${await idOf(codigo)}/transferir`;
       const body = { nome: 'Noemi', email: 'vitima@example.com' };
-      statuses.push((await t.ask({ url, as, body })).status);
+      statuses.push((await t.request({ url, as, body })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
@@ -174,7 +178,7 @@ describe('a lot with sign-ups', () => {
         },
       },
     });
-    const gone = await t.ask({ method: 'DELETE', url: `/api/admin/evento/${evento.id}`, as });
+    const gone = await t.request({ method: 'DELETE', url: `/api/admin/evento/${evento.id}`, as });
     expect([gone.status, Object.keys(gone.body.errors)]).toEqual([409, ['id']]);
   });
 });

@@ -14,7 +14,7 @@ it('photos sent at the same moment leave one, and no file that no record names',
   const send = () => {
     const form = new FormData();
     form.append('foto', new File([new Uint8Array(blackPng(40, 40))], 'foto.png'));
-    return t.ask({ url: `/api/inscricoes/${inscricoes[0]!.codigo}/foto`, form });
+    return t.request({ url: `/api/inscricoes/${inscricoes[0]!.codigo}/foto`, form });
   };
   for (let turn = 0; turn < 2; turn++) {
     const answers = await Promise.all([send(), send(), send(), send()]);

@@ -78,7 +78,7 @@ async function expectHeld(codigo: string): Promise<void> {
   expect(retidos).toEqual(lugares);
 }
 const differences = async () =>
-  (await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
+  (await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
 
 /** The answer to a step whose purchase has changed since it was read. */
 const changed = { ok: false, message: expect.stringContaining('mudou em outra janela') };

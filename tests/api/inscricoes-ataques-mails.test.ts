@@ -56,7 +56,7 @@ it('a ticket is not passed on and on', async () => {
   let { codigo } = inscricoes[0]!;
   const statuses: number[] = [];
   for (let turn = 0; turn < 12; turn++) {
-    const answer = await t.ask({
+    const answer = await t.request({
       url: `/api/inscricoes/${codigo}/transferir`,
       body: { nome: 'Outra Pessoa', email: `r${turn}@example.com` },
     });
@@ -71,7 +71,7 @@ it.each(['Ganhe bit.ly/golpe 1', 'premio-igreja.example/x', 'visite golpe.exampl
   'a name is not %s',
   async (nome) => {
     const evento = await free();
-    const answer = await s.ask(
+    const answer = await s.request(
       s.body(evento, 1, { ...buyer('a@example.com'), comprador: { nome, email: 'a@example.com' } }),
     );
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['comprador.nome']]);

@@ -13,7 +13,7 @@ describe('“I have paid”', () => {
   const proof = (codigo: string) => {
     const form = new FormData();
     form.append('comprovante', new File([Buffer.from('%PDF-1.4\n%%EOF')], 'pix.pdf'));
-    return t.ask({ url: `/api/cobrancas/${codigo}/comprovante`, form });
+    return t.request({ url: `/api/cobrancas/${codigo}/comprovante`, form });
   };
 
   it('keeps places for two hours without a proof, and for the review with one', async () => {
@@ -72,7 +72,7 @@ describe('places that are held and not paid', () => {
     const evento = await big(1_000);
     const statuses: number[] = [];
     for (let turn = 0; turn < 4; turn++)
-      statuses.push((await s.ask(s.body(evento, 10, buyer('um@example.com')))).status);
+      statuses.push((await s.request(s.body(evento, 10, buyer('um@example.com')))).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
     expect(await s.free(evento)).toMatchObject({ lotes: [70] });
     expect(await fill(await startPurchase(evento), 'um@example.com')).toMatchObject({
@@ -135,23 +135,24 @@ describe('places that are held and not paid', () => {
 });
 
 describe('places that cost nothing', () => {
-  const ask = (evento: TestEvent, email: string) =>
-    s.ask(s.body(evento, 10, { ...buyer(email), metodo: undefined }));
+  const join = (evento: TestEvent, email: string) =>
+    s.request(s.body(evento, 10, { ...buyer(email), metodo: undefined }));
 
   it('are at most those of three purchases for one e-mail', async () => {
     const evento = await big(0);
-    for (let turn = 0; turn < 3; turn++) expect((await ask(evento, 'vale@example.com')).status).toBe(201);
+    for (let turn = 0; turn < 3; turn++) expect((await join(evento, 'vale@example.com')).status).toBe(201);
     t.clock.advance(90);
-    expect((await ask(evento, 'vale@example.com')).status).toBe(429);
+    expect((await join(evento, 'vale@example.com')).status).toBe(429);
   });
 
   it('are at most 60 an hour for one network', async () => {
     const evento = await big(0);
     t.clock.advance(11);
-    for (let turn = 0; turn < 6; turn++) expect((await ask(evento, `n${turn}@example.com`)).status).toBe(201);
-    expect((await ask(evento, 'n7@example.com')).status).toBe(429);
+    for (let turn = 0; turn < 6; turn++)
+      expect((await join(evento, `n${turn}@example.com`)).status).toBe(201);
+    expect((await join(evento, 'n7@example.com')).status).toBe(429);
     t.clock.advance(61);
-    expect((await ask(evento, 'n7@example.com')).status).toBe(201);
+    expect((await join(evento, 'n7@example.com')).status).toBe(201);
   });
 });
 

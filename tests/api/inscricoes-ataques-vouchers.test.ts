@@ -28,7 +28,7 @@ async function begun(values: Record<string, unknown> = {}) {
     from,
   );
   const change = (changed: Record<string, unknown>) =>
-    t.ask({
+    t.request({
       method: 'PUT',
       url: `/api/admin/voucher/${voucher.id}`,
       as: 'Administrador',
@@ -95,6 +95,6 @@ it('while the places are held, a voucher that expired gives what it gave', async
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body.lista).toEqual([]);
 });

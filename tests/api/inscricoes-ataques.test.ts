@@ -60,7 +60,7 @@ describe('steps at the same time', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [14] });
     expect(await pay(codigo, {})).toEqual({ ok: true });
     const { inscricoes } = await s.read(codigo);
-    await t.ask({ method: 'POST', url: `/api/inscricoes/${inscricoes[0]!.codigo}/cancelar` });
+    await t.request({ method: 'POST', url: `/api/inscricoes/${inscricoes[0]!.codigo}/cancelar` });
     expect(await s.free(evento)).toMatchObject({ lotes: [15] });
   });
 
@@ -68,7 +68,9 @@ describe('steps at the same time', () => {
     const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 15 }] });
     const { inscricoes } = await s.buy(evento, 10, { metodo: undefined });
     const answers = await Promise.all(
-      inscricoes.map(({ codigo }) => t.ask({ method: 'POST', url: `/api/inscricoes/${codigo}/cancelar` })),
+      inscricoes.map(({ codigo }) =>
+        t.request({ method: 'POST', url: `/api/inscricoes/${codigo}/cancelar` }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await s.free(evento)).toMatchObject({ lotes: [15] });
@@ -104,7 +106,7 @@ describe('a purchase whose hold has lapsed', () => {
     const holder = await s.buy(evento);
     await s.confirm(holder.cobranca!.codigo);
     await s.wait(evento, 'wanda@example.com');
-    await t.ask({ method: 'POST', url: `/api/inscricoes/${holder.inscricoes[0]!.codigo}/cancelar` });
+    await t.request({ method: 'POST', url: `/api/inscricoes/${holder.inscricoes[0]!.codigo}/cancelar` });
     expect(await pay(codigo)).toMatchObject({ ok: false });
   });
 });
@@ -112,7 +114,7 @@ describe('a purchase whose hold has lapsed', () => {
 it('places that are only held open no waiting list', async () => {
   const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 1_000, quantidade: 2 }] });
   await start(evento, 2);
-  const { body } = await t.ask({ url: `/api/eventos/${evento.id}/inscricao` });
+  const { body } = await t.request({ url: `/api/eventos/${evento.id}/inscricao` });
   expect([body.lotes[0].estado, body.espera]).toEqual(['esgotado', false]);
 });
 
@@ -121,7 +123,7 @@ it('a refund is never more than what is left of the money', async () => {
   const compra = await s.buy(evento);
   await s.confirm(compra.cobranca!.codigo);
   const { id } = await s.charge(compra.cobranca!.codigo);
-  const returned = await t.ask({
+  const returned = await t.request({
     url: `/api/admin/cobranca/${id}/estornar`,
     as: 'Tesouraria',
     body: { valor: 9_000, motivo: 'Desconto' },
@@ -129,7 +131,7 @@ it('a refund is never more than what is left of the money', async () => {
   });
   expect(returned.status).toBe(200);
   await t.jobs.runAll();
-  const answer = await t.ask({
+  const answer = await t.request({
     method: 'POST',
     url: `/api/inscricoes/${compra.inscricoes[0]!.codigo}/cancelar`,
   });
@@ -141,7 +143,7 @@ describe('a ticket that was given away', () => {
     const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 5 }] });
     const compra = await s.buy(evento, 1, { metodo: undefined });
     const [{ codigo } = { codigo: '' }] = compra.inscricoes;
-    await t.ask({
+    await t.request({
       url: `/api/inscricoes/${codigo}/transferir`,
       body: { nome: 'Noemi', email: 'noemi@example.com' },
     });
@@ -155,14 +157,14 @@ describe('a ticket that was given away', () => {
     for (const { codigo } of inscricoes)
       statuses.push(
         (
-          await t.ask({
+          await t.request({
             url: `/api/inscricoes/${codigo}/transferir`,
             body: { nome: 'Vítima', email: 'vitima@example.com' },
           })
         ).status,
       );
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
-    const link = await t.ask({
+    const link = await t.request({
       url: `/api/inscricoes/${inscricoes[5]!.codigo}/transferir`,
       body: { nome: 'Prêmio http://mau.example', email: 'outra@example.com' },
     });
@@ -177,7 +179,7 @@ it('a series that is cancelled cancels the sign-ups of each of its events', asyn
     lotes: [{ nome: 'Livre', preco: 0, quantidade: 5 }],
   });
   const compra = await s.buy(evento, 1, { metodo: undefined });
-  const answer = await t.ask({
+  const answer = await t.request({
     method: 'POST',
     url: `/api/admin/evento/${evento.id}/cancelar-este-e-os-seguintes`,
     as: 'Administrador',
@@ -190,7 +192,7 @@ it('a series that is cancelled cancels the sign-ups of each of its events', asyn
 it('sign-ups follow their event to another church, and stay readable when it becomes internal', async () => {
   const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 5 }] });
   const compra = await s.buy(evento, 1, { metodo: undefined });
-  const other = await t.ask({
+  const other = await t.request({
     url: '/api/admin/igreja',
     as: 'Administrador',
     body: { nome_fantasia: 'Norte', razao_social: 'Igreja Norte' },
@@ -207,13 +209,13 @@ it('guesses of vouchers are counted wherever they are made', async () => {
   const evento = await s.evento();
   const statuses = new Set<number>();
   for (let turn = 0; turn < 149; turn++)
-    await t.ask({ url: `/api/eventos/${evento.id}/voucher`, body: { codigo: `NADA-${turn}` } });
+    await t.request({ url: `/api/eventos/${evento.id}/voucher`, body: { codigo: `NADA-${turn}` } });
   for (let turn = 0; turn < 3; turn++)
-    statuses.add((await s.ask(s.body(evento, 1, { voucher: `NADA-${turn}` }))).status);
+    statuses.add((await s.request(s.body(evento, 1, { voucher: `NADA-${turn}` }))).status);
   expect(statuses).toContain(429);
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

@@ -24,9 +24,9 @@ const body = (evento: TestEvent, people = 1, more: Values = {}): Values => {
   return { forma: 'dinheiro', ...asked };
 };
 const signUp = (asked: Values, more: More = {}): Promise<Answer> =>
-  t.ask({ url: '/api/admin/inscricao/balcao', ...caller(more), body: asked, headers: keyed(more.key) });
+  t.request({ url: '/api/admin/inscricao/balcao', ...caller(more), body: asked, headers: keyed(more.key) });
 const confirm = (id: number, asked: Values = { forma: 'dinheiro' }, more: More = {}): Promise<Answer> =>
-  t.ask({
+  t.request({
     url: `/api/admin/inscricao/${id}/confirmar`,
     ...caller(more),
     body: asked,
@@ -79,7 +79,7 @@ describe('a sign-up at the desk', () => {
     expect((await s.mails('rute@example.com')).map(({ subject }) => subject)).toEqual([
       `Inscrição confirmada: ${evento.nome}`,
     ]);
-    const list = await t.ask({ url: `/api/admin/inscricao?evento=${evento.id}`, as: 'Secretaria' });
+    const list = await t.request({ url: `/api/admin/inscricao?evento=${evento.id}`, as: 'Secretaria' });
     expect(list.body.data).toMatchObject([{ pagamento: 'na_secretaria' }, { pagamento: 'na_secretaria' }]);
   });
 
@@ -131,7 +131,9 @@ describe('a sign-up at the desk', () => {
   it('never sells a place twice, at the desk or on the site', async () => {
     const evento = await s.evento({ lotes: [{ nome: 'Único', preco: 5_000, quantidade: 5 }] });
     const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, at) => (at % 2 === 0 ? signUp(body(evento)) : s.ask(s.body(evento)))),
+      Array.from({ length: 16 }, (_, at) =>
+        at % 2 === 0 ? signUp(body(evento)) : s.request(s.body(evento)),
+      ),
     );
     const sold = answers.filter(({ status }) => status === 201);
     expect(sold).toHaveLength(5);
@@ -149,7 +151,7 @@ describe('a sign-up at the desk', () => {
     const { status, body: made } = await signUp(body(evento, 1, { comprador: { nome: 'Seu Zé' } }));
     await t.jobs.runAll();
     expect([status, t.mail.sent.length]).toEqual([201, before]);
-    const ticket = await t.ask({ url: `/api/inscricoes/${made.inscricoes[0].codigo}` });
+    const ticket = await t.request({ url: `/api/inscricoes/${made.inscricoes[0].codigo}` });
     expect(ticket.body).toMatchObject({ estado: 'confirmada' });
   });
 
@@ -167,7 +169,7 @@ describe('a sign-up at the desk', () => {
     const evento = await s.evento({ lotes: [{ nome: 'Único', preco: 5_000, quantidade: 1 }] });
     const { inscricoes } = (await signUp(body(evento))).body;
     await s.wait(evento, 'noemi@example.com');
-    await t.ask({ method: 'POST', url: `/api/inscricoes/${inscricoes[0].codigo}/cancelar` });
+    await t.request({ method: 'POST', url: `/api/inscricoes/${inscricoes[0].codigo}/cancelar` });
     expect(await signUp(body(evento), { as: 'Administrador' })).toMatchObject({ status: 409 });
   });
 
@@ -273,7 +275,7 @@ describe('a sign-up at the desk', () => {
     ]);
     const token = await t.tokenOf(users);
     expect(errorsOf(await signUp(body(evento), { token }))).toEqual(['evento']);
-    const offer = await t.ask({ url: `/api/admin/inscricao/balcao?evento=${evento.id}`, token });
+    const offer = await t.request({ url: `/api/admin/inscricao/balcao?evento=${evento.id}`, token });
     expect(offer.status).toBe(404);
     const compra = await s.buy(evento);
     expect(await confirm(await idOf(compra.codigo), undefined, { token })).toMatchObject({ status: 404 });
@@ -282,7 +284,7 @@ describe('a sign-up at the desk', () => {
   it('shows the desk the places left and what the user may do', async () => {
     const evento = await s.evento();
     await s.buy(evento, 3);
-    const of = (as: string) => t.ask({ url: `/api/admin/inscricao/balcao?evento=${evento.id}`, as });
+    const of = (as: string) => t.request({ url: `/api/admin/inscricao/balcao?evento=${evento.id}`, as });
     expect((await of('Secretaria')).body).toMatchObject({
       lotes: [{ preco: 10_000, estado: 'aberto', livres: 7 }],
       esperando: 0,
@@ -384,7 +386,7 @@ describe('money received by hand', () => {
     const [row] = await t.db.query<{ id: number }>(
       sql`select id from inscricao where codigo = ${inscricoes[0].codigo}`,
     );
-    const cancelled = await t.ask({
+    const cancelled = await t.request({
       url: `/api/admin/inscricao/${row!.id}/cancelar`,
       as: 'Administrador',
       body: { motivo: 'Adoeceu', devolver: 10_000 },
@@ -392,7 +394,7 @@ describe('money received by hand', () => {
     expect(cancelled.status).toBe(200);
     const owed = await t.db.query(sql`select a_devolver from compra where codigo = ${codigo}`);
     expect(owed).toEqual([{ a_devolver: 10_000 }]);
-    const batch = await t.ask({
+    const batch = await t.request({
       url: '/api/admin/inscricao/reembolsos',
       as: 'Tesouraria',
       body: { evento: evento.id },
@@ -409,16 +411,19 @@ describe('money received by hand', () => {
   it('is not a distance sale: a participant who gives up gets the refund of the event’s policy', async () => {
     const evento = await s.evento({ reembolsos: [{ dias: 7, percentual: 50 }] });
     const { inscricoes } = (await signUp(body(evento))).body;
-    const given = await t.ask({ method: 'POST', url: `/api/inscricoes/${inscricoes[0].codigo}/cancelar` });
+    const given = await t.request({
+      method: 'POST',
+      url: `/api/inscricoes/${inscricoes[0].codigo}/cancelar`,
+    });
     expect(given.body).toEqual({ devolucao: 5_000 });
   });
 
   it('is not offered to payers on the site', async () => {
     const evento = await s.evento();
-    const { body: offer } = await t.ask({ url: `/api/eventos/${evento.id}/inscricao` });
+    const { body: offer } = await t.request({ url: `/api/eventos/${evento.id}/inscricao` });
     expect(offer.meios.map(({ metodo }: { metodo: string }) => metodo)).toEqual(['pix', 'cartao', 'boleto']);
     for (const metodo of metodosBalcao) {
-      const refused = await s.ask(s.body(evento, 1, { metodo }));
+      const refused = await s.request(s.body(evento, 1, { metodo }));
       expect([refused.status, errorsOf(refused)]).toEqual([422, ['metodo']]);
     }
   });
@@ -435,7 +440,7 @@ describe('money received by hand', () => {
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body: result } = await t.ask({
+  const { body: result } = await t.request({
     method: 'POST',
     url: '/api/admin/conciliacao',
     as: 'Administrador',
@@ -452,7 +457,7 @@ it('still names who took the cash once their account is gone', async () => {
     sql`select cobranca from compra where codigo = ${sold.codigo}`,
   );
   const names = async (url: string, list: 'historia' | 'eventos'): Promise<(string | null)[]> =>
-    (await t.ask({ url, as: 'Administrador' })).body[list]
+    (await t.request({ url, as: 'Administrador' })).body[list]
       .filter(({ ator }: { ator: string }) => ator === `users:${clerk.id}`)
       .map(({ nome }: { nome: string | null }) => nome);
   const pages = [
@@ -461,7 +466,11 @@ it('still names who took the cash once their account is gone', async () => {
   ] as const;
   const before = await Promise.all(pages.map(([url, list]) => names(url, list)));
   expect(before.flat().length).toBeGreaterThan(1);
-  const gone = await t.ask({ method: 'DELETE', url: `/api/admin/users/${clerk.id}`, as: 'Administrador' });
+  const gone = await t.request({
+    method: 'DELETE',
+    url: `/api/admin/users/${clerk.id}`,
+    as: 'Administrador',
+  });
   expect(gone.status, gone.text).toBe(204);
   expect(await Promise.all(pages.map(([url, list]) => names(url, list)))).toEqual(before);
   expect(before.flat()).not.toContain(null);
@@ -472,7 +481,7 @@ it('shows the discount of a voucher before the sale, and sells at that price', a
   const { codigo } = await s.voucher(evento, { max_usos: 1 });
   const lote = evento.lotes[0]!.id;
   const price = (asked: Values, as = 'Secretaria') =>
-    t.ask({ url: '/api/admin/inscricao/balcao/preco', as, body: { evento: evento.id, ...asked } });
+    t.request({ url: '/api/admin/inscricao/balcao/preco', as, body: { evento: evento.id, ...asked } });
   expect((await price({ lotes: [lote, lote], voucher: codigo })).body).toEqual({
     total: 15_000,
     desconto: 5_000,

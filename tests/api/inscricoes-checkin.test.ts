@@ -26,17 +26,17 @@ async function paid(evento: TestEvent, people = 1, more: Record<string, unknown>
 }
 const at = (seconds: number): string => new Date(t.clock.now().getTime() + seconds * 1_000).toISOString();
 const enter = (body: object) =>
-  t.ask({ url: base, as: 'Secretaria', body: { momento: at(-60), aparelho: 'Porta 1', ...body } });
-const undo = (body: object) => t.ask({ url: `${base}/desfazer`, as: 'Secretaria', body });
+  t.request({ url: base, as: 'Secretaria', body: { momento: at(-60), aparelho: 'Porta 1', ...body } });
+const undo = (body: object) => t.request({ url: `${base}/desfazer`, as: 'Secretaria', body });
 const list = async (evento: TestEvent, desde?: string): Promise<ListaDeEntrada> =>
   (
-    await t.ask({
+    await t.request({
       url: `${base}?${new URLSearchParams({ evento: String(evento.id), ...(desde && { desde }) })}`,
       as: 'Secretaria',
     })
   ).body;
 const conflicts = async (evento: TestEvent): Promise<ConflitoDeEntrada[]> =>
-  (await t.ask({ url: `${base}/conflitos?evento=${evento.id}`, as: 'Secretaria' })).body.data;
+  (await t.request({ url: `${base}/conflitos?evento=${evento.id}`, as: 'Secretaria' })).body.data;
 
 describe('an entry', () => {
   it('names its ticket by code, by the address of its page or by the row of the list', async () => {
@@ -72,7 +72,7 @@ describe('an entry', () => {
       evento_nome: evento.nome,
       participante: 'Participante 1',
     });
-    await t.ask({ method: 'POST', url: `/api/inscricoes/${gone!.codigo}/cancelar` });
+    await t.request({ method: 'POST', url: `/api/inscricoes/${gone!.codigo}/cancelar` });
     expect((await enter({ codigo: gone!.codigo })).body.motivo).toBe('cancelada');
     const [unpaid] = (await s.buy(evento)).inscricoes;
     expect((await enter({ codigo: unpaid!.codigo })).body.motivo).toBe('nao_paga');
@@ -91,7 +91,7 @@ describe('an entry', () => {
     const evento = await s.evento({ reembolsos: [{ dias: 0, percentual: 100 }] });
     const other = await s.evento();
     const [gone] = await paid(evento);
-    await t.ask({ method: 'POST', url: `/api/inscricoes/${gone!.codigo}/cancelar` });
+    await t.request({ method: 'POST', url: `/api/inscricoes/${gone!.codigo}/cancelar` });
     const sent = { inscricao: gone!.id, momento: at(-30), entrou: true };
     expect((await enter(sent)).body).toMatchObject({ motivo: 'cancelada', conflito: true });
     expect((await enter(sent)).body).toMatchObject({ motivo: 'cancelada', conflito: true });
@@ -187,7 +187,7 @@ describe('the list of a phone', () => {
         { pergunta: 'Emergência', tipo: 'emergencia' },
       ],
     });
-    const { perguntas } = (await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).body;
+    const { perguntas } = (await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).body;
     const respostas = { [perguntas[0].id]: 'G', [perguntas[1].id]: 'Mãe 81 99999-0000' };
     await paid(evento, 0, {
       participantes: [{ nome: 'Ana', lote: evento.lotes[0]!.id, cpf: '52998224725', respostas }],
@@ -206,7 +206,7 @@ describe('the list of a phone', () => {
     const { agora } = await list(evento, before.agora);
     expect((await list(evento, agora)).inscricoes).toEqual([]);
     await enter({ codigo: comes!.codigo });
-    await t.ask({ method: 'POST', url: `/api/inscricoes/${goes!.codigo}/cancelar` });
+    await t.request({ method: 'POST', url: `/api/inscricoes/${goes!.codigo}/cancelar` });
     const after = await list(evento, agora);
     expect(after).toMatchObject({ completa: false, evento: { esperados: 2, presentes: 1 } });
     expect(after.inscricoes.map(({ id, estado }) => [id, estado])).toEqual([
@@ -214,17 +214,18 @@ describe('the list of a phone', () => {
       [goes!.id, 'cancelada'],
     ]);
     expect(after.inscricoes.some(({ id }) => id === stays!.id)).toBe(false);
-    expect((await t.ask({ url: `${base}?evento=${evento.id}&desde=ontem`, as: 'Secretaria' })).status).toBe(
-      422,
-    );
+    expect(
+      (await t.request({ url: `${base}?evento=${evento.id}&desde=ontem`, as: 'Secretaria' })).status,
+    ).toBe(422);
   });
 
   it('is offered for events of today first, then the next ones, then those that ended', async () => {
     const dates = ['2026-03-12', '2026-03-10', '2026-03-08', '2026-03-01'];
     const made: Record<string, number> = {};
     for (const data of dates) made[data] = (await s.evento({ data, lotes: [lot], nome: `Dia ${data}` })).id;
-    const { data }: { data: EventoDaEntrada[] } = (await t.ask({ url: `${base}/eventos`, as: 'Secretaria' }))
-      .body;
+    const { data }: { data: EventoDaEntrada[] } = (
+      await t.request({ url: `${base}/eventos`, as: 'Secretaria' })
+    ).body;
     const mine = data.map(({ id }) => id).filter((id) => Object.values(made).includes(id));
     expect(mine).toEqual([made['2026-03-10'], made['2026-03-12'], made['2026-03-08']]);
   });
@@ -246,10 +247,10 @@ it('shows and takes only events and tickets of the caller’s churches', async (
     { url: base, body: { ...entry, inscricao: undefined, codigo: ticket!.codigo } },
     { url: `${base}/desfazer`, body: entry },
   ];
-  for (const one of asked) expect((await elsewhere.ask(one)).status).toBe(404);
+  for (const one of asked) expect((await elsewhere.request(one)).status).toBe(404);
   const ids = async (who: Limited): Promise<number[]> =>
-    (await who.ask({ url: `${base}/eventos` })).body.data.map(({ id }: EventoDaEntrada) => id);
+    (await who.request({ url: `${base}/eventos` })).body.data.map(({ id }: EventoDaEntrada) => id);
   expect(await ids(elsewhere)).toEqual([]);
   expect(await ids(mine)).toContain(evento.id);
-  for (const one of asked) expect((await mine.ask(one)).status).toBe(200);
+  for (const one of asked) expect((await mine.request(one)).status).toBe(200);
 });

@@ -24,7 +24,7 @@ async function saleOf(codigo: string): Promise<Sale> {
 /** Two people of R$ 50,00 each, paid in cash. */
 async function cashSale(evento: TestEvent): Promise<Sale> {
   const { metodo: _metodo, ...asked } = s.body(evento, 2);
-  const answer = await t.ask({
+  const answer = await t.request({
     url: '/api/admin/inscricao/balcao',
     as: 'Secretaria',
     body: { forma: 'dinheiro', ...asked },
@@ -34,7 +34,7 @@ async function cashSale(evento: TestEvent): Promise<Sale> {
   return saleOf(answer.body.codigo);
 }
 async function giveUp(inscricao: number, devolver: number): Promise<void> {
-  const answer = await t.ask({
+  const answer = await t.request({
     url: `/api/admin/inscricao/${inscricao}/cancelar`,
     as: 'Administrador',
     body: { motivo: 'Adoeceu', devolver },
@@ -42,13 +42,14 @@ async function giveUp(inscricao: number, devolver: number): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 const owed = async ({ id }: TestEvent): Promise<number> =>
-  (await t.ask({ url: `/api/admin/inscricao/reembolsos?evento=${id}`, as: 'Tesouraria' })).body.total.valor;
+  (await t.request({ url: `/api/admin/inscricao/reembolsos?evento=${id}`, as: 'Tesouraria' })).body.total
+    .valor;
 /** Returns what an event owes, as the page of returns does. */
 const payBack = async ({ id }: TestEvent): Promise<unknown> =>
-  (await t.ask({ url: '/api/admin/inscricao/reembolsos', as: 'Tesouraria', body: { evento: id } })).body;
+  (await t.request({ url: '/api/admin/inscricao/reembolsos', as: 'Tesouraria', body: { evento: id } })).body;
 /** A refund on the page of the charge. */
 async function refund({ cobranca }: Sale, valor: number): Promise<void> {
-  const answer = await t.ask({
+  const answer = await t.request({
     url: `/api/admin/cobranca/${cobranca}/estornar`,
     as: 'Tesouraria',
     body: { valor, motivo: 'Devolvido em mãos' },
@@ -66,7 +67,7 @@ async function cardSale(evento: TestEvent, people = 2): Promise<Sale> {
 }
 /** The gateway reports a change of a charge. */
 async function notice(codigo: string): Promise<void> {
-  await t.ask({ method: 'POST', ...pay.notice(codigo) });
+  await t.request({ method: 'POST', ...pay.notice(codigo) });
   await t.jobs.runAll();
 }
 const states = async ({ codigo }: Sale): Promise<string[]> =>
@@ -142,7 +143,7 @@ describe('an event that is cancelled while a payment is on its way', () => {
     const { id } = await s.charge(cobranca!.codigo);
     const [piece] = await t.db.query<{ id: number }>(sql`select id from recebimento where cobranca = ${id}`);
     const url = `/api/admin/recebimento/${piece!.id}/aceitar`;
-    expect((await t.ask({ url, as: 'Tesouraria', body: {} })).status).toBe(200);
+    expect((await t.request({ url, as: 'Tesouraria', body: {} })).status).toBe(200);
     expect([(await s.read(codigo)).estado, await owed(evento)]).toEqual(['cancelada', 10_000]);
   });
 
@@ -286,7 +287,7 @@ describe('a refund that the gateway refuses', () => {
 
 describe('the reconciliation', () => {
   const differences = async (): Promise<{ tipo: string; esperado: number; encontrado: number }[]> =>
-    (await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
+    (await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
 
   it('finds nothing after all of it', async () => {
     expect(await differences()).toEqual([]);

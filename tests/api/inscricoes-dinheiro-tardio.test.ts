@@ -44,7 +44,7 @@ async function accept(charge: string, body: Record<string, unknown> = {}) {
     sql`select id from recebimento where cobranca = ${id} and situacao = 'a_decidir'`,
   );
   const url = `/api/admin/recebimento/${piece!.id}/aceitar`;
-  const answer = await t.ask({ url, as: 'Tesouraria', body });
+  const answer = await t.request({ url, as: 'Tesouraria', body });
   return { status: answer.status, message: answer.body.message };
 }
 const refused = { status: 409, message: errorText('cobranca.changed_since', 'pt_BR') };
@@ -58,7 +58,7 @@ const purchase = async (codigo: string) => {
 /** Centavos of a charge that wait for a decision. */
 const undecided = async (charge: string) => (await s.charge(charge)).a_decidir;
 const differences = async () =>
-  (await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
+  (await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' })).body.lista;
 
 describe('late money that the treasurer accepts', () => {
   it('does not pay for a purchase that has grown since', async () => {

@@ -15,7 +15,7 @@ async function paid(evento: TestEvent, people = 1): Promise<CompraPublica> {
 const momentAfter = (seconds: number): string =>
   new Date(t.clock.now().getTime() + seconds * 1_000).toISOString();
 const enter = (codigo: string, more: object = {}) =>
-  t.ask({
+  t.request({
     url: '/api/admin/inscricao/checkin',
     as: 'Secretaria',
     body: { codigo, momento: momentAfter(-60), aparelho: 'Porta 1', ...more },
@@ -44,7 +44,7 @@ describe('the door', () => {
   it('says that a photo is missing where the event demands one', async () => {
     const evento = await s.evento({ pede_foto: 'obrigatoria' });
     const { codigo } = (await paid(evento)).inscricoes[0]!;
-    const list = await t.ask({
+    const list = await t.request({
       url: `/api/admin/inscricao/checkin?evento=${evento.id}`,
       as: 'Secretaria',
     });
@@ -69,9 +69,9 @@ describe('the door', () => {
     expect((await enter(pending.inscricoes[0]!.codigo)).body.message).toContain('ainda não foi paga');
     const compra = await paid(evento, 2);
     const [gone, given] = compra.inscricoes;
-    await t.ask({ method: 'POST', url: `/api/inscricoes/${gone!.codigo}/cancelar` });
+    await t.request({ method: 'POST', url: `/api/inscricoes/${gone!.codigo}/cancelar` });
     expect((await enter(gone!.codigo)).body.message).toContain('cancelada');
-    await t.ask({
+    await t.request({
       url: `/api/inscricoes/${given!.codigo}/transferir`,
       body: { nome: 'Noemi', email: 'noemi@example.com' },
     });
@@ -96,13 +96,13 @@ describe('the door', () => {
     // sent again, it is the same conflict
     await enter(codigo, { momento: late, aparelho: 'B', entrou: true });
     const conflicts = () =>
-      t.ask({ url: `/api/admin/inscricao/checkin/conflitos?evento=${evento.id}`, as: 'Secretaria' });
+      t.request({ url: `/api/admin/inscricao/checkin/conflitos?evento=${evento.id}`, as: 'Secretaria' });
     const { data } = (await conflicts()).body;
     expect(data).toMatchObject([
       { participante, momento: late, aparelho: 'B', primeiro: early, primeiro_aparelho: 'A' },
     ]);
     const resolve = () =>
-      t.ask({
+      t.request({
         method: 'POST',
         url: `/api/admin/inscricao/checkin/conflitos/${data[0].id}/resolver`,
         as: 'Secretaria',
@@ -116,7 +116,7 @@ describe('the door', () => {
     const evento = await s.evento();
     const { inscricoes } = await paid(evento, 2);
     const unpaid = await s.buy(evento);
-    const { status, body, text } = await t.ask({
+    const { status, body, text } = await t.request({
       url: `/api/admin/inscricao/checkin?evento=${evento.id}`,
       as: 'Secretaria',
     });
@@ -146,9 +146,9 @@ describe('the door', () => {
       const start = codigo.slice(0, 8);
       expect(body.inscricoes.filter(({ inicio }: { inicio: string }) => inicio === start)).toHaveLength(1);
       const entry = { codigo: start, momento: momentAfter(-1), aparelho: 'X' };
-      const refused = await t.ask({ url: '/api/admin/inscricao/checkin', as: 'Secretaria', body: entry });
+      const refused = await t.request({ url: '/api/admin/inscricao/checkin', as: 'Secretaria', body: entry });
       expect(refused.body.errors).toHaveProperty('codigo');
-      expect((await t.ask({ url: `/api/inscricoes/${start}/ingresso.pdf` })).status).toBe(404);
+      expect((await t.request({ url: `/api/inscricoes/${start}/ingresso.pdf` })).status).toBe(404);
     }
   });
 
@@ -156,8 +156,8 @@ describe('the door', () => {
     const { inscricoes } = await paid(await s.evento());
     const body = { codigo: inscricoes[0]!.codigo, momento: momentAfter(-1), aparelho: 'X' };
     for (const as of ['Comunicação', 'Somente leitura', 'Tesouraria'] as const) {
-      expect((await t.ask({ url: '/api/admin/inscricao/checkin', as, body })).status).toBe(403);
-      expect((await t.ask({ url: '/api/admin/inscricao/checkin?evento=1', as })).status).toBe(403);
+      expect((await t.request({ url: '/api/admin/inscricao/checkin', as, body })).status).toBe(403);
+      expect((await t.request({ url: '/api/admin/inscricao/checkin?evento=1', as })).status).toBe(403);
     }
   });
 });
@@ -169,7 +169,7 @@ describe('a disputed payment', () => {
     const { codigo, cobranca } = await s.buy(evento, 2, { metodo: 'cartao', token: 'tok', parcelas: 1 });
     const tell = async (state: Parameters<typeof pay.set>[1]): Promise<void> => {
       pay.set(cobranca!.codigo, state);
-      await t.ask({ method: 'POST', ...pay.notice(cobranca!.codigo) });
+      await t.request({ method: 'POST', ...pay.notice(cobranca!.codigo) });
       await t.jobs.runAll();
     };
     pay.pay(cobranca!.codigo);
@@ -180,7 +180,7 @@ describe('a disputed payment', () => {
   const door = async (evento: TestEvent, desde?: string) => {
     const since = desde ? `&desde=${encodeURIComponent(desde)}` : '';
     return (
-      await t.ask({ url: `/api/admin/inscricao/checkin?evento=${evento.id}${since}`, as: 'Secretaria' })
+      await t.request({ url: `/api/admin/inscricao/checkin?evento=${evento.id}${since}`, as: 'Secretaria' })
     ).body;
   };
   const disputed = (list: { inscricoes: { contestada: boolean }[] }) =>
@@ -224,15 +224,15 @@ describe('a disputed payment', () => {
     const [row] = await t.db.query<{ id: number }>(sql`select id from inscricao where codigo = ${one}`);
     const body = { nome: 'Tirza', email: 'tirza@example.com' };
     for (const answer of [
-      await t.ask({ url: `/api/inscricoes/${one}/transferir`, body }),
-      await t.ask({ url: `/api/admin/inscricao/${row!.id}/transferir`, as: 'Secretaria', body }),
+      await t.request({ url: `/api/inscricoes/${one}/transferir`, body }),
+      await t.request({ url: `/api/admin/inscricao/${row!.id}/transferir`, as: 'Secretaria', body }),
     ])
       expect([answer.status, answer.body.message]).toEqual([
         409,
         'O pagamento está contestado no banco: o ingresso não pode ser transferido.',
       ]);
     await tell({ estado: 'paga' });
-    expect((await t.ask({ url: `/api/inscricoes/${one}/transferir`, body })).status).toBe(200);
+    expect((await t.request({ url: `/api/inscricoes/${one}/transferir`, body })).status).toBe(200);
   });
 });
 
@@ -242,7 +242,7 @@ describe('the office', () => {
       vagas: 10,
       perguntas: [{ pergunta: 'Camiseta', tipo: 'camiseta' }],
     });
-    const [camiseta] = (await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).body.perguntas;
+    const [camiseta] = (await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).body.perguntas;
     const lote = evento.lotes[0]!.id;
     const compra = await s.buy(evento, 0, {
       participantes: ['G', 'G', 'P'].map((size, at) => ({
@@ -253,7 +253,7 @@ describe('the office', () => {
     });
     await s.confirm(compra.cobranca!.codigo);
     await s.buy(evento);
-    const { body } = await t.ask({
+    const { body } = await t.request({
       url: `/api/admin/inscricao/painel?evento=${evento.id}`,
       as: 'Tesouraria',
     });
@@ -276,7 +276,7 @@ describe('the office', () => {
         },
       ],
     });
-    const seen = await t.ask({
+    const seen = await t.request({
       url: `/api/admin/inscricao/painel?evento=${evento.id}`,
       as: 'Somente leitura',
     });
@@ -297,7 +297,7 @@ describe('the office', () => {
       lotes: [{ nome: 'Livre', preco: 0, quantidade: 10 }],
     });
     const { passos } = (
-      await t.ask({ url: `/api/admin/inscricao/painel?evento=${free.id}`, as: 'Tesouraria' })
+      await t.request({ url: `/api/admin/inscricao/painel?evento=${free.id}`, as: 'Tesouraria' })
     ).body;
     expect(passos.map(({ passo }: { passo: string }) => passo)).toEqual([
       'passaportes',
@@ -315,7 +315,7 @@ describe('the office', () => {
       sql`select id from inscricao where codigo = ${compra.inscricoes[0]!.codigo}`,
     );
     const cancel = (as: 'Secretaria' | 'Administrador', body: object) =>
-      t.ask({ url: `/api/admin/inscricao/${row!.id}/cancelar`, as, body });
+      t.request({ url: `/api/admin/inscricao/${row!.id}/cancelar`, as, body });
     expect((await cancel('Secretaria', { motivo: 'Doente', devolver: 10_000 })).status).toBe(403);
     expect((await cancel('Secretaria', {})).status).toBe(422);
     expect((await cancel('Administrador', { motivo: 'Doente', devolver: 10_001 })).status).toBe(422);
@@ -325,7 +325,7 @@ describe('the office', () => {
     });
     expect((await cancel('Administrador', { motivo: 'Doente' })).status).toBe(409);
     const batch = () =>
-      t.ask({ url: '/api/admin/inscricao/reembolsos', as: 'Tesouraria', body: { evento: evento.id } });
+      t.request({ url: '/api/admin/inscricao/reembolsos', as: 'Tesouraria', body: { evento: evento.id } });
     expect((await batch()).body).toEqual({ pedidos: 1, valor: 4_000, falhas: 0 });
     expect((await batch()).body).toEqual({ pedidos: 0, valor: 0, falhas: 0 });
     await t.jobs.runAll();
@@ -336,14 +336,14 @@ describe('the office', () => {
     const compra = await paid(await s.evento({ transferencia_horas: null }));
     const { codigo } = compra.inscricoes[0]!;
     const [row] = await t.db.query<{ id: number }>(sql`select id from inscricao where codigo = ${codigo}`);
-    const again = await t.ask({
+    const again = await t.request({
       url: `/api/admin/inscricao/${row!.id}/reenviar`,
       as: 'Secretaria',
       body: { email: 'outra@example.com' },
     });
     expect(again.status).toBe(200);
     expect((await s.mails('outra@example.com'))[0]!.text).toContain(codigo);
-    const given = await t.ask({
+    const given = await t.request({
       url: `/api/admin/inscricao/${row!.id}/transferir`,
       as: 'Secretaria',
       body: { nome: 'Noemi', email: 'noemi@example.com' },
@@ -353,6 +353,6 @@ describe('the office', () => {
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

@@ -25,7 +25,7 @@ async function idsOf(codigo: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 const office = (path: string, body?: object, as = admin) =>
-  t.ask({ url: `/api/admin/inscricao/${path}`, ...(body && { body }), as });
+  t.request({ url: `/api/admin/inscricao/${path}`, ...(body && { body }), as });
 const ficha = async (id: number, as = admin): Promise<FichaInscricao> =>
   (await office(`${id}/ficha`, undefined, as)).body;
 const [outra] = await t.db.query<{ id: number }>(
@@ -37,7 +37,7 @@ let made = 0;
 async function pessoa(values: Record<string, unknown> = {}): Promise<{ id: number; versao: number }> {
   made += 1;
   const body = { nome: `Membro ${made}`, status: 'membro_ativo', igreja: s.igreja, ...values };
-  const answer = await t.ask({ url: '/api/admin/pessoa?confirmar=true', body, as: admin });
+  const answer = await t.request({ url: '/api/admin/pessoa?confirmar=true', body, as: admin });
   expect(answer.status, answer.text).toBe(201);
   return answer.body;
 }
@@ -51,7 +51,7 @@ it('lists sign-ups to users who may not read the linked person, beside users who
   const url = '/api/admin/inscricao';
   // more often than there are connections: each kind of caller meets each of them
   for (let turn = 0; turn < 12; turn += 1) {
-    const [all, some] = [await t.ask({ url, as: admin }), await door.ask({ url })];
+    const [all, some] = [await t.request({ url, as: admin }), await door.request({ url })];
     expect([all.status, some.status]).toEqual([200, 200]);
     const of = (rows: { id: number; pessoa: unknown }[]) => rows.find((row) => row.id === id)?.pessoa;
     expect([of(all.body.data), of(some.body.data)]).toMatchObject([{ id: linked }, null]);
@@ -112,9 +112,9 @@ describe('the page of a sign-up', () => {
   it('is not for accounts of another church, and shows the ticket only to those who may change it', async () => {
     const [id] = await idsOf((await paid(await s.evento())).codigo);
     for (const path of ['ficha', 'pessoas'])
-      expect((await inOther.ask({ url: `/api/admin/inscricao/${id}/${path}` })).status).toBe(404);
+      expect((await inOther.request({ url: `/api/admin/inscricao/${id}/${path}` })).status).toBe(404);
     const body = { pessoa: null };
-    expect((await inOther.ask({ url: `/api/admin/inscricao/${id}/pessoa`, body })).status).toBe(404);
+    expect((await inOther.request({ url: `/api/admin/inscricao/${id}/pessoa`, body })).status).toBe(404);
     expect((await ficha(id!, 'Tesouraria')).ingresso).toBeNull();
     expect((await ficha(id!, 'Secretaria')).ingresso).not.toBeNull();
   });
@@ -127,10 +127,10 @@ describe('the page of a sign-up', () => {
     const [mine] = await idsOf((await paid(await s.evento({ departamento: departamento!.id }))).codigo);
     const [other] = await idsOf((await paid(await s.evento())).codigo);
     const asked = async (id: number) =>
-      (await leader.ask({ url: `/api/admin/inscricao/${id}/ficha` })).status;
+      (await leader.request({ url: `/api/admin/inscricao/${id}/ficha` })).status;
     expect([await asked(mine!), await asked(other!)]).toEqual([200, 404]);
     const body = { pessoa: null };
-    expect((await leader.ask({ url: `/api/admin/inscricao/${mine}/pessoa`, body })).status).toBe(403);
+    expect((await leader.request({ url: `/api/admin/inscricao/${mine}/pessoa`, body })).status).toBe(403);
   });
 
   it('shows the reason, the refund and its author after a cancellation', async () => {
@@ -168,7 +168,7 @@ describe('a participant who is a pessoa', () => {
     const byCpf = await pessoa({ nome: 'Ester S.', cpf: '11144477735' });
     await pessoa({ nome: 'Ester Sá Outra' });
     await pessoa({ nome: 'Ester Sá', igreja: outra!.id });
-    const { body } = await inMine.ask({ url: `/api/admin/inscricao/${id}/pessoas` });
+    const { body } = await inMine.request({ url: `/api/admin/inscricao/${id}/pessoas` });
     expect(body.data.map(({ id: one, por }: { id: number; por: string[] }) => [one, por])).toEqual([
       [byCpf.id, ['cpf']],
       [byMail.id, ['email']],
@@ -183,7 +183,7 @@ describe('a participant who is a pessoa', () => {
     const [id] = await idsOf((await paid(await s.evento())).codigo);
     expect((await office(`${id}/pessoa`, { pessoa: who }, 'Secretaria')).body).toEqual({ id, pessoa: who });
     expect((await ficha(id!)).pessoa).toEqual({ id: who, nome: 'Priscila' });
-    const related = await t.ask({ url: `/api/admin/pessoa/${who}/relacionados`, as: admin });
+    const related = await t.request({ url: `/api/admin/pessoa/${who}/relacionados`, as: admin });
     expect(related.body).toMatchObject([{ secao: 'inscricao', campo: 'pessoa', registros: [{ id }] }]);
     // the same again changes nothing
     const before = await ficha(id!);
@@ -203,7 +203,7 @@ describe('a participant who is a pessoa', () => {
     const theirs = await pessoa({ igreja: outra!.id });
     const url = `/api/admin/inscricao/${id}/pessoa`;
     for (const wrong of [theirs.id, 999_999]) {
-      const answer = await inMine.ask({ url, body: { pessoa: wrong } });
+      const answer = await inMine.request({ url, body: { pessoa: wrong } });
       expect(answer.status).toBe(422);
       expect(Object.keys(answer.body.errors)).toEqual(['pessoa']);
     }
@@ -211,14 +211,14 @@ describe('a participant who is a pessoa', () => {
       { action: 'read', subject: 'Auth' },
       { action: 'manage', subject: 'inscricao' },
     ]);
-    expect((await noPeople.ask({ url, body: { pessoa: theirs.id } })).status).toBe(403);
-    expect((await noPeople.ask({ url: `/api/admin/inscricao/${id}/pessoas` })).status).toBe(403);
+    expect((await noPeople.request({ url, body: { pessoa: theirs.id } })).status).toBe(403);
+    expect((await noPeople.request({ url: `/api/admin/inscricao/${id}/pessoas` })).status).toBe(403);
     expect((await office(`${id}/pessoa`, { pessoa: theirs.id }, 'Tesouraria')).status).toBe(403);
     for (const body of [{}, { pessoa: 'x' }, { pessoa: 1, mais: 1 }])
       expect((await office(`${id}/pessoa`, body)).status).toBe(422);
     await office(`${id}/pessoa`, { pessoa: theirs.id });
     // a pessoa of another church is linked, and not shown to those who may not see it
-    expect((await inMine.ask({ url: `/api/admin/inscricao/${id}/ficha` })).body.pessoa).toBeNull();
+    expect((await inMine.request({ url: `/api/admin/inscricao/${id}/ficha` })).body.pessoa).toBeNull();
   });
 
   it('stays linked when the pessoa is merged into another', async () => {
@@ -245,7 +245,7 @@ describe('money to be returned', () => {
       { valor: 10_000, evento: { id: evento.id, status: 'cancelado' } },
     ]);
     expect((await office('reembolsos', undefined, 'Secretaria')).status).toBe(403);
-    expect((await inOther.ask({ url: '/api/admin/inscricao/reembolsos' })).body.total.compras).toBe(0);
+    expect((await inOther.request({ url: '/api/admin/inscricao/reembolsos' })).body.total.compras).toBe(0);
     const one = { evento: evento.id, compras: [before.data[1].compra] };
     expect((await office('reembolsos', one, 'Tesouraria')).body).toEqual({
       pedidos: 1,
@@ -288,16 +288,18 @@ describe('an export of one event', () => {
     ]);
     const sheet = readXlsx((await askFile(t, url.replace('csv', 'xlsx'), 'Secretaria')).body);
     expect(sheet[0]).toEqual(head);
-    const headOf = async (path: string, ask: typeof inMine.ask) => {
-      const answer = await ask({ url: path });
+    const headOf = async (path: string, request: typeof inMine.request) => {
+      const answer = await request({ url: path });
       expect(answer.status).toBe(200);
       return readCsv(answer.text);
     };
-    expect((await headOf(url, inMine.ask))[0]).toContain('Apelido');
+    expect((await headOf(url, inMine.request))[0]).toContain('Apelido');
     // without one event, with an unknown one, or with one of a church that the user may not see, there are no columns of questions
-    expect((await headOf(url.replace(`evento=${evento.id}`, ''), inMine.ask))[0]).not.toContain('Apelido');
-    expect((await headOf(url.replace(`${evento.id}`, '999999'), inMine.ask))[0]).not.toContain('Apelido');
-    const elsewhere = await headOf(url, inOther.ask);
+    expect((await headOf(url.replace(`evento=${evento.id}`, ''), inMine.request))[0]).not.toContain(
+      'Apelido',
+    );
+    expect((await headOf(url.replace(`${evento.id}`, '999999'), inMine.request))[0]).not.toContain('Apelido');
+    const elsewhere = await headOf(url, inOther.request);
     expect(elsewhere[0]).not.toContain('Apelido');
     expect(elsewhere).toHaveLength(1);
   });
@@ -312,7 +314,7 @@ describe('the foot of the list', () => {
   const list = async (
     query: string,
   ): Promise<{ data: Row[]; total: number; totais: Record<string, number> }> =>
-    (await t.ask({ url: `/api/admin/inscricao?per_page=100&${query}`, as: admin })).body;
+    (await t.request({ url: `/api/admin/inscricao?per_page=100&${query}`, as: admin })).body;
 
   it('is the sum of its rows for every filter, and no more than the money that came', async () => {
     const evento = await s.evento({
@@ -410,12 +412,12 @@ describe('the events to choose from', () => {
     const none = await s.evento({ data: '2026-03-12', lotes: [] });
     await paid(near, 2);
     const offered = async (): Promise<{ id: number; confirmadas: number }[]> =>
-      (await inMine.ask({ url: '/api/admin/inscricao/eventos' })).body.data;
+      (await inMine.request({ url: '/api/admin/inscricao/eventos' })).body.data;
     const found = await offered();
     expect(found[0]).toMatchObject({ id: near.id, confirmadas: 2 });
     expect(found.map(({ id }) => id)).toContain(far.id);
     expect(found.map(({ id }) => id)).not.toContain(none.id);
-    expect((await inOther.ask({ url: '/api/admin/inscricao/eventos' })).body.data).toEqual([]);
+    expect((await inOther.request({ url: '/api/admin/inscricao/eventos' })).body.data).toEqual([]);
     await t.db.run(sql`update evento set data = '2026-03-09' where id = ${near.id}`);
     const later = (await offered()).map(({ id }) => id);
     expect(later.indexOf(near.id)).toBeGreaterThan(later.indexOf(far.id));
@@ -438,8 +440,8 @@ it('names the linked person only to users who may read people', async () => {
     `/api/admin/inscricao/exportar?formato=csv&evento=${evento.id}`,
   ];
   for (const url of urls) {
-    expect((await t.ask({ url, as: admin })).text).toContain('Nome Reservado');
-    const seen = await door.ask({ url });
+    expect((await t.request({ url, as: admin })).text).toContain('Nome Reservado');
+    const seen = await door.request({ url });
     expect(seen.status, seen.text).toBe(200);
     expect(seen.text).not.toContain('Nome Reservado');
   }
@@ -453,8 +455,8 @@ it('names the linked person only to users who may read people', async () => {
   for (const [field, paths] of Object.entries(questions))
     for (const path of paths) {
       const url = `/api/admin/inscricao${path}`;
-      expect((await t.ask({ url, as: admin })).status, path).toBe(200);
-      const refused = await door.ask({ url });
+      expect((await t.request({ url, as: admin })).status, path).toBe(200);
+      const refused = await door.request({ url });
       expect(refused.status, path).toBe(422);
       expect(Object.keys(refused.body.errors), path).toEqual([field]);
     }

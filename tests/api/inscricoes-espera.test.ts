@@ -10,7 +10,7 @@ const { t, from } = s;
 const pages = s.signUps;
 
 const join = (evento: TestEvent, email: string) =>
-  t.ask({ url: `/api/eventos/${evento.id}/espera`, body: { nome: email.split('@')[0], email } });
+  t.request({ url: `/api/eventos/${evento.id}/espera`, body: { nome: email.split('@')[0], email } });
 const small = (quantidade = 1, more = {}) =>
   s.evento({ lotes: [{ nome: 'Lote', preco: 1_000, quantidade }], ...more });
 /** An event without a place left, and the tickets that were sold. */
@@ -21,7 +21,7 @@ async function soldOut(quantidade = 1, more = {}) {
   const { inscricoes } = await s.read(codigo);
   const giveUp = async (at: number) => {
     const url = `/api/inscricoes/${inscricoes[at]!.codigo}/cancelar`;
-    expect((await t.ask({ method: 'POST', url })).status).toBe(200);
+    expect((await t.request({ method: 'POST', url })).status).toBe(200);
   };
   return { evento, giveUp };
 }
@@ -41,7 +41,7 @@ describe('the waiting list', () => {
     const evento = await small();
     expect((await join(evento, 'cedo@example.com')).status).toBe(409);
     await s.buy(evento);
-    expect((await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).body.espera).toBe(true);
+    expect((await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).body.espera).toBe(true);
     expect((await join(evento, 'ana@example.com')).status).toBe(204);
     // a second time is the same entry
     expect((await join(evento, 'Ana@example.com')).status).toBe(204);
@@ -59,7 +59,7 @@ describe('the waiting list', () => {
 
     await giveUp(0);
     // the place is not sold to other visitors
-    expect((await s.ask(s.body(evento))).status).toBe(409);
+    expect((await s.request(s.body(evento))).status).toBe(409);
     await minute();
     expect(offers('um@example.com')[0]!.subject).toBe(`Abriu uma vaga: ${evento.nome}`);
     expect(offers('dois@example.com')).toEqual([]);
@@ -76,9 +76,9 @@ describe('the waiting list', () => {
     const { evento, giveUp } = await soldOut(3, { por_compra: 3 });
     const asked = (quantidade: number) => ({ nome: 'Família', email: 'tres@example.com', quantidade });
     const url = `/api/eventos/${evento.id}/espera`;
-    const refused = await t.ask({ url, body: asked(4) });
+    const refused = await t.request({ url, body: asked(4) });
     expect(refused.body.errors).toEqual({ quantidade: ['Inscreva até 3 pessoas de uma vez.'] });
-    expect((await t.ask({ url, body: asked(2) })).status).toBe(204);
+    expect((await t.request({ url, body: asked(2) })).status).toBe(204);
     await t.jobs.runAll();
     const family = /\/espera\/([a-z2-7]{26})/.exec(mailsTo('tres@example.com')[0]!.text)![1]!;
     await pages.confirmWaiting(family, from);
@@ -94,7 +94,7 @@ describe('the waiting list', () => {
     await minute();
     expect(offers('tres@example.com')).toEqual([]);
     // one place is free, and kept for the family
-    expect((await s.ask(s.body(evento))).status).toBe(409);
+    expect((await s.request(s.body(evento))).status).toBe(409);
     await giveUp(2);
     await minute();
     expect(offers('tres@example.com')[0]!.text).toContain('Lugares: 2');
@@ -134,7 +134,7 @@ describe('an address that a visitor typed', () => {
     await minute();
     expect(offers('alheio@example.com')).toEqual([]);
     // it keeps no place from others
-    expect((await s.ask(s.body(evento))).status).toBe(201);
+    expect((await s.request(s.body(evento))).status).toBe(201);
   });
 
   it('stands in line from its confirmation on, not from when it was typed', async () => {
@@ -248,6 +248,6 @@ it('people who waited before addresses were confirmed wait on, each with a code'
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

@@ -117,7 +117,7 @@ describe('while a buyer pays', () => {
     t.clock.set('2026-03-10T23:55:00-03:00');
     const codigo = await start(evento);
     t.clock.advance(10); // the lot ended at midnight
-    const lots = (await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).body.lotes;
+    const lots = (await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).body.lotes;
     expect(lots.map(({ estado }: { estado: string }) => estado)).toEqual(['encerrado', 'aberto']);
     expect(await pay(codigo)).toEqual({ ok: true });
     await s.confirm((await pages.payment(codigo))!.cobranca.codigo);
@@ -138,7 +138,7 @@ describe('while a buyer pays', () => {
     });
     const codigo = await start(evento);
     await s.buy(evento, 1);
-    const lots = (await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).body.lotes;
+    const lots = (await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).body.lotes;
     expect(lots.map(({ estado }: { estado: string }) => estado)).toEqual(['esgotado', 'aberto']);
     expect(await pay(codigo)).toEqual({ ok: true });
     await s.confirm((await pages.payment(codigo))!.cobranca.codigo);
@@ -178,13 +178,13 @@ it('a refund while the ticket is at the door leaves the entry either admitted or
   }
   const momento = new Date(t.clock.now().getTime() - 60_000).toISOString();
   const enter = (codigo: string) =>
-    t.ask({
+    t.request({
       url: '/api/admin/inscricao/checkin',
       as: 'Secretaria',
       body: { codigo, momento, aparelho: 'Porta 1' },
     });
   const refund = (charge: number) =>
-    t.ask({
+    t.request({
       url: `/api/admin/cobranca/${charge}/estornar`,
       as: 'Tesouraria',
       body: { valor: 1_000, motivo: 'Não vem' },
@@ -233,6 +233,6 @@ it('a refund while the ticket is at the door leaves the entry either admitted or
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

@@ -12,19 +12,19 @@ async function paid(evento: TestEvent, people = 1, more = {}): Promise<CompraPub
   await s.confirm(compra.cobranca!.codigo);
   return s.read(compra.codigo);
 }
-const cancel = (codigo: string) => t.ask({ method: 'POST', url: `/api/inscricoes/${codigo}/cancelar` });
+const cancel = (codigo: string) => t.request({ method: 'POST', url: `/api/inscricoes/${codigo}/cancelar` });
 const transfer = (codigo: string, body: object = { nome: 'Noemi', email: 'noemi@example.com' }) =>
-  t.ask({ url: `/api/inscricoes/${codigo}/transferir`, body });
+  t.request({ url: `/api/inscricoes/${codigo}/transferir`, body });
 
 describe('a ticket', () => {
   it('is read by its own code, which the code of the purchase is not', async () => {
     const evento = await s.evento();
     const { codigo, inscricoes } = await paid(evento);
-    const ticket = await t.ask({ url: `/api/inscricoes/${inscricoes[0]!.codigo}` });
+    const ticket = await t.request({ url: `/api/inscricoes/${inscricoes[0]!.codigo}` });
     expect(ticket.body).toMatchObject({ estado: 'confirmada', evento: { id: evento.id } });
     expect(inscricoes[0]!.codigo).not.toBe(codigo);
-    expect((await t.ask({ url: `/api/inscricoes/${'a'.repeat(26)}` })).status).toBe(404);
-    expect((await t.ask({ url: '/api/inscricoes/1' })).status).toBe(404);
+    expect((await t.request({ url: `/api/inscricoes/${'a'.repeat(26)}` })).status).toBe(404);
+    expect((await t.request({ url: '/api/inscricoes/1' })).status).toBe(404);
   });
 
   it('is mailed to the buyer, and to a participant with an address of their own', async () => {
@@ -45,14 +45,14 @@ describe('a ticket', () => {
     const photo = (width: number, height: number) => {
       const form = new FormData();
       form.append('foto', new File([new Uint8Array(blackPng(width, height))], 'foto.png'));
-      return t.ask({ url: `/api/inscricoes/${codigo}/foto`, form });
+      return t.request({ url: `/api/inscricoes/${codigo}/foto`, form });
     };
     expect(await photo(5_001, 5_000)).toMatchObject({
       status: 422,
       body: { errors: { foto: ['A imagem é grande demais: use até 25 megapixels.'] } },
     });
     expect((await photo(40, 40)).status).toBe(204);
-    expect((await t.ask({ url: `/api/inscricoes/${codigo}` })).body.falta_foto).toBe(false);
+    expect((await t.request({ url: `/api/inscricoes/${codigo}` })).body.falta_foto).toBe(false);
   });
 
   it('given up in time returns the money by the policy and frees the place at once', async () => {
@@ -85,9 +85,9 @@ describe('a ticket', () => {
     const old = compra.inscricoes[0]!.codigo;
     const answer = await transfer(old);
     expect(answer).toMatchObject({ status: 200, body: { estado: 'transferida' } });
-    expect((await t.ask({ url: `/api/inscricoes/${old}` })).body.estado).toBe('transferida');
+    expect((await t.request({ url: `/api/inscricoes/${old}` })).body.estado).toBe('transferida');
     const made = await s.passedOn(old);
-    expect((await t.ask({ url: `/api/inscricoes/${made}` })).body).toMatchObject({
+    expect((await t.request({ url: `/api/inscricoes/${made}` })).body).toMatchObject({
       estado: 'confirmada',
       participante: 'Noemi',
       valor: 10_000,
@@ -105,13 +105,13 @@ describe('a ticket', () => {
     const made = await s.passedOn(old);
     expect(answer.text).not.toContain(made);
     const user = await t.user('Intercessão', { email: 'quezia@example.com', name: 'Quézia' });
-    const history = await t.ask({ url: '/api/admin/profile/historico', token: await t.tokenOf(user.id) });
+    const history = await t.request({ url: '/api/admin/profile/historico', token: await t.tokenOf(user.id) });
     const shown = {
       conta: await s.signUps.ticketsOf('quezia@example.com'),
       perfil: history.body,
       compra: await s.read(compra.codigo),
       mails: await s.mails('quezia@example.com'),
-      antigo: (await t.ask({ url: `/api/inscricoes/${old}` })).body,
+      antigo: (await t.request({ url: `/api/inscricoes/${old}` })).body,
     };
     for (const [where, seen] of Object.entries(shown))
       expect(JSON.stringify(seen), where).not.toContain(made);
@@ -123,7 +123,10 @@ describe('a ticket', () => {
     await transfer(made, { nome: 'Quézia', email: 'quezia@example.com' });
     const again = await s.passedOn(made);
     expect((await s.signUps.ticketsOf('quezia@example.com')).map(({ codigo }) => codigo)).toContain(again);
-    const { text } = await t.ask({ url: '/api/admin/profile/historico', token: await t.tokenOf(user.id) });
+    const { text } = await t.request({
+      url: '/api/admin/profile/historico',
+      token: await t.tokenOf(user.id),
+    });
     expect(text).toContain(again);
   });
 
@@ -164,7 +167,7 @@ describe('an event that is cancelled', () => {
       sql`select codigo, a_devolver from compra where evento = ${evento.id} and a_devolver > 0`,
     );
     expect(rows).toEqual([{ codigo: compra.codigo, a_devolver: 20_000 }]);
-    expect((await s.ask(s.body(evento))).status).toBe(409);
+    expect((await s.request(s.body(evento))).status).toBe(409);
   });
 });
 
@@ -192,7 +195,7 @@ describe('money of the sandbox', () => {
     expect(compra).toMatchObject({ sandbox: true, cobranca: { sandbox: true } });
     t.gateways.get('sandbox').pay(compra.cobranca!.codigo);
     const { url, body, headers } = t.gateways.get('sandbox').notice(compra.cobranca!.codigo);
-    await t.ask({ method: 'POST', url, body, headers });
+    await t.request({ method: 'POST', url, body, headers });
     const mail = (await s.mails('rute@example.com')).at(-1);
     expect(mail!.subject).toBe(`Inscrição confirmada: TESTE · ${evento.nome}`);
     expect(await s.read(compra.codigo)).toMatchObject({
@@ -210,6 +213,6 @@ describe('money of the sandbox', () => {
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

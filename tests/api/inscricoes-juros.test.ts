@@ -19,7 +19,7 @@ async function bought(evento: TestEvent, people = 2) {
     parcelas: 3,
   });
   gateway.pay(cobranca!.codigo);
-  await t.ask({ method: 'POST', ...gateway.notice(cobranca!.codigo) });
+  await t.request({ method: 'POST', ...gateway.notice(cobranca!.codigo) });
   await t.jobs.runAll();
   const [charge] = await t.db.query<{ valor: number; juros: number }>(
     sql`select valor, juros from cobranca where codigo = ${cobranca!.codigo}`,
@@ -38,19 +38,20 @@ async function bought(evento: TestEvent, people = 2) {
   };
 }
 const giveUp = async (ticket: string | undefined) =>
-  (await t.ask({ method: 'POST', url: `/api/inscricoes/${ticket}/cancelar` })).body.devolucao;
+  (await t.request({ method: 'POST', url: `/api/inscricoes/${ticket}/cancelar` })).body.devolucao;
 /** What the page of the ticket says. */
 const shown = async (ticket: string | undefined) => (await s.signUps.ticket(ticket!))!.devolucao;
 const cancel = (id: number | undefined, devolver: number) =>
-  t.ask({
+  t.request({
     url: `/api/admin/inscricao/${id}/cancelar`,
     as: 'Administrador',
     body: { motivo: 'Adoeceu', devolver },
   });
 const terms = async (id: number | undefined) =>
-  (await t.ask({ url: `/api/admin/inscricao/${id}/ficha`, as: 'Administrador' })).body.devolucao;
+  (await t.request({ url: `/api/admin/inscricao/${id}/ficha`, as: 'Administrador' })).body.devolucao;
 const owed = async ({ id }: TestEvent): Promise<number> =>
-  (await t.ask({ url: `/api/admin/inscricao/reembolsos?evento=${id}`, as: 'Tesouraria' })).body.total.valor;
+  (await t.request({ url: `/api/admin/inscricao/reembolsos?evento=${id}`, as: 'Tesouraria' })).body.total
+    .valor;
 async function cancelEvent(evento: TestEvent): Promise<void> {
   expect((await s.change(evento, { ...evento, igreja: s.igreja, status: 'cancelado' })).status).toBe(200);
   await t.jobs.runAll();
@@ -106,6 +107,6 @@ describe('the interest of parcelas', () => {
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const answer = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const answer = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(answer.body.lista).toEqual([]);
 });

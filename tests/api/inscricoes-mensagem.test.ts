@@ -22,16 +22,20 @@ const message = (evento: TestEvent, more: Values = {}): Values => ({
   ...more,
 });
 const url = '/api/admin/inscricao/mensagem';
-const ask = (path: string, body: Values, { token, key = crypto.randomUUID() }: More = {}): Promise<Answer> =>
-  t.ask({
+const request = (
+  path: string,
+  body: Values,
+  { token, key = crypto.randomUUID() }: More = {},
+): Promise<Answer> =>
+  t.request({
     url: `${url}${path}`,
     ...(token === undefined ? { as: 'Secretaria' } : { token }),
     body,
     headers: { 'idempotency-key': key },
   });
-const send = (body: Values, more?: More): Promise<Answer> => ask('', body, more);
+const send = (body: Values, more?: More): Promise<Answer> => request('', body, more);
 const history = async (evento: TestEvent): Promise<Values[]> =>
-  (await t.ask({ url: `${url}?evento=${evento.id}`, as: 'Secretaria' })).body.data;
+  (await t.request({ url: `${url}?evento=${evento.id}`, as: 'Secretaria' })).body.data;
 const errorsOf = ({ body }: Answer): string[] => Object.keys(body.errors ?? {});
 
 /** A confirmed purchase of one person with this address. */
@@ -127,7 +131,7 @@ describe('a message to those who signed up', () => {
       sql`select id from inscricao where evento = ${evento.id} and nome = 'livre'`,
     );
     const count = async (filtros: Values): Promise<number> =>
-      (await ask('/previa', message(evento, { filtros }))).body.destinatarios;
+      (await request('/previa', message(evento, { filtros }))).body.destinatarios;
     expect(await count({})).toBe(2);
     expect(await count({ status: ['pendente'] })).toBe(1);
     expect(await count({ status: ['pendente', 'confirmada', 'check_in_feito'] })).toBe(3);
@@ -146,11 +150,14 @@ describe('a message to those who signed up', () => {
     await t.db.run(
       sql`update compra set email = null where evento = ${evento.id} and email <> 'rute@example.com'`,
     );
-    const { body } = await ask('/previa', message(evento, { texto: '<p>Oi<script>alert(1)</script></p>' }));
+    const { body } = await request(
+      '/previa',
+      message(evento, { texto: '<p>Oi<script>alert(1)</script></p>' }),
+    );
     expect(body).toMatchObject({ destinatarios: 1, assunto: 'O que levar' });
     expect(body.html).toContain('<p>Oi</p>');
     expect(body.html).not.toContain('script');
-    expect((await ask('/teste', message(evento))).status).toBe(204);
+    expect((await request('/teste', message(evento))).status).toBe(204);
     const [only, ...others] = await sentTo();
     expect([only, others]).toEqual([expect.stringContaining('@igreja.example'), []]);
     expect(await history(evento)).toEqual([]);
@@ -261,8 +268,8 @@ describe('a message to those who signed up', () => {
     const { users } = await limitedTo(t, { users: [other!.id] });
     const token = await t.tokenOf(users);
     for (const path of ['', '/previa', '/teste'])
-      expect(errorsOf(await ask(path, message(evento), { token }))).toEqual(['evento']);
-    expect((await t.ask({ url: `${url}?evento=${evento.id}`, token })).status).toBe(422);
+      expect(errorsOf(await request(path, message(evento), { token }))).toEqual(['evento']);
+    expect((await t.request({ url: `${url}?evento=${evento.id}`, token })).status).toBe(422);
   });
 
   it('cannot be sent again and again', async () => {

@@ -241,7 +241,7 @@ describe('typed data of participants', () => {
     const send = (body: Buffer) => {
       const form = new FormData();
       form.append('foto', new File([new Uint8Array(body)], 'foto.png'));
-      return t.ask({ url: `/api/inscricoes/${place}/foto/formulario`, form });
+      return t.request({ url: `/api/inscricoes/${place}/foto/formulario`, form });
     };
     const step = `/inscricoes/${codigo}/perguntas`;
     expect(await send(Buffer.from('no picture'))).toMatchObject({
@@ -332,11 +332,11 @@ describe('the buyer', () => {
     await s.confirm(compra.cobranca!.codigo);
     await s.mails('rute@example.com');
     const [ana, davi] = compra.inscricoes;
-    await t.ask({
+    await t.request({
       url: `/api/inscricoes/${ana!.codigo}/transferir`,
       body: { nome: 'Lia', email: 'lia@example.com' },
     });
-    await t.ask({ method: 'POST', url: `/api/inscricoes/${davi!.codigo}/cancelar` });
+    await t.request({ method: 'POST', url: `/api/inscricoes/${davi!.codigo}/cancelar` });
     await t.jobs.runAll();
     const sent = t.mail.sent.slice(-4).map(({ to, subject }) => `${to}: ${subject.split(':')[0]}`);
     expect(sent.sort()).toEqual([
@@ -358,6 +358,6 @@ it('a Pix that the treasurer confirms can be paid until the event begins, and no
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

@@ -69,7 +69,7 @@ describe('a ticket on paper', () => {
     ['es', 'Sábado, 18 de abril de 2026', 'es'],
   ])('speaks the language of the buyer: %s', async (language, day, tag) => {
     const evento = await s.evento();
-    const answer = await s.ask(s.body(evento), { headers: { 'accept-language': language } });
+    const answer = await s.request(s.body(evento), { headers: { 'accept-language': language } });
     await s.confirm(answer.body.cobranca.codigo);
     const { file } = await paper(answer.body.inscricoes[0].codigo);
     const { texts, info } = await readPdf(file);
@@ -101,9 +101,9 @@ describe('a ticket on paper', () => {
     const waiting = await s.buy(evento);
     const { inscricoes } = await paid(evento, 2);
     const [gone, passed] = inscricoes.map(({ codigo }) => codigo) as [string, string];
-    await t.ask({ method: 'POST', url: `/api/inscricoes/${gone}/cancelar` });
+    await t.request({ method: 'POST', url: `/api/inscricoes/${gone}/cancelar` });
     const body = { nome: 'Noemi', email: 'noemi@example.com' };
-    await t.ask({ url: `/api/inscricoes/${passed}/transferir`, body });
+    await t.request({ url: `/api/inscricoes/${passed}/transferir`, body });
     for (const codigo of [waiting.inscricoes[0]!.codigo, gone, passed])
       expect((await paper(codigo)).status).toBe(409);
     const { texts } = await readPdf((await paper(await s.passedOn(passed))).file);
@@ -216,9 +216,9 @@ describe('papers of the office', () => {
 
   it('are refused with a clear message where there is nothing to print or the question is wrong', async () => {
     const evento = await s.evento();
-    const ask = (query: string) =>
-      t.ask({ url: `/api/admin/inscricao/lista-presenca.pdf?${query}`, as: admin });
-    expect(await ask(`evento=${evento.id}`)).toMatchObject({
+    const request = (query: string) =>
+      t.request({ url: `/api/admin/inscricao/lista-presenca.pdf?${query}`, as: admin });
+    expect(await request(`evento=${evento.id}`)).toMatchObject({
       status: 422,
       body: { errors: { evento: ['Ninguém para imprimir com este filtro.'] } },
     });
@@ -228,8 +228,8 @@ describe('papers of the office', () => {
       `evento=${evento.id}&colunas=cpf`,
       `evento=${evento.id}&status=nenhum`,
     ])
-      expect((await ask(query)).status).toBe(422);
-    expect((await ask('evento=2147483647')).status).toBe(404);
+      expect((await request(query)).status).toBe(422);
+    expect((await request('evento=2147483647')).status).toBe(404);
   });
 
   it('are exports: for those who may list sign-ups of the church, and noted in the trace', async () => {
@@ -244,10 +244,10 @@ describe('papers of the office', () => {
     const nobody = await limitedTo(t, {}, [{ action: 'list', subject: 'pessoa' }]);
     for (const path of ['crachas.pdf', 'lista-presenca.pdf']) {
       const url = `/api/admin/inscricao/${path}?evento=${evento.id}&lote=${evento.lotes[0]!.id}`;
-      expect((await t.ask({ url })).status).toBe(401);
-      expect((await nobody.ask({ url })).status).toBe(403);
-      expect((await elsewhere.ask({ url })).status).toBe(404);
-      expect((await mine.ask({ url })).status).toBe(200);
+      expect((await t.request({ url })).status).toBe(401);
+      expect((await nobody.request({ url })).status).toBe(403);
+      expect((await elsewhere.request({ url })).status).toBe(404);
+      expect((await mine.request({ url })).status).toBe(200);
       const [line] = await t.db.query(sql`select acao, secao, depois from trilha where users = ${mine.users}
         order by id desc limit 1`);
       expect(line).toEqual({

@@ -144,7 +144,7 @@ describe('an event for some ages', () => {
     const evento = await s.evento({ idade_minima: 18 });
     const [lote] = evento.lotes;
     const participantes = [{ nome: 'Davi', lote: lote!.id, data_nascimento: '2010-01-01' }];
-    expect((await s.ask(s.body(evento, 1, { participantes }))).body.errors).toEqual({
+    expect((await s.request(s.body(evento, 1, { participantes }))).body.errors).toEqual({
       'participantes.0.data_nascimento': ['Este evento é a partir de 18 anos, completos até 18/04/2026.'],
     });
     const answer = await s.change(evento, { idade_minima: 18, idade_maxima: 17 });
@@ -162,7 +162,7 @@ describe('a purchase in one call with several mistakes', () => {
     });
     const [{ id: pergunta }] = evento.perguntas as [{ id: number }];
     const lote = evento.lotes[0]!.id;
-    const refused = await s.ask({
+    const refused = await s.request({
       ...s.body(evento),
       comprador: { nome: '', email: 'nada' },
       participantes: [
@@ -192,7 +192,7 @@ describe('a purchase in one call with several mistakes', () => {
 
   it('names lots, answers and the voucher together', async () => {
     const evento = await s.evento({ pede_cpf: true });
-    const refused = await s.ask({
+    const refused = await s.request({
       ...s.body(evento),
       participantes: [{ nome: 'Ana', lote: 999_999 }],
       voucher: 'NAO-EXISTE',

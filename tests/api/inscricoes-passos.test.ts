@@ -169,7 +169,7 @@ describe('the steps of the checkout', () => {
     const [piece] = await t.db.query<{ id: number }>(
       sql`select id from recebimento where cobranca = ${cobranca}`,
     );
-    const accepted = await t.ask({
+    const accepted = await t.request({
       url: `/api/admin/recebimento/${piece!.id}/aceitar`,
       as: 'Tesouraria',
       body: {},
@@ -182,7 +182,7 @@ describe('the steps of the checkout', () => {
     expect(compra!.paid).toBe(second);
     // what the purchase owes is of its own charge: returning the double payment settles none of it
     await t.db.run(sql`update compra set a_devolver = 50 where id = ${compra!.id}`);
-    const returned = await t.ask({
+    const returned = await t.request({
       url: `/api/admin/cobranca/${cobranca}/estornar`,
       as: 'Tesouraria',
       body: { valor: 10_000, motivo: 'Pago duas vezes' },
@@ -279,6 +279,6 @@ describe('the steps of the checkout', () => {
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

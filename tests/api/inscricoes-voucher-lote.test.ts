@@ -22,7 +22,7 @@ const generate = (
   body: Values,
   { key = crypto.randomUUID(), token }: { key?: string; token?: string } = {},
 ) =>
-  t.ask({
+  t.request({
     url: '/api/admin/voucher/lote',
     ...(token === undefined ? { as: 'Secretaria' } : { token }),
     body,
@@ -80,7 +80,7 @@ describe('a batch of vouchers', () => {
     expect([status, body.vouchers.length]).toEqual([201, 500]);
     const { codigo } = body.vouchers[217];
     expect(await s.buy(evento, 1, { voucher: codigo })).toMatchObject({ estado: 'confirmada', total: 0 });
-    expect(errorsOf(await s.ask(s.body(evento, 1, { voucher: codigo })))).toEqual(['voucher']);
+    expect(errorsOf(await s.request(s.body(evento, 1, { voucher: codigo })))).toEqual(['voucher']);
   });
 
   it('is all or none', async () => {
@@ -109,9 +109,12 @@ describe('a batch of vouchers', () => {
     const evento = await s.evento();
     const { body } = await generate(rules(evento, { etiqueta: 'Sorteio da rádio' }));
     const query = `evento=${evento.id}&etiqueta=${encodeURIComponent('Sorteio da rádio')}`;
-    const list = await t.ask({ url: `/api/admin/voucher?${query}`, as: 'Secretaria' });
+    const list = await t.request({ url: `/api/admin/voucher?${query}`, as: 'Secretaria' });
     expect(list.body.total).toBe(3);
-    const file = await t.ask({ url: `/api/admin/voucher/exportar?formato=csv&${query}`, as: 'Secretaria' });
+    const file = await t.request({
+      url: `/api/admin/voucher/exportar?formato=csv&${query}`,
+      as: 'Secretaria',
+    });
     for (const { codigo } of body.vouchers) expect(file.text).toContain(codigo);
   });
 
@@ -156,7 +159,7 @@ it('the list says how often a voucher is used and what it gave, after any purcha
         for (const { what, pick } of steps) {
           const one = made[pick % Math.max(1, made.length)];
           if (what === 'buy') {
-            const { status, body } = await s.ask(s.body(evento, 1 + (pick % 2), { voucher: codigo }));
+            const { status, body } = await s.request(s.body(evento, 1 + (pick % 2), { voucher: codigo }));
             if (status === 201) made.push({ codigo: body.codigo, cobranca: body.cobranca.codigo });
           } else if (what === 'wait') {
             t.clock.advance(16);
@@ -164,14 +167,14 @@ it('the list says how often a voucher is used and what it gave, after any purcha
           } else if (one && what === 'pay') await s.confirm(one.cobranca).catch(() => undefined);
           else if (one) {
             const { inscricoes } = await s.read(one.codigo);
-            await t.ask({ method: 'POST', url: `/api/inscricoes/${inscricoes[0]!.codigo}/cancelar` });
+            await t.request({ method: 'POST', url: `/api/inscricoes/${inscricoes[0]!.codigo}/cancelar` });
           }
         }
         const [live] = await t.db.query<{ usos: number; dado: number }>(sql`select
             count(*) filter (where com_voucher and status in ('pendente', 'confirmada'))::integer as usos,
             coalesce(sum(preco - valor) filter (where status = 'confirmada'), 0)::integer as dado
           from inscricao where evento = ${evento.id}`);
-        const shown = await t.ask({ url: `/api/admin/voucher/${id}`, as: 'Secretaria' });
+        const shown = await t.request({ url: `/api/admin/voucher/${id}`, as: 'Secretaria' });
         expect(shown.body).toMatchObject({ usos: live!.usos, desconto_dado: live!.dado });
       },
     ),

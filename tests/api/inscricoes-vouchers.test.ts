@@ -26,7 +26,7 @@ describe('a voucher', () => {
     const evento = await s.evento();
     const { codigo } = await s.voucher(evento, { max_usos: 1 });
     await s.buy(evento, 1, { voucher: codigo });
-    const refused = await s.ask(s.body(evento, 1, { voucher: codigo }));
+    const refused = await s.request(s.body(evento, 1, { voucher: codigo }));
     expect(refused.status).toBe(422);
     expect(errorsOf(refused)).toEqual(['voucher']);
     t.clock.advance(61);
@@ -44,7 +44,7 @@ describe('a voucher', () => {
     const evento = await s.evento();
     const { codigo } = await s.voucher(evento, { max_usos: 10, orcamento: 7_000 });
     expect((await s.buy(evento, 2, { voucher: codigo })).desconto).toBe(7_000);
-    expect(errorsOf(await s.ask(s.body(evento, 1, { voucher: codigo })))).toEqual(['voucher']);
+    expect(errorsOf(await s.request(s.body(evento, 1, { voucher: codigo })))).toEqual(['voucher']);
   });
 
   it('is for its lot alone', async () => {
@@ -55,7 +55,7 @@ describe('a voucher', () => {
       ],
     });
     const { codigo } = await s.voucher(evento, { lote: 'meia', max_usos: 5 });
-    expect(errorsOf(await s.ask(s.body(evento, 1, { voucher: codigo })))).toEqual(['voucher']);
+    expect(errorsOf(await s.request(s.body(evento, 1, { voucher: codigo })))).toEqual(['voucher']);
     const [inteira, meia] = evento.lotes;
     const compra = await s.buy(evento, 0, {
       voucher: codigo,
@@ -70,12 +70,12 @@ describe('a voucher', () => {
   it('of another event, or past its day, is refused', async () => {
     const [evento, other] = [await s.evento(), await s.evento()];
     const foreign = await s.voucher(other);
-    expect(errorsOf(await s.ask(s.body(evento, 1, { voucher: foreign.codigo })))).toEqual(['voucher']);
+    expect(errorsOf(await s.request(s.body(evento, 1, { voucher: foreign.codigo })))).toEqual(['voucher']);
     const old = await s.voucher(evento, {
       valido_ate: new Date(t.clock.now().getTime() - 1_000).toISOString(),
     });
-    expect(errorsOf(await s.ask(s.body(evento, 1, { voucher: old.codigo })))).toEqual(['voucher']);
-    const asked = await t.ask({ url: `/api/eventos/${evento.id}/voucher`, body: { codigo: old.codigo } });
+    expect(errorsOf(await s.request(s.body(evento, 1, { voucher: old.codigo })))).toEqual(['voucher']);
+    const asked = await t.request({ url: `/api/eventos/${evento.id}/voucher`, body: { codigo: old.codigo } });
     expect(asked.status).toBe(422);
   });
 
@@ -83,7 +83,7 @@ describe('a voucher', () => {
     const evento = await s.evento({ lotes: [{ nome: 'Lote', preco: 10_000, quantidade: 100 }] });
     const { codigo } = await s.voucher(evento, { max_usos: 1 });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => s.ask(s.body(evento, 1, { voucher: codigo }))),
+      Array.from({ length: 50 }, () => s.request(s.body(evento, 1, { voucher: codigo }))),
     );
     const served = answers.filter(({ status }) => status === 201);
     expect(served).toHaveLength(1);
@@ -97,8 +97,8 @@ describe('a voucher', () => {
       const { codigo } = await s.voucher(evento, { max_usos: 2, bloqueia_vagas: true, lote: 'Lote' });
       expect(await s.free(evento)).toEqual({ evento: 1, lotes: [1] });
       await s.buy(evento);
-      expect((await s.ask(s.body(evento))).status).toBe(409);
-      const bearer = await s.ask(s.body(evento, 2, { voucher: codigo }));
+      expect((await s.request(s.body(evento))).status).toBe(409);
+      const bearer = await s.request(s.body(evento, 2, { voucher: codigo }));
       expect(bearer.status).toBe(201);
       await s.confirm(bearer.body.cobranca.codigo);
       expect(await s.free(evento)).toEqual({ evento: 0, lotes: [0] });
@@ -137,7 +137,7 @@ describe('a voucher', () => {
       const [sold] = await t.db.query<{ id: number }>(
         sql`select i.id from inscricao i join compra c on c.id = i.compra where c.codigo = ${other.codigo}`,
       );
-      const byHand = await t.ask({
+      const byHand = await t.request({
         url: `/api/admin/inscricao/${sold!.id}/confirmar`,
         as: 'Administrador',
         body: { forma: 'dinheiro' },
@@ -153,7 +153,7 @@ describe('a voucher', () => {
     it('is refused where there are not enough', async () => {
       const evento = await s.evento({ vagas: 10 });
       await s.buy(evento, 8);
-      const answer = await t.ask({
+      const answer = await t.request({
         url: '/api/admin/voucher',
         as: 'Administrador',
         body: {
@@ -175,7 +175,7 @@ describe('a voucher', () => {
     const [used, unused] = [await s.voucher(evento), await s.voucher(evento, { bloqueia_vagas: true })];
     await s.buy(evento, 1, { voucher: used.codigo });
     const remove = (id: number) =>
-      t.ask({ method: 'DELETE', url: `/api/admin/voucher/${id}`, as: 'Administrador' });
+      t.request({ method: 'DELETE', url: `/api/admin/voucher/${id}`, as: 'Administrador' });
     expect((await remove(used.id)).status).toBe(409);
     expect((await s.free(evento)).evento).toBe(8);
     expect((await remove(unused.id)).status).toBe(204);
@@ -206,7 +206,7 @@ it('places, uses and money agree after any purchases, payments, ends and cancell
           const one = made[pick % Math.max(1, made.length)];
           if (what === 'buy' || what === 'voucher') {
             const more = what === 'voucher' ? { voucher: codigo } : {};
-            const { status, body } = await s.ask(s.body(evento, people, more));
+            const { status, body } = await s.request(s.body(evento, people, more));
             expect([201, 409, 422]).toContain(status);
             if (status === 201) made.push({ codigo: body.codigo, cobranca: body.cobranca.codigo });
           } else if (what === 'wait') {
@@ -215,7 +215,7 @@ it('places, uses and money agree after any purchases, payments, ends and cancell
           } else if (one && what === 'pay') await s.confirm(one.cobranca).catch(() => undefined);
           else if (one) {
             const { inscricoes } = await s.read(one.codigo);
-            await t.ask({
+            await t.request({
               method: 'POST',
               url: `/api/inscricoes/${inscricoes[pick % inscricoes.length]!.codigo}/cancelar`,
             });
@@ -244,6 +244,6 @@ it('places, uses and money agree after any purchases, payments, ends and cancell
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

@@ -16,7 +16,7 @@ describe('the offer of an event', () => {
       ],
       perguntas: [{ pergunta: 'Camiseta', tipo: 'camiseta', obrigatoria: true }],
     });
-    const { status, body } = await t.ask({ url: `/api/eventos/${evento.id}/inscricao` });
+    const { status, body } = await t.request({ url: `/api/eventos/${evento.id}/inscricao` });
     expect(status).toBe(200);
     expect(
       body.lotes.map(({ nome, preco, estado, restantes }: never) => ({ nome, preco, estado, restantes })),
@@ -40,13 +40,13 @@ describe('the offer of an event', () => {
 
   it.each(['rascunho'])('is nothing for an event in %s', async (status) => {
     const evento = await s.evento({ status });
-    expect((await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).status).toBe(404);
-    expect((await s.ask(s.body(evento))).status).toBe(422);
+    expect((await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).status).toBe(404);
+    expect((await s.request(s.body(evento))).status).toBe(422);
   });
 
   it('is not found for an internal event', async () => {
     const evento = await s.evento({ interno: true });
-    expect((await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).status).toBe(404);
+    expect((await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).status).toBe(404);
   });
 });
 
@@ -89,13 +89,13 @@ describe('a purchase', () => {
     await s.buy(evento, 1);
     const charges = async () => (await t.db.query(sql`select count(*) from cobranca`))[0];
     const before = await charges();
-    const refused = await s.ask(s.body(evento, 2));
+    const refused = await s.request(s.body(evento, 2));
     expect(refused.status).toBe(409);
     expect(refused.body.message).toContain('Nada foi cobrado');
     expect(await charges()).toEqual(before);
     expect(await s.free(evento)).toMatchObject({ lotes: [1] });
     await s.buy(evento, 1);
-    expect((await s.ask(s.body(evento))).status).toBe(409);
+    expect((await s.request(s.body(evento))).status).toBe(409);
   });
 
   it('frees its places when its time is over, and money that comes late takes them again', async () => {
@@ -142,14 +142,14 @@ describe('a purchase', () => {
     for (const preco of [0, 7_000]) {
       const evento = await s.evento({ lotes: [{ nome: 'Lote', preco, quantidade: 5 }] });
       const key = crypto.randomUUID();
-      const answers = await Promise.all([1, 2, 3].map(() => s.ask(s.body(evento), { key })));
+      const answers = await Promise.all([1, 2, 3].map(() => s.request(s.body(evento), { key })));
       const good = answers.filter(({ status }) => status === 201);
       expect(good.length).toBeGreaterThan(0);
       for (const { status } of answers) expect([201, 409]).toContain(status);
-      expect((await s.ask(s.body(evento), { key })).body).toEqual(good[0]!.body);
+      expect((await s.request(s.body(evento), { key })).body).toEqual(good[0]!.body);
       expect(await s.free(evento)).toMatchObject({ lotes: [4] });
     }
-    expect((await s.ask(s.body(await s.evento()), { key: null })).status).toBe(400);
+    expect((await s.request(s.body(await s.evento()), { key: null })).status).toBe(400);
   });
 
   it('keeps the price of the moment when it was made', async () => {
@@ -190,7 +190,7 @@ describe('the office changes places', () => {
       lotes: [{ ...evento.lotes[0], quantidade: 3 }],
     });
     expect(good.status).toBe(200);
-    expect((await s.ask(s.body(evento))).status).toBe(409);
+    expect((await s.request(s.body(evento))).status).toBe(409);
   });
 });
 
@@ -205,9 +205,9 @@ describe('bad data', () => {
         { pergunta: 'Alergia', tipo: 'texto' },
       ],
     });
-    const [quarto] = (await t.ask({ url: `/api/eventos/${evento.id}/inscricao` })).body.perguntas;
+    const [quarto] = (await t.request({ url: `/api/eventos/${evento.id}/inscricao` })).body.perguntas;
     const lote = evento.lotes[0]!.id;
-    const people = (...participantes: object[]) => s.ask(s.body(evento, 0, { participantes }));
+    const people = (...participantes: object[]) => s.request(s.body(evento, 0, { participantes }));
     const good = { nome: 'Ana', lote, cpf: '529.982.247-25', data_nascimento: '1990-01-01' };
     const answers = { respostas: { [quarto.id]: 'Duplo' } };
     expect((await people({ ...good, ...answers })).status).toBe(201);
@@ -257,7 +257,7 @@ describe('bad data', () => {
     ['an unknown event', { evento: 999_999 }, 'evento'],
   ])('such as %s', async (_, more, field) => {
     const evento = await s.evento();
-    const { status, body } = await s.ask(s.body(evento, 1, more));
+    const { status, body } = await s.request(s.body(evento, 1, more));
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toContain(field);
     expect(await s.free(evento)).toMatchObject({ lotes: [10] });
@@ -265,6 +265,6 @@ describe('bad data', () => {
 });
 
 it('charges, books and places agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

@@ -6,7 +6,7 @@ import type { EventoDaLinha, TipoDaLinha } from '#shared/contracts/linha-do-temp
 import { tiposDaLinha } from '#shared/contracts/linha-do-tempo.ts';
 import { errorText } from '#shared/errors.ts';
 import { adminApi } from '../support/admin-api.ts';
-import { type Ask, testApp } from '../support/app.ts';
+import { type RequestOptions, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { merge } from '../support/fusao.ts';
 
@@ -16,17 +16,21 @@ let sede: number;
 let filial: number;
 let one: number;
 
-const ask = (id: number, who: Pick<Ask, 'as' | 'token'> = { as: 'Administrador' }, apos?: string) =>
-  t.ask({
+const request = (
+  id: number,
+  who: Pick<RequestOptions, 'as' | 'token'> = { as: 'Administrador' },
+  apos?: string,
+) =>
+  t.request({
     url: `/api/admin/pessoa/${id}/linha-do-tempo${apos ? `?apos=${encodeURIComponent(apos)}` : ''}`,
     ...who,
   });
 /** All pages of it. */
-async function whole(id: number, who?: Pick<Ask, 'as' | 'token'>) {
+async function whole(id: number, who?: Pick<RequestOptions, 'as' | 'token'>) {
   const data: EventoDaLinha[] = [];
   let apos: string | null | undefined;
   for (;;) {
-    const { status, body } = await ask(id, who, apos ?? undefined);
+    const { status, body } = await request(id, who, apos ?? undefined);
     if (status !== 200) return { status, data };
     data.push(...body.data);
     apos = body.apos;
@@ -185,7 +189,7 @@ it('goes on page by page without losing or repeating a row, also where many are 
 
 it('shows one kind alone when asked, to users who may list it', async () => {
   const only = async (tipo: string, as = 'Administrador') =>
-    t.ask({ url: `/api/admin/pessoa/${one}/linha-do-tempo?tipo=${tipo}`, as });
+    t.request({ url: `/api/admin/pessoa/${one}/linha-do-tempo?tipo=${tipo}`, as });
   for (const tipo of tiposDaLinha) expect(kindsOf((await only(tipo)).body.data)).toEqual([tipo]);
   const others = (await only('contribuicao', 'Secretaria')).body;
   expect([others.data, others.apos]).toEqual([[], null]);
@@ -196,12 +200,12 @@ it('shows one kind alone when asked, to users who may list it', async () => {
 });
 
 it('refuses a place that it did not write', async () => {
-  const { body } = await ask(one);
+  const { body } = await request(one);
   const forged = (key: unknown) =>
     Buffer.from(JSON.stringify(['linha', 'desc', key, 1])).toString('base64url');
   expect(body.data.length).toBeGreaterThan(5);
   for (const apos of ['x', forged('ontem|visita'), forged('2026'), forged(null), forged('2026-01-01|a|b')]) {
-    const refused = await ask(one, undefined, apos);
+    const refused = await request(one, undefined, apos);
     expect([apos, refused.status, refused.body.errors]).toEqual([
       apos,
       422,
@@ -216,9 +220,9 @@ it('is of the churches that the caller is limited to', async () => {
   const here = await limitedTo(t, { users: [sede] });
   const there = await limitedTo(t, { users: [filial] });
   const visits = async (token: string) =>
-    (await ask(one, { token })).body.data.filter(({ tipo }: EventoDaLinha) => tipo === 'visita').length;
+    (await request(one, { token })).body.data.filter(({ tipo }: EventoDaLinha) => tipo === 'visita').length;
   expect(await visits(here.token)).toBe(1);
-  expect((await ask(one, { token: there.token })).status).toBe(404);
+  expect((await request(one, { token: there.token })).status).toBe(404);
 });
 
 it('has the rows of a record that was merged into it', async () => {

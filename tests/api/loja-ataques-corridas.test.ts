@@ -21,7 +21,7 @@ const held = async (id: number) =>
 let vouchers = 0;
 async function voucher(values: Record<string, unknown>): Promise<{ id: number; codigo: string }> {
   vouchers += 1;
-  const answer = await t.ask({
+  const answer = await t.request({
     url: '/api/admin/voucher',
     as: 'Administrador',
     body: {
@@ -49,7 +49,7 @@ describe('at the same moment', () => {
     const other = await testApp({ beside: t });
     const answers = await Promise.all(
       buyers.map((by, at) =>
-        (at % 2 ? other : t).ask({
+        (at % 2 ? other : t).request({
           url: `/api/loja-virtual/checkout/${ids[at]}/pagar`,
           token: by.token,
           body: { metodo: 'pix' },
@@ -165,7 +165,7 @@ describe('at the same moment', () => {
     const order = await s.buy(by, product);
     const charge = await s.charge(order.cobranca!.codigo);
     const confirm = () =>
-      t.ask({
+      t.request({
         url: `/api/admin/cobranca/${charge.id}/confirmar`,
         as: 'Tesouraria',
         body: { valor: 5000 },
@@ -202,7 +202,7 @@ describe('at the same moment', () => {
     }
     const variantes = [a, b].map(({ variantes: [one] }) => one!.id);
     const entry = (ids: number[]) =>
-      t.ask({
+      t.request({
         url: '/api/admin/estoque_movimento',
         as: 'Administrador',
         body: {
@@ -228,20 +228,20 @@ describe('others', () => {
     const order = await s.paid(by, await s.product());
     const staff = await t.tokenFor('Administrador');
     for (const path of ['pedidos', `pedidos/${order.pedido}`, 'auth/eu', 'enderecos'])
-      expect([path, (await t.ask({ url: `/api/loja-virtual/${path}`, token: staff })).status]).toEqual([
+      expect([path, (await t.request({ url: `/api/loja-virtual/${path}`, token: staff })).status]).toEqual([
         path,
         401,
       ]);
-    expect((await t.ask({ url: '/api/loja-virtual/carrinho', token: staff })).status).toBe(401);
+    expect((await t.request({ url: '/api/loja-virtual/carrinho', token: staff })).status).toBe(401);
     for (const path of [`pedido/${order.pedido}`, `pedido/${order.pedido}/linhas`, 'pedido', 'consumidor'])
-      expect([path, (await t.ask({ url: `/api/admin/${path}`, token: by.token })).status]).toEqual([
+      expect([path, (await t.request({ url: `/api/admin/${path}`, token: by.token })).status]).toEqual([
         path,
         401,
       ]);
     await db.run(sql`update consumidor set bloqueado = true where id = ${by.id}`);
     expect((await call('GET', 'pedidos', { by })).status).toBe(401);
     const headers = { cookie: `${consumidorCookie}=${by.cookie}` };
-    expect((await t.ask({ method: 'POST', url: '/api/loja-virtual/auth/renovar', headers })).status).toBe(
+    expect((await t.request({ method: 'POST', url: '/api/loja-virtual/auth/renovar', headers })).status).toBe(
       401,
     );
   });
@@ -394,7 +394,7 @@ it('the sums of an order are those of its lines, its charge and the books', asyn
         expect(booked!.valor).toBe(order.total);
         let returned = 0;
         for (const [at, quantidade] of back) {
-          const { linhas } = (await t.ask({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body;
+          const { linhas } = (await t.request({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body;
           const line = linhas[at % linhas.length];
           const answer = await act(id, 'reembolsar', {
             linhas: [{ item: line.item, quantidade: quantidade + 1 }],
@@ -417,6 +417,6 @@ it('the sums of an order are those of its lines, its charge and the books', asyn
 it('charges, books and stock agree after all of it', async () => {
   clock.advance(61);
   await t.jobs.tick('cobranca.varrer');
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

@@ -12,7 +12,7 @@ const { db, clock } = t;
 type Product = Awaited<ReturnType<typeof s.product>>;
 
 const items = async (id: number): Promise<{ item: number; quantidade: number; devolvidas: number }[]> =>
-  (await t.ask({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body.linhas;
+  (await t.request({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body.linhas;
 const withdraw = (by: Buyer, id: number, body = {}) => call('POST', `pedidos/${id}/desistir`, { by, body });
 const refundAll = async (id: number) =>
   act(id, 'reembolsar', {
@@ -20,7 +20,7 @@ const refundAll = async (id: number) =>
     motivo: 'Defeito',
   });
 const treasury = (charge: { id: number }, path: string, body: Record<string, unknown>) =>
-  t.ask({
+  t.request({
     url: `/api/admin/cobranca/${charge.id}/${path}`,
     as: 'Tesouraria',
     body,
@@ -37,7 +37,7 @@ async function askToAccept(order: Paid) {
   const [piece] = await db.query<{ id: number }>(
     sql`select id from recebimento where cobranca = ${charge.id} and situacao = 'a_decidir'`,
   );
-  return t.ask({
+  return t.request({
     url: `/api/admin/recebimento/${piece!.id}/aceitar`,
     as: 'Tesouraria',
     body: {},
@@ -73,7 +73,7 @@ async function paidWithoutGoods(by: Buyer, product: Product): Promise<Paid> {
 it.each(['retirada?codigo', 'retirada?busca', 'balcao?termo'])(
   'a search by %s with characters that the database refuses is answered by its field',
   async (search) => {
-    const answer = await t.ask({ url: `/api/admin/pedido/${search}=%00`, as: 'Administrador' });
+    const answer = await t.request({ url: `/api/admin/pedido/${search}=%00`, as: 'Administrador' });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [search.split('?')[1]]]);
   },
 );
@@ -83,7 +83,7 @@ it('a refund whose answer was lost is repeated without a second one', async () =
   const [line] = await items(order.pedido);
   const key = crypto.randomUUID();
   const refund = () =>
-    t.ask({
+    t.request({
       url: `/api/admin/pedido/${order.pedido}/reembolsar`,
       as: 'Administrador',
       body: { linhas: [{ item: line!.item, quantidade: 1 }], motivo: 'Defeito' },
@@ -131,7 +131,7 @@ describe('reasons', () => {
 describe('money', () => {
   it('of the freight goes back once', async () => {
     const by = await s.buyer();
-    const table = await t.ask({
+    const table = await t.request({
       as: 'Administrador',
       url: '/api/admin/frete_tabela',
       body: {
@@ -290,7 +290,7 @@ describe('goods', () => {
     const product = await s.product(3);
     const { id, first, second } = await payTwice(by, product);
     await s.store.unpay(by.id, String(id), s.from);
-    const voucher = await t.ask({
+    const voucher = await t.request({
       url: '/api/admin/voucher',
       as: 'Administrador',
       body: { codigo: 'MENOS-10', loja: true, modo: 'percentual', percentual: 10, max_usos: 5 },
@@ -354,6 +354,6 @@ describe('names', () => {
 });
 
 it('charges, books and stock agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

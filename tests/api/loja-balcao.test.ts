@@ -11,8 +11,9 @@ const { db } = t;
 type Values = Record<string, unknown>;
 const url = '/api/admin/pedido/balcao';
 const sell = (body: Values, { as = 'Loja', key = crypto.randomUUID() as string } = {}): Promise<Answer> =>
-  t.ask({ url, as, body, headers: { 'idempotency-key': key } });
-const find = async (termo: string, as = 'Loja') => (await t.ask({ url: `${url}?termo=${termo}`, as })).body;
+  t.request({ url, as, body, headers: { 'idempotency-key': key } });
+const find = async (termo: string, as = 'Loja') =>
+  (await t.request({ url: `${url}?termo=${termo}`, as })).body;
 const saleOf = (product: { variantes: { id: number }[] }, quantidade = 1, more: Values = {}): Values => ({
   itens: [{ variante: product.variantes[0]!.id, quantidade }],
   total: 5000 * quantidade,
@@ -132,16 +133,21 @@ describe('the search of the counter', () => {
     const [other] = await db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
       values ('Congregação do Vale', 'Congregação do Vale') returning id`);
     const { token } = await limitedTo(t, { users: [other!.id] });
-    const offer = (await t.ask({ url, token })).body;
+    const offer = (await t.request({ url, token })).body;
     expect(offer.igrejas.map(({ id }: { id: number }) => id)).toEqual([other!.id]);
     const product = await s.product(3);
     const body = saleOf(product, 1, { igreja: s.igreja });
-    const refused = await t.ask({ url, token, body, headers: { 'idempotency-key': crypto.randomUUID() } });
+    const refused = await t.request({
+      url,
+      token,
+      body,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
     expect(errorsOf(refused)).toEqual(['igreja']);
   });
 });
 
 it('charges, books and stock agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

@@ -16,14 +16,14 @@ const { catalogue, notices, siteVersion } = deps!;
 const s = siteFixture(t);
 
 const path = '/api/loja-virtual/produtos';
-const list = async (search = '') => (await t.ask({ url: `${path}${search}` })).body;
+const list = async (search = '') => (await t.request({ url: `${path}${search}` })).body;
 const slugs = async (search = ''): Promise<string[]> =>
   (await list(search)).data.map(({ slug }: ProdutoCard) => slug);
-const one = async (slug: string) => (await t.ask({ url: `${path}/${slug}` })).body;
+const one = async (slug: string) => (await t.request({ url: `${path}/${slug}` })).body;
 const all: ProdutosQuery = { page: 1, per_page: 24, sort_by: 'destaque', sort_order: 'desc' };
 
 const office = async (url: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
-  const answer = await t.ask({ method, url: `/api/admin/${url}`, as: 'Administrador', body });
+  const answer = await t.request({ method, url: `/api/admin/${url}`, as: 'Administrador', body });
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.body;
 };
@@ -193,7 +193,7 @@ describe('the list of products', () => {
     ['termo=%00', 'termo'],
     ['outra=1', 'outra'],
   ])('refuses ?%s with a message', async (search, field) => {
-    const { status, body } = await t.ask({ url: `${path}?${search}` });
+    const { status, body } = await t.request({ url: `${path}?${search}` });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 });
@@ -269,7 +269,7 @@ describe('a product', () => {
 
   it('is not found when it is off sale, and its former address leads to it', async () => {
     for (const slug of ['agenda-velha', 'nada', 'Camiseta'])
-      expect((await t.ask({ url: `${path}/${slug}` })).status).toBe(404);
+      expect((await t.request({ url: `${path}/${slug}` })).status).toBe(404);
     const { id, versao } = await office('produto', {
       nome: 'Sacola',
       ref: 'sac-1',
@@ -277,10 +277,10 @@ describe('a product', () => {
       variantes: [{ estoque: 1 }],
     });
     await office(`produto/${id}`, { versao, slug: 'sacola-nova' }, 'PUT');
-    const moved = await t.ask({ url: `${path}/sacola` });
+    const moved = await t.request({ url: `${path}/sacola` });
     expect([moved.status, moved.headers.location]).toEqual([301, `${path}/sacola-nova`]);
     await t.db.run(sql`update produto set ativo = false where id = ${id}`);
-    expect((await t.ask({ url: `${path}/sacola` })).status).toBe(404);
+    expect((await t.request({ url: `${path}/sacola` })).status).toBe(404);
   });
 
   it('has no variant that was taken off sale, and with its last one leaves the store', async () => {
@@ -301,7 +301,7 @@ describe('a product', () => {
     expect((await one('bone-velho')).variantes).toMatchObject([{ tamanho: 'm' }]);
     expect(await slugs('?tamanho=p&termo=bone')).toEqual([]);
     await close('m');
-    expect((await t.ask({ url: `${path}/bone-velho` })).status).toBe(404);
+    expect((await t.request({ url: `${path}/bone-velho` })).status).toBe(404);
     expect(await slugs('?termo=bone')).toEqual([]);
   });
 
@@ -324,7 +324,7 @@ describe('a product', () => {
         { tamanho: 'p', cor: areia },
       ],
     });
-    const refused = await t.ask({
+    const refused = await t.request({
       method: 'PUT',
       url: `/api/admin/produto/${id}`,
       as: 'Administrador',
@@ -380,15 +380,15 @@ describe('a notice about a variant', () => {
 
   it('comes once, after the address was confirmed and the variant can be bought', async () => {
     const id = await variantOf('camiseta-oracao', 2);
-    const ask = (email: string, locale = 'pt_BR') =>
-      t.ask({
+    const request = (email: string, locale = 'pt_BR') =>
+      t.request({
         url: `/api/loja-virtual/variantes/${id}/aviso`,
         body: { email },
         ip: '198.51.100.7',
         headers: { 'accept-language': locale },
       });
-    expect((await ask('ana@example.com')).status).toBe(204);
-    expect((await ask('never@example.com')).status).toBe(204);
+    expect((await request('ana@example.com')).status).toBe(204);
+    expect((await request('never@example.com')).status).toBe(204);
     await t.jobs.runAll();
     const [mail] = mails('Confirme o seu aviso: Camiseta Oração, Areia, M');
     const [, codigo = ''] = /\/avisos\/([a-z2-7]{26})/.exec(mail!.text)!;
@@ -417,16 +417,16 @@ describe('a notice about a variant', () => {
   });
 
   it('is refused for variants that are not on sale, and for invalid addresses', async () => {
-    const ask = (id: number, body?: object) =>
-      t.ask({ url: `/api/loja-virtual/variantes/${id}/aviso`, body });
+    const request = (id: number, body?: object) =>
+      t.request({ url: `/api/loja-virtual/variantes/${id}/aviso`, body });
     const id = await variantOf('camiseta-oracao', 0);
-    expect((await ask(id, {})).body.errors).toHaveProperty('email');
-    expect((await ask(id, { email: 'x' })).status).toBe(422);
-    expect((await ask(999_999, { email: 'a@example.com' })).status).toBe(404);
+    expect((await request(id, {})).body.errors).toHaveProperty('email');
+    expect((await request(id, { email: 'x' })).status).toBe(422);
+    expect((await request(999_999, { email: 'a@example.com' })).status).toBe(404);
     const [off] = await t.db.query<{ id: number }>(
       sql`select v.id from produto_variantes v join produto p on p.id = v.produto where p.slug = 'agenda-velha'`,
     );
-    expect((await ask(off!.id, { email: 'a@example.com' })).status).toBe(404);
+    expect((await request(off!.id, { email: 'a@example.com' })).status).toBe(404);
   });
 });
 
@@ -466,7 +466,7 @@ it('the search of the site finds products', async () => {
 
 describe('programs', () => {
   it('read the products of the store as a feed for merchants', async () => {
-    const { status, text, headers } = await t.ask({ url: '/loja-virtual/feed.xml' });
+    const { status, text, headers } = await t.request({ url: '/loja-virtual/feed.xml' });
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const [, shirt = ''] = /<item>((?:(?!<\/item>).)*Camiseta Oração, Azul, M.*?)<\/item>/s.exec(text)!;
     for (const fact of [
@@ -487,12 +487,12 @@ describe('programs', () => {
   });
 
   it('find products and categories in the sitemap, and an image with the price for shared links', async () => {
-    const { text } = await t.ask({ url: '/sitemap.xml' });
+    const { text } = await t.request({ url: '/sitemap.xml' });
     for (const address of ['', '/produto/camiseta-oracao', `?categoria=${camisetas}`])
       expect(text).toContain(`<loc>https://igreja.example/loja-virtual${address}</loc>`);
     expect(text).not.toContain('agenda-velha');
-    const image = await t.ask({ url: '/og/produto/camiseta-oracao.png' });
+    const image = await t.request({ url: '/og/produto/camiseta-oracao.png' });
     expect([image.status, image.headers['content-type']]).toEqual([200, 'image/png']);
-    expect((await t.ask({ url: '/og/produto/agenda-velha.png' })).status).toBe(404);
+    expect((await t.request({ url: '/og/produto/agenda-velha.png' })).status).toBe(404);
   });
 });

@@ -18,15 +18,15 @@ const casa = {
   uf: 'SP',
 };
 const url = '/api/loja-virtual/enderecos';
-const add = (body: unknown = casa, token = bia.token) => t.ask({ url, token, body });
-const list = async (token = bia.token) => (await t.ask({ url, token })).body.data;
+const add = (body: unknown = casa, token = bia.token) => t.request({ url, token, body });
+const list = async (token = bia.token) => (await t.request({ url, token })).body.data;
 
 describe('the addresses of a consumer', () => {
   it('are kept, changed in part and deleted', async () => {
     const made = await add();
     expect([made.status, made.body]).toEqual([201, { ...casa, id: expect.any(Number), cep: '01310100' }]);
     const { id } = made.body;
-    const changed = await t.ask({
+    const changed = await t.request({
       method: 'PATCH',
       url: `${url}/${id}`,
       token: bia.token,
@@ -37,7 +37,7 @@ describe('the addresses of a consumer', () => {
       { ...made.body, numero: '1000', complemento: null },
     ]);
     expect(await list()).toEqual([changed.body]);
-    const removed = await t.ask({ method: 'DELETE', url: `${url}/${id}`, token: bia.token });
+    const removed = await t.request({ method: 'DELETE', url: `${url}/${id}`, token: bia.token });
     expect([removed.status, await list()]).toEqual([204, []]);
   });
 
@@ -45,12 +45,12 @@ describe('the addresses of a consumer', () => {
     const { body } = await add();
     expect(await list(other.token)).toEqual([]);
     for (const method of ['PATCH', 'DELETE'] as const)
-      expect((await t.ask({ method, url: `${url}/${body.id}`, token: other.token, body: {} })).status).toBe(
-        404,
-      );
+      expect(
+        (await t.request({ method, url: `${url}/${body.id}`, token: other.token, body: {} })).status,
+      ).toBe(404);
     expect(await list()).toHaveLength(1);
     for (const token of [undefined, await t.tokenFor('Administrador')])
-      expect((await t.ask({ url, ...(token && { token }) })).status).toBe(401);
+      expect((await t.request({ url, ...(token && { token }) })).status).toBe(401);
   });
 
   it('name every wrong field in its place', async () => {

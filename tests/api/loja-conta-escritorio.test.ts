@@ -5,8 +5,8 @@ import { password, testApp } from '../support/app.ts';
 const t = await testApp();
 const second = await testApp({ beside: t });
 const act = (id: number, action: string, body: unknown = {}, as = 'Loja') =>
-  t.ask({ method: 'POST', url: `/api/admin/consumidor/${id}/${action}`, as, body });
-const read = async (id: number) => (await t.ask({ url: `/api/admin/consumidor/${id}`, as: 'Loja' })).body;
+  t.request({ method: 'POST', url: `/api/admin/consumidor/${id}/${action}`, as, body });
+const read = async (id: number) => (await t.request({ url: `/api/admin/consumidor/${id}`, as: 'Loja' })).body;
 const trail = (id: number) =>
   t.db.query<{ depois: object }>(
     sql`select antes, depois from trilha where secao = 'consumidor' and registro = ${id} order by id`,
@@ -15,17 +15,19 @@ const trail = (id: number) =>
 describe('accounts of the store in the office', () => {
   it('are listed, found and read without their secrets, and never written by staff', async () => {
     const { id, email } = await t.consumidor({ nome: 'Zilá Ávila' });
-    const { body } = await t.ask({ url: '/api/admin/consumidor/search?term=zila', as: 'Loja' });
+    const { body } = await t.request({ url: '/api/admin/consumidor/search?term=zila', as: 'Loja' });
     expect(body.data).toEqual([
       expect.objectContaining({ id, nome: 'Zilá Ávila', email, situacao: 'ativa' }),
     ]);
     expect(JSON.stringify(await read(id))).not.toMatch(/password|hash/);
-    expect((await t.ask({ url: '/api/admin/consumidor', as: 'Loja', body: { nome: 'X' } })).status).toBe(404);
+    expect((await t.request({ url: '/api/admin/consumidor', as: 'Loja', body: { nome: 'X' } })).status).toBe(
+      404,
+    );
     for (const method of ['PUT', 'DELETE'] as const)
-      expect((await t.ask({ method, url: `/api/admin/consumidor/${id}`, as: 'Loja', body: {} })).status).toBe(
-        404,
-      );
-    expect((await t.ask({ url: '/api/admin/consumidor', as: 'Comunicação' })).status).toBe(403);
+      expect(
+        (await t.request({ method, url: `/api/admin/consumidor/${id}`, as: 'Loja', body: {} })).status,
+      ).toBe(404);
+    expect((await t.request({ url: '/api/admin/consumidor', as: 'Comunicação' })).status).toBe(403);
   });
 
   it('are blocked with a reason, at once on every server, and let in again', async () => {
@@ -33,9 +35,9 @@ describe('accounts of the store in the office', () => {
     expect((await act(owner.id, 'bloquear')).body.errors.motivo).toBeDefined();
     const blocked = await act(owner.id, 'bloquear', { motivo: 'Compras com cartões de outros' });
     expect([blocked.status, blocked.body]).toEqual([200, { id: owner.id, situacao: 'bloqueada' }]);
-    expect((await second.ask({ url: '/api/loja-virtual/auth/eu', token: owner.token })).status).toBe(401);
+    expect((await second.request({ url: '/api/loja-virtual/auth/eu', token: owner.token })).status).toBe(401);
     const signIn = () =>
-      t.ask({ url: '/api/loja-virtual/auth/login', body: { email: owner.email, password } });
+      t.request({ url: '/api/loja-virtual/auth/login', body: { email: owner.email, password } });
     expect((await signIn()).status).toBe(401);
     expect(await read(owner.id)).toMatchObject({
       situacao: 'bloqueada',
@@ -69,13 +71,13 @@ describe('accounts of the store in the office', () => {
     expect((await read(id)).pessoa).toMatchObject({ id: merged });
     expect((await act(id, 'pessoa', { pessoa: null })).body).toEqual({ id, pessoa: null });
     await act(id, 'pessoa', { pessoa: kept }, 'Administrador');
-    expect((await t.ask({ url: '/api/admin/consumidor?ligada=true', as: 'Loja' })).body.total).toBe(1);
+    expect((await t.request({ url: '/api/admin/consumidor?ligada=true', as: 'Loja' })).body.total).toBe(1);
   });
 
   it('are found by their state', async () => {
     const { id } = await t.consumidor();
     await t.db.run(sql`update consumidor set email_verificado_em = null where id = ${id}`);
-    const { body } = await t.ask({ url: '/api/admin/consumidor?situacao=a_confirmar', as: 'Loja' });
+    const { body } = await t.request({ url: '/api/admin/consumidor?situacao=a_confirmar', as: 'Loja' });
     expect(body.data.map((row: { id: number }) => row.id)).toEqual([id]);
   });
 });

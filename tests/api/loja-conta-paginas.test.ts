@@ -93,9 +93,9 @@ describe('signing in on a page', () => {
 
   it('is not possible with a cookie of the office', async () => {
     const staff = await t.user('Administrador');
-    const { cookie } = await t.ask({ url: '/api/auth/login', body: { email: staff.email, password } });
+    const { cookie } = await t.request({ url: '/api/auth/login', body: { email: staff.email, password } });
     for (const name of ['sessao', consumidorCookie]) {
-      const { status } = await t.ask({
+      const { status } = await t.request({
         url: '/conta/data',
         body: { args: [] },
         headers: { cookie: `${t.cookieName(name)}=${cookie}` },
@@ -199,7 +199,7 @@ describe('an account', () => {
       ok: false,
       message: 'Confirme primeiro o e-mail da sua conta.',
     });
-    expect((await t.ask({ url: '/api/loja-virtual/auth/eu', token: owner.token })).status).toBe(200);
+    expect((await t.request({ url: '/api/loja-virtual/auth/eu', token: owner.token })).status).toBe(200);
   });
 
   it('shows its devices and signs them out, one or all', async () => {
@@ -234,14 +234,14 @@ describe('the look-up of a CEP', () => {
     };
     const own = await testApp({ fetch, beside: t });
     const url = '/api/loja-virtual/cep/29101480';
-    expect((await own.ask({ url })).status).toBe(404);
+    expect((await own.request({ url })).status).toBe(404);
     const known = { logradouro: 'Rua A', bairro: null, cidade: 'Vila Velha', uf: 'ES' };
-    expect((await own.ask({ url })).body).toEqual(known);
+    expect((await own.request({ url })).body).toEqual(known);
     // remembered
-    expect((await own.ask({ url })).body).toEqual(known);
+    expect((await own.request({ url })).body).toEqual(known);
     // a provider that is away has another status than a CEP that does not exist
-    expect((await own.ask({ url: '/api/loja-virtual/cep/01310100' })).status).toBe(503);
-    expect((await own.ask({ url: '/api/loja-virtual/cep/0131' })).status).toBe(422);
+    expect((await own.request({ url: '/api/loja-virtual/cep/01310100' })).status).toBe(503);
+    expect((await own.request({ url: '/api/loja-virtual/cep/0131' })).status).toBe(422);
     expect(asked[0]).toBe('https://viacep.com.br/ws/29101480/json/');
     expect(asked).toHaveLength(3);
   });

@@ -118,7 +118,7 @@ describe('erasing an account', () => {
     // the ticket stays until its own period is over
     expect((await s.read(bought.codigo)).estado).toBe('confirmada');
     // the former session finds nothing of the account
-    expect((await t.ask({ url: '/api/loja-virtual/auth/eu', token: consumer.token })).status).toBe(401);
+    expect((await t.request({ url: '/api/loja-virtual/auth/eu', token: consumer.token })).status).toBe(401);
   });
 
   it('asks for the password where no address was proved', async () => {

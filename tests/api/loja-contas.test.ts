@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const call = (path: string, body: object, more: { on?: typeof t; cookie?: string; ip?: string } = {}) =>
-  (more.on ?? t).ask({
+  (more.on ?? t).request({
     url: `/api/loja-virtual/auth/${path}`,
     body,
     ip: more.ip ?? ip,
@@ -35,7 +35,7 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
     .flat()
     .map((cookie) => new RegExp(`^(?:__Host-)?${consumidorCookie}=([^;]*)`).exec(String(cookie))?.[1])
     .find((value) => value !== undefined) ?? '';
-const me = (token: string, on = t) => on.ask({ url: '/api/loja-virtual/auth/eu', token });
+const me = (token: string, on = t) => on.request({ url: '/api/loja-virtual/auth/eu', token });
 /** The code of the last mail. */
 const mailed = async (): Promise<string> => {
   await t.jobs.runAll();
@@ -67,7 +67,7 @@ describe('registering in the store', () => {
       body: { consumidor: body.consumidor, email_verificado: false, userAbilityRules: rules },
     });
     for (const url of ['/api/admin/auth/eu', '/api/admin/produto'])
-      expect((await t.ask({ url, token: body.accessToken })).status).toBe(401);
+      expect((await t.request({ url, token: body.accessToken })).status).toBe(401);
   });
 
   it('answers alike for an address that has an account, and gives no access to it', async () => {
@@ -147,7 +147,7 @@ describe('signing in by password', () => {
     const device = /aparelho_consumidor=([^;]+)/.exec([entered.headers['set-cookie']].flat().join())![1];
     for (let at = 0; at < 10; at += 1) await call('login', { email, password: 'Errada#2026' });
     expect((await call('login', { email, password })).status).toBe(429);
-    const own = await t.ask({
+    const own = await t.request({
       url: '/api/loja-virtual/auth/login',
       body: { email, password },
       ip,
@@ -160,7 +160,7 @@ describe('signing in by password', () => {
     const staff = await t.user('Administrador');
     expect((await call('login', { email: staff.email, password })).status).toBe(401);
     await t.consumidor({ email });
-    expect((await t.ask({ url: '/api/auth/login', body: { email, password }, ip })).status).toBe(401);
+    expect((await t.request({ url: '/api/auth/login', body: { email, password }, ip })).status).toBe(401);
   });
 });
 
@@ -222,7 +222,7 @@ describe('a code by mail', () => {
 
   describe('of an address whose codes were guessed wrongly a hundred times in a day from many networks', () => {
     const wrongFrom = (network: number, device?: string) =>
-      t.ask({
+      t.request({
         url: '/api/loja-virtual/auth/codigo',
         body: { email, codigo: '000000' },
         ip: `2001:db8:${address.toString(16)}:${network.toString(16)}::1`,
@@ -231,7 +231,7 @@ describe('a code by mail', () => {
     const deviceOf = ({ headers }: { headers: Record<string, unknown> }): string =>
       /aparelho_consumidor=([^;]+)/.exec([headers['set-cookie']].flat().join())![1]!;
     const enterOn = (device: string, codigo: string, from = ip) =>
-      t.ask({
+      t.request({
         url: '/api/loja-virtual/auth/codigo',
         body: { email, codigo },
         ip: from,
@@ -331,7 +331,7 @@ describe('a code by mail', () => {
   });
 
   it('arrives in the language of the page', async () => {
-    await t.ask({
+    await t.request({
       url: '/api/loja-virtual/auth/codigo',
       body: { email },
       ip,
@@ -362,14 +362,14 @@ describe('a session of the store', () => {
     const renewed = await call('renovar', {}, { cookie });
     expect([renewed.status, renewed.body.userAbilityRules]).toEqual([200, rules]);
     expect((await call('renovar', {})).status).toBe(401);
-    const elsewhere = await t.ask({ url: '/api/auth/renovar', body: {}, cookie });
+    const elsewhere = await t.request({ url: '/api/auth/renovar', body: {}, cookie });
     expect(elsewhere.status).toBe(401);
   });
 
   it('ends at once when it is left and when the account is blocked', async () => {
     const { token, id } = await t.consumidor();
     const other = await t.consumidor();
-    await t.ask({ method: 'POST', url: '/api/loja-virtual/auth/sair', token });
+    await t.request({ method: 'POST', url: '/api/loja-virtual/auth/sair', token });
     expect((await me(token, second)).status).toBe(401);
     expect((await me(other.token, second)).status).toBe(200);
     await t.db.run(sql`update consumidor set bloqueado = true where id = any(${[id, other.id]})`);

@@ -10,13 +10,13 @@ const s = await storeFixture();
 const { t, act } = s;
 
 const record = async (id: number): Promise<FichaPedido> =>
-  (await t.ask({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body;
+  (await t.request({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body;
 const board = async (query = ''): Promise<QuadroDePedidos> =>
-  (await t.ask({ url: `/api/admin/pedido/quadro${query}`, as: 'Loja' })).body;
+  (await t.request({ url: `/api/admin/pedido/quadro${query}`, as: 'Loja' })).body;
 const column = async (id: number, query = '') =>
   (await board(query)).colunas.find(({ pedidos }) => pedidos.some((one) => one.id === id))?.estado;
 const pickups = async (query: Record<string, string>, as = 'Loja'): Promise<Retirada[]> =>
-  (await t.ask({ url: `/api/admin/pedido/retirada?${new URLSearchParams(query)}`, as })).body.data;
+  (await t.request({ url: `/api/admin/pedido/retirada?${new URLSearchParams(query)}`, as })).body.data;
 const codeOf = async (id: number): Promise<string> =>
   (
     await t.db.query<{ codigo: string }>(sql`select retirada_codigo as codigo from pedido where id = ${id}`)
@@ -96,9 +96,10 @@ describe('the board', () => {
     expect(await column(pedido, '?entrega=entrega')).toBeUndefined();
     expect(await column(pedido, '?igreja=999999')).toBeUndefined();
     expect((await board()).igrejas).toContainEqual({ id: s.igreja, rotulo: 'Aprisco' });
-    const ask = (query: string, as = 'Loja') => t.ask({ url: `/api/admin/pedido/quadro${query}`, as });
-    expect((await ask('?entrega=barco')).body.errors).toHaveProperty('entrega');
-    expect((await ask('', 'Secretaria')).status).toBe(403);
+    const request = (query: string, as = 'Loja') =>
+      t.request({ url: `/api/admin/pedido/quadro${query}`, as });
+    expect((await request('?entrega=barco')).body.errors).toHaveProperty('entrega');
+    expect((await request('', 'Secretaria')).status).toBe(403);
   });
 
   it('counts the units that are still to be handed over', async () => {
@@ -140,19 +141,19 @@ describe('the hand-over screen', () => {
 
   it('needs a search term, and is for users who may change orders of the church', async () => {
     const { pedido } = await s.paid(await s.buyer(), await s.product());
-    const ask = (query: string, more: object) =>
-      t.ask({ url: `/api/admin/pedido/retirada${query}`, ...more });
-    expect((await ask('', { as: 'Loja' })).body.errors).toHaveProperty('busca');
-    expect((await ask('?busca=a', { as: 'Tesouraria' })).status).toBe(403);
-    expect((await ask(`?busca=${'a'.repeat(121)}`, { as: 'Loja' })).status).toBe(422);
+    const request = (query: string, more: object) =>
+      t.request({ url: `/api/admin/pedido/retirada${query}`, ...more });
+    expect((await request('', { as: 'Loja' })).body.errors).toHaveProperty('busca');
+    expect((await request('?busca=a', { as: 'Tesouraria' })).status).toBe(403);
+    expect((await request(`?busca=${'a'.repeat(121)}`, { as: 'Loja' })).status).toBe(422);
     const [other] = await t.db.query<{ id: number }>(
       sql`insert into igreja (nome_fantasia, razao_social) values ('Outra', 'Outra') returning id`,
     );
     const elsewhere = await limitedTo(t, { users: [other!.id] });
-    const found = await elsewhere.ask({ url: `/api/admin/pedido/retirada?pedido=${pedido}` });
+    const found = await elsewhere.request({ url: `/api/admin/pedido/retirada?pedido=${pedido}` });
     expect(found.body.data).toEqual([]);
-    expect((await elsewhere.ask({ url: `/api/admin/pedido/${pedido}/linhas` })).status).toBe(404);
-    const cards = await elsewhere.ask({ url: '/api/admin/pedido/quadro' });
+    expect((await elsewhere.request({ url: `/api/admin/pedido/${pedido}/linhas` })).status).toBe(404);
+    const cards = await elsewhere.request({ url: '/api/admin/pedido/quadro' });
     expect(cards.body.colunas.flatMap(({ pedidos }: { pedidos: unknown[] }) => pedidos)).toEqual([]);
   });
 });
@@ -205,18 +206,19 @@ describe('papers of orders', () => {
   });
 
   it('need a choice with orders in it', async () => {
-    const ask = (query: string) => t.ask({ url: `/api/admin/pedido/separacao.pdf?${query}`, as: 'Loja' });
-    expect((await ask('')).body.errors).toHaveProperty('estado');
-    expect((await ask('estado=rascunho')).body.errors).toHaveProperty('estado');
-    expect((await ask('ids=a')).status).toBe(422);
-    expect((await ask('ids=999999')).body.errors).toHaveProperty('ids');
+    const request = (query: string) =>
+      t.request({ url: `/api/admin/pedido/separacao.pdf?${query}`, as: 'Loja' });
+    expect((await request('')).body.errors).toHaveProperty('estado');
+    expect((await request('estado=rascunho')).body.errors).toHaveProperty('estado');
+    expect((await request('ids=a')).status).toBe(422);
+    expect((await request('ids=999999')).body.errors).toHaveProperty('ids');
     const open = await s.buy(await s.buyer(), await s.product());
-    expect((await ask(`ids=${open.pedido}`)).body.errors).toHaveProperty('ids');
+    expect((await request(`ids=${open.pedido}`)).body.errors).toHaveProperty('ids');
   });
 });
 
 describe('sales', () => {
-  const ask = (query: string, as = 'Loja') => t.ask({ url: `/api/admin/pedido/vendas?${query}`, as });
+  const request = (query: string, as = 'Loja') => t.request({ url: `/api/admin/pedido/vendas?${query}`, as });
 
   it('are the paid amounts of the period, less the returned ones, by variant and by product', async () => {
     const product = await s.product(20, {
@@ -235,7 +237,7 @@ describe('sales', () => {
     const { linhas } = await record(pedido);
     await act(pedido, 'reembolsar', { linhas: [{ item: linhas[0]!.item, quantidade: 1 }], motivo: 'Furada' });
     const mine = `produto=${product.id}`;
-    const { body } = await ask(mine);
+    const { body } = await request(mine);
     expect(body.data.map(({ variante }: { variante: number }) => variante).sort()).toEqual(
       [small!.id, large!.id].sort(),
     );
@@ -250,9 +252,9 @@ describe('sales', () => {
     });
     const total = { pedidos: 2, vendidas: 5, devolvidas: 1, valor: 25_000, devolvido: 5000, liquido: 20_000 };
     expect(body.total).toEqual(total);
-    const byProduct = await ask(`${mine}&por=produto&de=2026-03-10&ate=2026-03-10`);
+    const byProduct = await request(`${mine}&por=produto&de=2026-03-10&ate=2026-03-10`);
     expect(byProduct.body).toMatchObject({ data: [{ variante: null, vendidas: 5 }], total });
-    expect((await ask(`${mine}&de=2026-01-01&ate=2026-03-09`)).body).toMatchObject({
+    expect((await request(`${mine}&de=2026-01-01&ate=2026-03-09`)).body).toMatchObject({
       data: [],
       total: { pedidos: 0, liquido: 0 },
     });
@@ -271,8 +273,8 @@ describe('sales', () => {
     expect(row).toBe('"Caneca ""Graça""";M;;2;0;100,00;0,00;100,00');
     expect((await file('xlsx')).body.subarray(0, 2).toString()).toBe('PK');
     expect((await file('pdf')).status).toBe(422);
-    expect((await ask('de=2026-03-11&ate=2026-03-10')).body.errors).toHaveProperty('ate');
-    expect((await ask('de=ontem')).body.errors).toHaveProperty('de');
-    expect((await ask('', 'Secretaria')).status).toBe(403);
+    expect((await request('de=2026-03-11&ate=2026-03-10')).body.errors).toHaveProperty('ate');
+    expect((await request('de=ontem')).body.errors).toHaveProperty('de');
+    expect((await request('', 'Secretaria')).status).toBe(403);
   });
 });

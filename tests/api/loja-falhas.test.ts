@@ -8,7 +8,7 @@ const { t } = s;
 const second = await testApp({ beside: t });
 
 const payOn = (on: typeof t, by: Buyer, id: number, key = crypto.randomUUID()) =>
-  on.ask({
+  on.request({
     url: `/api/loja-virtual/checkout/${id}/pagar`,
     token: by.token,
     body: { metodo: 'pix' },
@@ -99,7 +99,7 @@ describe('one checkout in several tabs', () => {
     await s.put(by, await s.product(9));
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
-        (at % 2 === 0 ? t : second).ask({
+        (at % 2 === 0 ? t : second).request({
           method: 'POST',
           url: '/api/loja-virtual/checkout',
           token: by.token,
@@ -114,7 +114,7 @@ describe('one checkout in several tabs', () => {
     const by = await s.buyer();
     const order = await s.buy(by, product);
     const [cancelled] = await Promise.all([
-      second.ask({
+      second.request({
         method: 'POST',
         url: `/api/loja-virtual/pedidos/${order.pedido}/cancelar`,
         token: by.token,
@@ -159,6 +159,6 @@ describe('two of the staff at once', () => {
 });
 
 it('charges, books and stock agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

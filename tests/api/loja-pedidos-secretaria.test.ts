@@ -12,7 +12,7 @@ const { db, clock } = t;
 
 const subjects = async (by: Buyer) => (await s.mails(by.email)).map(({ subject }) => subject);
 const items = async (id: number): Promise<{ item: number; quantidade: number; devolvidas: number }[]> =>
-  (await t.ask({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body.linhas;
+  (await t.request({ url: `/api/admin/pedido/${id}/linhas`, as: 'Loja' })).body.linhas;
 const charge = async (order: Paid) => s.charge(order.cobranca!.codigo);
 
 /** An order that a gateway's card paid. */
@@ -26,7 +26,7 @@ async function paidByCard(
   const { gateway } = await s.charge(body.cobranca.codigo);
   const used = t.gateways.get(gateway as 'mercadopago');
   used.pay(body.cobranca.codigo);
-  await t.ask({ method: 'POST', ...used.notice(body.cobranca.codigo) });
+  await t.request({ method: 'POST', ...used.notice(body.cobranca.codigo) });
   await t.jobs.runAll();
   return body;
 }
@@ -82,10 +82,10 @@ describe('preparing and handing over', () => {
     for (const as of ['Tesouraria', 'Secretaria', 'Somente leitura'])
       expect((await act(order.pedido, 'separar', {}, as)).status).toBe(403);
     expect((await act(999_999, 'separar')).status).toBe(404);
-    expect((await t.ask({ url: `/api/admin/pedido/${order.pedido}/linhas`, as: 'Tesouraria' })).status).toBe(
-      200,
-    );
-    const list = await t.ask({
+    expect(
+      (await t.request({ url: `/api/admin/pedido/${order.pedido}/linhas`, as: 'Tesouraria' })).status,
+    ).toBe(200);
+    const list = await t.request({
       url: '/api/admin/pedido?de=2026-03-10&ate=2026-03-10&entrega=retirada',
       as: 'Loja',
     });
@@ -151,10 +151,10 @@ describe('giving back', () => {
     await act(order.pedido, 'cancelar', { motivo: 'Sem tecido' });
     const [owed] = await db.query(sql`select estado, a_devolver from pedido where id = ${order.pedido}`);
     expect(owed).toEqual({ estado: 'cancelado', a_devolver: 5000 });
-    const list = await t.ask({ url: '/api/admin/pedido?a_devolver=true', as: 'Tesouraria' });
+    const list = await t.request({ url: '/api/admin/pedido?a_devolver=true', as: 'Tesouraria' });
     expect(list.body.data.map(({ id }: { id: number }) => id)).toEqual([order.pedido]);
     const { id } = await charge(order);
-    const answer = await t.ask({
+    const answer = await t.request({
       url: `/api/admin/cobranca/${id}/estornar`,
       as: 'Tesouraria',
       body: { valor: 5000, motivo: 'Cancelado' },
@@ -192,7 +192,7 @@ describe('a chargeback', () => {
     const { codigo } = order.cobranca!;
     const used = t.gateways.get(gateway as 'mercadopago');
     const tell = async (evento: string) => {
-      expect((await t.ask({ method: 'POST', ...used.notice(codigo, evento) })).status).toBe(200);
+      expect((await t.request({ method: 'POST', ...used.notice(codigo, evento) })).status).toBe(200);
       await t.jobs.runAll();
     };
     const [line] = await items(order.pedido);
@@ -232,7 +232,7 @@ describe('an order whose payment is disputed', () => {
     const used = t.gateways.get((await charge(order)).gateway as 'mercadopago');
     const tell = async (estado: 'contestada' | 'paga', evento: string): Promise<void> => {
       used.set(order.cobranca!.codigo, { estado });
-      await t.ask({ method: 'POST', ...used.notice(order.cobranca!.codigo, evento) });
+      await t.request({ method: 'POST', ...used.notice(order.cobranca!.codigo, evento) });
       await t.jobs.runAll();
     };
     await tell('contestada', `${order.pedido}-aberta`);
@@ -257,7 +257,7 @@ describe('an order whose payment is disputed', () => {
         where secao = 'pedido' and registro = ${pedido} and depois ? 'dinheiro' order by id desc limit 1`);
       expect(line!.depois).toEqual({ passo: step, dinheiro: 'contestado', motivo: anyway.motivo });
     }
-    const { historia } = (await t.ask({ url: `/api/admin/pedido/${pedido}/linhas`, as: 'Loja' })).body;
+    const { historia } = (await t.request({ url: `/api/admin/pedido/${pedido}/linhas`, as: 'Loja' })).body;
     expect(historia[0]).toMatchObject({ tipo: 'entregue', dados: { motivo_contestado: anyway.motivo } });
     expect(JSON.stringify(await s.order(by, pedido))).not.toContain(anyway.motivo);
   });
@@ -265,8 +265,11 @@ describe('an order whose payment is disputed', () => {
   it('is marked where it is prepared and handed over, and moves on by itself once the dispute is won', async () => {
     const { order, tell } = await disputed();
     const cards = async (): Promise<{ id: number; contestado: boolean }[]> => {
-      const board = await t.ask({ url: '/api/admin/pedido/quadro', as: 'Loja' });
-      const pickup = await t.ask({ url: `/api/admin/pedido/retirada?pedido=${order.pedido}`, as: 'Loja' });
+      const board = await t.request({ url: '/api/admin/pedido/quadro', as: 'Loja' });
+      const pickup = await t.request({
+        url: `/api/admin/pedido/retirada?pedido=${order.pedido}`,
+        as: 'Loja',
+      });
       const columns: { pedidos: { id: number; contestado: boolean }[] }[] = board.body.colunas;
       return [...columns.flatMap(({ pedidos }) => pedidos), ...pickup.body.data].filter(
         ({ id }) => id === order.pedido,
@@ -283,21 +286,21 @@ describe('the number of an order', () => {
   it('names it, and finds it in the list and in the search of the office', async () => {
     const by = await s.buyer();
     const { pedido } = await s.paid(by, await s.product(3, { variantes: [{ tamanho: 'gg', estoque: 3 }] }));
-    const list = await t.ask({ url: `/api/admin/pedido/search?term=${pedido}`, as: 'Loja' });
+    const list = await t.request({ url: `/api/admin/pedido/search?term=${pedido}`, as: 'Loja' });
     const found = list.body.data.find(({ id }: { id: number }) => id === pedido);
     expect(found).toMatchObject({
       titulo: `${pedido} · ${by.nome}`,
       consumidor: { id: by.id, rotulo: by.nome },
       produtos: expect.stringMatching(/^1 × Camiseta \d+, GG$/),
     });
-    const { body } = await t.ask({ url: `/api/admin/busca?term=${pedido} ${by.nome}`, as: 'Loja' });
+    const { body } = await t.request({ url: `/api/admin/busca?term=${pedido} ${by.nome}`, as: 'Loja' });
     expect(body).toContainEqual(expect.objectContaining({ secao: 'pedido', id: pedido }));
   });
 
   it('leads from the page of its consumer to it', async () => {
     const by = await s.buyer();
     const { pedido } = await s.paid(by, await s.product());
-    const { body } = await t.ask({ url: `/api/admin/consumidor/${by.id}/relacionados`, as: 'Loja' });
+    const { body } = await t.request({ url: `/api/admin/consumidor/${by.id}/relacionados`, as: 'Loja' });
     expect(JSON.stringify(body)).toContain(`${pedido} · ${by.nome}`);
   });
 });
@@ -350,12 +353,12 @@ describe('withdrawal', () => {
     await db.run(sql`update pedido set subtotal = subtotal - 1500, frete = 1500 where id = ${order.pedido}`);
     await subjects(by);
     const [line] = (await s.order(by, order.pedido)).linhas;
-    const ask = (quantidade: number, item = line!.item) =>
+    const request = (quantidade: number, item = line!.item) =>
       withdraw(by, order.pedido, { linhas: [{ item, quantidade }] });
-    expect((await ask(0)).body.errors).toEqual({ linhas: ['Escolha pelo menos uma unidade.'] });
-    expect((await ask(4)).body.errors).toHaveProperty(['linhas.0.quantidade']);
-    expect((await ask(1, line!.item + 100_000)).body.errors).toHaveProperty(['linhas.0.item']);
-    expect((await ask(1)).body).toMatchObject({
+    expect((await request(0)).body.errors).toEqual({ linhas: ['Escolha pelo menos uma unidade.'] });
+    expect((await request(4)).body.errors).toHaveProperty(['linhas.0.quantidade']);
+    expect((await request(1, line!.item + 100_000)).body.errors).toHaveProperty(['linhas.0.item']);
+    expect((await request(1)).body).toMatchObject({
       estado: 'pago',
       devolucao: null,
       pode: { desistir: true },
@@ -370,7 +373,7 @@ describe('withdrawal', () => {
     expect(paidBack!.subject).toBe(`Devolução do pedido ${order.pedido}`);
 
     // The rest ends the order: all that is left of the money goes back.
-    expect((await ask(2)).body.estado).toBe('cancelado');
+    expect((await request(2)).body.estado).toBe('cancelado');
     await t.jobs.runAll();
     expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'reembolsado', devolvido: 15_000 });
     expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
@@ -382,9 +385,9 @@ describe('withdrawal', () => {
     const order = await paidByCard(by, product, 3);
     const [line] = (await delivered(by, order)).linhas;
     await subjects(by);
-    const ask = (quantidade: number) =>
+    const request = (quantidade: number) =>
       withdraw(by, order.pedido, { linhas: [{ item: line!.item, quantidade }] });
-    expect((await ask(1)).body).toMatchObject({
+    expect((await request(1)).body).toMatchObject({
       estado: 'entregue',
       devolucao: { estado: 'solicitada' },
       pode: { desistir: true },
@@ -392,7 +395,7 @@ describe('withdrawal', () => {
     });
     const [told] = await s.mails(by.email);
     expect(told!.subject).toBe(`Desistência de parte do pedido ${order.pedido} recebida`);
-    expect((await ask(3)).body.errors).toHaveProperty(['linhas.0.quantidade']);
+    expect((await request(3)).body.errors).toHaveProperty(['linhas.0.quantidade']);
     expect((await act(order.pedido, 'receber-devolucao', { repor: false })).body).toEqual({ valor: 5000 });
     await t.jobs.runAll();
     expect(await s.order(by, order.pedido)).toMatchObject({
@@ -412,7 +415,7 @@ describe('withdrawal', () => {
     });
     // The office gives the money of one of them back by another way: it is no longer waited for.
     const refund = { linhas: [{ item: line!.item, quantidade: 2 }], motivo: 'Chegou quebrada', repor: false };
-    const answer = await t.ask({
+    const answer = await t.request({
       method: 'POST',
       url: `/api/admin/pedido/${order.pedido}/reembolsar`,
       as: 'Loja',
@@ -442,6 +445,6 @@ describe('withdrawal', () => {
 });
 
 it('charges, books and stock agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

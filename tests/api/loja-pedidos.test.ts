@@ -72,7 +72,7 @@ describe('the checkout of the store', () => {
     await s.put(by, await s.product(5, { peso: 0.3 }), 2);
     const { id } = (await call('POST', 'checkout', { by })).body;
     const office = { as: 'Administrador', url: '/api/admin/frete_tabela' };
-    const table = await t.ask({
+    const table = await t.request({
       ...office,
       body: {
         nome: 'Recife',
@@ -96,14 +96,14 @@ describe('the checkout of the store', () => {
       uf: 'PE',
     };
     // the cost is requested before an address is typed
-    const ask = (cep: string) => call('GET', `checkout/${id}?cep=${cep}`, { by });
-    expect((await ask('50010-000')).body).toMatchObject({
+    const quote = (cep: string) => call('GET', `checkout/${id}?cep=${cep}`, { by });
+    expect((await quote('50010-000')).body).toMatchObject({
       cep: '50010000',
       opcoes: [{ tipo: 'retirada' }, { codigo: opcao, valor: 1500 }],
     });
-    expect((await ask('01001000')).body.opcoes).toHaveLength(1);
+    expect((await quote('01001000')).body.opcoes).toHaveLength(1);
     for (const none of ['0100', '99999-999', '00000-000', '00123-000'])
-      expect((await ask(none)).status).toBe(422);
+      expect((await quote(none)).status).toBe(422);
     const deliver = (body: Record<string, unknown>) => call('PUT', `checkout/${id}/entrega`, { by, body });
     expect(
       (await deliver({ opcao, endereco: { ...endereco, cep: '01001-000' } })).body.errors,
@@ -114,7 +114,7 @@ describe('the checkout of the store', () => {
       entrega: { endereco: { cep: '50010000', id: null }, opcao: { prazo_dias: 3 } },
     });
     const { versao } = table.body;
-    await t.ask({
+    await t.request({
       ...office,
       method: 'PUT',
       url: `${office.url}/${table.body.id}`,
@@ -126,7 +126,7 @@ describe('the checkout of the store', () => {
     });
     // to an address that the account keeps, and to none of another account
     const kept = (who: typeof by) =>
-      t.ask({ url: '/api/loja-virtual/enderecos', token: who.token, body: endereco });
+      t.request({ url: '/api/loja-virtual/enderecos', token: who.token, body: endereco });
     const { id: own } = (await kept(by)).body;
     const { id: others } = (await kept(await s.buyer())).body;
     expect((await deliver({ opcao, endereco: others })).body.errors).toHaveProperty('endereco');
@@ -136,7 +136,7 @@ describe('the checkout of the store', () => {
       entrega: { endereco: { id: own, nome: 'Bia', cep: '50010000' } },
     });
     // changed in the account afterwards, it stays as it was chosen
-    await t.ask({ method: 'DELETE', url: `/api/loja-virtual/enderecos/${own}`, token: by.token });
+    await t.request({ method: 'DELETE', url: `/api/loja-virtual/enderecos/${own}`, token: by.token });
     const { body: order } = await s.pay(by, id);
     expect(order).toMatchObject({ total: 11_800, cobranca: { valor: 11_800 } });
     await s.confirm(order.cobranca.codigo);
@@ -355,7 +355,7 @@ describe('paying an order', () => {
     const waiting = await s.pay(by, id);
     const charge = await s.charge(waiting.body.cobranca.codigo);
     const url = `/api/admin/cobranca/${charge.id}/recusar`;
-    await t.ask({ method: 'POST', url, as: 'Administrador', body: { motivo: 'Não chegou' } });
+    await t.request({ method: 'POST', url, as: 'Administrador', body: { motivo: 'Não chegou' } });
     expect((await s.checkout(by, id)).pagamento_recusado).toBe('pix');
     const steps = (await s.order(by, id)).linha_do_tempo.map(({ tipo }) => tipo);
     expect(steps.slice(-2)).toEqual(['cobranca', 'recusado']);
@@ -443,7 +443,7 @@ describe('vouchers', () => {
       percentual: 10,
       ...values,
     };
-    const answer = await t.ask({ url: '/api/admin/voucher', as: 'Administrador', body });
+    const answer = await t.request({ url: '/api/admin/voucher', as: 'Administrador', body });
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body.codigo;
   };
@@ -481,7 +481,7 @@ describe('vouchers', () => {
     const [{ id: known } = { id: 0 }] = await db.query<{ id: number }>(
       sql`select id from voucher where codigo = ${codigo}`,
     );
-    const shown = await t.ask({ url: `/api/admin/voucher/${known}`, as: 'Administrador' });
+    const shown = await t.request({ url: `/api/admin/voucher/${known}`, as: 'Administrador' });
     expect(shown.body).toMatchObject({ codigo, usos: 2, desconto_dado: 5000 });
   });
 
@@ -535,7 +535,7 @@ describe('orders of the sandbox', () => {
     expect(order.cobranca).toMatchObject({ sandbox: true });
     const sandbox = t.gateways.get('sandbox');
     sandbox.pay(order.cobranca!.codigo);
-    await t.ask({ method: 'POST', ...sandbox.notice(order.cobranca!.codigo) });
+    await t.request({ method: 'POST', ...sandbox.notice(order.cobranca!.codigo) });
     expect((await s.mails(by.email)).at(-1)!.subject).toBe(
       `Pedido TESTE · ${order.pedido}: nada foi cobrado`,
     );
@@ -557,6 +557,6 @@ describe('orders of the sandbox', () => {
 });
 
 it('charges, books and stock agree after all of it', async () => {
-  const { body } = await t.ask({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
+  const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });

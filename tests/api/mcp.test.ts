@@ -99,10 +99,10 @@ describe('the tools of a key', () => {
 
 describe('a tool', () => {
   it('does what the API does, with the same checks, errors and trace', async () => {
-    const { chave, ask } = await apiKey(t, admin, everything, { nome: 'Assistente' });
+    const { chave, request } = await apiKey(t, admin, everything, { nome: 'Assistente' });
     const client = await connected(chave);
     const refused = await call(client, 'categoria_criar', { dados: { nome: '', tipo: 'cargo' } });
-    const same = await ask({ url: '/api/admin/categoria', body: { nome: '', tipo: 'cargo' } });
+    const same = await request({ url: '/api/admin/categoria', body: { nome: '', tipo: 'cargo' } });
     expect([refused.isError, refused.text]).toEqual([true, `422 ${same.text}`]);
     const { body: made } = await call(client, 'categoria_criar', {
       dados: { nome: 'Do assistente', tipo: 'cargo' },
@@ -190,7 +190,7 @@ describe('a tool', () => {
     const key = await apiKey(t, owner, people);
     const client = await connected(key.chave);
     expect((await call(client, 'pessoa_listar')).isError).toBe(false);
-    await t.ask({ url: `/api/admin/profile/chaves/${key.id}`, method: 'DELETE', token: owner.token });
+    await t.request({ url: `/api/admin/profile/chaves/${key.id}`, method: 'DELETE', token: owner.token });
     await expect(client.callTool({ name: 'pessoa_listar', arguments: {} })).rejects.toThrow(/não vale/);
   });
 });
@@ -198,10 +198,10 @@ describe('a tool', () => {
 describe('the endpoint', () => {
   it('is closed without a token, and has no streams and no sessions', async () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    expect((await t.ask({ url: '/api/mcp', body: message })).status).toBe(401);
+    expect((await t.request({ url: '/api/mcp', body: message })).status).toBe(401);
     const { chave } = await apiKey(t, admin, people);
     for (const method of ['GET', 'DELETE'] as const) {
-      const answer = await t.ask({ url: '/api/mcp', method, token: chave });
+      const answer = await t.request({ url: '/api/mcp', method, token: chave });
       expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
     }
   });
@@ -210,7 +210,7 @@ describe('the endpoint', () => {
     const { chave } = await apiKey(t, admin, people);
     const headers = { accept: 'application/json, text/event-stream' };
     for (const body of [{}, [], { jsonrpc: '2.0' }, { jsonrpc: '1.0', id: 1, method: 'tools/list' }]) {
-      const { status } = await t.ask({ url: '/api/mcp', token: chave, headers, body });
+      const { status } = await t.request({ url: '/api/mcp', token: chave, headers, body });
       expect([JSON.stringify(body), status]).toEqual([JSON.stringify(body), 400]);
     }
   });

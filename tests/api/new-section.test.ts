@@ -79,16 +79,16 @@ const s = await sectionFixture(t, instrumento, sections);
 describe('a section that was only declared', () => {
   it('is stored and read in every kind of its fields', async () => {
     const input = await s.make({ foto: null });
-    const { status, body } = await s.ask({ body: input });
+    const { status, body } = await s.request({ body: input });
     expect(status).toBe(201);
     const { igreja: church, ...rest } = input;
     expect(body).toMatchObject({ ...rest, igreja: { id: church, rotulo: expect.any(String) } });
-    expect((await s.ask({ at: body.id })).body).toEqual(body);
-    const odd = await s.ask({
+    expect((await s.request({ at: body.id })).body).toEqual(body);
+    const odd = await s.request({
       body: await s.make({ valor: -1, cordas: 100_001, peso: 1e9, email: input.email }),
     });
     expect(Object.keys(odd.body.errors).sort()).toEqual(['cordas', 'peso', 'valor']);
-    const twice = await s.ask({ body: await s.make({ email: input.email }) });
+    const twice = await s.request({ body: await s.make({ email: input.email }) });
     expect(twice.body.errors).toEqual({
       email: [`Já existe um registro com este valor: ${body.nome}.`],
     });
@@ -105,24 +105,24 @@ describe('a section that was only declared', () => {
       '?familia=cordas,sopro&cordas_de=7&cordas_ate=7',
     ]) {
       const url = query.startsWith('?') ? `${s.path}${query}` : `${s.path}/${query}`;
-      const { body } = await s.ask({ url });
+      const { body } = await s.request({ url });
       expect([query, body.data?.map((row: { id: number }) => row.id)]).toEqual([query, [id]]);
     }
     for (const query of ['peso_de=1,5', 'cordas_de=1.5', 'ensaio=25:00', 'ensaio=x', 'valor_de=', 'familia='])
-      expect([query, (await s.ask({ url: `${s.path}?${query}` })).status]).toEqual([query, 422]);
-    const far = await s.ask({ url: `${s.path}?cordas_de=-999999999999999&cordas_ate=999999999999999` });
+      expect([query, (await s.request({ url: `${s.path}?${query}` })).status]).toEqual([query, 422]);
+    const far = await s.request({ url: `${s.path}?cordas_de=-999999999999999&cordas_ate=999999999999999` });
     expect(far.body.data.length).toBeGreaterThan(1);
-    const { body } = await s.ask({ url: `${s.path}?sort_by=peso&sort_order=desc` });
+    const { body } = await s.request({ url: `${s.path}?sort_by=peso&sort_order=desc` });
     const weights = body.data.map((row: { peso: number }) => row.peso);
     expect(weights).toEqual(weights.toSorted((a: number, b: number) => b - a));
   });
 
   it('is guarded by its subject', async () => {
-    const as = (role: string | null) => s.ask({ as: role }).then(({ status }) => status);
+    const as = (role: string | null) => s.request({ as: role }).then(({ status }) => status);
     expect(await Promise.all(['Secretaria', 'Pastor', 'Loja', null].map(as))).toEqual([200, 200, 403, 403]);
-    expect((await s.ask({ as: 'Pastor', body: await s.make() })).status).toBe(403);
-    expect((await s.ask({ as: 'Secretaria', body: await s.make() })).status).toBe(201);
-    expect((await t.ask({ url: s.path })).status).toBe(401);
+    expect((await s.request({ as: 'Pastor', body: await s.make() })).status).toBe(403);
+    expect((await s.request({ as: 'Secretaria', body: await s.make() })).status).toBe(201);
+    expect((await t.request({ url: s.path })).status).toBe(401);
   });
 
   it('is granted on the page of a role, and then allowed to users with that role', async () => {
@@ -131,19 +131,19 @@ describe('a section that was only declared', () => {
       { action: 'list', subject: instrumento.subject },
     ];
     const role = { nome: 'Músicos', descricao: 'Quem toca.', rules, igrejas: [] };
-    const made = await t.ask({
+    const made = await t.request({
       method: 'POST',
       url: '/api/admin/acesso/perfis',
       body: role,
       as: 'Administrador',
     });
     expect([made.status, made.body.rules]).toEqual([201, rules]);
-    expect((await s.ask({ as: 'Músicos' })).status).toBe(200);
-    expect((await s.ask({ as: 'Músicos', body: await s.make() })).status).toBe(403);
+    expect((await s.request({ as: 'Músicos' })).status).toBe(200);
+    expect((await s.request({ as: 'Músicos', body: await s.make() })).status).toBe(403);
   });
 
   it('is documented', async () => {
-    const { body } = await t.ask({ url: '/api/openapi.json', as: 'Administrador' });
+    const { body } = await t.request({ url: '/api/openapi.json', as: 'Administrador' });
     const uploads = Object.entries<Field>(instrumento.fields)
       .filter(([, field]) => isFile(field))
       .map(([name]) => `/api/admin/instrumento/arquivos/${name}`);
@@ -168,11 +168,11 @@ describe('a section that was only declared', () => {
   });
 
   it('counts its rows as they come and go', async () => {
-    const total = async (): Promise<number> => (await s.ask()).body.total;
+    const total = async (): Promise<number> => (await s.request()).body.total;
     const before = await total();
     const { id } = await s.put();
     expect(await total()).toBe(before + 1);
-    await s.ask({ method: 'DELETE', at: id });
+    await s.request({ method: 'DELETE', at: id });
     expect(await total()).toBe(before);
     await t.db.run(sql`truncate instrumento`);
     expect(await total()).toBe(0);

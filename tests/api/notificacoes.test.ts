@@ -26,10 +26,10 @@ async function person(role: string): Promise<Person> {
   return { id, token: await t.tokenOf(id) };
 }
 const bell = async ({ token }: { token: string }): Promise<Notification[]> =>
-  (await t.ask({ url, token })).body.data;
+  (await t.request({ url, token })).body.data;
 const kinds = async (who: { token: string }): Promise<string[]> => (await bell(who)).map(({ tipo }) => tipo);
 const unread = async ({ token }: { token: string }): Promise<number> =>
-  (await t.ask({ url: `${url}/contagem`, token })).body.nao_lidas;
+  (await t.request({ url: `${url}/contagem`, token })).body.nao_lidas;
 
 async function contact(igreja: number | null = null, nome = 'Ana Segredo'): Promise<number> {
   const [row] = await t.db.query<{
@@ -47,8 +47,8 @@ async function prayer(urgente = false, igreja: number | null = null): Promise<nu
 }
 /** The preferences of a person, with some changed. */
 async function prefer({ token }: { token: string }, change: (now: Preferences) => Partial<Preferences>) {
-  const { aparelhos: _devices, ...now } = (await t.ask({ url: `${url}/preferencias`, token })).body;
-  return t.ask({ method: 'PUT', url: `${url}/preferencias`, token, body: { ...now, ...change(now) } });
+  const { aparelhos: _devices, ...now } = (await t.request({ url: `${url}/preferencias`, token })).body;
+  return t.request({ method: 'PUT', url: `${url}/preferencias`, token, body: { ...now, ...change(now) } });
 }
 interface Preferences {
   tipos: { tipo: string; app: boolean; email: string; push: boolean }[];
@@ -67,7 +67,7 @@ const only = (tipo: string, channels: Partial<Preferences['tipos'][number]>) => 
   })),
 });
 const device = async ({ token }: { token: string }, name: string) =>
-  t.ask({
+  t.request({
     url: `${url}/aparelhos`,
     token,
     body: { endereco: `https://push.example/${name}`, p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) },
@@ -126,7 +126,7 @@ describe('the receivers of a notification', () => {
     expect(await kinds(prays)).toEqual(['oracao_urgente']);
     expect((await bell(prays))[0]!.detalhe).toBe('Rute Aflita');
     expect(await bell(secretary)).toEqual([]);
-    const { email } = (await t.ask({ url: '/api/admin/auth/eu', token: prays.token })).body.userData;
+    const { email } = (await t.request({ url: '/api/admin/auth/eu', token: prays.token })).body.userData;
     const sent = JSON.stringify([mailsTo(email), t.push.sent]);
     expect(sent).toContain('Pedido de oração urgente');
     expect(sent).not.toMatch(/Rute|Aflita|oração de|Texto só/);
@@ -144,7 +144,7 @@ describe('the receivers of a notification', () => {
     const [row] = await t.db.query<{ id: number }>(
       sql`select id from notificacao where users = ${secretary.id} and registro = ${id}`,
     );
-    const marked = await t.ask({ method: 'POST', url: `${url}/${row!.id}/lida`, token: secretary.token });
+    const marked = await t.request({ method: 'POST', url: `${url}/${row!.id}/lida`, token: secretary.token });
     expect(marked.status).toBe(404);
     await t.db.run(
       sql`update users set role = (select id from perfil where nome = 'Secretaria') where id = ${secretary.id}`,
@@ -156,7 +156,7 @@ describe('the receivers of a notification', () => {
 
   it('do not include the user who caused it', async () => {
     const [one, other] = await Promise.all([person('Secretaria'), person('Secretaria')]);
-    const { status } = await t.ask({
+    const { status } = await t.request({
       url: '/api/admin/contato',
       token: one.token,
       body: { nome: 'Balcão', telefone: '11987654321', assunto: 'outro', mensagem: 'Ligou' },
@@ -272,7 +272,7 @@ describe('by mail and push', () => {
     for (const who of [reads!, stops!]) await prefer(who, only('contato', { app: true, email: 'resumo' }));
     await contact();
     await look();
-    await t.ask({ url: `${url}/lidas`, token: reads!.token, body: {} });
+    await t.request({ url: `${url}/lidas`, token: reads!.token, body: {} });
     await prefer(stops!, only('contato', { app: true }));
     t.clock.set('2030-03-08T12:00:00-03:00');
     await look();
@@ -288,7 +288,7 @@ describe('by mail and push', () => {
     await contact();
     await look();
     const devices = async () =>
-      (await t.ask({ url: `${url}/preferencias`, token: secretary.token })).body.aparelhos;
+      (await t.request({ url: `${url}/preferencias`, token: secretary.token })).body.aparelhos;
     expect(await devices()).toEqual([]);
     await device(secretary, 'outro');
     expect(await devices()).toMatchObject([{ este: true }]);
@@ -427,7 +427,7 @@ describe('notifications by kind', () => {
 
   it('stock that ran low reaches those who keep the store, each time that it does', async () => {
     const seller = await person('Loja');
-    const { body: product } = await t.ask({
+    const { body: product } = await t.request({
       url: '/api/admin/produto',
       as: 'Loja',
       body: { nome: 'Caneca', preco: 3990, ref: 'caneca', estoque_minimo: 2, variantes: [{ estoque: 2 }] },
@@ -468,9 +468,9 @@ describe('notifications by kind', () => {
     const other = await duty('2030-03-11', 'Bruno Dias');
     const third = await duty('2030-03-12', 'Célia Reis');
     const said = [
-      await s.say(one.token, { acao: 'recusar', ...(await one.form()), motivo: 'Viagem' }),
-      await s.say(third.token, { acao: 'bloquear', de: '2030-03-12', motivo: 'Prova' }),
-      await s.say(other.token, {
+      await s.submitForm(one.token, { acao: 'recusar', ...(await one.form()), motivo: 'Viagem' }),
+      await s.submitForm(third.token, { acao: 'bloquear', de: '2030-03-12', motivo: 'Prova' }),
+      await s.submitForm(other.token, {
         acao: 'pedir_troca',
         ...(await other.form()),
         motivo: 'Plantão',
@@ -480,7 +480,7 @@ describe('notifications by kind', () => {
     expect(said.map(({ status }) => status)).toEqual([200, 200, 200]);
     await look();
     const [swap] = await t.db.query<{ id: number }>(sql`select id from escala_troca where estado = 'aberta'`);
-    const taken = await s.say(one.token, { acao: 'aceitar_troca', troca: String(swap!.id) });
+    const taken = await s.submitForm(one.token, { acao: 'aceitar_troca', troca: String(swap!.id) });
     expect(taken.status).toBe(200);
     await look();
     const told = await bell(ofLouvor);
@@ -503,20 +503,22 @@ describe('the list', () => {
     const [one, other] = await Promise.all([person('Secretaria'), person('Secretaria')]);
     for (const nome of ['Um', 'Dois', 'Três']) await contact(null, nome);
     await look();
-    const first = await t.ask({ url: `${url}?per_page=2`, token: one.token });
+    const first = await t.request({ url: `${url}?per_page=2`, token: one.token });
     expect(first.body).toMatchObject({ total: 3, nao_lidas: 3, page: 1 });
     expect(first.body.data.map(({ detalhe }: Notification) => detalhe)).toEqual(['Três', 'Dois']);
     const [newest, second] = first.body.data as [Notification, Notification];
     const mark = (method: 'POST' | 'DELETE', id: number, token: string) =>
-      t.ask({ method, url: `${url}/${id}/lida`, token });
+      t.request({ method, url: `${url}/${id}/lida`, token });
     expect((await mark('POST', newest.id, one.token)).body).toEqual({ nao_lidas: 2 });
     expect((await mark('POST', newest.id, other.token)).status).toBe(404);
     expect((await mark('DELETE', newest.id, one.token)).body).toEqual({ nao_lidas: 3 });
-    const some = await t.ask({ url: `${url}/lidas`, token: one.token, body: { ate: second.id } });
+    const some = await t.request({ url: `${url}/lidas`, token: one.token, body: { ate: second.id } });
     expect(some.body).toEqual({ nao_lidas: 1 });
-    const left = await t.ask({ url: `${url}?nao_lidas=true`, token: one.token });
+    const left = await t.request({ url: `${url}?nao_lidas=true`, token: one.token });
     expect(left.body.data.map(({ id }: Notification) => id)).toEqual([newest.id]);
-    expect((await t.ask({ url: `${url}/lidas`, token: one.token, body: {} })).body).toEqual({ nao_lidas: 0 });
+    expect((await t.request({ url: `${url}/lidas`, token: one.token, body: {} })).body).toEqual({
+      nao_lidas: 0,
+    });
     expect(await unread(other)).toBe(3);
   });
 
@@ -542,13 +544,13 @@ describe('the list', () => {
 describe('preferences', () => {
   it('offer the kinds that a person may read', async () => {
     const offered = async (role: string) =>
-      (await t.ask({ url: `${url}/preferencias`, as: role })).body.tipos.map(
+      (await t.request({ url: `${url}/preferencias`, as: role })).body.tipos.map(
         ({ tipo }: { tipo: string }) => tipo,
       );
     expect(await offered('Administrador')).toEqual(kindNames);
     expect(await offered('Intercessão')).toEqual(['oracao_urgente', 'oracao']);
     expect(await offered('Loja')).not.toContain('tarefa_falhou');
-    expect((await t.ask({ url: `${url}/preferencias` })).status).toBe(401);
+    expect((await t.request({ url: `${url}/preferencias` })).status).toBe(401);
   });
 
   it.each([
@@ -567,14 +569,14 @@ describe('preferences', () => {
   it('browsers name only push services of the internet', async () => {
     const secretary = await person('Secretaria');
     const body = { endereco: 'https://10.0.0.1/x', p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) };
-    const refused = await t.ask({ url: `${url}/aparelhos`, token: secretary.token, body });
+    const refused = await t.request({ url: `${url}/aparelhos`, token: secretary.token, body });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['endereco']]);
     expect((await device(secretary, 'certo')).status).toBe(204);
-    const { aparelhos } = (await t.ask({ url: `${url}/preferencias`, token: secretary.token })).body;
+    const { aparelhos } = (await t.request({ url: `${url}/preferencias`, token: secretary.token })).body;
     const gone = { method: 'DELETE', url: `${url}/aparelhos/${aparelhos[0].id}` } as const;
-    expect((await t.ask({ ...gone, as: 'Administrador' })).status).toBe(404);
-    expect((await t.ask({ ...gone, token: secretary.token })).status).toBe(204);
-    const { publica } = (await t.ask({ url: `${url}/chave`, token: secretary.token })).body;
+    expect((await t.request({ ...gone, as: 'Administrador' })).status).toBe(404);
+    expect((await t.request({ ...gone, token: secretary.token })).status).toBe(204);
+    const { publica } = (await t.request({ url: `${url}/chave`, token: secretary.token })).body;
     expect(publica).toMatch(/^P{87}$/);
     const [stored] = await t.db.query<{ privada: Buffer }>(sql`select privada from notificacao_chave`);
     expect(stored!.privada.toString('latin1')).not.toContain('ppp');

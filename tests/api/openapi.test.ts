@@ -12,7 +12,7 @@ interface Operation {
 
 const t = await testApp();
 const admin = 'Administrador';
-const { body: document } = await t.ask({ url: '/api/openapi.json', as: admin });
+const { body: document } = await t.request({ url: '/api/openapi.json', as: admin });
 const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
   ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
@@ -52,7 +52,7 @@ describe('the documentation', () => {
   });
 
   it('is shown as a page that loads nothing from elsewhere', async () => {
-    const page = await t.ask({ url: '/api/docs', as: admin });
+    const page = await t.request({ url: '/api/docs', as: admin });
     expect(page.status).toBe(200);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -62,12 +62,12 @@ describe('the documentation', () => {
   const places = ['/api/docs', '/api/docs/json', '/api/docs/static/swagger-ui.css', '/api/openapi.json'];
 
   it.each(places)('is only for people with a role: %s', async (url) => {
-    const statuses = async (more: object): Promise<number> => (await t.ask({ url, ...more })).status;
+    const statuses = async (more: object): Promise<number> => (await t.request({ url, ...more })).status;
     expect(await statuses({})).toBe(401);
     expect(await statuses({ as: null })).toBe(403);
     expect(await statuses({ as: 'Secretaria' })).toBe(200);
     const { email } = await t.user('Tesouraria');
-    const { cookie } = await t.ask({ url: '/api/auth/login', body: { email, password } });
+    const { cookie } = await t.request({ url: '/api/auth/login', body: { email, password } });
     expect(await statuses({ cookie })).toBe(200);
     expect(await statuses({ cookie: '1.x' })).toBe(401);
     // A token that is sent decides alone.
@@ -75,12 +75,12 @@ describe('the documentation', () => {
   });
 
   it('leads a browser that is not signed in to the login and back', async () => {
-    const { status, headers } = await t.ask({ url: '/api/docs', headers: { accept: 'text/html,*/*' } });
+    const { status, headers } = await t.request({ url: '/api/docs', headers: { accept: 'text/html,*/*' } });
     expect([status, headers.location]).toEqual([302, '/auth/login?to=%2Fapi%2Fdocs']);
   });
 
   it('is open to all where the setting says so', async () => {
     const open = await testApp({ beside: t, config: { apiDocs: 'public' } });
-    for (const url of places) expect([url, (await open.ask({ url })).status]).toEqual([url, 200]);
+    for (const url of places) expect([url, (await open.request({ url })).status]).toEqual([url, 200]);
   });
 });

@@ -28,9 +28,9 @@ const shown = { status: 'publicado', interno: false, pagina_propria: true };
 const plain = { vagas: null, lotes: [], palestrantes: [] };
 const make = async (values: Row = {}): Promise<Row> =>
   s.put({ ...days, ...window, ...shown, ...plain, slug: `retiro-${randomUUID()}`, ...values });
-const save = (id: number, body: object): Promise<Answer> => s.ask({ method: 'PUT', at: id, body });
+const save = (id: number, body: object): Promise<Answer> => s.request({ method: 'PUT', at: id, body });
 const configure = (body: object): Promise<Answer> =>
-  t.ask({ method: 'PUT', url: '/api/admin/site/1', body, as });
+  t.request({ method: 'PUT', url: '/api/admin/site/1', body, as });
 const none = {
   pagina_encontro_das_rosas: null,
   pagina_redime_homens: null,
@@ -56,7 +56,7 @@ describe('the landing page of an event', () => {
     const [first, second] = await Promise.all(
       ['Ana', 'Bia'].map(async (nome) => {
         const body = { nome, funcao: 'Pastora', texto: 'Serve há anos.' };
-        return (await t.ask({ url: '/api/admin/palestrante', body, as })).body.id as number;
+        return (await t.request({ url: '/api/admin/palestrante', body, as })).body.id as number;
       }),
     );
     const { slug } = await make({
@@ -171,7 +171,7 @@ describe('the landing page of an event', () => {
     );
     expect(other).toMatchObject({ pagina_propria: false, chamada: null });
     const moved = { data: '2027-01-16', data_final: '2027-01-18' };
-    const answer = await t.ask({
+    const answer = await t.request({
       method: 'PUT',
       url: `/api/admin/evento/${other!.id}?alcance=todos&confirmar=true`,
       body: moved,
@@ -187,12 +187,13 @@ describe('the landing page of an event', () => {
 });
 
 describe('the pictures of a landing page', () => {
-  const statusOf = async (id: string): Promise<number> => (await t.ask({ url: `/arquivos/${id}` })).status;
+  const statusOf = async (id: string): Promise<number> =>
+    (await t.request({ url: `/arquivos/${id}` })).status;
 
   it('are public only while the page of the event is', async () => {
     const [galeria, foto] = [await picture(), await picture()];
     const { id } = await make();
-    const { body: speaker } = await t.ask({ url: '/api/admin/palestrante', body: { nome: 'Ana' }, as });
+    const { body: speaker } = await t.request({ url: '/api/admin/palestrante', body: { nome: 'Ana' }, as });
     await t.db.run(sql`update palestrante set foto = ${foto} where id = ${speaker.id}`);
     await t.db.run(sql`insert into evento_galeria (evento, arquivo, ordem) values (${id}, ${galeria}, 1)`);
     expect([await statusOf(galeria), await statusOf(foto)]).toEqual([200, 404]);
@@ -285,7 +286,7 @@ describe('a fixed address', () => {
 
   it('is in the sitemap instead of the event', async () => {
     const { id, slug } = await make();
-    const map = async (): Promise<string> => (await t.ask({ url: '/sitemap.xml' })).text;
+    const map = async (): Promise<string> => (await t.request({ url: '/sitemap.xml' })).text;
     await configure(none);
     expect(await map()).toContain(`/eventos/${slug}<`);
     expect(await map()).not.toContain('/redime/mulheres<');
@@ -300,7 +301,7 @@ describe('a fixed address', () => {
 
   it('cannot be chosen by a department leader', async () => {
     const { id } = await make();
-    const answer = await t.ask({
+    const answer = await t.request({
       method: 'PUT',
       url: '/api/admin/site/1',
       body: { pagina_redime_mulheres: id },
@@ -311,7 +312,7 @@ describe('a fixed address', () => {
 });
 
 it('renews kept pages when anything of a page changes', async () => {
-  const { body: speaker } = await t.ask({ url: '/api/admin/palestrante', body: { nome: 'Ana' }, as });
+  const { body: speaker } = await t.request({ url: '/api/admin/palestrante', body: { nome: 'Ana' }, as });
   const { id } = await make({ palestrantes: [speaker.id] });
   const changes: (() => Promise<Answer>)[] = [
     () => save(id, { chamada: 'Outra.' }),
@@ -320,7 +321,12 @@ it('renews kept pages when anything of a page changes', async () => {
     () => save(id, { perguntas_respostas: [{ pergunta: 'Quando?', resposta: 'Já.' }] }),
     () => save(id, { palestrantes: [] }),
     () =>
-      t.ask({ method: 'PUT', url: `/api/admin/palestrante/${speaker.id}`, body: { funcao: 'Banda' }, as }),
+      t.request({
+        method: 'PUT',
+        url: `/api/admin/palestrante/${speaker.id}`,
+        body: { funcao: 'Banda' },
+        as,
+      }),
     () => configure({ ...none, pagina_redime_jovens: id }),
   ];
   for (const change of changes) {

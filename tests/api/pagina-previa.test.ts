@@ -20,7 +20,7 @@ beforeAll(async () => {
 const igreja = (nome_fantasia: string): Promise<number> =>
   s.insert('igreja', { nome_fantasia, razao_social: nome_fantasia });
 const preview = (id: number | string, body: object = {}, by: object = { as }) =>
-  t.ask({ url: `/api/admin/evento/${id}/pagina/previa`, body, ...by });
+  t.request({ url: `/api/admin/evento/${id}/pagina/previa`, body, ...by });
 
 async function picture(values: { ligado: boolean; users?: number }): Promise<string> {
   const id = randomUUID();
@@ -87,9 +87,13 @@ describe('the preview of a landing page', () => {
     expect((await preview(id, {}, { as: 'Somente leitura' })).status).toBe(403);
     expect((await preview(id, {}, { as: 'Comunicação' })).status).toBe(200);
     // of another church, it does not exist
-    expect((await limited.ask({ url: `/api/admin/evento/${id}/pagina/previa`, body: {} })).status).toBe(404);
+    expect((await limited.request({ url: `/api/admin/evento/${id}/pagina/previa`, body: {} })).status).toBe(
+      404,
+    );
     const own = await s.evento({ igreja: mine });
-    expect((await limited.ask({ url: `/api/admin/evento/${own}/pagina/previa`, body: {} })).status).toBe(200);
+    expect((await limited.request({ url: `/api/admin/evento/${own}/pagina/previa`, body: {} })).status).toBe(
+      200,
+    );
     for (const none of [999_999, 'x', '0']) expect((await preview(none)).status).toBe(404);
   });
 
@@ -106,21 +110,21 @@ describe('the preview of a landing page', () => {
       await picture({ ligado: true }),
     ];
     await t.db.run(sql`insert into evento_galeria (evento, arquivo, ordem) values (${own}, ${stored}, 1)`);
-    const ask = async () => {
+    const request = async () => {
       const draft = { palestrantes: [far, near], galeria: [foreign, uploaded, attached, stored] };
-      const answer = await limited.ask({ url: `/api/admin/evento/${own}/pagina/previa`, body: draft });
+      const answer = await limited.request({ url: `/api/admin/evento/${own}/pagina/previa`, body: draft });
       const { palestrantes, galeria } = answer.body.pagina;
       return [
         palestrantes.map(({ nome }: { nome: string }) => nome),
         galeria.map(({ id }: { id: string }) => id),
       ];
     };
-    expect(await ask()).toEqual([['Perto'], [uploaded, stored]]);
+    expect(await request()).toEqual([['Perto'], [uploaded, stored]]);
     // who chose the speaker before had access
     await t.db.run(
       sql`insert into evento_palestrantes (evento, palestrante, ordem) values (${own}, ${far}, 1)`,
     );
-    expect(await ask()).toEqual([
+    expect(await request()).toEqual([
       ['Longe', 'Perto'],
       [uploaded, stored],
     ]);

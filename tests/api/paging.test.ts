@@ -16,7 +16,7 @@ await t.db.run(sql`update pessoa set data_nascimento = null where id % 3 <> 0`);
 await vacuum();
 const as = 'Administrador';
 const list = async (query: string): Promise<Row> => {
-  const { status, body } = await t.ask({ url: `/api/admin/pessoa${query}`, as });
+  const { status, body } = await t.request({ url: `/api/admin/pessoa${query}`, as });
   expect([query, status]).toEqual([query, 200]);
   return body;
 };
@@ -83,7 +83,7 @@ describe('pages', () => {
       write('nome', 'asc', 'a', 'b'),
       'a'.repeat(3000),
     ]) {
-      const { status, body } = await t.ask({ url: `/api/admin/pessoa?apos=${apos}`, as });
+      const { status, body } = await t.request({ url: `/api/admin/pessoa?apos=${apos}`, as });
       expect([apos, status, Object.keys(body.errors)]).toEqual([apos, 422, ['apos']]);
     }
     for (const [by, key] of [
@@ -92,7 +92,7 @@ describe('pages', () => {
       ['id', '1'],
     ] as const) {
       const apos = write(by, 'asc', key, by === 'id' ? 9e12 : 1);
-      const { status, body } = await t.ask({ url: `/api/admin/pessoa?sort_by=${by}&apos=${apos}`, as });
+      const { status, body } = await t.request({ url: `/api/admin/pessoa?sort_by=${by}&apos=${apos}`, as });
       expect([by, status, Object.keys(body.errors ?? {})]).toEqual([by, 422, ['apos']]);
     }
   });

@@ -6,13 +6,13 @@ import { type Cartao, chavesDeCartao, type Numero, type Painel } from '#shared/c
 import { addDays, churchToday, churchZone } from '#shared/dates.ts';
 import { intervaloDe, periodos, segundoDomingo, umAnoAntes } from '#shared/painel/periodos.ts';
 import { adminApi } from '../support/admin-api.ts';
-import { type Ask, testApp } from '../support/app.ts';
+import { type RequestOptions, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 
 const t = await testApp();
 const { put } = adminApi(t);
 const today = churchToday(t.clock.now());
-type Who = Pick<Ask, 'as' | 'token'>;
+type Who = Pick<RequestOptions, 'as' | 'token'>;
 let igrejas: number[] = [];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 async function panel(who: Who, query = ''): Promise<Painel> {
-  const { status, body } = await t.ask({ url: `/api/admin/painel${query}`, ...who });
+  const { status, body } = await t.request({ url: `/api/admin/painel${query}`, ...who });
   expect([status, body.errors]).toEqual([200, undefined]);
   return body;
 }
@@ -58,9 +58,9 @@ const otherSide: Readonly<Record<string, string>> = {
 async function listed(who: Who, { lista }: Numero): Promise<number> {
   const { secao, filtros, soma, registro } = lista;
   if (registro)
-    return (await t.ask({ url: `/api/admin/${secao}/${registro.id}`, ...who })).body[registro.campo];
+    return (await t.request({ url: `/api/admin/${secao}/${registro.id}`, ...who })).body[registro.campo];
   const query = new URLSearchParams({ ...filtros, per_page: '2' });
-  const { status, body } = await t.ask({ url: `/api/admin/${secao}?${query}`, ...who });
+  const { status, body } = await t.request({ url: `/api/admin/${secao}?${query}`, ...who });
   expect([status, body.errors], JSON.stringify(lista)).toEqual([200, undefined]);
   // a figure of income links to a list of income alone
   const other = secao === 'financeiro' && otherSide[soma ?? ''];
@@ -99,7 +99,7 @@ describe('every number of the dashboard', () => {
     };
     const before = await counted();
     const { id } = await put('visitante', { nome: 'Noemi Salgado', data: today, status: 'novo' });
-    const made = await t.ask({ url: `/api/admin/visitante/${id}/tornar-pessoa`, body: {}, ...admin });
+    const made = await t.request({ url: `/api/admin/visitante/${id}/tornar-pessoa`, body: {}, ...admin });
     expect(made.status, made.text).toBe(200);
     await put('pessoa', { nome: 'Otávio Salgado', status: 'visitante' });
     expect(await counted()).toEqual({
@@ -120,7 +120,7 @@ describe('every number of the dashboard', () => {
         card.chave === 'idades' && card.tipo === 'partes' ? [card.total!.valor] : [],
       )[0]!;
     expect(membersOf(shown)).toBeLessThan(membersOf(all));
-    const other = await t.ask({ url: `/api/admin/painel?igreja=${igrejas[0]}`, token });
+    const other = await t.request({ url: `/api/admin/painel?igreja=${igrejas[0]}`, token });
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['igreja']]);
   });
 
@@ -161,7 +161,7 @@ describe('the cards', () => {
     expect(await count()).toBe(before + 2);
     for (const as of ['Tesouraria', 'Intercessão'])
       expect(keys(await panel({ as }))).not.toContain('repetidos');
-    const others = await t.ask({ url: '/api/admin/pessoa?repetida=false', as: 'Administrador' });
+    const others = await t.request({ url: '/api/admin/pessoa?repetida=false', as: 'Administrador' });
     expect(others.status).toBe(200);
     await t.db.run(sql`delete from pessoa where busca(nome) = busca('José Conceição')`);
   });
@@ -232,13 +232,13 @@ describe('the cards', () => {
   });
 
   it('are not for accounts without a role', async () => {
-    expect((await t.ask({ url: '/api/admin/painel', as: null })).status).toBe(403);
+    expect((await t.request({ url: '/api/admin/painel', as: null })).status).toBe(403);
   });
 
   it('name birthdays, with the day and the number for WhatsApp', async () => {
     const nascimento = `1990-${today.slice(5)}`;
     const body = { nome: 'Aniversariante de Hoje', data_nascimento: nascimento, whatsapp: '+5527999990000' };
-    const { body: person } = await t.ask({ url: '/api/admin/pessoa', body, as: 'Secretaria' });
+    const { body: person } = await t.request({ url: '/api/admin/pessoa', body, as: 'Secretaria' });
     const { cartoes } = await panel({ as: 'Secretaria' });
     const card = cartoes.find((one) => one.tipo === 'aniversarios')!;
     expect(card.pessoas.find(({ id }) => id === person.id)).toEqual({
@@ -253,7 +253,7 @@ describe('the cards', () => {
 
 describe('the arrangement', () => {
   const arrange = (body: object, as = 'Pastor') =>
-    t.ask({ method: 'PUT', url: '/api/admin/painel', body, as });
+    t.request({ method: 'PUT', url: '/api/admin/painel', body, as });
   const plain = { ordem: [], ocultos: [], esconde_valores: false, periodo: 'mes', igreja: null };
 
   it('is kept for the person: order, hidden cards, values, period and church', async () => {
@@ -314,7 +314,7 @@ describe('the arrangement', () => {
 
 describe('attendance', () => {
   const as = 'Secretaria';
-  const post = (body: object, who: Who = { as }) => t.ask({ url: '/api/admin/frequencia', body, ...who });
+  const post = (body: object, who: Who = { as }) => t.request({ url: '/api/admin/frequencia', body, ...who });
   const service = async (values: object = {}): Promise<number> => {
     const body = {
       nome: 'Culto de hoje',
@@ -326,7 +326,7 @@ describe('attendance', () => {
       horario_final: '20:00',
       ...values,
     };
-    return (await t.ask({ url: '/api/admin/evento', body, as })).body.id;
+    return (await t.request({ url: '/api/admin/evento', body, as })).body.id;
   };
 
   it('of a service of today is proposed, recorded, shown, traced and taken back', async () => {
@@ -336,13 +336,15 @@ describe('attendance', () => {
     const { status, body } = await post({ evento, adultos: 91, criancas: 12, visitantes: 4 });
     expect([status, body.data, body.total, body.igreja.id]).toEqual([201, today, 107, igrejas[0]]);
     expect((await proposed())!.frequencia).toMatchObject({ id: body.id, adultos: 91 });
-    const trace = await t.ask({
+    const trace = await t.request({
       url: `/api/admin/trilha?secao=frequencia&registro=${body.id}`,
       as: 'Administrador',
     });
     expect(trace.body.data).toHaveLength(1);
     expect((await post({ evento, adultos: 1 })).status).toBe(422);
-    expect((await t.ask({ method: 'DELETE', url: `/api/admin/frequencia/${body.id}`, as })).status).toBe(204);
+    expect((await t.request({ method: 'DELETE', url: `/api/admin/frequencia/${body.id}`, as })).status).toBe(
+      204,
+    );
     expect((await proposed())!.frequencia).toBeNull();
   });
 
@@ -352,7 +354,7 @@ describe('attendance', () => {
     const { token } = await limitedTo(t, { users: [igrejas[1]!] });
     expect((await post({ evento, adultos: 5 }, { token })).status).toBe(422);
     const { body } = await post({ evento, adultos: 5 });
-    const read = () => t.ask({ url: `/api/admin/frequencia/${body.id}`, token });
+    const read = () => t.request({ url: `/api/admin/frequencia/${body.id}`, token });
     expect((await read()).status).toBe(404);
     await t.db.run(sql`update evento set igreja = ${igrejas[1]} where id = ${evento}`);
     expect((await read()).status).toBe(200);
@@ -482,10 +484,16 @@ describe('the kept counts of people', () => {
     );
     const [listed] = await t.db.query<{ n: number }>(sql`select coalesce(sum(n), 0)::integer as n from (
       select count(*) as n from pessoa where data_nascimento is not null group by data_nascimento, busca(nome)) g where n > 1`);
-    const { body } = await t.ask({ url: '/api/admin/pessoa?repetida=true&per_page=2', as: 'Administrador' });
+    const { body } = await t.request({
+      url: '/api/admin/pessoa?repetida=true&per_page=2',
+      as: 'Administrador',
+    });
     expect(body.total).toBe(listed!.n);
-    const others = await t.ask({ url: '/api/admin/pessoa?repetida=false&per_page=2', as: 'Administrador' });
-    const all = await t.ask({ url: '/api/admin/pessoa?per_page=2', as: 'Administrador' });
+    const others = await t.request({
+      url: '/api/admin/pessoa?repetida=false&per_page=2',
+      as: 'Administrador',
+    });
+    const all = await t.request({ url: '/api/admin/pessoa?per_page=2', as: 'Administrador' });
     expect(others.body.total + body.total).toBe(all.body.total);
     expect(
       await compare({ as: 'Administrador' }, await panel({ as: 'Administrador' }, '?periodo=doze_meses')),

@@ -17,7 +17,7 @@ let [sede, filial] = [0, 0];
 beforeAll(async () => {
   const church = async (nome: string): Promise<number> =>
     (
-      await t.ask({
+      await t.request({
         url: '/api/admin/igreja',
         as: 'Administrador',
         body: { nome_fantasia: nome, razao_social: nome },
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 
 const post = (values: object = {}) =>
-  t.ask({ url: path, ...as, body: { nome: 'Violão', igreja: sede, ...values } });
+  t.request({ url: path, ...as, body: { nome: 'Violão', igreja: sede, ...values } });
 const next = async (igreja: number | string, by: object = as) =>
-  t.ask({ url: `${path}/proximo-numero?igreja=${igreja}`, ...by });
+  t.request({ url: `${path}/proximo-numero?igreja=${igreja}`, ...by });
 
 describe('the tag of an asset', () => {
   it('is the next of its church when it is left empty, with its leading zeros', async () => {
@@ -58,7 +58,7 @@ describe('the tag of an asset', () => {
 
   it('without a church is of the head church, whose series it goes on with', async () => {
     const head = (await next(sede)).body.numero;
-    const asked = await t.ask({ url: `${path}/proximo-numero`, ...as });
+    const asked = await t.request({ url: `${path}/proximo-numero`, ...as });
     expect(asked.body).toEqual({ numero: head });
     const { status, body, text } = await post({ igreja: null });
     expect(status, text).toBe(201);
@@ -66,7 +66,12 @@ describe('the tag of an asset', () => {
     expect((await post({ igreja: null, numero: head })).body.errors).toEqual({
       numero: [pt('validation.unique')],
     });
-    const moved = await t.ask({ method: 'PUT', url: `${path}/${body.id}`, ...as, body: { igreja: null } });
+    const moved = await t.request({
+      method: 'PUT',
+      url: `${path}/${body.id}`,
+      ...as,
+      body: { igreja: null },
+    });
     expect(moved.body.igreja.id).toBe(sede);
     const both = await Promise.all([null, sede, null, sede].map((igreja) => post({ igreja })));
     expect(new Set(both.map((made) => made.body.numero)).size).toBe(4);
@@ -90,7 +95,7 @@ describe('the tag of an asset', () => {
     await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${user.id}, ${filial}, 1)`);
     const by = { token: await t.tokenOf(user.id) };
     expect((await next(sede, by)).body.errors).toEqual({ igreja: [pt('validation.reference')] });
-    const own = await t.ask({ url: `${path}/proximo-numero`, ...by });
+    const own = await t.request({ url: `${path}/proximo-numero`, ...by });
     expect(own.body).toEqual((await next(filial)).body);
     expect((await next('x')).status).toBe(422);
     expect((await next(sede, { as: 'Loja' })).status).toBe(403);
@@ -105,7 +110,7 @@ describe('an asset', () => {
     expect((await post({ ...why, data_baixa: '2020-04-30' })).body.errors).toHaveProperty('data_baixa');
     const { status, body } = await post(why);
     expect(status).toBe(201);
-    const back = await t.ask({
+    const back = await t.request({
       method: 'PUT',
       url: `${path}/${body.id}`,
       ...as,
@@ -121,7 +126,7 @@ describe('an asset', () => {
     expect((await post({ data_entrada: tomorrow })).body.errors).toEqual({
       data_entrada: [pt('validation.date_future')],
     });
-    const category = await t.ask({
+    const category = await t.request({
       url: '/api/admin/categoria',
       as: 'Administrador',
       body: { nome: 'Livros', tipo: 'produto' },
@@ -133,35 +138,35 @@ describe('an asset', () => {
     await post({ local: 'Depósito velho', valor: 12_50, quantidade: 4 });
     await post({ local: 'Depósito velho', valor: 100_00 });
     await post({ local: 'Depósito velho' });
-    const { body } = await t.ask({ url: `${path}?local=deposito%20velho`, ...as });
+    const { body } = await t.request({ url: `${path}?local=deposito%20velho`, ...as });
     expect([body.total, body.totais]).toEqual([3, { valor_total: 150_00, quantidade: 6 }]);
   });
 
   it('is listed with its sum however much that is', async () => {
     const much = { local: 'Cofre', valor: 1_000_000_000_000_000, quantidade: 1_000_000 };
     const { id } = (await post(much)).body;
-    const { status, body } = await t.ask({ url: `${path}?local=cofre`, ...as });
+    const { status, body } = await t.request({ url: `${path}?local=cofre`, ...as });
     expect([status, body.totais?.valor_total]).toEqual([200, 1e21]);
-    expect((await t.ask({ url: path, ...as })).status).toBe(200);
-    await t.ask({ method: 'DELETE', url: `${path}/${id}`, ...as });
+    expect((await t.request({ url: path, ...as })).status).toBe(200);
+    await t.request({ method: 'DELETE', url: `${path}/${id}`, ...as });
   });
 
   it('is found by the filter for assets without a responsible person', async () => {
-    const { body } = await t.ask({ url: `${path}?sem_responsavel=true&per_page=100`, ...as });
+    const { body } = await t.request({ url: `${path}?sem_responsavel=true&per_page=100`, ...as });
     expect(body.data.length).toBeGreaterThan(0);
     expect(body.data.every(({ responsavel }: { responsavel: unknown }) => responsavel === null)).toBe(true);
-    expect((await t.ask({ url: `${path}?sem_responsavel=false`, ...as })).body.total).toBe(0);
+    expect((await t.request({ url: `${path}?sem_responsavel=false`, ...as })).body.total).toBe(0);
   });
 });
 
 describe('an asset of a church that is not there yet', () => {
   it('goes to the first church with its tag, also when both are saved at the same moment', async () => {
     const empty = await testApp();
-    const asset = () => empty.ask({ url: path, ...as, body: { nome: 'Bíblia' } });
+    const asset = () => empty.request({ url: path, ...as, body: { nome: 'Bíblia' } });
     const before = await asset();
     expect([before.status, before.body.numero, before.body.igreja]).toEqual([201, '00001', null]);
     const [church, ...assets] = await Promise.all([
-      empty.ask({
+      empty.request({
         url: '/api/admin/igreja',
         as: 'Administrador',
         body: { nome_fantasia: 'Primeira', razao_social: 'Primeira' },

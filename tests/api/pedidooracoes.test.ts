@@ -5,15 +5,15 @@ import { errorText } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
 import { pedidooracoes } from '#shared/sections/pedidooracoes.ts';
 import { apiKey } from '../support/api-keys.ts';
-import { type Ask, testApp } from '../support/app.ts';
+import { type RequestOptions, testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { sectionFixture } from '../support/section-fixture.ts';
 
 const t = await testApp();
 const s = await sectionFixture(t, pedidooracoes, sections);
 const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
-const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
-const pray = (id: number, as = 'Intercessão') => s.ask({ method: 'POST', at: `${id}/orei`, as });
+const save = async (values: Record<string, unknown>) => s.request({ body: await s.make(values) });
+const pray = (id: number, as = 'Intercessão') => s.request({ method: 'POST', at: `${id}/orei`, as });
 
 it('has a name unless it is anonymous', async () => {
   const { body } = await save({ nome: null });
@@ -27,11 +27,11 @@ it('has a name unless it is anonymous', async () => {
 
 it('is private by default, and then not read in the service', async () => {
   const { privado: _, ...rest } = await s.make();
-  const { body } = await s.ask({ body: { ...rest, pode_ler_no_culto: true } });
+  const { body } = await s.request({ body: { ...rest, pode_ler_no_culto: true } });
   expect([body.privado, body.pode_ler_no_culto]).toEqual([true, false]);
   const open = await save({ privado: false, pode_ler_no_culto: true });
   expect(open.body.pode_ler_no_culto).toBe(true);
-  const closed = await s.ask({ method: 'PUT', at: open.body.id, body: { privado: true } });
+  const closed = await s.request({ method: 'PUT', at: open.body.id, body: { privado: true } });
   expect(closed.body.pode_ler_no_culto).toBe(false);
 });
 
@@ -50,16 +50,16 @@ it('counts each prayer and who prayed, and is in prayer from the first', async (
   const who = await t.db.query<{ role: string }>(sql`select f.nome as role from pedidooracoes_oracao o
     join users u on u.id = o.users join perfil f on f.id = u.role where o.pedidooracoes = ${id} order by o.id`);
   expect(who).toEqual([{ role: 'Intercessão' }, { role: 'Pastor' }]);
-  await s.ask({ method: 'PUT', at: id, body: { status: 'respondido' } });
+  await s.request({ method: 'PUT', at: id, body: { status: 'respondido' } });
   expect((await pray(id)).body).toMatchObject({ status: 'respondido', oracoes: 3 });
-  const { data } = (await s.ask({ url: `${s.path}?sort_by=oracoes&sort_order=desc` })).body;
+  const { data } = (await s.request({ url: `${s.path}?sort_by=oracoes&sort_order=desc` })).body;
   expect(data[0].id).toBe(id);
-  expect((await s.ask({ method: 'DELETE', at: id })).status).toBe(204);
+  expect((await s.request({ method: 'DELETE', at: id })).status).toBe(204);
 });
 
 it('takes a prayer back, and waits again if that one began its prayers', async () => {
   const undo = (id: number, as = 'Intercessão') =>
-    t.ask({ method: 'POST', url: `${s.path}/${id}/desfazer-orei`, as });
+    t.request({ method: 'POST', url: `${s.path}/${id}/desfazer-orei`, as });
   const { id } = await s.put();
   await pray(id);
   const undone = await undo(id);
@@ -79,8 +79,8 @@ it('takes a prayer back, and waits again if that one began its prayers', async (
 
 it('keeps its text out of the trace', async () => {
   const { id } = await s.put({ mensagem: 'segredo de família' });
-  await s.ask({ method: 'PUT', at: id, body: { mensagem: 'outro segredo', urgente: true } });
-  await s.ask({ method: 'DELETE', at: id });
+  await s.request({ method: 'PUT', at: id, body: { mensagem: 'outro segredo', urgente: true } });
+  await s.request({ method: 'DELETE', at: id });
   const rows = await t.db.query<{ acao: string; tudo: string }>(
     sql`select acao, concat(antes, depois) as tudo from trilha where secao = 'pedidooracoes' and registro = ${id} order by id`,
   );
@@ -90,15 +90,15 @@ it('keeps its text out of the trace', async () => {
 
 it('is seen only by the roles that pray', async () => {
   const { id } = await s.put();
-  const seen = async (as: string) => (await s.ask({ at: id, as })).status;
+  const seen = async (as: string) => (await s.request({ at: id, as })).status;
   const roles = ['Pastor', 'Intercessão', 'Secretaria', 'Comunicação', 'Somente leitura', 'Tesouraria'];
   expect(await Promise.all(roles.map(seen))).toEqual([200, 200, 403, 403, 403, 403]);
   expect((await pray(id, 'Secretaria')).status).toBe(403);
 });
 
 describe('the opening of a request', () => {
-  const openings = async (id: number, more: Partial<Ask> = {}) =>
-    s.ask({ at: `${id}/aberturas`, as: 'Pastor', ...more });
+  const openings = async (id: number, more: Partial<RequestOptions> = {}) =>
+    s.request({ at: `${id}/aberturas`, as: 'Pastor', ...more });
   const lines = async (id: number): Promise<[string | null, string, string | null][]> =>
     (await openings(id)).body.data.map((one: Abertura) => [one.perfil, one.acesso, one.chave]);
   const everyRequest = [{ action: 'manage', subject: 'pedidooracoes' }] as const;
@@ -107,19 +107,19 @@ describe('the opening of a request', () => {
     t.clock.set('2026-11-17T12:09:59Z');
     const { id } = await s.put();
     expect(await lines(id)).toEqual([]);
-    await s.ask({ at: id, as: 'Intercessão' });
+    await s.request({ at: id, as: 'Intercessão' });
     // within the minutes, though in another stretch of the clock
     t.clock.set('2026-11-17T12:19:00Z');
     await pray(id);
-    await Promise.all([1, 2, 3].map(() => s.ask({ at: id, as: 'Pastor' })));
-    await s.ask({ method: 'PUT', at: id, body: { urgente: true } });
+    await Promise.all([1, 2, 3].map(() => s.request({ at: id, as: 'Pastor' })));
+    await s.request({ method: 'PUT', at: id, body: { urgente: true } });
     expect(await lines(id)).toEqual([
       ['Administrador', 'escritorio', null],
       ['Pastor', 'escritorio', null],
       ['Intercessão', 'escritorio', null],
     ]);
     t.clock.set('2026-11-17T12:20:00Z');
-    await s.ask({ at: id, as: 'Intercessão' });
+    await s.request({ at: id, as: 'Intercessão' });
     const { body } = await openings(id);
     expect(body).toMatchObject({ total: 4, pessoas: 3, mais: false });
     expect(body.data[0]).toMatchObject({ perfil: 'Intercessão', quando: '2026-11-17T12:20:00.000Z' });
@@ -129,22 +129,22 @@ describe('the opening of a request', () => {
   it('is not recorded for lists, which neither show the text nor search or sort by it', async () => {
     const { id } = await s.put({ mensagem: 'Segredo de família' });
     for (const url of [s.path, `${s.path}/search?term=segredo&per_page=100`]) {
-      const { text } = await s.ask({ url, as: 'Intercessão' });
+      const { text } = await s.request({ url, as: 'Intercessão' });
       expect(text).not.toMatch(/mensagem|Segredo/);
     }
     for (const bad of ['?sort_by=mensagem', '/search?field=mensagem&term=a'])
-      expect((await s.ask({ url: `${s.path}${bad}` })).status).toBe(422);
+      expect((await s.request({ url: `${s.path}${bad}` })).status).toBe(422);
     expect(await lines(id)).toEqual([]);
   });
 
   it('is recorded of each line of an exported file, and of a programme with its key', async () => {
     const [first, second] = [await s.put({ urgente: true }), await s.put({ urgente: false })];
-    const file = await s.ask({ at: 'exportar?formato=csv&urgente=true', as: 'Pastor' });
+    const file = await s.request({ at: 'exportar?formato=csv&urgente=true', as: 'Pastor' });
     expect(file.text).toContain(first.mensagem);
     const key = await apiKey(t, { as: 'Administrador' }, everyRequest, { nome: 'Planilha da oração' });
-    await key.ask({ url: `${s.path}/${second.id}` });
+    await key.request({ url: `${s.path}/${second.id}` });
     // a file of them is for people, who prove who they are
-    expect((await key.ask({ url: `${s.path}/exportar?formato=csv&urgente=true` })).status).toBe(403);
+    expect((await key.request({ url: `${s.path}/exportar?formato=csv&urgente=true` })).status).toBe(403);
     expect([await lines(first.id), await lines(second.id)]).toEqual([
       [['Pastor', 'exportacao', null]],
       [['Administrador', 'chave', 'Planilha da oração']],
@@ -156,7 +156,7 @@ describe('the opening of a request', () => {
       values ('Centro', 'Centro'), ('Norte', 'Norte') returning id`);
     const [centro, norte] = made.map(({ id }) => id) as [number, number];
     const { id } = await s.put({ igreja: norte });
-    const statuses = async (asked: Partial<Ask>[]) =>
+    const statuses = async (asked: Partial<RequestOptions>[]) =>
       Promise.all(asked.map(async (one) => (await openings(id, one)).status));
     expect(
       await statuses(
@@ -171,9 +171,9 @@ describe('the opening of a request', () => {
       [there, 200],
       [elsewhere, 404],
     ] as const) {
-      expect((await one.ask({ url: `${s.path}/${id}` })).status).toBe(status);
-      expect((await one.ask({ url: `${s.path}/${id}/aberturas` })).status).toBe(status);
-      await one.ask({ method: 'PUT', url: `${s.path}/${id}`, body: { urgente: true } });
+      expect((await one.request({ url: `${s.path}/${id}` })).status).toBe(status);
+      expect((await one.request({ url: `${s.path}/${id}/aberturas` })).status).toBe(status);
+      await one.request({ method: 'PUT', url: `${s.path}/${id}`, body: { urgente: true } });
     }
     // who was refused has opened nothing
     expect((await openings(id)).body).toMatchObject({ total: 1, pessoas: 1 });
@@ -183,7 +183,7 @@ describe('the opening of a request', () => {
   it('is listed page by page, names deleted accounts, and is deleted with the request', async () => {
     const { id } = await s.put();
     const gone = await t.user('Intercessão', { name: 'Lídia Prado' });
-    await t.ask({ url: `${s.path}/${id}`, token: await t.tokenOf(gone.id) });
+    await t.request({ url: `${s.path}/${id}`, token: await t.tokenOf(gone.id) });
     await t.db.run(sql`delete from users where id = ${gone.id}`);
     await t.db.run(sql`insert into pedidooracoes_abertura (registro, users, acesso, quando, janela)
       select ${id}, ${gone.id}, 'escritorio', now(), n from generate_series(1, 11) n`);
@@ -196,7 +196,7 @@ describe('the opening of a request', () => {
     ]);
     const rest = (await openings(id, { url: `${s.path}/${id}/aberturas?antes=${body.data.at(-1).id}` })).body;
     expect([rest.data.length, rest.mais]).toEqual([2, false]);
-    await s.ask({ method: 'DELETE', at: id });
+    await s.request({ method: 'DELETE', at: id });
     const left = await t.db.query(sql`select from pedidooracoes_abertura where registro = ${id}`);
     expect(left).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('the opening of a request', () => {
     await t.db.run(
       sql`alter table pedidooracoes_abertura add constraint cheia check (registro <> ${raw(String(id))})`,
     );
-    expect((await s.ask({ at: id, as: 'Intercessão' })).body.id).toBe(id);
+    expect((await s.request({ at: id, as: 'Intercessão' })).body.id).toBe(id);
     await t.db.run(sql`alter table pedidooracoes_abertura drop constraint cheia`);
     expect(await lines(id)).toEqual([]);
   });

@@ -20,13 +20,14 @@ async function someone(role: string | null = 'Intercessão'): Promise<Someone> {
   return { ...user, token: await t.tokenOf(user.id) };
 }
 
-const conta = async ({ token }: Someone) => (await t.ask({ url: '/api/admin/profile/conta', token })).body;
+const conta = async ({ token }: Someone) =>
+  (await t.request({ url: '/api/admin/profile/conta', token })).body;
 const save = ({ token }: Someone, body: unknown) =>
-  t.ask({ url: '/api/admin/profile/conta', method: 'PUT', token, body });
-const ask = ({ token }: Someone, body: unknown) =>
-  t.ask({ url: '/api/admin/profile/email', method: 'POST', token, body });
+  t.request({ url: '/api/admin/profile/conta', method: 'PUT', token, body });
+const request = ({ token }: Someone, body: unknown) =>
+  t.request({ url: '/api/admin/profile/email', method: 'POST', token, body });
 const confirm = ({ token }: Someone, link: string) =>
-  t.ask({ url: '/api/admin/profile/email/confirmar', method: 'POST', token, body: { token: link } });
+  t.request({ url: '/api/admin/profile/email/confirmar', method: 'POST', token, body: { token: link } });
 
 /** The link in the newest mail to an address. */
 async function linkTo(email: string): Promise<string | undefined> {
@@ -73,7 +74,7 @@ describe('own data', () => {
   });
 
   it('is for those who are signed in', async () => {
-    expect((await t.ask({ url: '/api/admin/profile/conta' })).status).toBe(401);
+    expect((await t.request({ url: '/api/admin/profile/conta' })).status).toBe(401);
     expect((await conta(await someone(null))).role).toBeNull();
   });
 });
@@ -82,7 +83,7 @@ describe('the photo', () => {
   const send = ({ token }: Someone, file: Buffer, name = 'foto') => {
     const form = new FormData();
     form.append(name, new File([new Uint8Array(file)], 'eu.png'));
-    return t.ask({ url: '/api/admin/profile/foto', method: 'POST', token, form });
+    return t.request({ url: '/api/admin/profile/foto', method: 'POST', token, form });
   };
   const files = () =>
     db.query<{ id: string }>(
@@ -93,21 +94,21 @@ describe('the photo', () => {
     const ana = await someone();
     const first = (await send(ana, blackPng(900, 1400))).body.foto;
     expect(await files()).toEqual([{ id: first, largura: 512, altura: 512 }]);
-    expect((await t.ask({ url: '/api/admin/auth/eu', token: ana.token })).body.userData.foto).toBe(first);
+    expect((await t.request({ url: '/api/admin/auth/eu', token: ana.token })).body.userData.foto).toBe(first);
     const second = (await send(ana, blackPng(200, 90))).body.foto;
     expect(await files()).toEqual([{ id: second, largura: 90, altura: 90 }]);
 
-    const { cookie } = await t.ask({ url: '/api/auth/login', body: { email: ana.email, password } });
-    const read = await t.ask({ url: `/arquivos/${second}`, cookie: cookie! });
+    const { cookie } = await t.request({ url: '/api/auth/login', body: { email: ana.email, password } });
+    const read = await t.request({ url: `/arquivos/${second}`, cookie: cookie! });
     expect([read.status, read.headers['content-type']]).toEqual([200, 'image/webp']);
     const bia = await someone();
-    const other = await t.ask({ url: '/api/auth/login', body: { email: bia.email, password } });
-    expect((await t.ask({ url: `/arquivos/${second}`, cookie: other.cookie! })).status).toBe(403);
-    expect((await t.ask({ url: `/arquivos/${second}` })).status).toBe(401);
+    const other = await t.request({ url: '/api/auth/login', body: { email: bia.email, password } });
+    expect((await t.request({ url: `/arquivos/${second}`, cookie: other.cookie! })).status).toBe(403);
+    expect((await t.request({ url: `/arquivos/${second}` })).status).toBe(401);
 
-    expect((await t.ask({ url: '/api/admin/profile/foto', method: 'DELETE', token: ana.token })).status).toBe(
-      204,
-    );
+    expect(
+      (await t.request({ url: '/api/admin/profile/foto', method: 'DELETE', token: ana.token })).status,
+    ).toBe(204);
     expect(await files()).toEqual([]);
     expect((await conta(ana)).foto).toBeNull();
   });
@@ -127,7 +128,7 @@ describe('the e-mail', () => {
     const ana = await someone();
     const bia = await someone();
     const email = 'ana.nova@casa.example';
-    expect((await ask(ana, { email: ' Ana.Nova@casa.example ' })).status).toBe(200);
+    expect((await request(ana, { email: ' Ana.Nova@casa.example ' })).status).toBe(200);
     expect(await conta(ana)).toMatchObject({ email: ana.email, email_novo: email });
     const link = (await linkTo(email))!;
     expect((await confirm(bia, link)).body.errors).toEqual({ token: [expect.any(String)] });
@@ -136,8 +137,10 @@ describe('the e-mail', () => {
     await t.jobs.runAll();
     expect(t.mail.sent.findLast(({ to }) => to === ana.email)?.text).toContain(email);
     expect((await confirm(ana, link)).status).toBe(422);
-    expect((await t.ask({ url: '/api/auth/login', body: { email, password } })).status).toBe(200);
-    expect((await t.ask({ url: '/api/auth/login', body: { email: ana.email, password } })).status).toBe(401);
+    expect((await t.request({ url: '/api/auth/login', body: { email, password } })).status).toBe(200);
+    expect((await t.request({ url: '/api/auth/login', body: { email: ana.email, password } })).status).toBe(
+      401,
+    );
   });
 
   it('asks for a recent proof of identity, and for another address', async () => {
@@ -145,16 +148,16 @@ describe('the e-mail', () => {
     await db.run(
       sql`update sessao set criada_em = ${new Date('2026-03-10T14:30:00-03:00')} where users = ${ana.id}`,
     );
-    const late = await ask(ana, { email: 'x@casa.example' });
+    const late = await request(ana, { email: 'x@casa.example' });
     expect([late.status, late.body.confirmar_identidade]).toEqual([403, true]);
-    await t.ask({
+    await t.request({
       url: '/api/admin/auth/confirmar',
       method: 'POST',
       token: ana.token,
       body: { senha: password },
     });
-    expect((await ask(ana, { email: 'nada' })).body.errors).toHaveProperty('email');
-    expect((await ask(ana, { email: ana.email })).body.errors).toHaveProperty('email');
+    expect((await request(ana, { email: 'nada' })).body.errors).toHaveProperty('email');
+    expect((await request(ana, { email: ana.email })).body.errors).toHaveProperty('email');
     expect(await conta(ana)).toMatchObject({ email_novo: null });
   });
 
@@ -162,8 +165,8 @@ describe('the e-mail', () => {
     const ana = await someone();
     const bia = await someone();
     const before = t.mail.sent.length;
-    const { status, body } = await ask(ana, { email: bia.email });
-    const free = await ask(ana, { email: 'livre@casa.example' });
+    const { status, body } = await request(ana, { email: bia.email });
+    const free = await request(ana, { email: 'livre@casa.example' });
     expect([status, body.message.replace(bia.email, '')]).toEqual([
       free.status,
       free.body.message.replace('livre@casa.example', ''),
@@ -179,14 +182,14 @@ describe('the e-mail', () => {
 
   it('forgets an earlier request, a withdrawn one and one that is old', async () => {
     const ana = await someone();
-    await ask(ana, { email: 'um@casa.example' });
+    await request(ana, { email: 'um@casa.example' });
     const first = (await linkTo('um@casa.example'))!;
-    await ask(ana, { email: 'dois@casa.example' });
+    await request(ana, { email: 'dois@casa.example' });
     const second = (await linkTo('dois@casa.example'))!;
     expect((await confirm(ana, first)).status).toBe(422);
-    await t.ask({ url: '/api/admin/profile/email', method: 'DELETE', token: ana.token });
+    await t.request({ url: '/api/admin/profile/email', method: 'DELETE', token: ana.token });
     expect((await confirm(ana, second)).status).toBe(422);
-    await ask(ana, { email: 'tres@casa.example' });
+    await request(ana, { email: 'tres@casa.example' });
     const third = (await linkTo('tres@casa.example'))!;
     clock.set('2026-03-14T15:00:00-03:00');
     const token = await t.tokenOf(ana.id);

@@ -20,7 +20,7 @@ const [orfa] = await db.query<{ id: number }>(
 await db.run(sql`update users set pessoa = ${noemi!.id} where id = ${user.id}`);
 const token = await t.tokenOf(user.id);
 const history = async (ano?: number): Promise<MeuHistorico> =>
-  (await t.ask({ url: `/api/admin/profile/historico${ano ? `?ano=${ano}` : ''}`, token })).body;
+  (await t.request({ url: `/api/admin/profile/historico${ano ? `?ano=${ano}` : ''}`, token })).body;
 
 /** A paid charge of something that is no gift, as its origin would have written it. */
 let made = 0;
@@ -123,7 +123,7 @@ describe('the payments of a person', () => {
   });
 
   it('refuse an invalid year', async () => {
-    const { status, body } = await t.ask({ url: '/api/admin/profile/historico?ano=abc', token });
+    const { status, body } = await t.request({ url: '/api/admin/profile/historico?ano=abc', token });
     expect([status, body.errors]).toEqual([422, { ano: [expect.any(String)] }]);
   });
 });

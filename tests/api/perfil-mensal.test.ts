@@ -20,7 +20,7 @@ async function giver(more: { pessoa?: boolean; email?: string } = {}) {
   if (more.pessoa !== false) await db.run(sql`update users set pessoa = ${pessoa!.id} where id = ${user.id}`);
   // a token of its own for each call, because the clock moves
   const call = async (method: 'GET' | 'POST' | 'PUT', path = '', body?: unknown) =>
-    t.ask({
+    t.request({
       url: `/api/admin/profile/mensal${path}`,
       method,
       token: await t.tokenOf(user.id),
@@ -100,7 +100,7 @@ describe('a monthly contribution of one’s own', () => {
     clock.set('2026-03-20T06:00:00-03:00');
     await jobs.tick('contribuicao.lembrar');
     expect(await o.mails(rute.email)).toEqual([]);
-    const row = await t.ask({ url: `/api/admin/contribuicao_mensal/${id}`, as: 'Tesouraria' });
+    const row = await t.request({ url: `/api/admin/contribuicao_mensal/${id}`, as: 'Tesouraria' });
     expect(row.body).toMatchObject({ estado: 'pausada', pessoa: { id: rute.pessoa } });
 
     clock.set('2026-05-21T12:00:00-03:00');
@@ -200,7 +200,7 @@ describe('another person’s', () => {
     await db.run(sql`update contribuicao_mensal set pessoa = null, email = 'rute.nova@casa.example'
       where pessoa = ${rute.pessoa}`);
     const typed = (senha: string) => ({ password: senha, password_confirmation: senha });
-    const made = await t.ask({
+    const made = await t.request({
       url: '/api/admin/users',
       as: 'Administrador',
       body: { name: 'Outra', email: 'rute.nova@casa.example', ...typed('Dada#Senha17') },
@@ -208,29 +208,29 @@ describe('another person’s', () => {
     expect(made.status).toBe(201);
     const seen = async () => {
       const token = await t.tokenOf(made.body.id);
-      const { body } = await t.ask({ url: '/api/admin/profile/mensal', token });
-      const history = await t.ask({ url: '/api/admin/profile/historico', token });
+      const { body } = await t.request({ url: '/api/admin/profile/mensal', token });
+      const history = await t.request({ url: '/api/admin/profile/historico', token });
       return [body.email_provado, body.promessas.length, history.body.email_provado];
     };
     const own = await t.tokenOf(made.body.id);
     const change = { atual: 'Dada#Senha17', ...typed('Minha#Senha17') };
     expect(
-      (await t.ask({ method: 'PUT', url: '/api/admin/auth/senha', token: own, body: change })).status,
+      (await t.request({ method: 'PUT', url: '/api/admin/auth/senha', token: own, body: change })).status,
     ).toBe(200);
     expect(await seen()).toEqual([false, 0, false]);
-    await t.ask({
+    await t.request({
       method: 'POST',
       url: '/api/admin/auth/enviar-verificacao',
       token: await t.tokenOf(made.body.id),
     });
     const link = /token=([\w.-]+)/.exec((await o.mails('rute.nova@casa.example')).at(-1)!.text)![1];
-    const opened = await t.ask({
+    const opened = await t.request({
       url: '/api/auth/verificar-email',
       body: { token: link, password: 'Minha#Senha17' },
     });
     expect([opened.status, await seen()]).toEqual([200, [true, 1, true]]);
     // the office sets another password: the administrator who typed it is not the person
-    await t.ask({
+    await t.request({
       method: 'PUT',
       url: `/api/admin/users/${made.body.id}`,
       as: 'Administrador',
@@ -246,7 +246,7 @@ describe('another person’s', () => {
     const [kept] = await db.query<{ id: number }>(
       sql`insert into pessoa (nome, igreja) values ('Rute A.', ${o.igreja}) returning id`,
     );
-    const merged = await t.ask({
+    const merged = await t.request({
       url: `/api/admin/pessoa/${kept!.id}/fusao`,
       as: 'Administrador',
       body: { outra: rute.pessoa, versao: 1, versao_outra: 1 },

@@ -59,11 +59,13 @@ describe('care', () => {
     const { body } = await change('pessoa', noemi.id, { ...care, cuidado_quem: helper.id });
     expect(body).toMatchObject({ ...care, cuidado_quem: { id: helper.id, rotulo: 'Jonas Prates' } });
     const act = (as: string) =>
-      t.ask({ method: 'POST', url: `/api/admin/pessoa/${noemi.id}/cuidado-feito`, as });
+      t.request({ method: 'POST', url: `/api/admin/pessoa/${noemi.id}/cuidado-feito`, as });
     expect((await act('Somente leitura')).status).toBe(403);
     const none = { precisa_cuidado: false, cuidado_passo: null, cuidado_em: null, cuidado_quem: null };
     expect((await act('Pastor')).body).toMatchObject(none);
-    expect((await t.ask({ url: `/api/admin/pessoa/${noemi.id}`, as: 'Pastor' })).body).toMatchObject(none);
+    expect((await t.request({ url: `/api/admin/pessoa/${noemi.id}`, as: 'Pastor' })).body).toMatchObject(
+      none,
+    );
   });
 });
 
@@ -125,8 +127,8 @@ describe('likely duplicates', () => {
     await t.db.run(sql`insert into users_igrejas (users, igreja, ordem) values (${id}, ${filial}, 1)`);
     const token = await t.tokenOf(id);
     const body = { nome: 'Gil de Sá', whatsapp: '+5527991112222' };
-    expect((await t.ask({ token, url: '/api/admin/pessoa', body })).status).toBe(201);
-    expect((await t.ask({ token, url: '/api/admin/pessoa', body })).status).toBe(409);
+    expect((await t.request({ token, url: '/api/admin/pessoa', body })).status).toBe(201);
+    expect((await t.request({ token, url: '/api/admin/pessoa', body })).status).toBe(409);
   });
 });
 
@@ -153,8 +155,8 @@ describe('a CPF that another record has', () => {
     };
     const url = '/api/admin/pessoa';
     const body = { nome: 'Bia', cpf: cpf(1) };
-    expect((await t.ask({ token, url, body })).body).toEqual(plain);
-    expect((await t.ask({ token, method: 'PUT', url: `${url}/${other.id}`, body })).body).toEqual(plain);
+    expect((await t.request({ token, url, body })).body).toEqual(plain);
+    expect((await t.request({ token, method: 'PUT', url: `${url}/${other.id}`, body })).body).toEqual(plain);
   });
 
   it('is only reported as taken to users who may create people and not read them', async () => {
@@ -162,7 +164,7 @@ describe('a CPF that another record has', () => {
       insert into perfil_permissao (perfil, permissao) select novo.id, p.id from novo, permissao p
       where p.action = 'create' and p.subject = 'pessoa'`);
     const body = { nome: 'Bia', cpf: cpf(1) };
-    expect((await t.ask({ as: 'Recepção', url: '/api/admin/pessoa', body })).body).toEqual({
+    expect((await t.request({ as: 'Recepção', url: '/api/admin/pessoa', body })).body).toEqual({
       message: expect.any(String),
       errors: { cpf: [errorText('validation.unique', 'pt_BR')] },
     });

@@ -11,7 +11,7 @@ const t = await testApp();
 const s = await sectionFixture(t, postagem, sections);
 const inMinutes = (minutes: number): string =>
   new Date(t.clock.now().getTime() + minutes * 60_000).toISOString();
-const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
+const save = async (values: Record<string, unknown>) => s.request({ body: await s.make(values) });
 
 it('keeps no text that could run in a browser, however it is sent', async () => {
   const nasty =
@@ -19,12 +19,12 @@ it('keeps no text that could run in a browser, however it is sent', async () => 
   const clean = '<p>Oi a</p><p>b</p>';
   const { body } = await save({ texto: nasty });
   expect(body.texto).toBe(clean);
-  const change = await s.ask({ method: 'PUT', at: body.id, body: { texto: `${nasty}<p>c</p>` } });
+  const change = await s.request({ method: 'PUT', at: body.id, body: { texto: `${nasty}<p>c</p>` } });
   expect(change.body.texto).toBe(`${clean}<p>c</p>`);
   const form = new FormData();
   for (const [name, value] of Object.entries({ titulo: 'Por formulário', texto: nasty }))
     form.set(name, value);
-  expect((await s.ask({ form })).body.texto).toBe(clean);
+  expect((await s.request({ form })).body.texto).toBe(clean);
   const [row] = await t.db.query<{ texto: string }>(sql`select texto from postagem where id = ${body.id}`);
   expect(row!.texto).not.toMatch(/script|onclick|onerror|data:/);
 });
@@ -38,7 +38,7 @@ it('makes the address of the title, and another one for the same title', async (
   const slugs: string[] = [];
   for (const slug of [null, '', undefined]) {
     const { titulo: _, ...rest } = await s.make({ slug });
-    slugs.push((await s.ask({ body: { ...rest, titulo: 'Ação de Graças!' } })).body.slug);
+    slugs.push((await s.request({ body: { ...rest, titulo: 'Ação de Graças!' } })).body.slug);
   }
   expect(slugs).toEqual(['acao-de-gracas', 'acao-de-gracas-2', 'acao-de-gracas-3']);
   const typed = await save({ slug: 'acao-de-gracas' });
@@ -46,16 +46,16 @@ it('makes the address of the title, and another one for the same title', async (
     slug: [errorText('validation.unique_by', 'pt_BR', { name: 'Ação de Graças!' })],
   });
   const { body } = await save({ titulo: 'Sem endereço', slug: null });
-  const renamed = await s.ask({ method: 'PUT', at: body.id, body: { titulo: 'Com outro título' } });
+  const renamed = await s.request({ method: 'PUT', at: body.id, body: { titulo: 'Com outro título' } });
   expect(renamed.body.slug).toBe('sem-endereco');
-  const anew = await s.ask({ method: 'PUT', at: body.id, body: { titulo: 'Ação de graças', slug: '' } });
+  const anew = await s.request({ method: 'PUT', at: body.id, body: { titulo: 'Ação de graças', slug: '' } });
   expect(anew.body.slug).toBe('acao-de-gracas-4');
   expect(Object.keys((await save({ titulo: '???', slug: null })).body.errors)).toEqual(['slug']);
 });
 
 it('of several that are saved at once with the same title each has its own address', async () => {
   const bodies = await Promise.all([1, 2, 3, 4].map(() => s.make({ titulo: 'Ceia de domingo', slug: null })));
-  const saved = await Promise.all(bodies.map((body) => s.ask({ body })));
+  const saved = await Promise.all(bodies.map((body) => s.request({ body })));
   expect(saved.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(saved.map(({ body }) => body.slug).sort()).toEqual([
     'ceia-de-domingo',
@@ -72,21 +72,21 @@ it('is scheduled only for a time that is still to come', async () => {
   expect(past.body.errors).toEqual({ publicado_em: [errorText('publicacao.future', 'pt_BR')] });
   const { status, body } = await save({ status: 'agendada', publicado_em: inMinutes(60) });
   expect([status, body.status, body.visivel]).toEqual([201, 'agendada', false]);
-  const back = await s.ask({ method: 'PUT', at: body.id, body: { publicado_em: inMinutes(-5) } });
+  const back = await s.request({ method: 'PUT', at: body.id, body: { publicado_em: inMinutes(-5) } });
   expect(Object.keys(back.body.errors)).toEqual(['publicado_em']);
 });
 
 it('appears on time by itself, and is published from then on', async () => {
   const { body } = await save({ status: 'agendada', publicado_em: inMinutes(60) });
   const visible = async () =>
-    (await s.ask({ url: `${s.path}?visivel=true&per_page=100` })).body.data.map(
+    (await s.request({ url: `${s.path}?visivel=true&per_page=100` })).body.data.map(
       ({ id }: { id: number }) => id,
     );
   expect(await visible()).not.toContain(body.id);
   await t.db.run(sql`update postagem set publicado_em = now() - interval '1 hour' where id = ${body.id}`);
-  expect((await s.ask({ at: body.id })).body).toMatchObject({ status: 'agendada', visivel: true });
+  expect((await s.request({ at: body.id })).body).toMatchObject({ status: 'agendada', visivel: true });
   expect(await visible()).toContain(body.id);
-  const edited = await s.ask({ method: 'PUT', at: body.id, body: { titulo: 'Corrigida depois' } });
+  const edited = await s.request({ method: 'PUT', at: body.id, body: { titulo: 'Corrigida depois' } });
   expect([edited.status, edited.body.status, edited.body.visivel]).toEqual([200, 'publicada', true]);
 });
 
@@ -101,7 +101,7 @@ it('is published at the moment it is, and not in the future', async () => {
 });
 
 it('takes only a category of posts', async () => {
-  const other = await t.ask({
+  const other = await t.request({
     url: '/api/admin/categoria',
     as: 'Administrador',
     body: { nome: 'Bíblias', tipo: 'produto' },
@@ -122,8 +122,8 @@ it('has a public cover, which no other record may take', async () => {
   }))
     form.set(name, value);
   form.set('capa', new Blob([new Uint8Array(picture)]), 'capa.png');
-  const { body } = await s.ask({ form });
-  const seen = await t.ask({ url: body.capa.url });
+  const { body } = await s.request({ form });
+  const seen = await t.request({ url: body.capa.url });
   expect([seen.status, seen.headers['cache-control']]).toEqual([
     200,
     'public, max-age=31536000, immutable, s-maxage=30, stale-while-revalidate=30',

@@ -42,10 +42,10 @@ async function served() {
     const { versao } = (await s.page(token)).servicos.find((one) => one.vaga === vaga)!;
     return { vaga: String(vaga), versao: String(versao) };
   };
-  await s.say(token, { acao: 'recusar', ...(await form(first.id)), motivo: 'Cirurgia no joelho' });
+  await s.submitForm(token, { acao: 'recusar', ...(await form(first.id)), motivo: 'Cirurgia no joelho' });
   const asked = { acao: 'pedir_troca', ...(await form(second.id)), motivo: 'Fisioterapia' };
-  await t.ask({ url: `/api/servir/${token}`, body: { ...asked, convidados: [String(bia)] } });
-  await s.say(token, { acao: 'bloquear', de: '2030-03-20', ate: '', motivo: 'Repouso' });
+  await t.request({ url: `/api/servir/${token}`, body: { ...asked, convidados: [String(bia)] } });
+  await s.submitForm(token, { acao: 'bloquear', de: '2030-03-20', ate: '', motivo: 'Repouso' });
   return { ana, bia, first, second, token };
 }
 const { ana, bia, first, second } = await served();
@@ -113,8 +113,8 @@ it('a volunteer is deleted with the person on request: future places are free, p
   const carla = await s.volunteer('Carla Dias');
   await s.assign(vaga, carla);
   await s.publish();
-  const { pessoa } = (await t.ask({ as, url: `/api/admin/voluntario/${carla}` })).body;
-  const remove = (url: string) => t.ask({ as, method: 'DELETE', url: `/api/admin/${url}` });
+  const { pessoa } = (await t.request({ as, url: `/api/admin/voluntario/${carla}` })).body;
+  const remove = (url: string) => t.request({ as, method: 'DELETE', url: `/api/admin/${url}` });
   expect((await remove(`pessoa/${pessoa.id}`)).status).toBe(409);
   expect((await remove(`voluntario/${carla}`)).status).toBe(204);
   expect(await s.vaga(vaga.id)).toMatchObject({ voluntario: null, estado: null, versao: 3 });

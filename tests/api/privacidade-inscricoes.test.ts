@@ -41,7 +41,7 @@ async function purchase(evento: TestEvent, isPaid: boolean) {
   const form = new FormData();
   form.set('foto', new Blob([new Uint8Array(blackPng(60, 60))], { type: 'image/png' }), 'foto.png');
   const url = `/api/inscricoes/${compra.inscricoes[0]!.codigo}/foto`;
-  expect((await t.ask({ url, form })).status).toBe(204);
+  expect((await t.request({ url, form })).status).toBe(204);
   if (isPaid) await s.confirm(compra.cobranca!.codigo);
   return compra;
 }
@@ -152,7 +152,7 @@ describe('personal data in a sign-up to an event', () => {
     const compra = await s.buy(evento);
     await s.confirm(compra.cobranca!.codigo);
     const given = { nome: 'Noemi', email: 'noemi@example.com' };
-    await t.ask({ url: `/api/inscricoes/${compra.inscricoes[0]!.codigo}/transferir`, body: given });
+    await t.request({ url: `/api/inscricoes/${compra.inscricoes[0]!.codigo}/transferir`, body: given });
     await night('2031-04-19');
     const history =
       await t.db.query(sql`select h.tipo, h.dados from inscricao_evento h join compra c on c.id = h.compra
@@ -163,7 +163,7 @@ describe('personal data in a sign-up to an event', () => {
 
   it('is kept for as long as the church sets', async () => {
     const set = (body: object) =>
-      t.ask({ method: 'PUT' as const, url: '/api/admin/site/1', as: 'Administrador', body });
+      t.request({ method: 'PUT' as const, url: '/api/admin/site/1', as: 'Administrador', body });
     for (const bad of [{ guarda_fotos: 0 }, { guarda_documentos: 61 }, { guarda_inscricao: null }])
       expect((await set(bad)).status).toBe(422);
     expect((await set({ guarda_fotos: 2, guarda_documentos: 1, guarda_inscricao: 1 })).status).toBe(200);

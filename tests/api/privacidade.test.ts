@@ -73,7 +73,7 @@ describe('data whose period in the privacy policy is over', () => {
     ] as const)
       await consent(secao, id);
     for (const id of [prayed, praying])
-      await t.ask({ url: `/api/admin/pedidooracoes/${id}`, as: 'Administrador' });
+      await t.request({ url: `/api/admin/pedidooracoes/${id}`, as: 'Administrador' });
     expect(await openings()).toEqual([prayed, praying]);
     expect((await tracesOf('contato', over))[0]!.depois).toMatchObject(people);
 
@@ -104,7 +104,7 @@ describe('data whose period in the privacy policy is over', () => {
 
   it('is deleted after as many years as the church sets, which may not be zero', async () => {
     const set = (body: object) =>
-      t.ask({ method: 'PUT' as const, url: '/api/admin/site/1', as: 'Administrador', body });
+      t.request({ method: 'PUT' as const, url: '/api/admin/site/1', as: 'Administrador', body });
     t.clock.set('2030-11-15T06:30:00Z');
     const contact = await contato('respondido', '2027-11-14T12:00:00Z');
     const prayer = await pedido('arquivado', '2028-11-14T12:00:00Z');
@@ -155,7 +155,7 @@ describe('data whose period in the privacy policy is over', () => {
 
 describe('consents', () => {
   const url = '/api/admin/site/consentimentos';
-  const ask = (query = '') => t.ask({ url: `${url}${query}`, as: 'Administrador' });
+  const request = (query = '') => t.request({ url: `${url}${query}`, as: 'Administrador' });
 
   it('are read by administrators: who, which form, which text, when, the newest first', async () => {
     await t.db.run(sql`delete from consentimento`);
@@ -163,7 +163,7 @@ describe('consents', () => {
     const nameless = await pedido('pendente', '2027-11-01T12:00:00Z', { anonimo: true });
     const ids = [await consent('contato', named), await consent('pedidooracoes', nameless)];
     ids.push(await consent('contato', 999_999));
-    const { status, body } = await ask();
+    const { status, body } = await request();
     expect([status, body.total, body.mais]).toEqual([200, 3, false]);
     expect(body.data.map(({ id, quem, existe, versao }: Row) => [id, quem, existe, versao])).toEqual([
       [ids[2], null, false, 1],
@@ -171,29 +171,29 @@ describe('consents', () => {
       [ids[0], 'Débora Lins', true, 1],
     ]);
     expect(JSON.stringify(body)).not.toMatch(/ip_hash|marca/);
-    expect((await ask('?versao=2')).body.total).toBe(0);
+    expect((await request('?versao=2')).body.total).toBe(0);
   });
 
   it('go on after the last that was read', async () => {
     for (let more = 0; more < 20; more++) await consent('contato', 999_999);
-    const first = (await ask()).body;
-    const rest = (await ask(`?antes=${first.data.at(-1).id}`)).body;
+    const first = (await request()).body;
+    const rest = (await request(`?antes=${first.data.at(-1).id}`)).body;
     expect([first.data.length, first.mais, rest.data.length, rest.mais]).toEqual([20, true, 3, false]);
-    expect((await ask('?antes=x')).status).toBe(422);
+    expect((await request('?antes=x')).status).toBe(422);
   });
 
   it('cannot be read by other roles or by users limited to a church', async () => {
     for (const as of ['Comunicação', 'Pastor', 'Secretaria'])
-      expect((await t.ask({ url, as })).status).toBe(403);
+      expect((await t.request({ url, as })).status).toBe(403);
     const church = await s.insert('igreja', { nome_fantasia: 'Aqui', razao_social: 'Aqui' });
-    expect((await (await limitedTo(t, { users: [church] })).ask({ url })).status).toBe(403);
+    expect((await (await limitedTo(t, { users: [church] })).request({ url })).status).toBe(403);
   });
 });
 
 it('the church’s name and colours are read anew after the office changed them', async () => {
-  const read = async () => (await t.ask({ url: '/api/admin/site/cabecalho', as: 'Comunicação' })).body;
+  const read = async () => (await t.request({ url: '/api/admin/site/cabecalho', as: 'Comunicação' })).body;
   const { nome } = await read();
-  const saved = await t.ask({
+  const saved = await t.request({
     method: 'PUT' as const,
     url: '/api/admin/site/1',
     as: 'Comunicação',

@@ -13,10 +13,10 @@ const input = (values: object = {}) => {
   made += 1;
   return { nome: `Camiseta ${made}`, preco: 5990, ref: `cam-${made}`, ...values };
 };
-const post = (values: object = {}) => t.ask({ url: path, ...as, body: input(values) });
-const put = (id: number, body: object) => t.ask({ method: 'PUT', url: `${path}/${id}`, body, ...as });
+const post = (values: object = {}) => t.request({ url: path, ...as, body: input(values) });
+const put = (id: number, body: object) => t.request({ method: 'PUT', url: `${path}/${id}`, body, ...as });
 const colour = async (nome: string, hex: string): Promise<number> =>
-  (await t.ask({ url: '/api/admin/cor', ...as, body: { nome, hex } })).body.id;
+  (await t.request({ url: '/api/admin/cor', ...as, body: { nome, hex } })).body.id;
 
 let [azul, areia] = [0, 0];
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a product', () => {
       swapped.body.variantes.map(({ tamanho }: { tamanho: string }) => tamanho),
     ]).toEqual([200, ['m', 'p', 'm', 'unico']]);
     const one = `${path}?estoque_de=12&estoque_ate=12`;
-    expect((await t.ask({ url: one, ...as })).body.data.map(({ id }: { id: number }) => id)).toEqual([
+    expect((await t.request({ url: one, ...as })).body.data.map(({ id }: { id: number }) => id)).toEqual([
       body.id,
     ]);
   });
@@ -102,8 +102,13 @@ describe('a product', () => {
 
   it('belongs to a category of products, and is found when nothing is left of it', async () => {
     const category = async (tipo: string): Promise<number> =>
-      (await t.ask({ url: '/api/admin/categoria', as: 'Administrador', body: { nome: `C ${tipo}`, tipo } }))
-        .body.id;
+      (
+        await t.request({
+          url: '/api/admin/categoria',
+          as: 'Administrador',
+          body: { nome: `C ${tipo}`, tipo },
+        })
+      ).body.id;
     expect((await post({ categoria: await category('patrimonio') })).body.errors).toEqual({
       categoria: [pt('validation.reference')],
     });
@@ -111,7 +116,7 @@ describe('a product', () => {
     const { body: out } = await post({ variantes: [{ tamanho: 'p', estoque: 0 }] });
     const { body: there } = await post({ variantes: [{ tamanho: 'p', estoque: 1 }] });
     const found = async (value: boolean): Promise<number[]> =>
-      (await t.ask({ url: `${path}?sem_estoque=${value}&per_page=100`, ...as })).body.data.map(
+      (await t.request({ url: `${path}?sem_estoque=${value}&per_page=100`, ...as })).body.data.map(
         ({ id }: { id: number }) => id,
       );
     expect(await found(true)).toContain(out.id);
@@ -128,7 +133,7 @@ describe('a product', () => {
   it('keeps a colour that it is made in from being deleted', async () => {
     const cor = await colour('Vinho', '#7f1d1d');
     await post({ variantes: [{ tamanho: 'p', cor }] });
-    expect((await t.ask({ method: 'DELETE', url: `/api/admin/cor/${cor}`, ...as })).status).toBe(409);
-    expect((await t.ask({ url: '/api/admin/cor', as: 'Intercessão' })).status).toBe(403);
+    expect((await t.request({ method: 'DELETE', url: `/api/admin/cor/${cor}`, ...as })).status).toBe(409);
+    expect((await t.request({ url: '/api/admin/cor', as: 'Intercessão' })).status).toBe(403);
   });
 });

@@ -9,7 +9,7 @@ import { siteFixture } from '../support/site-fixture.ts';
 
 const t = await testApp();
 const s = await sectionFixture(t, projetosociais, sections);
-const save = async (values: Record<string, unknown>) => s.ask({ body: await s.make(values) });
+const save = async (values: Record<string, unknown>) => s.request({ body: await s.make(values) });
 
 it.each(['natal-solidario', 'https://doar.igreja.example/natal?x=1', 'http://igreja.example', null])(
   'opens the page %s',
@@ -43,24 +43,24 @@ it('keeps its pictures in their order, for anybody to look at', async () => {
       .toBuffer();
     const form = new FormData();
     form.set('arquivo', new Blob([new Uint8Array(picture)]), 'foto.png');
-    ids.push((await s.ask({ at: 'arquivos/fotos', form })).body.id);
+    ids.push((await s.request({ at: 'arquivos/fotos', form })).body.id);
   }
   const { body } = await save({ fotos: ids.toReversed() });
   expect(body.fotos.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed());
-  expect((await t.ask({ url: body.fotos[0].url })).status).toBe(200);
+  expect((await t.request({ url: body.fotos[0].url })).status).toBe(200);
 });
 
 it('raises nothing less than nothing', async () => {
   const { body } = await save({ meta: -1, arrecadado: -1 });
   expect(Object.keys(body.errors).sort()).toEqual(['arrecadado', 'meta']);
   const { arrecadado: _, ...rest } = await s.make();
-  expect((await s.ask({ body: rest })).body.arrecadado).toBe(0);
+  expect((await s.request({ body: rest })).body.arrecadado).toBe(0);
 });
 
 it('keeps the addresses its page had before, and leads from them to the one it has', async () => {
   const { reader } = siteFixture(t);
   const rename = async (id: number, body: object) =>
-    expect((await s.ask({ method: 'PUT', at: id, body })).status).toBe(200);
+    expect((await s.request({ method: 'PUT', at: id, body })).status).toBe(200);
   const one = await s.put({ nome: 'Sopa na praça', landepage: 'sopa-na-praca' });
   await rename(one.id, { landepage: 'sopao' });
   await rename(one.id, { nome: 'Jantar na praça', landepage: null });
@@ -76,6 +76,6 @@ it('keeps the addresses its page had before, and leads from them to the one it h
   expect(await reader.projeto('sopao')).toMatchObject({ found: { id: two.id } });
   expect(await reader.projeto('outro')).toEqual({ moved: 'sopao' });
 
-  expect((await s.ask({ method: 'DELETE', at: one.id })).status).toBe(204);
+  expect((await s.request({ method: 'DELETE', at: one.id })).status).toBe(204);
   expect(await reader.projeto('sopa-na-praca')).toBeNull();
 });

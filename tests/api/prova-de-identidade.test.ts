@@ -4,7 +4,7 @@ import { createAccounts } from '#server/http/accounts.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { errorText } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
-import { type Ask, password, testApp } from '../support/app.ts';
+import { password, type RequestOptions, testApp } from '../support/app.ts';
 
 const t = await testApp();
 const pt = (key: Parameters<typeof errorText>[0]): string => errorText(key, 'pt_BR');
@@ -16,18 +16,19 @@ async function oldToken(role: string): Promise<{ id: number; email: string; toke
   t.clock.advance(11);
   return { ...user, token };
 }
-const confirm = (token: string, body: unknown) => t.ask({ url: '/api/admin/auth/confirmar', token, body });
+const confirm = (token: string, body: unknown) =>
+  t.request({ url: '/api/admin/auth/confirmar', token, body });
 
 describe('a dangerous act', () => {
   it('needs a recent proof of identity, which the password gives to this session alone', async () => {
     const { id, token } = await oldToken('Administrador');
     const other = await t.tokenOf(id);
-    const act: Ask = {
+    const act: RequestOptions = {
       url: '/api/admin/acesso/permissoes',
       body: { action: 'read', subject: 'cargo' },
       token,
     };
-    const refused = await t.ask(act);
+    const refused = await t.request(act);
     expect([refused.status, refused.body]).toEqual([
       403,
       { message: pt('auth.confirm_identity'), confirmar_identidade: true },
@@ -35,12 +36,12 @@ describe('a dangerous act', () => {
     expect((await confirm(token, { senha: 'Errada#2026' })).body.errors).toEqual({
       senha: [pt('auth.current_password')],
     });
-    expect((await t.ask(act)).status).toBe(403);
+    expect((await t.request(act)).status).toBe(403);
     expect((await confirm(token, { senha: password })).status).toBe(204);
-    expect((await t.ask(act)).status).not.toBe(403);
+    expect((await t.request(act)).status).not.toBe(403);
     t.clock.advance(10);
-    expect((await t.ask(act)).status).not.toBe(403);
-    expect((await t.ask({ ...act, token: other })).status).not.toBe(403);
+    expect((await t.request(act)).status).not.toBe(403);
+    expect((await t.request({ ...act, token: other })).status).not.toBe(403);
   });
 
   it('asks again after ten minutes', async () => {
@@ -48,16 +49,16 @@ describe('a dangerous act', () => {
     await confirm(token, { senha: password });
     const renewed = token;
     t.clock.advance(3);
-    expect((await t.ask({ method: 'POST', url: '/api/admin/backup', token: renewed })).status).toBe(204);
+    expect((await t.request({ method: 'POST', url: '/api/admin/backup', token: renewed })).status).toBe(204);
     const [row] = await t.db.query<{ n: number }>(
       sql`update sessao set confirmada_em = ${new Date(t.clock.now().getTime() - 10 * 60_000 - 1000)}
         where id = ${Number(token.split('.')[0])} returning 1 as n`,
     );
     expect(row).toBeDefined();
-    expect((await t.ask({ method: 'POST', url: '/api/admin/backup', token: renewed })).status).toBe(403);
+    expect((await t.request({ method: 'POST', url: '/api/admin/backup', token: renewed })).status).toBe(403);
   });
 
-  it.each<[string, string, Omit<Ask, 'token'>]>([
+  it.each<[string, string, Omit<RequestOptions, 'token'>]>([
     ['creating a role', 'Administrador', { url: '/api/admin/acesso/perfis', body: {} }],
     ['changing a role', 'Administrador', { method: 'PUT', url: '/api/admin/acesso/perfis/1', body: {} }],
     ['deleting a role', 'Administrador', { method: 'DELETE', url: '/api/admin/acesso/perfis/1' }],
@@ -75,9 +76,9 @@ describe('a dangerous act', () => {
       { url: '/api/admin/recibos/recibos.pdf?de=2026-01-01&ate=2026-12-31' },
     ],
     ['downloading a backup', 'Administrador', { method: 'POST', url: '/api/admin/backup/1/baixar' }],
-  ])('is %s', async (_what, role, ask) => {
+  ])('is %s', async (_what, role, options) => {
     const { token } = await oldToken(role);
-    const answer = await t.ask({ ...ask, token });
+    const answer = await t.request({ ...options, token });
     expect([answer.status, answer.body.confirmar_identidade]).toEqual([403, true]);
   });
 
@@ -86,7 +87,7 @@ describe('a dangerous act', () => {
     const asking: string[] = [];
     const silent: Section[] = [];
     for (const section of sections.filter(({ single }) => !single) as Section[]) {
-      const { body } = await t.ask({ url: `/api/admin/${section.name}/exportar?formato=csv`, token });
+      const { body } = await t.request({ url: `/api/admin/${section.name}/exportar?formato=csv`, token });
       if (body?.confirmar_identidade) asking.push(section.name);
       else silent.push(section);
     }
@@ -117,7 +118,8 @@ describe('a dangerous act', () => {
   it('is changing the role, password, address or churches of an account, and not its name', async () => {
     const { token } = await oldToken('Administrador');
     const other = await t.user('Secretaria');
-    const put = (body: object) => t.ask({ method: 'PUT', url: `/api/admin/users/${other.id}`, body, token });
+    const put = (body: object) =>
+      t.request({ method: 'PUT', url: `/api/admin/users/${other.id}`, body, token });
     const stored = () => t.db.query(sql`select role, password, email from users where id = ${other.id}`);
     const before = await stored();
     for (const body of [
@@ -133,7 +135,7 @@ describe('a dangerous act', () => {
   });
 
   it('is changing the Pix key of an account of the books, and not its name', async () => {
-    const made = await t.ask({
+    const made = await t.request({
       url: '/api/admin/conta',
       as: 'Administrador',
       body: { nome: 'Banco do Pix', tipo: 'conta_corrente', chave_pix: 'antiga@igreja.example' },
@@ -141,7 +143,7 @@ describe('a dangerous act', () => {
     expect(made.status).toBe(201);
     const { token } = await oldToken('Administrador');
     const change = (body: object) =>
-      t.ask({ method: 'PUT', url: `/api/admin/conta/${made.body.id}`, token, body });
+      t.request({ method: 'PUT', url: `/api/admin/conta/${made.body.id}`, token, body });
     for (const chave_pix of ['nova@igreja.example', null]) {
       const { status, body } = await change({ chave_pix });
       expect([status, body.confirmar_identidade]).toEqual([403, true]);
@@ -154,7 +156,7 @@ describe('a dangerous act', () => {
   it('is the report of what each person gave as a file, and no other report', async () => {
     const { token } = await oldToken('Administrador');
     const save = (tipo: string, formato: string) =>
-      t.ask({ url: `/api/admin/relatorios/${tipo}/exportar?formato=${formato}`, token });
+      t.request({ url: `/api/admin/relatorios/${tipo}/exportar?formato=${formato}`, token });
     for (const formato of ['pdf', 'xlsx'])
       expect((await save('pessoas', formato)).body.confirmar_identidade).toBe(true);
     expect((await save('fluxo', 'xlsx')).status).toBe(200);
@@ -165,7 +167,7 @@ describe('a dangerous act', () => {
   it('is printing phones and addresses of many people, but not the names for the entrance', async () => {
     const { token } = await oldToken('Administrador');
     const asks = async (path: string) =>
-      (await t.ask({ url: `/api/admin/${path}`, token })).body.confirmar_identidade === true;
+      (await t.request({ url: `/api/admin/${path}`, token })).body.confirmar_identidade === true;
     expect(await asks('pedido/separacao.pdf?estado=pago')).toBe(true);
     expect(await asks('pedido/etiquetas.pdf?estado=pago')).toBe(true);
     expect(await asks('inscricao/lista-presenca.pdf?evento=1&colunas=lote,whatsapp')).toBe(true);
@@ -184,14 +186,14 @@ describe('a dangerous act', () => {
 describe('a role that demands two-step verification', () => {
   const demand = async (exige: boolean) => {
     const [role] = await t.db.query<{ id: number }>(sql`select id from perfil where nome = 'Tesouraria'`);
-    return t.ask({
+    return t.request({
       method: 'PUT',
       url: `/api/admin/acesso/perfis/${role!.id}/duas-etapas`,
       body: { exige },
       as: 'Administrador',
     });
   };
-  const me = async (token: string) => (await t.ask({ url: '/api/admin/auth/eu', token })).body;
+  const me = async (token: string) => (await t.request({ url: '/api/admin/auth/eu', token })).body;
 
   it('has no effect for sessions opened later, and after a day for any session, until the account has set it up', async () => {
     const { id } = await t.user('Tesouraria');
@@ -203,7 +205,7 @@ describe('a role that demands two-step verification', () => {
     const after = await t.tokenOf(id);
     expect((await me(before)).userAbilityRules).not.toEqual([]);
     expect(await me(after)).toMatchObject({ userData: { falta_duas_etapas: true }, userAbilityRules: [] });
-    expect((await t.ask({ url: '/api/admin/conta', token: after })).status).toBe(403);
+    expect((await t.request({ url: '/api/admin/conta', token: after })).status).toBe(403);
     await t.db.run(sql`update perfil set exige_duas_etapas_em = ${new Date(t.clock.now().getTime() - 25 * 3_600_000)}
       where exige_duas_etapas_em is not null`);
     expect((await me(before)).userAbilityRules).toEqual([]);
@@ -230,7 +232,12 @@ describe('a role that demands two-step verification', () => {
 
   it('refuses an invalid switch, and a role that does not exist', async () => {
     const put = (id: number, body: unknown) =>
-      t.ask({ method: 'PUT', url: `/api/admin/acesso/perfis/${id}/duas-etapas`, body, as: 'Administrador' });
+      t.request({
+        method: 'PUT',
+        url: `/api/admin/acesso/perfis/${id}/duas-etapas`,
+        body,
+        as: 'Administrador',
+      });
     expect((await put(1, { exige: 'sim' })).status).toBe(422);
     expect((await put(9999, { exige: true })).status).toBe(404);
   });

@@ -21,11 +21,11 @@ interface Account {
 
 const unproved = ({ id }: Account) => t.db.run(sql`update users set email_provado = false where id = ${id}`);
 const post = (path: string, token: string, body?: object) =>
-  t.ask({ method: 'POST', url: `${base}/${path}`, token, ...(body && { body }) });
+  t.request({ method: 'POST', url: `${base}/${path}`, token, ...(body && { body }) });
 const login = (email: string, typed = password) =>
-  t.ask({ url: '/api/auth/login', body: { email, password: typed } });
+  t.request({ url: '/api/auth/login', body: { email, password: typed } });
 const isOpen = async (token: string): Promise<boolean> =>
-  (await t.ask({ url: '/api/admin/auth/eu', token })).status === 200;
+  (await t.request({ url: '/api/admin/auth/eu', token })).status === 200;
 const state = async ({ id }: Account) => {
   const [row] = await t.db.query(sql`select u.email_provado, u.duas_etapas_em is not null as duas_etapas,
     (select count(*) from duas_etapas where users = u.id) as apps,
@@ -45,20 +45,20 @@ async function mailed(email: string, page: string): Promise<string> {
   return new RegExp(`${page}\\?(?:token|email)=([\\w.-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 }
 async function resetPassword(email: string) {
-  await t.ask({ url: '/api/auth/esqueceu-senha', body: { email } });
+  await t.request({ url: '/api/auth/esqueceu-senha', body: { email } });
   const token = await mailed(email, 'redefinir-senha');
-  return t.ask({ url: '/api/auth/redefinir-senha', body: { token, ...pair(fresh) } });
+  return t.request({ url: '/api/auth/redefinir-senha', body: { token, ...pair(fresh) } });
 }
 async function sendLink({ id, email }: Account): Promise<string> {
-  await t.ask({ method: 'POST', url: `/api/admin/users/${id}/enviar-verificacao`, as: 'Administrador' });
+  await t.request({ method: 'POST', url: `/api/admin/users/${id}/enviar-verificacao`, as: 'Administrador' });
   return mailed(email, 'verificar-email');
 }
 const openLink = (token: string, typed = password) =>
-  t.ask({ url: '/api/auth/verificar-email', body: { token, password: typed } });
+  t.request({ url: '/api/auth/verificar-email', body: { token, password: typed } });
 
 const passkeySignIn = async (passkey: ReturnType<typeof softPasskey>) => {
-  const options = (await t.ask({ method: 'POST', url: '/api/auth/chave-acesso/opcoes' })).body;
-  return t.ask({ url: '/api/auth/chave-acesso', body: { chave: passkey.answer(options) } });
+  const options = (await t.request({ method: 'POST', url: '/api/auth/chave-acesso/opcoes' })).body;
+  return t.request({ url: '/api/auth/chave-acesso', body: { chave: passkey.answer(options) } });
 };
 
 async function withPasskey(role: string | null = 'Pastor') {
@@ -101,7 +101,7 @@ describe('an account whose address is not proved', () => {
   it('gets no passkey and no authenticator app, and says so in the three languages', async () => {
     const email = 'vitima@igreja.example';
     const registered = { name: 'Outra pessoa', email, ...pair(password) };
-    expect((await t.ask({ url: '/api/auth/cadastrar', body: registered })).status).toBe(201);
+    expect((await t.request({ url: '/api/auth/cadastrar', body: registered })).status).toBe(201);
     const token = (await login(email)).body.accessToken;
     for (const path of ['chaves-acesso/opcoes', 'duas-etapas/iniciar']) {
       const refused = await post(path, token);
@@ -110,11 +110,16 @@ describe('an account whose address is not proved', () => {
     const texts = [];
     for (const language of ['pt-BR', 'en', 'es']) {
       const headers = { 'accept-language': language };
-      const { body } = await t.ask({ method: 'POST', url: `${base}/duas-etapas/iniciar`, token, headers });
+      const { body } = await t.request({
+        method: 'POST',
+        url: `${base}/duas-etapas/iniciar`,
+        token,
+        headers,
+      });
       texts.push(body.message);
     }
     expect(new Set(texts).size).toBe(3);
-    const shown = await t.ask({ url: `${base}/seguranca`, token });
+    const shown = await t.request({ url: `${base}/seguranca`, token });
     expect(shown.body).toMatchObject({ email_provado: false, chaves: [] });
   });
 
@@ -136,19 +141,23 @@ describe('an account whose address is not proved', () => {
     const [role] = await t.db.query<{ id: number }>(sql`select id from perfil where nome = 'Tesouraria'`);
     const demand = (exige: boolean) => {
       const url = `/api/admin/acesso/perfis/${role!.id}/duas-etapas`;
-      return t.ask({ method: 'PUT', url, body: { exige }, as: 'Administrador' });
+      return t.request({ method: 'PUT', url, body: { exige }, as: 'Administrador' });
     };
     await demand(true);
     t.clock.advance(1);
     const user = await t.user('Tesouraria');
     await unproved(user);
     const waiting = await t.tokenOf(user.id);
-    expect((await t.ask({ url: '/api/admin/conta', token: waiting })).status).toBe(403);
-    const sent = await t.ask({ method: 'POST', url: '/api/admin/auth/enviar-verificacao', token: waiting });
+    expect((await t.request({ url: '/api/admin/conta', token: waiting })).status).toBe(403);
+    const sent = await t.request({
+      method: 'POST',
+      url: '/api/admin/auth/enviar-verificacao',
+      token: waiting,
+    });
     expect(sent.status).toBe(200);
     const opened = await openLink(await mailed(user.email, 'verificar-email'));
     const { token } = await protect(opened.body.accessToken);
-    expect((await t.ask({ url: '/api/admin/conta', token })).status).toBe(200);
+    expect((await t.request({ url: '/api/admin/conta', token })).status).toBe(200);
     await demand(false);
   });
 });
@@ -161,9 +170,9 @@ describe('a reset of the password', () => {
     expect((await resetPassword(email)).status).toBe(200);
     expect(await state(account)).toEqual({ email_provado: true, ...nothing });
     expect((await passkeySignIn(passkey)).status).toBe(401);
-    expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(401);
+    expect((await key.request({ url: '/api/admin/pessoa' })).status).toBe(401);
     const second = { bilhete: ticket, codigo: app!.code() };
-    expect((await t.ask({ url: '/api/auth/segunda-etapa', body: second })).status).toBe(401);
+    expect((await t.request({ url: '/api/auth/segunda-etapa', body: second })).status).toBe(401);
     // the owner signs in with the new password alone, and may add keys
     const { accessToken } = (await login(email, fresh)).body;
     expect((await post('chaves-acesso/opcoes', accessToken)).status).toBe(200);
@@ -187,7 +196,7 @@ describe('the link that proves the address first', () => {
     expect(opened.status).toBe(200);
     expect(await state(account)).toEqual({ email_provado: true, ...nothing });
     expect((await passkeySignIn(passkey)).status).toBe(401);
-    expect((await key.ask({ url: '/api/admin/pessoa' })).status).toBe(401);
+    expect((await key.request({ url: '/api/admin/pessoa' })).status).toBe(401);
     expect([await isOpen(planters), await isOpen(opened.body.accessToken)]).toEqual([false, true]);
   });
 
@@ -206,7 +215,8 @@ describe('the link that proves the address first', () => {
   it('proves it only after the second step, which stays because it was passed', async () => {
     const account = await planted();
     const { bilhete } = (await openLink(await sendLink(account))).body.segunda_etapa;
-    const second = (codigo: string) => t.ask({ url: '/api/auth/segunda-etapa', body: { bilhete, codigo } });
+    const second = (codigo: string) =>
+      t.request({ url: '/api/auth/segunda-etapa', body: { bilhete, codigo } });
     expect((await second('000000')).status).toBe(422);
     expect(await state(account)).toMatchObject({ email_provado: false, passkeys: 1 });
     const entered = await second(account.app!.code());
@@ -228,19 +238,19 @@ describe('the link that proves the address first', () => {
       sql`update users set email_verificado_em = null, email_provado = false where id = ${user.id}`,
     );
     const { bilhete } = (await openLink(await sendLink(user))).body.segunda_etapa;
-    const entered = await t.ask({ url: '/api/auth/segunda-etapa', body: { bilhete, codigo: code() } });
+    const entered = await t.request({ url: '/api/auth/segunda-etapa', body: { bilhete, codigo: code() } });
     expect(entered.body.userData).toMatchObject({ role: 'Pastor', email_verificado: true });
   });
 
   it('proves nothing by a second step of an ordinary sign-in', async () => {
     const account = await planted();
     const body = { bilhete: account.ticket, codigo: account.app!.code() };
-    expect((await t.ask({ url: '/api/auth/segunda-etapa', body })).status).toBe(200);
+    expect((await t.request({ url: '/api/auth/segunda-etapa', body })).status).toBe(200);
     expect(await state(account)).toMatchObject({ email_provado: false, passkeys: 1 });
   });
 
   it('does not prove it with a password that another person gave, who could sign in with it too', async () => {
-    const made = await t.ask({
+    const made = await t.request({
       url: '/api/admin/users',
       as: 'Administrador',
       body: { name: 'Rute', email: 'rute@igreja.example', ...pair(password) },
@@ -251,7 +261,7 @@ describe('the link that proves the address first', () => {
     expect(await state(rute)).toMatchObject({ email_provado: false });
     const change = { atual: password, ...pair(fresh) };
     const url = '/api/admin/auth/senha';
-    expect((await t.ask({ method: 'PUT', url, token: accessToken, body: change })).status).toBe(200);
+    expect((await t.request({ method: 'PUT', url, token: accessToken, body: change })).status).toBe(200);
     expect(await state(rute)).toMatchObject({ email_provado: false });
     expect((await openLink(link, fresh)).status).toBe(200);
     expect(await state(rute)).toMatchObject({ email_provado: true });

@@ -19,7 +19,7 @@ const beside = await testApp({ beside: t });
 const as = 'Tesouraria';
 const year = Number(b.today.slice(0, 4));
 const issue = (id: number, app = t) =>
-  app.ask({ method: 'POST', url: `/api/admin/financeiro/${id}/recibo`, as });
+  app.request({ method: 'POST', url: `/api/admin/financeiro/${id}/recibo`, as });
 const pdf = async (url: string) => {
   const response = await t.app.inject({
     url,
@@ -46,11 +46,11 @@ describe('the receipt of an entry', () => {
       pessoa: b.pessoa,
       forma_pagamento: 'dinheiro',
     });
-    expect((await t.ask({ url: `/api/admin/financeiro/${id}/recibo`, as })).body).toEqual({
+    expect((await t.request({ url: `/api/admin/financeiro/${id}/recibo`, as })).body).toEqual({
       numero: null,
       emitir: true,
     });
-    expect((await t.ask({ url: `/api/admin/financeiro/${id}/recibo.pdf`, as })).status).toBe(404);
+    expect((await t.request({ url: `/api/admin/financeiro/${id}/recibo.pdf`, as })).status).toBe(404);
     const { status, body } = await issue(id);
     expect([status, body]).toEqual([201, { numero: `001/${year}`, emitir: false }]);
     expect((await issue(id)).body.numero).toBe(`001/${year}`);
@@ -76,7 +76,8 @@ describe('the receipt of an entry', () => {
     }
     expect((await issue(99_999)).status).toBe(404);
     expect(
-      (await t.ask({ method: 'POST', url: `/api/admin/financeiro/${open.id}/recibo`, as: 'Pastor' })).status,
+      (await t.request({ method: 'POST', url: `/api/admin/financeiro/${open.id}/recibo`, as: 'Pastor' }))
+        .status,
     ).toBe(403);
     expect(await withoutGaps()).toBe(1);
   });
@@ -122,13 +123,13 @@ describe('the receipts of a period', () => {
     for (let at = 0; at < 12; at += 1) await b.paid({ data_pagamento: inYear });
     const alone = await Promise.all([b.paid(), b.paid(), b.paid()]);
     const body = { de: inYear, ate: b.today };
-    const before = (await t.ask({ url: `/api/admin/recibos?${new URLSearchParams(body)}`, as })).body;
+    const before = (await t.request({ url: `/api/admin/recibos?${new URLSearchParams(body)}`, as })).body;
     const answers = await Promise.all([
-      ...[t, beside, t, beside].map((app) => app.ask({ url: '/api/admin/recibos', body, as })),
+      ...[t, beside, t, beside].map((app) => app.request({ url: '/api/admin/recibos', body, as })),
       ...alone.map(({ id }) => issue(id, beside)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    const after = (await t.ask({ url: `/api/admin/recibos?${new URLSearchParams(body)}`, as })).body;
+    const after = (await t.request({ url: `/api/admin/recibos?${new URLSearchParams(body)}`, as })).body;
     expect(after).toEqual({ com: before.com + before.sem, sem: 0, valor: before.valor });
     expect(await withoutGaps()).toBe(2 + 15);
     const { pages, texts } = await pdf(`/api/admin/recibos/recibos.pdf?${new URLSearchParams(body)}`);
@@ -138,7 +139,7 @@ describe('the receipts of a period', () => {
   });
 
   it('are each church’s own, with numbers of their own', async () => {
-    const made = await t.ask({
+    const made = await t.request({
       url: '/api/admin/igreja',
       body: { nome_fantasia: 'Filial', razao_social: 'Filial' },
       as: 'Administrador',
@@ -148,30 +149,33 @@ describe('the receipts of a period', () => {
     const limited = await limitedTo(t, { users: [filial] });
     const period = { de: `${year}-01-01`, ate: b.today };
     expect(
-      (await limited.ask({ url: `/api/admin/recibos?${new URLSearchParams(period)}` })).body,
+      (await limited.request({ url: `/api/admin/recibos?${new URLSearchParams(period)}` })).body,
     ).toMatchObject({ com: 0, sem: 1 });
-    expect((await limited.ask({ url: '/api/admin/recibos', body: period })).body).toEqual({ emitidos: 1 });
-    expect((await t.ask({ url: `/api/admin/financeiro/${row.id}/recibo`, as })).body.numero).toBe(
+    expect((await limited.request({ url: '/api/admin/recibos', body: period })).body).toEqual({
+      emitidos: 1,
+    });
+    expect((await t.request({ url: `/api/admin/financeiro/${row.id}/recibo`, as })).body.numero).toBe(
       `001/${year}`,
     );
     const other = await b.paid();
     expect(
-      (await limited.ask({ method: 'POST', url: `/api/admin/financeiro/${other.id}/recibo` })).status,
+      (await limited.request({ method: 'POST', url: `/api/admin/financeiro/${other.id}/recibo` })).status,
     ).toBe(404);
   });
 
   it('refuse an invalid period', async () => {
-    const bad = async (body: object) => (await t.ask({ url: '/api/admin/recibos', body, as })).body.errors;
+    const bad = async (body: object) =>
+      (await t.request({ url: '/api/admin/recibos', body, as })).body.errors;
     expect(await bad({})).toHaveProperty('de');
     expect(await bad({ de: '2026-02-30', ate: b.today })).toHaveProperty('de');
     expect(await bad({ de: b.today, ate: '2020-01-01' })).toEqual({
       ate: [errorText('recibo.period', 'pt_BR')],
     });
     expect(
-      (await t.ask({ url: `/api/admin/recibos?de=${b.today}&ate=2020-01-01`, as })).body.errors,
+      (await t.request({ url: `/api/admin/recibos?de=${b.today}&ate=2020-01-01`, as })).body.errors,
     ).toHaveProperty('ate');
     expect(
-      (await t.ask({ url: '/api/admin/recibos/recibos.pdf?de=2001-01-01&ate=2001-01-02', as })).status,
+      (await t.request({ url: '/api/admin/recibos/recibos.pdf?de=2001-01-01&ate=2001-01-02', as })).status,
     ).toBe(404);
   });
 
@@ -183,13 +187,13 @@ describe('the receipts of a period', () => {
     const body = { de: b.today, ate: b.today };
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        (at % 2 ? beside : t).ask({ url: '/api/admin/recibos', body, as }),
+        (at % 2 ? beside : t).request({ url: '/api/admin/recibos', body, as }),
       ),
     );
     // a request that waited too long is answered 503, and took no number
     for (const { status } of answers) expect([201, 409, 503]).toContain(status);
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
-    const { sem } = (await t.ask({ url: `/api/admin/recibos?${new URLSearchParams(body)}`, as })).body;
+    const { sem } = (await t.request({ url: `/api/admin/recibos?${new URLSearchParams(body)}`, as })).body;
     expect(sem).toBe(0);
     expect(await withoutGaps()).toBeGreaterThanOrEqual(before + 1000);
     const [twice] = await t.db.query<{ n: number }>(
@@ -201,7 +205,7 @@ describe('the receipts of a period', () => {
 
 describe('the yearly statements of all', () => {
   const gave = async (nome: string, email: string | null, valor: number) => {
-    const { body } = await t.ask({
+    const { body } = await t.request({
       url: '/api/admin/pessoa',
       body: { nome, email, data_nascimento: '1980-01-01' },
       as: 'Administrador',
@@ -220,7 +224,7 @@ describe('the yearly statements of all', () => {
     await gave('Zacarias Lima', 'familia@casa.example', 10_000);
     await gave('Ana Lima', 'familia@casa.example', 20_000);
     await gave('Bento Reis', null, 30_000);
-    const summary = (await t.ask({ url: `/api/admin/extratos?ano=${year}`, as })).body;
+    const summary = (await t.request({ url: `/api/admin/extratos?ano=${year}`, as })).body;
     expect(summary).toMatchObject({ pessoas: 3, com_email: 2, total: 60_000 });
     const { pages, texts } = await pdf(`/api/admin/extratos/extratos.pdf?ano=${year}`);
     expect(pages).toBe(3);
@@ -228,13 +232,13 @@ describe('the yearly statements of all', () => {
       texts.map((text) => ['Ana Lima', 'Bento Reis', 'Zacarias Lima'].find((nome) => text.includes(nome))),
     ).toEqual(['Ana Lima', 'Bento Reis', 'Zacarias Lima']);
     expect(texts[0]).toContain('R$ 200,00');
-    expect((await t.ask({ url: '/api/admin/extratos/extratos.pdf?ano=1999', as })).status).toBe(404);
+    expect((await t.request({ url: '/api/admin/extratos/extratos.pdf?ano=1999', as })).status).toBe(404);
     const leader = await limitedTo(t, { departamentos: [] });
-    expect((await leader.ask({ url: `/api/admin/extratos?ano=${year}` })).status).toBe(403);
+    expect((await leader.request({ url: `/api/admin/extratos?ano=${year}` })).status).toBe(403);
   });
 
   it('go by mail to each person, who sees their own alone even where an address is shared', async () => {
-    const sent = await t.ask({ url: '/api/admin/extratos/enviar', body: { ano: year }, as });
+    const sent = await t.request({ url: '/api/admin/extratos/enviar', body: { ano: year }, as });
     expect([sent.status, sent.body]).toEqual([201, { pessoas: 2 }]);
     await t.jobs.runAll();
     const mails = t.mail.sent.filter(({ to }) => to === 'familia@casa.example');
@@ -255,7 +259,7 @@ describe('the yearly statements of all', () => {
     const lia = await gave('Lia Prado', 'lia@casa.example', 7_000);
     const [ana] = await t.db.query<{ id: number }>(sql`select id from pessoa where nome = 'Ana Lima'`);
     const of = `ano=${year}&pessoa=${lia}`;
-    expect((await t.ask({ url: `/api/admin/extratos?${of}`, as })).body).toMatchObject({
+    expect((await t.request({ url: `/api/admin/extratos?${of}`, as })).body).toMatchObject({
       pessoas: 1,
       com_email: 1,
       total: 7_000,
@@ -265,20 +269,20 @@ describe('the yearly statements of all', () => {
     t.mail.sent.length = 0;
     for (const pessoa of [lia, ana!.id])
       expect(
-        (await t.ask({ url: '/api/admin/extratos/enviar', body: { ano: year, pessoa }, as })).body,
+        (await t.request({ url: '/api/admin/extratos/enviar', body: { ano: year, pessoa }, as })).body,
       ).toEqual({
         pessoas: 1,
       });
     await t.jobs.runAll();
     expect(t.mail.sent.map(({ to }) => to).sort()).toEqual(['familia@casa.example', 'lia@casa.example']);
     const nobody = { ano: year, pessoa: 999_999 };
-    expect((await t.ask({ url: '/api/admin/extratos/enviar', body: nobody, as })).status).toBe(409);
+    expect((await t.request({ url: '/api/admin/extratos/enviar', body: nobody, as })).status).toBe(409);
     // users limited to a church see only the gifts that this church received
     const [other] = await t.db.query<{ id: number }>(
       sql`insert into igreja (nome_fantasia, razao_social) values ('Filial', 'Filial do extrato') returning id`,
     );
     const limited = await limitedTo(t, { perfil: [other!.id] }, [{ action: 'list', subject: 'financeiro' }]);
-    expect((await limited.ask({ url: `/api/admin/extratos?${of}` })).body).toMatchObject({
+    expect((await limited.request({ url: `/api/admin/extratos?${of}` })).body).toMatchObject({
       pessoas: 0,
       total: 0,
     });
@@ -286,10 +290,12 @@ describe('the yearly statements of all', () => {
 
   it('refuse an invalid year, or one without gifts', async () => {
     for (const ano of ['', 'x', 1800])
-      expect((await t.ask({ url: `/api/admin/extratos?ano=${ano}`, as })).status).toBe(422);
-    expect((await t.ask({ url: '/api/admin/extratos/enviar', body: { ano: 1999 }, as })).status).toBe(409);
+      expect((await t.request({ url: `/api/admin/extratos?ano=${ano}`, as })).status).toBe(422);
+    expect((await t.request({ url: '/api/admin/extratos/enviar', body: { ano: 1999 }, as })).status).toBe(
+      409,
+    );
     expect(
-      (await t.ask({ url: '/api/admin/extratos/enviar', body: { ano: 'x' }, as })).body.errors,
+      (await t.request({ url: '/api/admin/extratos/enviar', body: { ano: 'x' }, as })).body.errors,
     ).toHaveProperty('ano');
   });
 });

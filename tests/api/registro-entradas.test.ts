@@ -20,7 +20,7 @@ const refusals = () => lines.flatMap(({ refused }) => (refused === undefined ? [
 describe('the log', () => {
   it('has a line for each sign-in of staff, with who, where and by what, and no secret', async () => {
     const { id, email } = await t.user('Secretaria');
-    const answer = await t.ask({ url: '/api/auth/login', body: { email, password }, ip });
+    const answer = await t.request({ url: '/api/auth/login', body: { email, password }, ip });
     expect(signIns()).toMatchObject([
       { level: 30, time: expect.any(Number), msg: 'signed in', signedIn: 'password', users: id, ip },
     ]);
@@ -28,13 +28,13 @@ describe('the log', () => {
     for (const secret of [password, email, answer.cookie!, answer.body.accessToken, answer.device!])
       expect(text).not.toContain(secret);
     // renewing a session is no sign-in
-    await t.ask({ method: 'POST', url: '/api/auth/renovar', cookie: answer.cookie!, ip });
+    await t.request({ method: 'POST', url: '/api/auth/renovar', cookie: answer.cookie!, ip });
     expect(signIns()).toHaveLength(1);
   });
 
   it('has a line for each sign-in of the store, by the API and by its pages', async () => {
     const { id, email } = await t.consumidor();
-    await t.ask({ url: '/api/loja-virtual/auth/login', body: { email, password }, ip });
+    await t.request({ url: '/api/loja-virtual/auth/login', body: { email, password }, ip });
     await store.call('signIn', [{ email, password }], { ip });
     const codigo = await store.codeTo(email, ip);
     await store.call('enter', [{ email, codigo }], { ip });
@@ -49,9 +49,13 @@ describe('the log', () => {
   it('has a line for each sign-in that is refused, in the office, in the store and on its pages', async () => {
     const { email } = await t.user('Secretaria');
     const wrong = 'Errada#2026';
-    await t.ask({ url: '/api/auth/login', body: { email, password: wrong }, ip });
+    await t.request({ url: '/api/auth/login', body: { email, password: wrong }, ip });
     const buyer = await t.consumidor();
-    await t.ask({ url: '/api/loja-virtual/auth/login', body: { email: buyer.email, password: wrong }, ip });
+    await t.request({
+      url: '/api/loja-virtual/auth/login',
+      body: { email: buyer.email, password: wrong },
+      ip,
+    });
     await store.call('signIn', [{ email: buyer.email, password: wrong }], { ip });
     await store.call('enter', [{ email: buyer.email, codigo: '000000' }], { ip });
     expect(refusals()).toEqual(['auth.wrong', 'auth.wrong', 'auth.wrong', 'loja.code_wrong']);

@@ -18,7 +18,7 @@ const config = {
 const t = await testApp({ config, gateways: new Map() });
 const url = '/api/admin/privacidade/registro';
 const read = async (language = 'pt-BR'): Promise<Registro> =>
-  (await t.ask({ url, as: 'Administrador', headers: { 'accept-language': language } })).body;
+  (await t.request({ url, as: 'Administrador', headers: { 'accept-language': language } })).body;
 const lineOf = (registro: Registro, chave: string): LinhaRegistro =>
   registro.linhas.find((one) => one.chave === chave)!;
 
@@ -70,7 +70,7 @@ describe('the register of treatment', () => {
     ]);
     const gateways = new Map([['stripe', t.gateways.get('pix_manual')!] as const]);
     const other = await testApp({ beside: t, config, gateways });
-    const { body } = await other.ask({ url, as: 'Administrador' });
+    const { body } = await other.request({ url, as: 'Administrador' });
     expect(lineOf(body, 'secao:cobranca').compartilhado).toContain('Meio de pagamento: Stripe');
     expect(lineOf(after, 'secao:postagem').compartilhado).toEqual(['Público, no site']);
   });
@@ -115,7 +115,7 @@ describe('the register of treatment', () => {
 
   it('is a file for the authority, which the trace notes', async () => {
     const file = (formato: string) =>
-      t.ask({ url: `${url}/exportar?formato=${formato}`, as: 'Administrador' });
+      t.request({ url: `${url}/exportar?formato=${formato}`, as: 'Administrador' });
     const { linhas } = await read();
     const sheet = await file('csv');
     expect(sheet.headers['content-disposition']).toMatch(
@@ -142,17 +142,17 @@ describe('the register of treatment', () => {
 
   it('is read by those who were given it, also of one church, and changed by those of all churches alone', async () => {
     for (const as of ['Pastor', 'Secretaria', 'Tesouraria', 'Comunicação', 'Somente leitura'])
-      expect([as, (await t.ask({ url, as })).status]).toEqual([as, 403]);
+      expect([as, (await t.request({ url, as })).status]).toEqual([as, 403]);
     const [igreja] = await t.db.query<{ id: number }>(
       sql`insert into igreja (nome_fantasia, razao_social) values ('Norte', 'Norte') returning id`,
     );
     const limited = await limitedTo(t, { users: [igreja!.id] }, [
       { action: 'manage', subject: 'privacidade' },
     ]);
-    expect((await limited.ask({ url })).status).toBe(200);
-    expect((await limited.ask({ url: '/api/admin/tratamento', body: {} })).status).toBe(403);
+    expect((await limited.request({ url })).status).toBe(200);
+    expect((await limited.request({ url: '/api/admin/tratamento', body: {} })).status).toBe(403);
     const key = await apiKey(t, { as: 'Administrador' }, [{ action: 'read', subject: 'privacidade' }]);
-    expect((await key.ask({ url })).status).toBe(200);
-    expect((await t.ask({ url })).status).toBe(401);
+    expect((await key.request({ url })).status).toBe(200);
+    expect((await t.request({ url })).status).toBe(401);
   });
 });

@@ -31,8 +31,8 @@ describe('a record as a reader sees it', async () => {
     (name, section) => {
       let s: SectionFixture;
       let record: Row;
-      const related = (of: string, id: number, { ask } = reader): Promise<Answer> =>
-        ask({ url: `/api/admin/${of}/${id}/relacionados` });
+      const related = (of: string, id: number, { request } = reader): Promise<Answer> =>
+        request({ url: `/api/admin/${of}/${id}/relacionados` });
 
       beforeAll(async () => {
         s = await sectionFixture(t, section, all);
@@ -40,9 +40,11 @@ describe('a record as a reader sees it', async () => {
       });
 
       it('is read, with its history and references to it', async () => {
-        const read = await reader.ask({ url: `${s.path}/${record.id}` });
+        const read = await reader.request({ url: `${s.path}/${record.id}` });
         expect([read.status, read.body.id]).toEqual([200, record.id]);
-        const history = await reader.ask({ url: `/api/admin/trilha?secao=${name}&registro=${record.id}` });
+        const history = await reader.request({
+          url: `/api/admin/trilha?secao=${name}&registro=${record.id}`,
+        });
         expect(history.status).toBe(200);
         const { status, body } = await related(name, record.id);
         expect([status, Array.isArray(body)]).toEqual([200, true]);
@@ -82,7 +84,7 @@ describe('a record as a reader sees it', async () => {
       for (const field of fields) {
         const [secao, campo] = field.split('.');
         const [row] = await t.db.query<{ id: number }>(sql`select min(id) as id from ${raw(name)}`);
-        const { status } = await reader.ask({
+        const { status } = await reader.request({
           url: `/api/admin/${name}/${row!.id}/relacionados?secao=${secao}&campo=${campo}`,
         });
         expect([name, field, status]).toEqual([name, field, 200]);
@@ -94,7 +96,11 @@ describe('a record as a reader sees it', async () => {
 describe('the list of references to a record', async () => {
   const t = await testApp();
   const put = async (section: string, body: object): Promise<Row> => {
-    const answer = await t.ask({ url: `/api/admin/${section}?confirmar=true`, body, as: 'Administrador' });
+    const answer = await t.request({
+      url: `/api/admin/${section}?confirmar=true`,
+      body,
+      as: 'Administrador',
+    });
     if (answer.status !== 201) throw new Error(`${section}: ${answer.text}`);
     return answer.body;
   };
@@ -107,7 +113,7 @@ describe('the list of references to a record', async () => {
     put('departamento', { nome, igreja: igreja.id, membros: [{ pessoa: pai.id, funcao: 'Voz' }] });
   const url = `/api/admin/pessoa/${pai.id}/relacionados`;
   const groups = async (query = '', as = 'Administrador'): Promise<GrupoRelacionado[]> => {
-    const { status, body } = await t.ask({ url: `${url}${query}`, as });
+    const { status, body } = await t.request({ url: `${url}${query}`, as });
     expect(status).toBe(200);
     return body;
   };
@@ -131,7 +137,7 @@ describe('the list of references to a record', async () => {
       { action: 'read', subject: 'pessoa' },
       { action: 'list', subject: 'departamento' },
     ]);
-    const { status, body } = await one.ask({ url });
+    const { status, body } = await one.request({ url });
     expect([status, (body as GrupoRelacionado[]).map(({ secao }) => secao)]).toEqual([200, ['departamento']]);
   });
 
@@ -140,10 +146,10 @@ describe('the list of references to a record', async () => {
     const names = ({ body }: Answer) =>
       (body as GrupoRelacionado[]).flatMap(({ registros }) => registros.map(({ rotulo }) => rotulo));
     const here = await limitedTo(t, { users: [sede.id] });
-    expect(names(await here.ask({ url }))).toContain('Louvor');
-    expect(names(await here.ask({ url }))).not.toContain('Louvor da filial');
+    expect(names(await here.request({ url }))).toContain('Louvor');
+    expect(names(await here.request({ url }))).not.toContain('Louvor da filial');
     const there = await limitedTo(t, { users: [filial.id] });
-    expect((await there.ask({ url })).status).toBe(404);
+    expect((await there.request({ url })).status).toBe(404);
   });
 
   it('begins with the newest and goes on after the last one that was read', async () => {
@@ -166,7 +172,7 @@ describe('the list of references to a record', async () => {
 
   it('refuses an unknown section, field or place to go on', async () => {
     for (const query of ['secao=nada', 'campo=nada', 'apos=x', 'apos=0', 'mais=1'])
-      expect([query, (await t.ask({ url: `${url}?${query}`, as: 'Administrador' })).status]).toEqual([
+      expect([query, (await t.request({ url: `${url}?${query}`, as: 'Administrador' })).status]).toEqual([
         query,
         422,
       ]);

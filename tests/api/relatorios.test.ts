@@ -18,12 +18,12 @@ type Query = Record<string, string | number>;
 const text = (query: Query) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
 const read = async (tipo: TipoDeRelatorio, query: Query = {}): Promise<Relatorio> => {
-  const { status, body } = await t.ask({ url: `/api/admin/relatorios/${tipo}?${text(query)}`, as });
+  const { status, body } = await t.request({ url: `/api/admin/relatorios/${tipo}?${text(query)}`, as });
   expect([tipo, status, body.errors]).toEqual([tipo, 200, undefined]);
   return body;
 };
 const made = async (section: string, body: object): Promise<number> =>
-  (await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
+  (await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
 
 const ids = {
   receita: [] as number[],
@@ -112,7 +112,7 @@ async function compare(report: Relatorio): Promise<number> {
     for (const { valor, lista, menos, alem = 0 } of numeros) {
       if (!lista) continue;
       const url = `/api/admin/${lista.secao}?${text(lista.filtros)}`;
-      const totals = known.get(url) ?? (await t.ask({ url, as })).body.totais;
+      const totals = known.get(url) ?? (await t.request({ url, as })).body.totais;
       known.set(url, totals);
       const sum = totals[lista.soma!]! - (menos === undefined ? 0 : totals[menos]!) + alem;
       expect([report.tipo, rotulo, lista, sum]).toEqual([report.tipo, rotulo, lista, valor]);
@@ -176,11 +176,13 @@ describe('every figure of a report', () => {
 
 it('shows accounts that are limited to a church no money of others', async () => {
   const limited = await limitedTo(t, { users: [ids.igreja[1]!] });
-  const { body } = await limited.ask({ url: `/api/admin/relatorios/fluxo?${text({ de, ate: b.today })}` });
+  const { body } = await limited.request({
+    url: `/api/admin/relatorios/fluxo?${text({ de, ate: b.today })}`,
+  });
   const own = await read('fluxo', { de, ate: b.today, igreja: ids.igreja[1]! });
   const values = ({ linhas }: Relatorio) => linhas.map(({ numeros }) => numeros.map(({ valor }) => valor));
   expect(values(body)).toEqual(values(own));
-  const filters = (await limited.ask({ url: '/api/admin/relatorios/filtros' })).body;
+  const filters = (await limited.request({ url: '/api/admin/relatorios/filtros' })).body;
   expect(filters.igrejas).toEqual([{ id: ids.igreja[1], nome: 'Filial' }]);
 });
 
@@ -202,20 +204,20 @@ it.each(tiposDeRelatorio)('is the same as paper and as a sheet: %s', async (tipo
 });
 
 it('refuses a report or a period that does not exist', async () => {
-  const ask = (path: string) => t.ask({ url: `/api/admin/relatorios/${path}`, as });
-  expect((await ask('nenhum')).status).toBe(404);
-  expect((await ask('fluxo?de=2026-02-30')).body.errors).toHaveProperty('de');
-  expect((await ask('fluxo?de=2026-03-01&ate=2026-02-01')).body.errors).toHaveProperty('ate');
-  expect((await ask('fluxo?de=1990-01-01&ate=2026-02-01')).body.errors).toEqual({
+  const request = (path: string) => t.request({ url: `/api/admin/relatorios/${path}`, as });
+  expect((await request('nenhum')).status).toBe(404);
+  expect((await request('fluxo?de=2026-02-30')).body.errors).toHaveProperty('de');
+  expect((await request('fluxo?de=2026-03-01&ate=2026-02-01')).body.errors).toHaveProperty('ate');
+  expect((await request('fluxo?de=1990-01-01&ate=2026-02-01')).body.errors).toEqual({
     de: [errorText('relatorio.long', 'pt_BR', { max: 10 })],
   });
-  expect((await ask('fluxo?igreja=x')).body.errors).toHaveProperty('igreja');
-  expect((await ask('fluxo/exportar?formato=doc')).body.errors).toHaveProperty('formato');
+  expect((await request('fluxo?igreja=x')).body.errors).toHaveProperty('igreja');
+  expect((await request('fluxo/exportar?formato=doc')).body.errors).toHaveProperty('formato');
 });
 
 it('balances are for users who may list accounts, and the projection begins at zero for others', async () => {
   const { token } = await limitedTo(t, {}, [{ action: 'list', subject: 'financeiro' }]);
-  const get = (path: string) => t.ask({ url: `/api/admin/relatorios/${path}`, token });
+  const get = (path: string) => t.request({ url: `/api/admin/relatorios/${path}`, token });
   expect((await get('saldos')).status).toBe(403);
   expect((await get('saldos/exportar?formato=xlsx')).status).toBe(403);
   const ofAll = await read('projecao');

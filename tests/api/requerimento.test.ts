@@ -72,7 +72,7 @@ describe('a request by the site', () => {
     const received = mailsTo('debora@casa.example')[1]!;
     expect(received.subject).toBe(`Recebemos o seu pedido nº ${id}`);
     expect(received.text).toContain('24/03/2026');
-    const { body } = await t.ask({ as, url: `/api/admin/requerimento/${id}` });
+    const { body } = await t.request({ as, url: `/api/admin/requerimento/${id}` });
     expect(body).toMatchObject({ prazo: '2026-03-24', status: 'novo', respondido_em: null });
   });
 
@@ -151,7 +151,7 @@ describe('a request in the office', () => {
     ]);
     expect(mails[1]!.text).toContain('Corrigimos o seu nome.');
     expect(mails[1]!.html).toContain('<p>Obrigado &lt;b&gt;</p>');
-    const read = await t.ask({ as, url: `/api/admin/requerimento/${row.id}` });
+    const read = await t.request({ as, url: `/api/admin/requerimento/${row.id}` });
     expect(read.body).toMatchObject({
       respondido_em: '2026-03-10T15:00:00+00:00',
       respondido_por: { id: expect.any(Number) },
@@ -162,7 +162,7 @@ describe('a request in the office', () => {
       resposta: 'Outra coisa',
     });
     expect(again.body.errors).toEqual({ resposta: [pt('requerimento.encerrado')] });
-    const gone = await t.ask({ as, method: 'DELETE', url: `/api/admin/requerimento/${row.id}` });
+    const gone = await t.request({ as, method: 'DELETE', url: `/api/admin/requerimento/${row.id}` });
     expect([gone.status, gone.body.message]).toEqual([409, pt('requerimento.encerrado')]);
     await t.jobs.runAll();
     expect(mailsTo('joao@casa.example')).toHaveLength(2);
@@ -180,7 +180,7 @@ describe('a request in the office', () => {
 
   it('is for administrators alone, unless a role is given it', async () => {
     for (const role of ['Pastor', 'Secretaria', 'Tesouraria', 'Comunicação', 'Somente leitura'])
-      expect((await t.ask({ as: role, url: '/api/admin/requerimento' })).status).toBe(403);
+      expect((await t.request({ as: role, url: '/api/admin/requerimento' })).status).toBe(403);
   });
 
   it('is not for accounts and keys of one church, because it may be of anybody', async () => {
@@ -190,7 +190,7 @@ describe('a request in the office', () => {
     const rules = [{ action: 'manage', subject: 'all' }] as const;
     const limited = await limitedTo(t, { users: [igreja] }, rules);
     const key = await apiKey(t, { as }, [{ action: 'read', subject: 'requerimento' }], { igrejas: [igreja] });
-    for (const { ask } of [limited, key])
+    for (const { request } of [limited, key])
       for (const path of [
         'requerimento',
         `requerimento/${id}`,
@@ -200,14 +200,14 @@ describe('a request in the office', () => {
         `pessoa/${pessoa}/titular/consentimentos`,
         `pessoa/${pessoa}/titular/apagar`,
       ]) {
-        const { status, text } = await ask({ url: `/api/admin/${path}` });
+        const { status, text } = await request({ url: `/api/admin/${path}` });
         expect([path, status === 403 || status === 404, text.includes('Segredo')]).toEqual([
           path,
           true,
           false,
         ]);
       }
-    const { body } = await limited.ask({ url: '/api/admin/painel' });
+    const { body } = await limited.request({ url: '/api/admin/painel' });
     expect(body.cartoes.map(({ chave }: { chave: string }) => chave)).not.toContain('requerimentos');
   });
 
@@ -217,7 +217,7 @@ describe('a request in the office', () => {
     const received = async (recebido_em: string) => (await put('requerimento', { ...base, recebido_em })).id;
     const [over, near] = [await received('2026-02-10'), await received('2026-02-27')];
     await received('2026-03-05');
-    const { body } = await t.ask({ as, url: '/api/admin/painel' });
+    const { body } = await t.request({ as, url: '/api/admin/painel' });
     const card = body.cartoes.find(({ chave }: { chave: string }) => chave === 'requerimentos');
     expect(card.numero).toMatchObject({
       valor: 2,

@@ -18,7 +18,7 @@ const png = Buffer.from(
 async function reportWithPicture(charge: string) {
   const form = new FormData();
   form.append('comprovante', new File([new Uint8Array(png)], 'x.png'));
-  const { status, text } = await t.ask({ url: `/api/cobrancas/${charge}/comprovante`, form });
+  const { status, text } = await t.request({ url: `/api/cobrancas/${charge}/comprovante`, form });
   if (status >= 300) throw new Error(text);
 }
 
@@ -104,7 +104,7 @@ it('shows paid numbers to their buyer, however many purchases others make with t
       aceite_em)
     select rifa, codigo || n, nome, whatsapp, 'expirada', numeros, quantidade, escolhidos, valor, aceite_em
     from rifa_compra cross join generate_series(1, 501) n where rifa = ${id}`);
-  const { body } = await t.ask({ url: `/api/rifas/${slug}/meus-numeros`, body: { whatsapp, chave } });
+  const { body } = await t.request({ url: `/api/rifas/${slug}/meus-numeros`, body: { whatsapp, chave } });
   expect(body.compras).toMatchObject([{ codigo, numeros: [1] }]);
 });
 
@@ -114,7 +114,7 @@ describe('the cost of one request', () => {
     const refused = { numeros: [errorText('rifa.max_purchase', 'pt_BR', { max: 1000 })] };
     expect((await r.post(slug, { numeros: Array(1001).fill('x') })).body.errors).toEqual(refused);
     expect((await r.post(slug, { numeros: Array(100_000).fill('x') })).status).toBe(413);
-    const { status, body } = await t.ask({
+    const { status, body } = await t.request({
       url: '/api/admin/rifa',
       as: 'Tesouraria',
       body: { nome: 'Grande', valor_cota: 1000, total_cotas: 100_000, minimo_por_comprador: 1001 },
@@ -146,7 +146,7 @@ describe('the cost of one request', () => {
 
 it('keeps a draft that was cancelled from visitors', async () => {
   const office = { method: 'POST', as: 'Tesouraria' } as const;
-  const { body } = await t.ask({
+  const { body } = await t.request({
     ...office,
     url: '/api/admin/rifa',
     body: {
@@ -157,8 +157,8 @@ it('keeps a draft that was cancelled from visitors', async () => {
       data_sorteio: '2026-04-30T19:00:00-03:00',
     },
   });
-  expect((await t.ask({ ...office, url: `/api/admin/rifa/${body.id}/cancelar` })).status).toBe(200);
-  expect((await t.ask({ url: `/api/rifas/${body.slug}` })).status).toBe(404);
+  expect((await t.request({ ...office, url: `/api/admin/rifa/${body.id}/cancelar` })).status).toBe(200);
+  expect((await t.request({ url: `/api/rifas/${body.slug}` })).status).toBe(404);
 });
 
 it('refuses a token that cannot be stored', async () => {
@@ -209,8 +209,8 @@ describe('the maximum per buyer', () => {
       expect.stringContaining('acima do máximo'),
     );
     const owed = { url: `/api/admin/rifa/${id}/devolucoes`, as: 'Tesouraria' };
-    expect((await t.ask(owed)).body.total).toEqual({ compras: 1, valor: 5000, gateway: 0 });
-    expect((await t.ask({ ...owed, method: 'POST' })).body.pedidos).toBe(1);
+    expect((await t.request(owed)).body.total).toEqual({ compras: 1, valor: 5000, gateway: 0 });
+    expect((await t.request({ ...owed, method: 'POST' })).body.pedidos).toBe(1);
     await t.jobs.runAll();
     expect(await r.stateOf(bought[1]!.codigo)).toBe('devolvida');
   });
@@ -229,7 +229,7 @@ describe('the maximum per buyer', () => {
       const [arrival] = await t.db.query<{ id: number }>(sql`select m.id from recebimento m
         join cobranca k on k.id = m.cobranca where k.codigo = ${codigo}`);
       const url = `/api/admin/recebimento/${arrival!.id}/aceitar`;
-      const { status, body } = await t.ask({ url, as: 'Tesouraria', body: { por_menos: true } });
+      const { status, body } = await t.request({ url, as: 'Tesouraria', body: { por_menos: true } });
       return [status, body.message];
     };
     expect(await accept(late.cobranca)).toEqual([409, errorText('rifa.over_maximum', 'pt_BR', { max: 2 })]);

@@ -63,17 +63,17 @@ describe('close and freeze', () => {
     const { resposta, congelada } = await verificar(nodeHashing, texts);
     expect(resposta).toBe('ate_aqui');
     expect((await provarCompra(nodeHashing, congelada!, codigo)).map(({ numero }) => numero)).toEqual([3, 7]);
-    expect((await t.ask({ url: `/api/rifas/${slug}` })).body.raiz).toBe(congelada!.raiz);
+    expect((await t.request({ url: `/api/rifas/${slug}` })).body.raiz).toBe(congelada!.raiz);
     const list = await file(slug, 'lista.txt');
     const headers = { 'if-none-match': String(list.headers.etag) };
-    expect((await t.ask({ url: `/api/rifas/${slug}/lista.txt`, headers })).status).toBe(304);
+    expect((await t.request({ url: `/api/rifas/${slug}/lista.txt`, headers })).status).toBe(304);
     const proof = await file(slug, 'prova.json');
     const known = { 'if-none-match': String(proof.headers.etag) };
-    expect((await t.ask({ url: `/api/rifas/${slug}/prova.json`, headers: known })).status).toBe(304);
+    expect((await t.request({ url: `/api/rifas/${slug}/prova.json`, headers: known })).status).toBe(304);
   });
 
   it('offers the programme that checks it without the site', async () => {
-    const { status, text, headers } = await t.ask({ url: '/api/rifas/verify-rifa.mjs' });
+    const { status, text, headers } = await t.request({ url: '/api/rifas/verify-rifa.mjs' });
     expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(text).toBe(readFileSync('tools/verify-rifa.mjs', 'utf8'));
   });
@@ -244,7 +244,7 @@ describe('a cancelled raffle', () => {
     await act(id, 'cancelar');
     await t.jobs.runAll();
     expect([await r.stateOf(paid.codigo), await r.stateOf(open.codigo)]).toEqual(['cancelada', 'cancelada']);
-    const owed = () => t.ask({ url: `${path}/${id}/devolucoes`, ...as });
+    const owed = () => t.request({ url: `${path}/${id}/devolucoes`, ...as });
     expect((await owed()).body).toMatchObject({
       data: [{ nome: 'Rute Alves', valor: 2000, volta: 'banco' }],
       total: { compras: 1, valor: 2000 },
@@ -254,15 +254,15 @@ describe('a cancelled raffle', () => {
       values ('Filial', 'Igreja Filial') returning id`);
     const { token } = await limitedTo(t, { users: [church[0]!.id] });
     const asked = { url: `${path}/${id}/devolucoes`, token };
-    expect((await t.ask(asked)).body).toEqual({ data: [], total: { compras: 0, valor: 0, gateway: 0 } });
-    expect((await t.ask({ ...asked, method: 'POST' })).body).toEqual({ pedidos: 0, valor: 0, falhas: 0 });
-    const back = await t.ask({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
+    expect((await t.request(asked)).body).toEqual({ data: [], total: { compras: 0, valor: 0, gateway: 0 } });
+    expect((await t.request({ ...asked, method: 'POST' })).body).toEqual({ pedidos: 0, valor: 0, falhas: 0 });
+    const back = await t.request({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
     expect(back.body).toEqual({ pedidos: 1, valor: 2000, falhas: 0 });
     await t.jobs.runAll();
     expect((await owed()).body.total).toEqual({ compras: 0, valor: 0, gateway: 0 });
     expect(await r.stateOf(paid.codigo)).toBe('devolvida');
     // the office still sees what had been sold
-    expect((await t.ask({ url: `${path}/${id}/painel`, ...as })).body).toMatchObject({
+    expect((await t.request({ url: `${path}/${id}/painel`, ...as })).body).toMatchObject({
       compradores: 1,
       dias: [{ vendidas: 2, receita: 0 }],
       canais: [{ compras: 1, numeros: 2 }],
@@ -277,7 +277,7 @@ it('a raffle that is cancelled during a dispute owes its money', async () => {
   const { codigo } = paid.cobranca;
   const gateway = t.gateways.get('mercadopago');
   const notice = async () => {
-    await t.ask({ method: 'POST', ...gateway.notice(codigo) });
+    await t.request({ method: 'POST', ...gateway.notice(codigo) });
     await t.jobs.runAll();
   };
   gateway.pay(codigo);
@@ -287,11 +287,11 @@ it('a raffle that is cancelled during a dispute owes its money', async () => {
   await notice();
   await act(id, 'cancelar');
   await t.jobs.runAll();
-  const owed = async () => (await t.ask({ url: `${path}/${id}/devolucoes`, ...as })).body.total.valor;
+  const owed = async () => (await t.request({ url: `${path}/${id}/devolucoes`, ...as })).body.total.valor;
   expect(await owed()).toBe(2000);
   gateway.set(codigo, { estado: 'paga' });
   await notice();
-  const back = await t.ask({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
+  const back = await t.request({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
   expect(back.body).toEqual({ pedidos: 1, valor: 2000, falhas: 0 });
 });
 

@@ -12,8 +12,8 @@ const post = (
   url: string,
   body: Values = {},
   { as = 'Tesouraria', key = crypto.randomUUID() as string } = {},
-) => t.ask({ url: `/api/admin/${url}`, as, body, headers: { 'idempotency-key': key } });
-const get = (url: string, as = 'Tesouraria') => t.ask({ url: `/api/admin/${url}`, as });
+) => t.request({ url: `/api/admin/${url}`, as, body, headers: { 'idempotency-key': key } });
+const get = (url: string, as = 'Tesouraria') => t.request({ url: `/api/admin/${url}`, as });
 const panel = (id: number, as = 'Tesouraria') => get(`rifa/${id}/painel`, as);
 const sale = (values: Values = {}): Values => ({
   quantidade: 2,
@@ -193,7 +193,7 @@ describe('the record of a purchase', () => {
   });
 
   it('is linked to the pessoa that the buyer is', async () => {
-    const { body: pessoa } = await t.ask({
+    const { body: pessoa } = await t.request({
       url: '/api/admin/pessoa',
       as: 'Administrador',
       body: { nome: 'Ester Nunes', email: 'ester@igreja.example', status: 'visitante' },

@@ -197,7 +197,7 @@ describe('money that comes late', () => {
     await r.pay(late.cobranca.codigo);
     expect([await r.stateOf(late.codigo), await r.owners(id)]).toEqual(['expirada', {}]);
     expect((await r.charge(late.cobranca.codigo)).a_decidir).toBe(1000);
-    const { body } = await t.ask({ url: `/api/rifas/${slug}` });
+    const { body } = await t.request({ url: `/api/rifas/${slug}` });
     expect(body.estado).toBe('aguardando_sorteio');
   });
 });
@@ -246,7 +246,7 @@ it('is sold out by itself, and on sale again after a refund', async () => {
 describe('the nightly comparison', () => {
   const kinds = async () => {
     const url = '/api/admin/conciliacao';
-    const { body } = await t.ask({ method: 'POST', url, as: 'Tesouraria' });
+    const { body } = await t.request({ method: 'POST', url, as: 'Tesouraria' });
     return body.lista.map(({ tipo }: { tipo: string }) => tipo);
   };
 
@@ -267,7 +267,7 @@ describe('the nightly comparison', () => {
     const { codigo, cobranca } = await r.buy(slug, { numeros: [5, 6] });
     await r.buy(slug, { numeros: [7] });
     await r.pay(cobranca.codigo);
-    await t.ask({ method: 'POST', url: `/api/admin/rifa/${id}/cancelar`, as: 'Tesouraria' });
+    await t.request({ method: 'POST', url: `/api/admin/rifa/${id}/cancelar`, as: 'Tesouraria' });
     await t.jobs.runAll();
     expect([await r.stateOf(codigo), await kinds()]).toEqual(['cancelada', []]);
     await t.db.run(sql`delete from rifa_numero where rifa = ${id} and numero = 6`);

@@ -7,7 +7,7 @@ const { t } = r;
 const days = (count: number): string => new Date(t.clock.now().getTime() + count * 86_400_000).toISOString();
 
 async function raffle(values: object = {}, status = 'ativa'): Promise<{ id: number; slug: string }> {
-  const { body } = await t.ask({
+  const { body } = await t.request({
     url: '/api/admin/rifa',
     as: 'Tesouraria',
     body: {
@@ -45,7 +45,7 @@ const numbersOf = (base64: string): number[] =>
 describe('GET /api/rifas/{slug}', () => {
   it('shows a raffle on sale with its prizes, its price and what can be paid with', async () => {
     const { slug } = await raffle({ regulamento: 'Um número, um prêmio.', minimo_por_comprador: 2 });
-    const { status, body } = await t.ask({ url: `/api/rifas/${slug}` });
+    const { status, body } = await t.request({ url: `/api/rifas/${slug}` });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       slug,
@@ -69,12 +69,12 @@ describe('GET /api/rifas/{slug}', () => {
     const { slug } = await raffle({}, 'rascunho');
     for (const name of [slug, 'nenhuma', 'A%20B', '%00', 'x'.repeat(121)])
       for (const path of ['', '/numeros'])
-        expect([name, (await t.ask({ url: `/api/rifas/${name}${path}` })).status]).toEqual([name, 404]);
+        expect([name, (await t.request({ url: `/api/rifas/${name}${path}` })).status]).toEqual([name, 404]);
   });
 
   it('states why nothing can be bought', async () => {
     const { id, slug } = await raffle({ total_cotas: 2 });
-    const closed = async () => (await t.ask({ url: `/api/rifas/${slug}` })).body;
+    const closed = async () => (await t.request({ url: `/api/rifas/${slug}` })).body;
     await take(id, [0, 1], 'paga');
     expect(await closed()).toMatchObject({ estado: 'esgotada', fechada: 'esgotada', vendidas: 2 });
     for (const status of ['pausada', 'aguardando_sorteio', 'cancelada']) {
@@ -83,7 +83,7 @@ describe('GET /api/rifas/{slug}', () => {
     }
     const late = await raffle();
     await t.db.run(sql`update rifa set data_sorteio = ${t.clock.now()} where id = ${late.id}`);
-    expect((await t.ask({ url: `/api/rifas/${late.slug}` })).body).toMatchObject({
+    expect((await t.request({ url: `/api/rifas/${late.slug}` })).body).toMatchObject({
       estado: 'ativa',
       fechada: 'data_passou',
     });
@@ -95,7 +95,7 @@ describe('GET /api/rifas/{slug}/numeros', () => {
     const { id, slug } = await raffle();
     await take(id, [0, 7, 999], 'paga');
     await take(id, [8, 500], 'reservada');
-    const { body } = await t.ask({ url: `/api/rifas/${slug}/numeros` });
+    const { body } = await t.request({ url: `/api/rifas/${slug}/numeros` });
     expect({ ...body, ocupados: numbersOf(body.ocupados) }).toEqual({
       total: 1000,
       largura: 3,
@@ -104,26 +104,26 @@ describe('GET /api/rifas/{slug}/numeros', () => {
       ocupados: [0, 7, 8, 500, 999],
     });
     t.clock.advance(1);
-    const later = (await t.ask({ url: `/api/rifas/${slug}/numeros` })).body;
+    const later = (await t.request({ url: `/api/rifas/${slug}/numeros` })).body;
     expect([numbersOf(later.ocupados), later.livres]).toEqual([[0, 7, 999], 997]);
   });
 
   it('is sent again only when it changed, and is counted at most once a second', async () => {
     const { id, slug } = await raffle();
-    const ask = (headers = {}) => t.ask({ url: `/api/rifas/${slug}/numeros`, headers });
-    const first = await ask();
+    const request = (headers = {}) => t.request({ url: `/api/rifas/${slug}/numeros`, headers });
+    const first = await request();
     const known = { 'if-none-match': String(first.headers.etag) };
-    expect((await ask(known)).status).toBe(304);
+    expect((await request(known)).status).toBe(304);
     await take(id, [3], 'paga');
-    expect((await ask(known)).status).toBe(304);
+    expect((await request(known)).status).toBe(304);
     t.clock.advance(1 / 60);
-    const second = await ask(known);
+    const second = await request(known);
     expect([second.status, numbersOf(second.body.ocupados)]).toEqual([200, [3]]);
   });
 
   it('is less than 30 kB for a hundred thousand numbers', async () => {
     const { slug } = await raffle({ total_cotas: 100_000 });
-    const { text, body } = await t.ask({ url: `/api/rifas/${slug}/numeros` });
+    const { text, body } = await t.request({ url: `/api/rifas/${slug}/numeros` });
     expect(body.largura).toBe(5);
     expect(text.length).toBeLessThan(30_000);
   });

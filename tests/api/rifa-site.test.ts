@@ -17,7 +17,7 @@ const raffle = (slug: string): Promise<number> =>
     data_sorteio: new Date(t.clock.now().getTime() + 30 * 86_400_000),
   });
 
-const places = async (): Promise<string> => (await t.ask({ url: '/sitemap.xml' })).text;
+const places = async (): Promise<string> => (await t.request({ url: '/sitemap.xml' })).text;
 const isOpen = async (): Promise<boolean> => (await reader.settings()).rifas;
 
 it('shows a raffle that is on sale in the sitemap, and the site that there is one, until it is over', async () => {
@@ -36,9 +36,9 @@ it('shows a raffle that is on sale in the sitemap, and the site that there is on
 
 it('draws a picture for shared links, and none of a draft', async () => {
   const id = await raffle('retiro');
-  const picture = await t.ask({ url: '/og/rifa/retiro.png' });
+  const picture = await t.request({ url: '/og/rifa/retiro.png' });
   expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
-  expect((await t.ask({ url: '/og/site/rifa.png' })).status).toBe(200);
+  expect((await t.request({ url: '/og/site/rifa.png' })).status).toBe(200);
   await t.db.run(sql`update rifa set status = 'rascunho' where id = ${id}`);
-  expect((await t.ask({ url: '/og/rifa/retiro.png' })).status).toBe(404);
+  expect((await t.request({ url: '/og/rifa/retiro.png' })).status).toBe(404);
 });

@@ -46,11 +46,11 @@ describe('the first publication', () => {
       sql`select encode(semente, 'hex') as semente, encode(sal, 'hex') as sal from rifa_segredo where rifa = ${id}`,
     );
     for (const url of [`/api/rifas/${slug}/prova.json`, `/api/rifas/${slug}`]) {
-      const { text } = await t.ask({ url });
+      const { text } = await t.request({ url });
       expect([text.includes(secret!.semente), text.includes(secret!.sal)]).toEqual([false, false]);
     }
     expect((await file(slug, 'lista.txt')).status).toBe(404);
-    expect((await t.ask({ url: `/api/rifas/${slug}` })).body).toMatchObject({
+    expect((await t.request({ url: `/api/rifas/${slug}` })).body).toMatchObject({
       modo: 'auditoria',
       extracao: { numero: '05999', data: day(3) },
       raiz: null,
@@ -83,7 +83,7 @@ describe('the first publication', () => {
     expect((await put(id, { status: 'rascunho' })).status).toBe(422);
     for (const action of ['pausar', 'publicar']) expect((await act(id, action)).status).toBe(200);
     expect(await files(slug)).toEqual(before);
-    const gone = await t.ask({ method: 'DELETE', url: `${path}/${id}`, ...as });
+    const gone = await t.request({ method: 'DELETE', url: `${path}/${id}`, ...as });
     expect([gone.status, gone.body.message]).toEqual([409, pt('rifa.committed_delete')]);
   });
 
@@ -118,7 +118,7 @@ describe('the first publication', () => {
     expect((await act(draft.id, 'publicar')).body.errors).toEqual({ certificado: asked.certificado });
     const form = new FormData();
     form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'certificado.png'));
-    const sent = await t.ask({ url: `${path}/arquivos/certificado`, form, ...as });
+    const sent = await t.request({ url: `${path}/arquivos/certificado`, form, ...as });
     await put(draft.id, { certificado: sent.body.id });
     expect((await act(draft.id, 'publicar')).body.status).toBe('ativa');
     expect((await put(draft.id, { certificado: null })).body.errors).toEqual({
@@ -180,7 +180,7 @@ describe('the draw', () => {
     const { resposta, prova } = await verificar(nodeHashing, texts);
     expect(resposta).toBe('confere');
     expect(verify(texts.prova, texts.lista, codigo)).toMatchObject({ holds: true, mine: { length: 7 } });
-    const read = await t.ask({ url: `${path}/${id}/sorteio`, as: 'Pastor' });
+    const read = await t.request({ url: `${path}/${id}/sorteio`, as: 'Pastor' });
     const { compra } = body.premios[0].ganhador;
     expect(read.body.premios[0].ganhador).toEqual({
       compra,
@@ -189,7 +189,7 @@ describe('the draw', () => {
       email: null,
       dinheiro: null,
     });
-    const page = (await t.ask({ url: `/api/rifas/${slug}` })).body;
+    const page = (await t.request({ url: `/api/rifas/${slug}` })).body;
     expect(page.estado).toBe('sorteada');
     expect(page.premiosLista.map(({ ganhador }: { ganhador: object }) => ganhador)).toEqual(
       prova!.resultado!.ganhadores.map(({ numero }) => ({ numero, nome: 'Maria S.' })),
@@ -207,10 +207,10 @@ describe('the draw', () => {
   it('happens once, whatever two servers do at once', async () => {
     const { id, slug } = await frozen();
     await typedByBoth(id);
-    const ask = { method: 'POST' as const, url: `${path}/${id}/sorteio` };
+    const draw = { method: 'POST' as const, url: `${path}/${id}/sorteio` };
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
-        (at % 2 ? other : t).ask({ ...ask, token: people[at % 2]!.token }),
+        (at % 2 ? other : t).request({ ...draw, token: people[at % 2]!.token }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);

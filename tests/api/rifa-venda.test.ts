@@ -65,7 +65,7 @@ describe('POST /api/rifas/{slug}/comprar', () => {
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
     expect((await r.post(slug, { ...body, quantidade: 3 }, { key })).status).toBe(422);
     const whole = { ...body, nome: 'Rute', aceite: true, metodo: 'pix' };
-    expect((await t.ask({ url: `/api/rifas/${slug}/comprar`, body: whole })).status).toBe(400);
+    expect((await t.request({ url: `/api/rifas/${slug}/comprar`, body: whole })).status).toBe(400);
     // the answer was lost with its server
     await t.db.run(sql`delete from idempotencia`);
     expect((await r.post(slug, body, { key })).body).toEqual(first.body);
@@ -125,7 +125,7 @@ describe('POST /api/rifas/{slug}/comprar', () => {
   it('freezes price and total of the raffle with the first sale', async () => {
     const { id, slug } = await r.raffle();
     await r.buy(slug, { quantidade: 1 });
-    const put = await t.ask({
+    const put = await t.request({
       method: 'PUT',
       url: `/api/admin/rifa/${id}`,
       as: 'Tesouraria',
@@ -232,10 +232,10 @@ describe('POST /api/rifas/{slug}/meus-numeros', () => {
     const [whatsapp, cpf] = [r.phone(), '529.982.247-25'];
     const { chave, codigo } = await r.buy(slug, { numeros: [1, 2], whatsapp, cpf });
     const other = await r.buy(slug, { numeros: [3], whatsapp: r.phone() });
-    const ask = (body: object, ip = '10.7.0.1') =>
-      t.ask({ url: `/api/rifas/${slug}/meus-numeros`, body, ip });
+    const request = (body: object, ip = '10.7.0.1') =>
+      t.request({ url: `/api/rifas/${slug}/meus-numeros`, body, ip });
     for (const proof of [{ whatsapp }, { cpf }, { whatsapp, cpf: '' }]) {
-      const { status, body } = await ask({ ...proof, chave: chave.toLowerCase().replace('-', ' ') });
+      const { status, body } = await request({ ...proof, chave: chave.toLowerCase().replace('-', ' ') });
       expect([status, body.compras]).toMatchObject([
         200,
         [{ codigo, numeros: [1, 2], estado: 'aguardando' }],
@@ -247,9 +247,9 @@ describe('POST /api/rifas/{slug}/meus-numeros', () => {
       { whatsapp: r.phone(), chave },
       { cpf, chave: 'AAAAA-AAAAA' },
     ])
-      expect((await ask(wrong)).body.errors).toEqual(unproved);
-    expect((await ask({ chave })).body.errors).toEqual({ whatsapp: [pt('rifa.phone_or_cpf')] });
-    expect((await ask({ whatsapp })).body.errors).toEqual({ chave: [pt('validation.required')] });
+      expect((await request(wrong)).body.errors).toEqual(unproved);
+    expect((await request({ chave })).body.errors).toEqual({ whatsapp: [pt('rifa.phone_or_cpf')] });
+    expect((await request({ whatsapp })).body.errors).toEqual({ chave: [pt('validation.required')] });
   });
 
   it('cannot be tried for long', async () => {
@@ -257,7 +257,9 @@ describe('POST /api/rifas/{slug}/meus-numeros', () => {
     const statuses = [];
     for (let turn = 0; turn < 32; turn += 1) {
       const body = { whatsapp: '81 98888-0000', chave: `AAAAA-AAA${turn}` };
-      statuses.push((await t.ask({ url: `/api/rifas/${slug}/meus-numeros`, body, ip: '10.7.0.2' })).status);
+      statuses.push(
+        (await t.request({ url: `/api/rifas/${slug}/meus-numeros`, body, ip: '10.7.0.2' })).status,
+      );
     }
     expect([statuses[29], statuses[30]]).toEqual([422, 429]);
   });

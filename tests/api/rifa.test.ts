@@ -15,12 +15,13 @@ let made = 0;
 const post = (values: object = {}) => {
   made += 1;
   const body = { nome: `Rifa ${made}`, valor_cota: 1000, total_cotas: 100, ...values };
-  return t.ask({ url: path, ...as, body });
+  return t.request({ url: path, ...as, body });
 };
 const extracao = { extracao_numero: '05999', extracao_data: days(31).slice(0, 10) };
 const ready = (values: object = {}) => post({ premios, data_sorteio: days(30), ...extracao, ...values });
-const put = (id: number, body: object) => t.ask({ method: 'PUT', url: `${path}/${id}`, body, ...as });
-const act = (id: number, action: string) => t.ask({ method: 'POST', url: `${path}/${id}/${action}`, ...as });
+const put = (id: number, body: object) => t.request({ method: 'PUT', url: `${path}/${id}`, body, ...as });
+const act = (id: number, action: string) =>
+  t.request({ method: 'POST', url: `${path}/${id}/${action}`, ...as });
 const sell = (id: number) => t.db.run(sql`select rifa_vendida(${id})`);
 
 describe('a raffle', () => {
@@ -115,7 +116,7 @@ describe('from the first sale on', () => {
     const { body } = await ready();
     expect((await put(body.id, { valor_cota: 1500, total_cotas: 200 })).status).toBe(200);
     await sell(body.id);
-    const first = (await t.ask({ url: `${path}/${body.id}`, ...as })).body.congelada_em;
+    const first = (await t.request({ url: `${path}/${body.id}`, ...as })).body.congelada_em;
     expect(first).toEqual(expect.any(String));
     const refused = await put(body.id, { valor_cota: 1000, total_cotas: 300 });
     expect(refused.body.errors).toEqual({
@@ -123,14 +124,14 @@ describe('from the first sale on', () => {
       total_cotas: [pt('rifa.frozen')],
     });
     await sell(body.id);
-    expect((await t.ask({ url: `${path}/${body.id}`, ...as })).body.congelada_em).toBe(first);
+    expect((await t.request({ url: `${path}/${body.id}`, ...as })).body.congelada_em).toBe(first);
     expect((await put(body.id, { congelada_em: null, valor_cota: 1 })).status).toBe(422);
   });
 
   it('it is not deleted', async () => {
     const { body } = await ready();
     await sell(body.id);
-    const answer = await t.ask({ method: 'DELETE', url: `${path}/${body.id}`, ...as });
+    const answer = await t.request({ method: 'DELETE', url: `${path}/${body.id}`, ...as });
     expect([answer.status, answer.body.message]).toEqual([409, pt('rifa.sold')]);
   });
 });

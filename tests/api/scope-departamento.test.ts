@@ -22,7 +22,7 @@ let made = 0;
 async function newDepartment(igreja: number): Promise<number> {
   made += 1;
   const body = { nome: `Departamento ${made}`, igreja };
-  const saved = await t.ask({ url: '/api/admin/departamento', body, as: 'Administrador' });
+  const saved = await t.request({ url: '/api/admin/departamento', body, as: 'Administrador' });
   expect(saved.status, saved.text).toBe(201);
   return saved.body.id;
 }
@@ -79,27 +79,29 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       bench = await sectionFixture(t, section, sections);
       const igreja = (await bench.put()).igreja.id;
       [led, other] = [await newDepartment(igreja), await newDepartment(igreja)];
-      own = isDepartment ? (await bench.ask({ at: led })).body : await bench.put(inDepartment(led));
-      foreign = isDepartment ? (await bench.ask({ at: other })).body : await bench.put(inDepartment(other));
+      own = isDepartment ? (await bench.request({ at: led })).body : await bench.put(inDepartment(led));
+      foreign = isDepartment
+        ? (await bench.request({ at: other })).body
+        : await bench.put(inDepartment(other));
       nobodys = await bench.put(inDepartment(isRequired ? other : null));
       leader = await limitedTo(t, { departamentos: [led] });
-      ability = abilityFrom((await leader.ask({ url: '/api/admin/auth/eu' })).body.userAbilityRules);
+      ability = abilityFrom((await leader.request({ url: '/api/admin/auth/eu' })).body.userAbilityRules);
     });
 
     /** the rows of the department; of cargo, these are also the mandates of its leaders */
     const expected = async (): Promise<number[]> => {
       if (isDepartment) return [led];
-      const { body } = await bench.ask({ url: `${path}?${scope}=${led}&per_page=100` });
+      const { body } = await bench.request({ url: `${path}?${scope}=${led}&per_page=100` });
       return ids(body.data);
     };
 
     it('lists, counts and sums only its rows', async () => {
-      const { body } = await leader.ask({ url: `${path}?per_page=100` });
+      const { body } = await leader.request({ url: `${path}?per_page=100` });
       const rows = await expected();
       expect(rows).toContain(own!.id);
       expect([ids(body.data), body.total]).toEqual([rows, rows.length]);
       if (!section.totals) return;
-      const alone = await t.ask({ url: `${path}?departamento=${led}`, as: 'Administrador' });
+      const alone = await t.request({ url: `${path}?departamento=${led}`, as: 'Administrador' });
       expect(body.totais).toEqual(alone.body.totais);
     });
 
@@ -116,17 +118,17 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
           if (one !== undefined) questions.push(`?${field}=${encodeURIComponent(one)}`);
         }
         for (const question of questions) {
-          const { status, body } = await leader.ask({ url: `${path}${question}` });
+          const { status, body } = await leader.request({ url: `${path}${question}` });
           expect(status, question).toBe(200);
           expect(ids(body.data), question).not.toContain(row.id);
         }
-        const { body } = await leader.ask({ url: `/api/admin/busca?term=${term.slice(0, 60)}` });
+        const { body } = await leader.request({ url: `/api/admin/busca?term=${term.slice(0, 60)}` });
         expect(ids((body as Row[]).filter(({ secao }) => secao === name))).not.toContain(row.id);
       }
     });
 
     it('exports only its rows', async () => {
-      const { status, text } = await leader.ask({ url: `${path}/exportar?formato=csv` });
+      const { status, text } = await leader.request({ url: `${path}/exportar?formato=csv` });
       expect(status, text).toBe(200);
       expect(text).toContain(titleOf(section, own!));
       for (const row of [foreign!, nobodys!]) {
@@ -140,10 +142,10 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
     });
 
     it('reads the trace of its rows, and of no others, deleted ones included', async () => {
-      const trace = (id: number) => leader.ask({ url: `/api/admin/trilha?secao=${name}&registro=${id}` });
+      const trace = (id: number) => leader.request({ url: `/api/admin/trilha?secao=${name}&registro=${id}` });
       expect((await trace(own!.id)).body.data.length).toBeGreaterThan(0);
       for (const row of [foreign!, nobodys!]) expect((await trace(row.id)).status).toBe(404);
-      expect((await leader.ask({ url: `/api/admin/trilha?secao=${name}` })).status).toBe(403);
+      expect((await leader.request({ url: `/api/admin/trilha?secao=${name}` })).status).toBe(403);
       if (isDepartment || section.readOnly) return;
       for (const [department, status] of [
         [led, ability.can('manage', section.subject) ? 200 : 404],
@@ -152,7 +154,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       ] as const) {
         if (department === null && isRequired) continue;
         const gone = await bench.put(inDepartment(department));
-        const removed = await bench.ask({ method: 'DELETE', at: gone.id });
+        const removed = await bench.request({ method: 'DELETE', at: gone.id });
         expect(removed.status, removed.text).toBe(204);
         expect((await trace(gone.id)).status, String(department)).toBe(status);
       }
@@ -162,16 +164,18 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       const stored = () => t.db.query(sql`select to_jsonb(t) as row from ${raw(name)} t order by id`);
       const before = await stored();
       const refused = ability.can('edit', section.subject) ? 404 : 403;
-      expect((await leader.ask({ url: `${path}/${own!.id}` })).status).toBe(200);
+      expect((await leader.request({ url: `${path}/${own!.id}` })).status).toBe(200);
       for (const row of [foreign!, nobodys!]) {
-        expect((await leader.ask({ url: `${path}/${row.id}` })).status).toBe(404);
+        expect((await leader.request({ url: `${path}/${row.id}` })).status).toBe(404);
         for (const body of [{}, { versao: row.versao }, inDepartment(led)])
-          expect((await leader.ask({ method: 'PUT', url: `${path}/${row.id}`, body })).status).toBe(refused);
-        expect((await leader.ask({ method: 'DELETE', url: `${path}/${row.id}` })).status).toBe(refused);
+          expect((await leader.request({ method: 'PUT', url: `${path}/${row.id}`, body })).status).toBe(
+            refused,
+          );
+        expect((await leader.request({ method: 'DELETE', url: `${path}/${row.id}` })).status).toBe(refused);
         for (const action of section.actions ?? []) {
           const url = `${path}/${row.id}/${action.name}?confirmar=true`;
           const body = action.reason && { body: { motivo: 'porque sim' } };
-          expect((await leader.ask({ method: 'POST', url, ...body })).status, action.name).toBe(refused);
+          expect((await leader.request({ method: 'POST', url, ...body })).status, action.name).toBe(refused);
         }
       }
       expect(await stored()).toEqual(before);
@@ -186,7 +190,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
         const outside = await (await sectionFixture(t, target, sections)).put();
         const value = declared.kind === 'references' ? [outside.id] : outside.id;
         const body = await bench.make({ ...inDepartment(led), [field]: value });
-        const created = await leader.ask({ url: `${path}?confirmar=true`, body });
+        const created = await leader.request({ url: `${path}?confirmar=true`, body });
         expect([created.status, Object.keys(created.body.errors)], created.text).toEqual([422, [field]]);
       }
     });
@@ -211,7 +215,7 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
         Object.assign(without, { igreja, [field]: (await target.put({ departamento: led, igreja })).id });
       }
       const create = async (values: Row) =>
-        leader.ask({ url: `${path}?confirmar=true`, body: await bench.make({ ...without, ...values }) });
+        leader.request({ url: `${path}?confirmar=true`, body: await bench.make({ ...without, ...values }) });
       if (isDepartment || !ability.can('create', section.subject)) {
         expect((await create({})).status).toBe(403);
         return;
@@ -230,14 +234,14 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       const elsewhere = await create(inDepartment(other));
       expect([elsewhere.status, elsewhere.body.errors]).toEqual([422, { [scope]: [text('not_led')] }]);
       for (const moved of [inDepartment(other), ...(isRequired ? [] : [inDepartment(null)])]) {
-        const answer = await leader.ask({
+        const answer = await leader.request({
           method: 'PUT',
           url: `${path}/${created.body.id}?confirmar=true`,
           body: moved,
         });
         expect([answer.status, answer.body.errors]).toEqual([422, { [scope]: [text('moved_out')] }]);
       }
-      const kept = await leader.ask({ url: `${path}/${created.body.id}` });
+      const kept = await leader.request({ url: `${path}/${created.body.id}` });
       expect(idsOf(kept.body)).toEqual([led]);
     });
 
@@ -245,11 +249,11 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
       const nothing = await limitedTo(t, { departamentos: [] });
       const unlinked = await limitedTo(t, { departamentos: [led] });
       await t.db.run(sql`update users set pessoa = null where id = ${unlinked.users}`);
-      for (const { ask } of [nothing, unlinked]) {
-        expect((await ask({ url: path })).body).toMatchObject({ data: [], total: 0 });
-        expect((await ask({ url: `${path}/${own!.id}` })).status).toBe(404);
+      for (const { request } of [nothing, unlinked]) {
+        expect((await request({ url: path })).body).toMatchObject({ data: [], total: 0 });
+        expect((await request({ url: `${path}/${own!.id}` })).status).toBe(404);
         if (isDepartment || section.readOnly || !ability.can('create', section.subject)) continue;
-        const refused = await ask({
+        const refused = await request({
           url: `${path}?confirmar=true`,
           body: await bench.make(inDepartment(led)),
         });
@@ -260,9 +264,9 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
 
     it('is limited to their churches too', async () => {
       const elsewhere = await (await sectionFixture(t, find('igreja'), sections)).put();
-      const { ask } = await limitedTo(t, { users: [elsewhere.id], departamentos: [led] });
-      expect((await ask({ url: path })).body).toMatchObject({ data: [], total: 0 });
-      expect((await ask({ url: `${path}/${own!.id}` })).status).toBe(404);
+      const { request } = await limitedTo(t, { users: [elsewhere.id], departamentos: [led] });
+      expect((await request({ url: path })).body).toMatchObject({ data: [], total: 0 });
+      expect((await request({ url: `${path}/${own!.id}` })).status).toBe(404);
     });
   },
 );
@@ -282,23 +286,27 @@ describe.each(referring.map((section) => [section.name, section] as const))(
           return bench.put({ evento: evento.id, igreja });
         }),
       );
-      const { ask } = await limitedTo(t, { departamentos: [led] });
-      const { body } = await ask({ url: path });
+      const { request } = await limitedTo(t, { departamentos: [led] });
+      const { body } = await request({ url: path });
       expect([ids(body.data), body.total]).toEqual([[own!.id], 1]);
-      expect((await ask({ url: `${path}/${own!.id}` })).status).toBe(200);
+      expect((await request({ url: `${path}/${own!.id}` })).status).toBe(200);
       for (const row of [foreign!, everyones!]) {
-        expect((await ask({ url: `${path}/${row.id}` })).status).toBe(404);
-        expect((await ask({ url: `/api/admin/trilha?secao=${name}&registro=${row.id}` })).status).toBe(404);
+        expect((await request({ url: `${path}/${row.id}` })).status).toBe(404);
+        expect((await request({ url: `/api/admin/trilha?secao=${name}&registro=${row.id}` })).status).toBe(
+          404,
+        );
         const numbers = `/api/admin/inscricao/painel?evento=${row.evento.id}`;
-        expect((await ask({ url: numbers })).status).toBe(404);
+        expect((await request({ url: numbers })).status).toBe(404);
       }
-      expect((await ask({ url: `/api/admin/inscricao/painel?evento=${own!.evento.id}` })).status).toBe(200);
-      const { text } = await ask({ url: `${path}/exportar?formato=csv` });
+      expect((await request({ url: `/api/admin/inscricao/painel?evento=${own!.evento.id}` })).status).toBe(
+        200,
+      );
+      const { text } = await request({ url: `${path}/exportar?formato=csv` });
       expect(text.trim().split('\r\n')).toHaveLength(2);
       if (section.readOnly) return;
-      expect((await ask({ url: path, body: await bench.make() })).status).toBe(403);
-      expect((await ask({ method: 'PUT', url: `${path}/${own!.id}`, body: {} })).status).toBe(403);
-      expect((await ask({ method: 'DELETE', url: `${path}/${own!.id}` })).status).toBe(403);
+      expect((await request({ url: path, body: await bench.make() })).status).toBe(403);
+      expect((await request({ method: 'PUT', url: `${path}/${own!.id}`, body: {} })).status).toBe(403);
+      expect((await request({ method: 'DELETE', url: `${path}/${own!.id}` })).status).toBe(403);
     });
   },
 );

@@ -35,7 +35,11 @@ async function upload(
   if (readOnly) return bring(section, field, subject);
   const form = new FormData();
   form.append('arquivo', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'foto.png');
-  const { status, text, body } = await t.ask({ url: `/api/admin/${section}/arquivos/${field}`, form, token });
+  const { status, text, body } = await t.request({
+    url: `/api/admin/${section}/arquivos/${field}`,
+    form,
+    token,
+  });
   expect(status, text).toBe(201);
   return body.id;
 }
@@ -65,15 +69,15 @@ describe('files of records of another church', () => {
     const theirs = await put();
     for (const limits of [{ users: [mine.church] }, { perfil: [mine.church] }]) {
       const { cookie } = await limitedTo(t, limits);
-      expect((await t.ask({ url: `/arquivos/${mine.file}`, cookie })).status).toBe(200);
-      const foreign = await t.ask({ url: `/arquivos/${theirs.file}`, cookie });
+      expect((await t.request({ url: `/arquivos/${mine.file}`, cookie })).status).toBe(200);
+      const foreign = await t.request({ url: `/arquivos/${theirs.file}`, cookie });
       expect(foreign.status).toBe(404);
       expect(foreign.body).toEqual({ message: 'Registro não encontrado.' });
       const known = { 'if-none-match': `"${theirs.file}"` };
-      expect((await t.ask({ url: `/arquivos/${theirs.file}`, cookie, headers: known })).status).toBe(404);
+      expect((await t.request({ url: `/arquivos/${theirs.file}`, cookie, headers: known })).status).toBe(404);
     }
     const { cookie } = await limitedTo(t, {});
-    expect((await t.ask({ url: `/arquivos/${theirs.file}`, cookie })).status).toBe(200);
+    expect((await t.request({ url: `/arquivos/${theirs.file}`, cookie })).status).toBe(200);
   });
 
   describe('that wait for their record', () => {
@@ -89,8 +93,8 @@ describe('files of records of another church', () => {
         await limitedTo(t, { users: [church] }),
       ];
       const file = await upload(pessoa, 'foto', sender.token);
-      expect((await t.ask({ url: `/arquivos/${file}`, cookie: sender.cookie })).status).toBe(200);
-      expect((await t.ask({ url: `/arquivos/${file}`, cookie: other.cookie })).status).toBe(404);
+      expect((await t.request({ url: `/arquivos/${file}`, cookie: sender.cookie })).status).toBe(200);
+      expect((await t.request({ url: `/arquivos/${file}`, cookie: other.cookie })).status).toBe(404);
     });
 
     it('go with a record that moves to another church', async () => {
@@ -99,15 +103,15 @@ describe('files of records of another church', () => {
       const file = await upload(pessoa, 'foto', admin);
       const { id } = await bench.put({ foto: file });
       const { cookie } = await limitedTo(t, { users: [church] });
-      expect((await t.ask({ url: `/arquivos/${file}`, cookie })).status).toBe(404);
-      const moved = await t.ask({
+      expect((await t.request({ url: `/arquivos/${file}`, cookie })).status).toBe(404);
+      const moved = await t.request({
         method: 'PUT',
         url: `/api/admin/pessoa/${id}?confirmar=true`,
         body: { igreja: church },
         token: admin,
       });
       expect(moved.status, moved.text).toBe(200);
-      expect((await t.ask({ url: `/arquivos/${file}`, cookie })).status).toBe(200);
+      expect((await t.request({ url: `/arquivos/${file}`, cookie })).status).toBe(200);
     });
   });
 });
@@ -121,18 +125,22 @@ describe('a limit that changes', () => {
     const other = await testApp({ beside: t });
     const { users, perfil, token } = await limitedTo(t, { users: [one.igreja.id] });
     const seen = async (server = other): Promise<number[]> => {
-      const { body } = await server.ask({ url: '/api/admin/pessoa?per_page=100', token });
+      const { body } = await server.request({ url: '/api/admin/pessoa?per_page=100', token });
       return [one.id, two.id].filter((id) => body.data.some((row: { id: number }) => row.id === id));
     };
     expect(await seen()).toEqual([one.id]);
 
-    const change = (url: string, body: object) => t.ask({ method: 'PUT', url, body, as: 'Administrador' });
+    const change = (url: string, body: object) =>
+      t.request({ method: 'PUT', url, body, as: 'Administrador' });
     const moved = await change(`/api/admin/users/${users}`, { igrejas: [two.igreja.id] });
     expect(moved.status, moved.text).toBe(200);
     expect(await seen()).toEqual([two.id]);
     expect(await seen(t)).toEqual([two.id]);
 
-    const { body: role } = await t.ask({ url: `/api/admin/acesso/perfis/${perfil}`, as: 'Administrador' });
+    const { body: role } = await t.request({
+      url: `/api/admin/acesso/perfis/${perfil}`,
+      as: 'Administrador',
+    });
     const { nome, descricao, rules } = role;
     const limit = (igrejas: number[]) =>
       change(`/api/admin/acesso/perfis/${perfil}`, { nome, descricao, rules, igrejas });
@@ -173,11 +181,13 @@ describe('a limit that changes', () => {
     const igreja = sections.find(({ name }) => name === 'igreja')!;
     const bench = await sectionFixture(t, igreja, sections);
     const [here, there] = [await bench.put(), await bench.put()];
-    const { users, ask } = await limitedTo(t, { users: [here.id] });
+    const { users, request } = await limitedTo(t, { users: [here.id] });
     for (const igrejas of [[], [there.id], [here.id, there.id]]) {
-      const lifted = await ask({ method: 'PUT', url: `/api/admin/users/${users}`, body: { igrejas } });
+      const lifted = await request({ method: 'PUT', url: `/api/admin/users/${users}`, body: { igrejas } });
       expect(lifted.status, JSON.stringify(igrejas)).toBe(422);
     }
-    expect((await ask({ method: 'POST', url: `/api/admin/igreja/${here.id}/tornar-sede` })).status).toBe(403);
+    expect((await request({ method: 'POST', url: `/api/admin/igreja/${here.id}/tornar-sede` })).status).toBe(
+      403,
+    );
   });
 });

@@ -23,7 +23,7 @@ let [louvor, coral, recepcao]: number[] = [];
 let leader: Limited;
 
 const post = async (section: string, body: object): Promise<number> => {
-  const saved = await t.ask({ url: `/api/admin/${section}?confirmar=true`, body, ...admin });
+  const saved = await t.request({ url: `/api/admin/${section}?confirmar=true`, body, ...admin });
   expect(saved.status, saved.text).toBe(201);
   return saved.body.id;
 };
@@ -44,8 +44,8 @@ const event = {
   local: 'Salão',
 };
 const evento = (values: object): Promise<number> => post('evento', { ...event, igreja, ...values });
-const seen = async ({ ask }: Limited, section = 'voluntario'): Promise<number[]> => {
-  const { body } = await ask({ url: `/api/admin/${section}?per_page=100` });
+const seen = async ({ request }: Limited, section = 'voluntario'): Promise<number[]> => {
+  const { body } = await request({ url: `/api/admin/${section}?per_page=100` });
   return (body.data as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other);
 };
 
@@ -60,13 +60,13 @@ beforeAll(async () => {
 describe('a leader of a department', () => {
   it('looks up people, and takes no file of all of them along', async () => {
     await pessoa();
-    expect((await leader.ask({ url: '/api/admin/pessoa' })).body.total).toBeGreaterThan(0);
-    const refused = await leader.ask({ url: '/api/admin/pessoa/exportar?formato=csv' });
+    expect((await leader.request({ url: '/api/admin/pessoa' })).body.total).toBeGreaterThan(0);
+    const refused = await leader.request({ url: '/api/admin/pessoa/exportar?formato=csv' });
     expect([refused.status, refused.text]).toEqual([
       403,
       expect.stringContaining('departamentos que você lidera'),
     ]);
-    expect((await leader.ask({ url: '/api/admin/voluntario/exportar?formato=csv' })).status).toBe(200);
+    expect((await leader.request({ url: '/api/admin/voluntario/exportar?formato=csv' })).status).toBe(200);
   });
 
   it('sees and changes the volunteers of it and of the departments inside it', async () => {
@@ -77,7 +77,7 @@ describe('a leader of a department', () => {
     ];
     expect(await seen(leader)).toEqual([mine, inside]);
     const put = (id: number) =>
-      leader.ask({ method: 'PUT', url: `/api/admin/voluntario/${id}`, body: { status: 'ativo' } });
+      leader.request({ method: 'PUT', url: `/api/admin/voluntario/${id}`, body: { status: 'ativo' } });
     expect([(await put(mine)).status, (await put(inside)).status]).toEqual([200, 200]);
     expect((await put(theirs)).status).toBe(404);
     expect(await seen(leader, 'departamento')).toEqual([louvor, coral]);
@@ -86,7 +86,7 @@ describe('a leader of a department', () => {
   it('keeps the other departments of a volunteer as they are', async () => {
     const shared = await voluntario([louvor, recepcao]);
     const put = (departamentos: (number | undefined)[]) =>
-      leader.ask({ method: 'PUT', url: `/api/admin/voluntario/${shared}`, body: { departamentos } });
+      leader.request({ method: 'PUT', url: `/api/admin/voluntario/${shared}`, body: { departamentos } });
     const errors = async (list: (number | undefined)[]) => (await put(list)).body.errors?.departamentos;
     expect(await errors([louvor])).toEqual([pt('scope.other_removed')]);
     expect(await errors([recepcao])).toEqual([pt('scope.moved_out')]);
@@ -103,11 +103,11 @@ describe('a leader of a department', () => {
 
   it('is offered only the departments they lead, and the people of the church', async () => {
     const search = (section: string, term: string) =>
-      leader.ask({ url: `/api/admin/${section}/search?term=${encodeURIComponent(term)}` });
+      leader.request({ url: `/api/admin/${section}/search?term=${encodeURIComponent(term)}` });
     expect((await search('departamento', 'recep')).body.total).toBe(0);
     expect((await search('departamento', 'louvor')).body.total).toBe(1);
     expect((await search('pessoa', 'pessoa')).body.total).toBeGreaterThan(0);
-    const made = await leader.ask({
+    const made = await leader.request({
       url: '/api/admin/voluntario',
       body: { pessoa: await pessoa(), departamentos: [coral] },
     });
@@ -116,7 +116,7 @@ describe('a leader of a department', () => {
 
   it('chooses among the departments where they lead several', async () => {
     const body = { pessoa: await pessoa() };
-    const answer = await leader.ask({ url: '/api/admin/voluntario', body });
+    const answer = await leader.request({ url: '/api/admin/voluntario', body });
     expect(answer.body.errors).toEqual({ departamentos: [pt('scope.not_led')] });
   });
 
@@ -126,14 +126,14 @@ describe('a leader of a department', () => {
       await evento({ departamento: recepcao, nome: 'Treino da recepção' }),
       await evento({ nome: 'Culto' }),
     ];
-    const ics = async (id: number) => (await leader.ask({ url: `/api/admin/evento/${id}/ics` })).status;
+    const ics = async (id: number) => (await leader.request({ url: `/api/admin/evento/${id}/ics` })).status;
     expect([await ics(mine), await ics(theirs), await ics(everyones)]).toEqual([200, 404, 404]);
   });
 
   it('learns that the place is taken by another department, but not by which event', async () => {
     await evento({ departamento: recepcao, nome: 'Segredo', data: '2031-03-01', local: 'Auditório' });
     const body = { ...event, departamento: louvor, data: '2031-03-01', local: 'Auditório' };
-    const answer = await leader.ask({ url: '/api/admin/evento', body });
+    const answer = await leader.request({ url: '/api/admin/evento', body });
     expect(answer.status).toBe(409);
     expect(answer.text).not.toContain('Segredo');
     expect(answer.text).toContain('evento de outro departamento');
@@ -155,7 +155,7 @@ describe('a leader of a department', () => {
     const [, , third] = await inSeries();
     await t.db.run(sql`update evento set departamento = ${recepcao} where id = ${third!.id}`);
     const url = `/api/admin/evento/${first}/cancelar-este-e-os-seguintes?confirmar=true`;
-    expect((await leader.ask({ method: 'POST', url })).status).toBe(200);
+    expect((await leader.request({ method: 'POST', url })).status).toBe(200);
     expect((await inSeries()).map(({ status }) => status)).toEqual([
       'cancelado',
       'cancelado',
@@ -167,19 +167,19 @@ describe('a leader of a department', () => {
   it('changes nothing that belongs to no department, whatever the role grants', async () => {
     const everything = await limitedTo(t, { departamentos: [louvor!] });
     const refused = async (url: string, body: object = {}) =>
-      expect((await everything.ask({ url: `/api/admin/${url}`, body })).status, url).toBe(403);
+      expect((await everything.request({ url: `/api/admin/${url}`, body })).status, url).toBe(403);
     await refused('pessoa', { nome: 'Nova' });
     await refused('postagem', { titulo: 'Nova' });
     await refused('financeiro');
     await refused('users');
     await refused('departamento', { nome: 'Novo', igreja });
     const put = (url: string, body: object) =>
-      everything.ask({ method: 'PUT', url: `/api/admin/${url}`, body });
+      everything.request({ method: 'PUT', url: `/api/admin/${url}`, body });
     expect((await put('recebimentos/1', { pix_chave: 'x' })).status).toBe(403);
     // Their own account neither: its person decides what they lead.
     expect((await put(`users/${everything.users}`, { pessoa: null })).status).toBe(403);
-    expect((await everything.ask({ url: '/api/admin/pessoa' })).status).toBe(200);
-    expect((await everything.ask({ url: '/api/admin/conciliacao' })).status).toBe(403);
+    expect((await everything.request({ url: '/api/admin/pessoa' })).status).toBe(200);
+    expect((await everything.request({ url: '/api/admin/conciliacao' })).status).toBe(403);
   });
 
   it('appoints to their own departments, and to no other', async () => {
@@ -187,7 +187,7 @@ describe('a leader of a department', () => {
     const categoria = await post('categoria', { nome: 'Regente', tipo: 'cargo' });
     const body = { cargo: categoria, pessoas: [everything.pessoa], igreja, data_entrada: today };
     const appointed = (departamento: number | undefined) =>
-      everything.ask({ url: '/api/admin/cargo?confirmar=true', body: { ...body, departamento } });
+      everything.request({ url: '/api/admin/cargo?confirmar=true', body: { ...body, departamento } });
     expect((await appointed(recepcao)).body.errors).toEqual({ departamento: [pt('scope.not_led')] });
     expect((await appointed(louvor)).status).toBe(201);
   });
@@ -203,7 +203,7 @@ describe('a leader of a department', () => {
     const file = async (departamento: number | undefined): Promise<string> => {
       const form = new FormData();
       form.append('arquivo', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'nota.png');
-      const { body } = await t.ask({ url: '/api/admin/financeiro/arquivos/comprovante', form, token });
+      const { body } = await t.request({ url: '/api/admin/financeiro/arquivos/comprovante', form, token });
       await post('financeiro', {
         descricao: 'Cabo',
         tipo: 'despesa',
@@ -222,15 +222,15 @@ describe('a leader of a department', () => {
     };
     const [mine, theirs] = [await file(louvor), await file(recepcao)];
     const { cookie } = everything;
-    expect((await t.ask({ url: `/arquivos/${mine}`, cookie })).status).toBe(200);
-    expect((await t.ask({ url: `/arquivos/${theirs}`, cookie })).status).toBe(404);
+    expect((await t.request({ url: `/arquivos/${mine}`, cookie })).status).toBe(200);
+    expect((await t.request({ url: `/arquivos/${theirs}`, cookie })).status).toBe(404);
   });
 });
 
 describe('the departments that a person leads', () => {
   it('are named to accounts that are limited to them, and to no others', async () => {
-    const lidera = async ({ ask }: Limited) =>
-      (await ask({ url: '/api/admin/auth/eu' })).body.userData.lidera;
+    const lidera = async ({ request }: Limited) =>
+      (await request({ url: '/api/admin/auth/eu' })).body.userData.lidera;
     expect(await lidera(leader)).toEqual(['Coral', 'Louvor']);
     expect(await lidera(await limitedTo(t, { departamentos: [] }))).toEqual([]);
     expect(await lidera(await limitedTo(t, {}))).toBeUndefined();
@@ -242,12 +242,12 @@ describe('the departments that a person leads', () => {
     const other = await testApp({ beside: t });
     const { pessoa: who, token } = await limitedTo(t, { departamentos: [] }, rules);
     const sees = async (): Promise<boolean> =>
-      (await other.ask({ url: `/api/admin/voluntario/${mine}`, token })).status === 200;
+      (await other.request({ url: `/api/admin/voluntario/${mine}`, token })).status === 200;
     expect(await sees()).toBe(false);
     const [mandate] = await appoint(t, who, [department]);
     expect(await sees()).toBe(true);
     const close = async (data_saida: string | null) =>
-      t.ask({
+      t.request({
         method: 'PUT',
         url: `/api/admin/cargo/${mandate}?confirmar=true`,
         body: { data_saida },
@@ -258,7 +258,7 @@ describe('the departments that a person leads', () => {
     expect((await close(addDays(today, 1))).status).toBe(200);
     expect(await sees()).toBe(true);
     expect((await close(null)).status).toBe(200);
-    const replaced = await t.ask({
+    const replaced = await t.request({
       method: 'PUT',
       url: `/api/admin/cargo/${mandate}?confirmar=true`,
       ...admin,
@@ -326,11 +326,11 @@ describe('the limit of a role', () => {
   const grant = [{ action: 'list', subject: 'voluntario' }];
 
   it('is set, read and lifted with the role, and holds from the next request on', async () => {
-    const { users, pessoa: who, ask } = await limitedTo(t, {});
+    const { users, pessoa: who, request } = await limitedTo(t, {});
     await appoint(t, who, [recepcao!]);
     const inside = await voluntario([recepcao]);
     const outside = await voluntario([louvor]);
-    const created = await t.ask({
+    const created = await t.request({
       url: path,
       ...admin,
       body: { nome: 'Feito à mão', rules: grant, por_departamento: true },
@@ -339,13 +339,13 @@ describe('the limit of a role', () => {
     expect(created.body.por_departamento).toBe(true);
     await t.db.run(sql`update users set role = ${created.body.id} where id = ${users}`);
     const list = async (): Promise<number[]> =>
-      (await ask({ url: '/api/admin/voluntario?per_page=100' })).body.data.map(
+      (await request({ url: '/api/admin/voluntario?per_page=100' })).body.data.map(
         ({ id }: { id: number }) => id,
       );
     expect(await list()).toContain(inside);
     expect(await list()).not.toContain(outside);
     const { versao } = created.body;
-    const lifted = await t.ask({
+    const lifted = await t.request({
       method: 'PUT',
       url: `${path}/${created.body.id}`,
       ...admin,
@@ -357,21 +357,25 @@ describe('the limit of a role', () => {
 
   it('is refused for a role that may do everything', async () => {
     const everything = [{ action: 'manage', subject: 'all' }];
-    const answer = await t.ask({
+    const answer = await t.request({
       url: path,
       ...admin,
       body: { nome: 'Tudo', rules: everything, por_departamento: true },
     });
     expect(answer.body.errors).toEqual({ por_departamento: [pt('acesso.unlimited_departments')] });
     const [role] = await t.db.query<{ id: number }>(sql`select id from perfil where nome = 'Administrador'`);
-    const changed = await t.ask({
+    const changed = await t.request({
       method: 'PUT',
       url: `/api/admin/perfil/${role!.id}`,
       ...admin,
       body: { por_departamento: true },
     });
     expect(changed.body.errors).toEqual({ por_departamento: [pt('acesso.unlimited_departments')] });
-    const bad = await t.ask({ url: path, ...admin, body: { nome: 'X', rules: [], por_departamento: 'sim' } });
+    const bad = await t.request({
+      url: path,
+      ...admin,
+      body: { nome: 'X', rules: [], por_departamento: 'sim' },
+    });
     expect(bad.body.errors).toEqual({ por_departamento: [pt('validation.boolean')] });
   });
 });

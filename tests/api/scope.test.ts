@@ -92,15 +92,15 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
       const [{ count } = { count: 0 }] = await t.db.query<{ count: number }>(
         sql`select count(*) from ${raw(name)} where ${raw(section.scope!)} = ${church}`,
       );
-      const all = await t.ask({ url: `${path}?per_page=100`, as: 'Administrador' });
+      const all = await t.request({ url: `${path}?per_page=100`, as: 'Administrador' });
       expect(all.body.total).toBeGreaterThan(count);
-      await each(async ({ ask }) => {
-        const { body } = await ask({ url: `${path}?per_page=100` });
+      await each(async ({ request }) => {
+        const { body } = await request({ url: `${path}?per_page=100` });
         expect(ids(body.data)).toContain(own.id);
         expect(ids(body.data)).not.toContain(foreign.id);
         expect(body.total).toBe(count);
         if (!section.totals) return;
-        const alone = await t.ask({ url: `${path}?igreja=${church}`, as: 'Administrador' });
+        const alone = await t.request({ url: `${path}?igreja=${church}`, as: 'Administrador' });
         expect(body.totais).toEqual(alone.body.totais);
       });
     });
@@ -116,21 +116,23 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
         const text = encodeURIComponent(typeof value === 'object' ? value.id : value);
         if (!isRangeFilter(declared)) questions.push(`?${field}=${text}`);
       }
-      await each(async ({ ask }) => {
+      await each(async ({ request }) => {
         for (const question of questions) {
-          const { status, body } = await ask({ url: `${path}${question[0] === '?' ? '' : '/'}${question}` });
+          const { status, body } = await request({
+            url: `${path}${question[0] === '?' ? '' : '/'}${question}`,
+          });
           expect(status, question).toBe(200);
           expect(ids(body.data), question).not.toContain(foreign.id);
         }
-        const { body } = await ask({ url: `/api/admin/busca?term=${term.slice(0, 60)}` });
+        const { body } = await request({ url: `/api/admin/busca?term=${term.slice(0, 60)}` });
         const found = (body as Row[]).filter(({ secao }) => secao === name);
         expect(ids(found)).not.toContain(foreign.id);
       });
     });
 
     it('exports only its rows', async () => {
-      await each(async ({ ask }) => {
-        const { status, text } = await ask({ url: `${path}/exportar?formato=csv` });
+      await each(async ({ request }) => {
+        const { status, text } = await request({ url: `${path}/exportar?formato=csv` });
         expect(status, text).toBe(200);
         expect(text).toContain(titleOf(section, own));
         expect(text).not.toContain(titleOf(section, foreign));
@@ -139,40 +141,40 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
 
     it('reads the trace of its rows, and of no others', async () => {
       if (section.readOnly) return;
-      await each(async ({ ask }) => {
-        const trace = (id: number) => ask({ url: `/api/admin/trilha?secao=${name}&registro=${id}` });
+      await each(async ({ request }) => {
+        const trace = (id: number) => request({ url: `/api/admin/trilha?secao=${name}&registro=${id}` });
         expect((await trace(own.id)).body.data.length).toBeGreaterThan(0);
         expect((await trace(foreign.id)).status).toBe(404);
-        expect((await ask({ url: `/api/admin/trilha?secao=${name}` })).status).toBe(403);
+        expect((await request({ url: `/api/admin/trilha?secao=${name}` })).status).toBe(403);
       });
       const gone = await theirs.put();
-      await t.ask({ method: 'DELETE', url: `${path}/${gone.id}`, as: 'Administrador' });
-      await each(async ({ ask }) => {
-        const { status } = await ask({ url: `/api/admin/trilha?secao=${name}&registro=${gone.id}` });
+      await t.request({ method: 'DELETE', url: `${path}/${gone.id}`, as: 'Administrador' });
+      await each(async ({ request }) => {
+        const { status } = await request({ url: `/api/admin/trilha?secao=${name}&registro=${gone.id}` });
         expect(status).toBe(404);
       });
     });
 
     it('reads, changes, deletes and acts upon nothing of another church', async () => {
-      const before = (await t.ask({ url: `${path}/${foreign.id}`, as: 'Administrador' })).body;
-      await each(async ({ ask }) => {
-        expect((await ask({ url: `${path}/${own.id}` })).status).toBe(200);
-        expect((await ask({ url: `${path}/${foreign.id}` })).status).toBe(404);
+      const before = (await t.request({ url: `${path}/${foreign.id}`, as: 'Administrador' })).body;
+      await each(async ({ request }) => {
+        expect((await request({ url: `${path}/${own.id}` })).status).toBe(200);
+        expect((await request({ url: `${path}/${foreign.id}` })).status).toBe(404);
         for (const body of [{}, { ...foreign }, { [isChurch ? 'obs' : 'igreja']: church }]) {
-          const { status } = await ask({ method: 'PUT', url: `${path}/${foreign.id}`, body });
+          const { status } = await request({ method: 'PUT', url: `${path}/${foreign.id}`, body });
           expect([404, 422], JSON.stringify(body)).toContain(status);
         }
-        expect((await ask({ method: 'DELETE', url: `${path}/${foreign.id}` })).status).toBe(404);
+        expect((await request({ method: 'DELETE', url: `${path}/${foreign.id}` })).status).toBe(404);
         for (const action of section.actions ?? []) {
           const url = `${path}/${foreign.id}/${action.name}?confirmar=true`;
           expect(
-            (await ask({ method: 'POST', url, ...(action.reason && { body: { motivo: 'porque sim' } }) }))
+            (await request({ method: 'POST', url, ...(action.reason && { body: { motivo: 'porque sim' } }) }))
               .status,
             action.name,
           ).toBe(404);
         }
       });
-      const after = (await t.ask({ url: `${path}/${foreign.id}`, as: 'Administrador' })).body;
+      const after = (await t.request({ url: `${path}/${foreign.id}`, as: 'Administrador' })).body;
       expect(after).toEqual(before);
     });
 
@@ -185,10 +187,10 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
         const other = await sectionFixture(t, target, sections);
         const outside = await other.put();
         const value = declared.kind === 'references' ? [outside.id] : outside.id;
-        await each(async ({ ask }) => {
+        await each(async ({ request }) => {
           const body = await mine.make({ ...unhidden(section, field), [field]: value });
           if (isChurch) return;
-          const created = await ask({ url: `${path}?confirmar=true`, body });
+          const created = await request({ url: `${path}?confirmar=true`, body });
           expect(created.status, `${field}: ${created.text}`).toBe(422);
           expect(Object.keys(created.body.errors), field).toContain(field);
         });
@@ -199,24 +201,24 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
       if (section.readOnly) return;
       if (isChurch) {
         // A new church would be outside the churches of its maker.
-        await each(async ({ ask }) => {
-          expect((await ask({ url: path, body: await mine.make() })).status).toBe(403);
+        await each(async ({ request }) => {
+          expect((await request({ url: path, body: await mine.make() })).status).toBe(403);
         });
         return;
       }
       const field = section.scope!;
-      await each(async ({ ask }) => {
+      await each(async ({ request }) => {
         const { [field]: _, ...unnamed } = await mine.make();
-        const created = await ask({ url: `${path}?confirmar=true`, body: unnamed });
+        const created = await request({ url: `${path}?confirmar=true`, body: unnamed });
         expect(created.status, created.text).toBe(201);
         expect(created.body[field].id).toBe(church);
-        const outside = await ask({
+        const outside = await request({
           url: `${path}?confirmar=true`,
           body: await mine.make({ [field]: elsewhere }),
         });
         expect(outside.status).toBe(422);
         expect(outside.body.errors).toHaveProperty(field);
-        const moved = await ask({
+        const moved = await request({
           method: 'PUT',
           url: `${path}/${created.body.id}?confirmar=true`,
           body: { [field]: elsewhere },
@@ -228,18 +230,18 @@ describe.each(scoped.map((section, at) => [section.name, section, at] as const))
 
     it('names the church where there are several to choose from', async () => {
       if (isChurch || section.readOnly) return;
-      const { ask } = await limitedTo(t, { users: [church, elsewhere] });
+      const { request } = await limitedTo(t, { users: [church, elsewhere] });
       const { [section.scope!]: _, ...unnamed } = await mine.make();
-      const answer = await ask({ url: `${path}?confirmar=true`, body: unnamed });
+      const answer = await request({ url: `${path}?confirmar=true`, body: unnamed });
       // Some sections take it from another reference: the account of a payment, the pessoa of a voluntario.
       if (answer.status === 201) expect(answer.body[section.scope!].id).toBe(church);
       else expect(answer.body.errors).toHaveProperty(section.scope!);
     });
 
     it('sees nothing where account and role have no church in common', async () => {
-      const { ask } = await limitedTo(t, { users: [church], perfil: [elsewhere] });
-      expect((await ask({ url: path })).body).toMatchObject({ data: [], total: 0 });
-      expect((await ask({ url: `${path}/${own.id}` })).status).toBe(404);
+      const { request } = await limitedTo(t, { users: [church], perfil: [elsewhere] });
+      expect((await request({ url: path })).body).toMatchObject({ data: [], total: 0 });
+      expect((await request({ url: `${path}/${own.id}` })).status).toBe(404);
     });
   },
 );
@@ -260,10 +262,10 @@ describe('a record of another church that a visible record names', () => {
       values ('Autora Distante', ${other.id}, 'membro_ativo', '52998224725', '+5527999887766') returning id`);
     await t.db.run(sql`insert into patrimonio (nome, igreja, responsavel)
       values ('Piano', ${own.id}, ${author!.id})`);
-    const { ask } = await limitedTo(t, { users: [own.id] });
+    const { request } = await limitedTo(t, { users: [own.id] });
     const url = (query: string) => `/api/admin/patrimonio/search?relationship=responsavel&${query}`;
     const found = async (query: string) =>
-      [await t.ask({ url: url(query), as: 'Administrador' }), await ask({ url: url(query) })].map(
+      [await t.request({ url: url(query), as: 'Administrador' }), await request({ url: url(query) })].map(
         ({ body }) => body.total,
       );
     for (const query of ['term=distante', 'term=distante&field=nome'])
@@ -275,7 +277,7 @@ describe('a record of another church that a visible record names', () => {
 
 describe('the abilities of a limited user', () => {
   const abilityOf = async (limited: Limited) =>
-    abilityFrom((await limited.ask({ url: '/api/admin/auth/eu' })).body.userAbilityRules);
+    abilityFrom((await limited.request({ url: '/api/admin/auth/eu' })).body.userAbilityRules);
   const newChurch = async () => (await sectionFixture(t, findSection('igreja'), sections)).put();
 
   it('leave out creating a church, which would be refused after its form is filled in', async () => {
@@ -297,6 +299,6 @@ describe('the abilities of a limited user', () => {
     expect(ability.can('edit', 'igreja')).toBe(true);
     expect(ability.can('create', 'pessoa')).toBe(true);
     expect(ability.can('manage', 'all')).toBe(false);
-    expect((await limited.ask({ url: '/api/admin/acesso/perfis' })).status).toBe(403);
+    expect((await limited.request({ url: '/api/admin/acesso/perfis' })).status).toBe(403);
   });
 });

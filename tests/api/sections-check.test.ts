@@ -44,7 +44,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
   it('refuses a field that is not declared', async () => {
     const { id } = await s.put();
     expect(await refusal({ inventado: 1 })).toEqual({ inventado: [pt('validation.unknown')] });
-    const update = await s.ask({ method: 'PUT', at: id, body: { __proto_: 1, constructor: 1 } });
+    const update = await s.request({ method: 'PUT', at: id, body: { __proto_: 1, constructor: 1 } });
     expect([update.status, Object.keys(update.body.errors).sort()]).toEqual([
       422,
       ['__proto_', 'constructor'],
@@ -103,9 +103,9 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
         expect(await refusal({ ...same, [name]: plain })).toEqual({ [name]: [taken] });
       }
       const other = await s.put();
-      const update = await s.ask({ method: 'PUT', at: other.id, body: same });
+      const update = await s.request({ method: 'PUT', at: other.id, body: same });
       expect([update.status, Object.keys(update.body.errors)]).toEqual([422, [name]]);
-      expect((await s.ask({ method: 'PUT', at: first.id, body: same })).status).toBe(200);
+      expect((await s.request({ method: 'PUT', at: first.id, body: same })).status).toBe(200);
     }
   });
 
@@ -115,15 +115,15 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
       expect([400, 422]).toContain((await s.write({ body, headers })).status);
     const { id } = await s.put();
     for (const body of ['[]', 'null', '"x"', '{'])
-      expect([400, 422]).toContain((await s.ask({ method: 'PUT', at: id, body, headers })).status);
+      expect([400, 422]).toContain((await s.request({ method: 'PUT', at: id, body, headers })).status);
     for (const at of ['abc', '0', '-1', '1.5', '99999999999', '1%20'])
       for (const method of section.single ? (['GET', 'PUT'] as const) : (['GET', 'PUT', 'DELETE'] as const)) {
-        const answer = await s.ask({ at, method, ...(method === 'PUT' && { body: {} }) });
+        const answer = await s.request({ at, method, ...(method === 'PUT' && { body: {} }) });
         expect([at, answer.status, answer.body.errors]).toEqual([at, 422, { id: [pt('validation.id')] }]);
       }
     for (const versao of [0, 'x', 1.5, 1e12])
-      expect(Object.keys((await s.ask({ method: 'PUT', at: id, body: { versao } })).body.errors)).toEqual([
-        'versao',
-      ]);
+      expect(Object.keys((await s.request({ method: 'PUT', at: id, body: { versao } })).body.errors)).toEqual(
+        ['versao'],
+      );
   });
 });

@@ -29,7 +29,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
   });
 
   const list = async (query: string, at?: string): Promise<Row> => {
-    const { status, body } = await s.ask({ url: `${s.path}${at ? `/${at}` : ''}?${query}` });
+    const { status, body } = await s.request({ url: `${s.path}${at ? `/${at}` : ''}?${query}` });
     expect([query, status, body.errors]).toEqual([query, 200, undefined]);
     return body;
   };
@@ -52,7 +52,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     expect(past).toEqual({ data: [], total, page: pages + 1 });
     expect(totais === undefined).toBe(section.totals === undefined);
     const [first] = all.data;
-    const { body: whole } = await s.ask({ at: first.id });
+    const { body: whole } = await s.request({ at: first.id });
     const hidden = section.confided ?? [];
     expect(Object.keys(whole).filter((name) => !Object.hasOwn(first, name))).toEqual(hidden);
     expect(whole).toEqual({ ...first, ...Object.fromEntries(hidden.map((name) => [name, whole[name]])) });
@@ -73,7 +73,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     expect((await list(`per_page=100&fields=${searched.join()}`, 'search')).data).toEqual(only(searched));
     const unknown = ['senha', 'constructor', '', `${section.title},`, 'id;drop', ...(section.confided ?? [])];
     for (const name of unknown) {
-      const { status, body } = await s.ask({ url: `${s.path}?fields=${encodeURIComponent(name)}` });
+      const { status, body } = await s.request({ url: `${s.path}?fields=${encodeURIComponent(name)}` });
       expect([name, status, Object.keys(body.errors)]).toEqual([name, 422, ['fields']]);
     }
   });
@@ -170,14 +170,17 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     };
     for (const at of ['', '/search'])
       for (const [name, query] of Object.entries(bad)) {
-        const { status, body } = await s.ask({ url: `${s.path}${at}?${query}` });
+        const { status, body } = await s.request({ url: `${s.path}${at}?${query}` });
         expect([query, status, Object.keys(body.errors)]).toEqual([query, 422, [name]]);
       }
     for (const query of ['page=abc', 'page=1&page=2', 'page=-1', 'page=1e3', 'per_page=1000'])
-      expect([query, (await s.ask({ url: `${s.path}?${query}` })).status]).toEqual([query, 422]);
+      expect([query, (await s.request({ url: `${s.path}?${query}` })).status]).toEqual([query, 422]);
     for (const term of ['%EF%BF%BF', '%5C', "';--", '%F0%9F%99%8F'])
-      expect([term, (await s.ask({ url: `${s.path}/search?term=${term}` })).body.total]).toEqual([term, 0]);
+      expect([term, (await s.request({ url: `${s.path}/search?term=${term}` })).body.total]).toEqual([
+        term,
+        0,
+      ]);
     for (const query of ['field=id', 'relationship=senha', 'relationship=constructor&term=a', 'term=%00'])
-      expect((await s.ask({ url: `${s.path}/search?${query}` })).status).toBe(422);
+      expect((await s.request({ url: `${s.path}/search?${query}` })).status).toBe(422);
   });
 });

@@ -44,7 +44,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('writin
     }
     const own = shown(input);
     expect(written(section, record, own)).toEqual(Object.fromEntries(own.map((name) => [name, input[name]])));
-    const read = await s.ask({ at: record.id });
+    const read = await s.request({ at: record.id });
     expect([read.status, read.body]).toEqual([200, record]);
   });
 
@@ -67,15 +67,15 @@ describe.each(tested.map((section) => [section.name, section] as const))('writin
       expect(answer.body[name]).toMatchObject({ nome: 'Avó.webp', tipo: 'image/webp' });
       // A single section has no other record whose file could be taken.
       if (section.single) continue;
-      const stolen = await s.ask({ body: await s.make({ [name]: answer.body[name].id }) });
+      const stolen = await s.request({ body: await s.make({ [name]: answer.body[name].id }) });
       expect(Object.keys(stolen.body.errors)).toEqual([name]);
       const other = await s.put();
-      const theft = await s.ask({ method: 'PUT', at: other.id, body: { [name]: answer.body[name].id } });
+      const theft = await s.request({ method: 'PUT', at: other.id, body: { [name]: answer.body[name].id } });
       expect(Object.keys(theft.body.errors)).toEqual([name]);
     }
     const gone = section.single
       ? await s.write({ body: await s.make() })
-      : await s.ask({ method: 'DELETE', at: answer.body.id });
+      : await s.request({ method: 'DELETE', at: answer.body.id });
     expect(gone.status).toBe(section.single ? 200 : 204);
     const jobs = (await t.jobs.waiting()).filter(({ nome }) => nome === 'arquivo.delete');
     expect(jobs.length).toBeGreaterThanOrEqual(files.length);
@@ -85,7 +85,7 @@ describe.each(tested.map((section) => [section.name, section] as const))('writin
     const before = await s.put();
     const changeable = Object.entries(await s.make()).filter(([name]) => !section.fields[name]!.once);
     const [name, value] = changeable.find(([name]) => section.title === name) ?? changeable[0]!;
-    const answer = await s.ask({
+    const answer = await s.request({
       method: 'PUT',
       at: before.id,
       body: { [name]: value, versao: before.versao },
@@ -97,16 +97,16 @@ describe.each(tested.map((section) => [section.name, section] as const))('writin
       versao: before.versao + 1,
     });
     expect(written(section, answer.body, [name])).toEqual({ [name]: value });
-    const whole = await s.ask({ method: 'PUT', at: before.id, body: answer.body });
+    const whole = await s.request({ method: 'PUT', at: before.id, body: answer.body });
     expect([whole.status, whole.body.versao]).toEqual([200, before.versao + 2]);
   });
 
   it('refuses to change a record that another user changed, and returns the current one', async () => {
     const before = await s.put();
     const { id, versao } = before;
-    const now = await s.ask({ method: 'PUT', at: id, body: { versao } });
+    const now = await s.request({ method: 'PUT', at: id, body: { versao } });
     for (const body of [{ versao }, before]) {
-      const late = await s.ask({ method: 'PUT', at: before.id, body });
+      const late = await s.request({ method: 'PUT', at: before.id, body });
       expect([late.status, late.body.message]).toEqual([409, pt('error.changed')]);
       expect(late.body.atual).toEqual(now.body);
     }
@@ -114,7 +114,9 @@ describe.each(tested.map((section) => [section.name, section] as const))('writin
 
   it('of two changes of the same version lets one through', async () => {
     const before = await s.put();
-    const both = await Promise.all([1, 2].map(() => s.ask({ method: 'PUT', at: before.id, body: before })));
+    const both = await Promise.all(
+      [1, 2].map(() => s.request({ method: 'PUT', at: before.id, body: before })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
@@ -124,10 +126,10 @@ describe.each(deletable.map((section) => [section.name, section] as const))('del
   it('leaves nothing to read, change or delete', async () => {
     const s = await sectionFixture(t, section, sections);
     const { id } = await s.put();
-    const answer = await s.ask({ method: 'DELETE', at: id });
+    const answer = await s.request({ method: 'DELETE', at: id });
     expect([answer.status, answer.text]).toEqual([204, '']);
-    for (const ask of [{}, { method: 'DELETE' }, { method: 'PUT', body: await s.make() }] as const)
-      expect((await s.ask({ at: id, ...ask })).status).toBe(404);
+    for (const options of [{}, { method: 'DELETE' }, { method: 'PUT', body: await s.make() }] as const)
+      expect((await s.request({ at: id, ...options })).status).toBe(404);
   });
 });
 
@@ -141,11 +143,12 @@ describe.each(readOnly.map((section) => [section.name, section] as const))('of %
     const before = await s.put();
     const { id } = before;
     const body = await s.make();
-    if (!appendOnly.has(section.name)) expect((await s.ask({ body })).status).toBe(404);
-    for (const ask of [{ method: 'PUT', body }, { method: 'DELETE' }] as const)
-      expect((await s.ask({ at: id, ...ask })).status).toBe(404);
+    if (!appendOnly.has(section.name)) expect((await s.request({ body })).status).toBe(404);
+    for (const options of [{ method: 'PUT', body }, { method: 'DELETE' }] as const)
+      expect((await s.request({ at: id, ...options })).status).toBe(404);
     for (const [name, field] of Object.entries(section.fields))
-      if (isFile(field)) expect((await s.ask({ method: 'POST', at: `arquivos/${name}` })).status).toBe(404);
-    expect((await s.ask({ at: id })).body).toEqual(before);
+      if (isFile(field))
+        expect((await s.request({ method: 'POST', at: `arquivos/${name}` })).status).toBe(404);
+    expect((await s.request({ at: id })).body).toEqual(before);
   });
 });

@@ -36,7 +36,7 @@ async function reader() {
   await own.run(sql`update users set role = ${role!.id} where id = ${id}`);
   const token = await t.tokenOf(id);
   const read = async (path = url) =>
-    Promise.all([t, other].map(async (app) => (await app.ask({ url: path, token })).status));
+    Promise.all([t, other].map(async (app) => (await app.request({ url: path, token })).status));
   expect(await read()).toEqual([200, 200]);
   expect(await read()).toEqual([200, 200]);
   return { id, role: role!.id, token, read };
@@ -52,7 +52,7 @@ describe('a list', () => {
       '/api/admin/pessoa?status=membro_ativo',
     ]) {
       asked.length = 0;
-      const { status, body } = await t.ask({ url: path, token });
+      const { status, body } = await t.request({ url: path, token });
       expect([status, body.total, body.data[0].nome]).toEqual([200, 1, 'Rute Lembrada']);
       expect(asked).toHaveLength(1);
     }
@@ -62,7 +62,9 @@ describe('a list', () => {
     const { id, token, read } = await reader();
     const names = async () =>
       Promise.all(
-        [t, other].map(async (app) => (await app.ask({ url: listUrl, token })).body.data[0]?.nome as string),
+        [t, other].map(
+          async (app) => (await app.request({ url: listUrl, token })).body.data[0]?.nome as string,
+        ),
       );
     for (let time = 0; time < 60; time++) expect(await names()).toEqual(['Rute Lembrada', 'Rute Lembrada']);
     for (const nome of ['Rute Mudada', 'Rute Lembrada']) {
@@ -94,7 +96,7 @@ describe('a read of one record', () => {
   it('takes one statement once the session is known', async () => {
     const { token } = await reader();
     asked.length = 0;
-    const { status, body } = await t.ask({ url, token });
+    const { status, body } = await t.request({ url, token });
     expect([status, body.nome]).toEqual([200, 'Rute Lembrada']);
     expect(asked).toEqual(['get_pessoa_at_once']);
   });

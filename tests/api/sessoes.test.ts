@@ -8,15 +8,16 @@ const base = '/api/admin/profile/sessoes';
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
 const login = (email: string, more: object = {}) =>
-  t.ask({ url: '/api/auth/login', body: { email, password }, ...more });
-const me = async (token: string) => (await t.ask({ url: '/api/admin/auth/eu', token })).status;
+  t.request({ url: '/api/auth/login', body: { email, password }, ...more });
+const me = async (token: string) => (await t.request({ url: '/api/admin/auth/eu', token })).status;
 
 describe('the devices of an account', () => {
   it('are listed with browser, system, shortened network and last use, this one marked', async () => {
     const { email, id } = await t.user('Secretaria');
     await t.tokenOf(id);
     const { body } = await login(email, { ip: '203.0.113.77', headers: { 'user-agent': windows } });
-    const { sessoes } = (await t.ask({ url: '/api/admin/profile/seguranca', token: body.accessToken })).body;
+    const { sessoes } = (await t.request({ url: '/api/admin/profile/seguranca', token: body.accessToken }))
+      .body;
     expect(sessoes).toMatchObject([
       { navegador: 'Chrome', sistema: 'Windows', rede: '203.0.113.x', atual: true },
       { navegador: null, sistema: null, rede: null, atual: false },
@@ -34,9 +35,9 @@ describe('the devices of an account', () => {
       )[0]!.n;
     const before = await told();
     const sessionOf = (token: string) => token.split('.')[0];
-    const ended = await t.ask({ method: 'DELETE', url: `${base}/${sessionOf(second)}`, token: mine });
+    const ended = await t.request({ method: 'DELETE', url: `${base}/${sessionOf(second)}`, token: mine });
     expect([ended.status, await me(second), await me(third)]).toEqual([204, 401, 200]);
-    expect((await t.ask({ method: 'DELETE', url: base, token: mine })).status).toBe(204);
+    expect((await t.request({ method: 'DELETE', url: base, token: mine })).status).toBe(204);
     expect([await me(third), await me(mine)]).toEqual([401, 200]);
     expect(await told()).toBe(before + 2);
   });
@@ -44,7 +45,7 @@ describe('the devices of an account', () => {
   it('cannot be ended by another account', async () => {
     const [one, other] = [await t.user('Administrador'), await t.user('Secretaria')];
     const [mine, theirs] = [await t.tokenOf(one.id), await t.tokenOf(other.id)];
-    const answer = await t.ask({ method: 'DELETE', url: `${base}/${theirs.split('.')[0]}`, token: mine });
+    const answer = await t.request({ method: 'DELETE', url: `${base}/${theirs.split('.')[0]}`, token: mine });
     expect([answer.status, await me(theirs)]).toEqual([404, 200]);
   });
 });
@@ -80,7 +81,11 @@ describe('signing in', () => {
   it('with a wrong password mails nobody and ends nothing', async () => {
     const { email } = await t.user('Secretaria');
     const first = await login(email);
-    await t.ask({ url: '/api/auth/login', body: { email, password: 'Errada#2026' }, cookie: first.cookie });
+    await t.request({
+      url: '/api/auth/login',
+      body: { email, password: 'Errada#2026' },
+      cookie: first.cookie,
+    });
     expect(await me(first.body.accessToken)).toBe(200);
     await t.jobs.runAll();
     expect(t.mail.sent.filter(({ to }) => to === email)).toEqual([]);

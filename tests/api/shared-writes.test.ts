@@ -77,9 +77,9 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
 
   it('is changed by no limited user of any role, unless its declaration says that sharing is meant', async () => {
     const before = await everything(section);
-    for (const [who, { ask }] of people) {
-      const refused = async (what: string, asked: Parameters<Limited['ask']>[0]) =>
-        expect((await ask(asked)).status, `${who}: ${what}`).toBe(403);
+    for (const [who, { request }] of people) {
+      const refused = async (what: string, asked: Parameters<Limited['request']>[0]) =>
+        expect((await request(asked)).status, `${who}: ${what}`).toBe(403);
       if (!section.single && !sharesWrite(section, 'create', 'igreja'))
         await refused('create', { url: `${path}?confirmar=true`, body: await bench.make() });
       if (!sharesWrite(section, 'edit', 'igreja')) {
@@ -142,8 +142,8 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
   });
 
   it('is offered to limited users for reading only', async () => {
-    for (const [who, { ask }] of people) {
-      const { userAbilityRules } = (await ask({ url: '/api/admin/auth/eu' })).body;
+    for (const [who, { request }] of people) {
+      const { userAbilityRules } = (await request({ url: '/api/admin/auth/eu' })).body;
       const granted = (userAbilityRules as { action: string; subject: string }[])
         .filter(({ subject }) => subject === section.subject || subject === 'all')
         .map(({ action }) => action);
@@ -156,10 +156,10 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
   });
 
   it('is changed by unlimited users as before', async () => {
-    const { ask } = await limitedTo(t, {});
+    const { request } = await limitedTo(t, {});
     // Roles are edited by administrators alone.
-    if (section.subject === 'all') return expect((await ask({ url: path })).status).toBe(403);
-    const saved = await ask({ ...bench.writing, body: await bench.make() });
+    if (section.subject === 'all') return expect((await request({ url: path })).status).toBe(403);
+    const saved = await request({ ...bench.writing, body: await bench.make() });
     expect(saved.status, saved.text).toBe(bench.writing.done);
   });
 });
@@ -170,26 +170,27 @@ describe('access of limited users to shared records', () => {
       await sectionFixture(t, sections.find((one) => one.name === 'igreja')!, sections)
     ).put();
     const { rules } = seededRoles.find(({ nome }) => nome === 'Tesouraria')!;
-    const { ask } = await limitedTo(t, { users: [church.id] }, rules);
+    const { request } = await limitedTo(t, { users: [church.id] }, rules);
     const body = { nome: 'Obra social do bairro', tipo: 'financeiro_despesa' };
-    const added = await ask({ url: '/api/admin/categoria', body });
+    const added = await request({ url: '/api/admin/categoria', body });
     expect(added.status, added.text).toBe(201);
     const url = `/api/admin/categoria/${added.body.id}`;
-    expect((await ask({ method: 'PUT', url, body: { nome: 'Outro nome' } })).status).toBe(403);
-    expect((await ask({ method: 'DELETE', url })).status).toBe(403);
-    expect((await ask({ url })).body).toMatchObject(body);
+    expect((await request({ method: 'PUT', url, body: { nome: 'Outro nome' } })).status).toBe(403);
+    expect((await request({ method: 'DELETE', url })).status).toBe(403);
+    expect((await request({ url })).body).toMatchObject(body);
   });
 
   it('reads, lists and searches what all churches share', async () => {
     const church = await (
       await sectionFixture(t, sections.find((one) => one.name === 'igreja')!, sections)
     ).put();
-    const { ask } = await limitedTo(t, { users: [church.id] });
+    const { request } = await limitedTo(t, { users: [church.id] });
     for (const { name, single, subject, unlimitedOnly } of shared) {
       if (subject === 'all') continue;
-      expect((await ask({ url: single ? `/api/admin/${name}/1` : `/api/admin/${name}` })).status, name).toBe(
-        unlimitedOnly ? 403 : 200,
-      );
+      expect(
+        (await request({ url: single ? `/api/admin/${name}/1` : `/api/admin/${name}` })).status,
+        name,
+      ).toBe(unlimitedOnly ? 403 : 200);
     }
   });
 });

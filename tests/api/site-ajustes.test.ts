@@ -9,7 +9,7 @@ import { errorText } from '#shared/errors.ts';
 import { locales } from '#shared/i18n/languages.ts';
 import { sections } from '#shared/sections/index.ts';
 import { site } from '#shared/sections/site.ts';
-import { type Answer, type Ask, testApp } from '../support/app.ts';
+import { type Answer, type RequestOptions, testApp } from '../support/app.ts';
 import { databaseBefore, insertRoles } from '../support/older-schema.ts';
 import { type Row, sectionFixture } from '../support/section-fixture.ts';
 
@@ -17,9 +17,9 @@ const t = await testApp();
 const admin = 'Administrador';
 const url = '/api/admin/site/1';
 
-const read = async (): Promise<Row> => (await t.ask({ url, as: admin })).body;
-const save = (body: object, more: Partial<Ask> = {}): Promise<Answer> =>
-  t.ask({ method: 'PUT', url, body, as: admin, ...more });
+const read = async (): Promise<Row> => (await t.request({ url, as: admin })).body;
+const save = (body: object, more: Partial<RequestOptions> = {}): Promise<Answer> =>
+  t.request({ method: 'PUT', url, body, as: admin, ...more });
 const versions = () =>
   t.db.query<{ versao: number; texto: string; vigente_desde: Date }>(
     sql`select versao, texto, vigente_desde from site_privacidade order by versao`,
@@ -27,23 +27,23 @@ const versions = () =>
 
 describe('a single section', () => {
   it('is read and changed, and has no other address', async () => {
-    expect((await t.ask({ url, as: admin })).status).toBe(200);
+    expect((await t.request({ url, as: admin })).status).toBe(200);
     expect((await save({ rodape: 'Volte sempre.' })).body.rodape).toBe('Volte sempre.');
     const body = await (await sectionFixture(t, site, sections)).make();
-    const absent: Partial<Ask>[] = [
+    const absent: Partial<RequestOptions>[] = [
       { url: '/api/admin/site' },
       { url: '/api/admin/site', body },
       { url: '/api/admin/site/exportar?formato=csv' },
       { url: '/api/admin/site/search?term=x' },
       { url, method: 'DELETE' },
     ];
-    for (const ask of absent) {
-      const { status } = await t.ask({ as: admin, ...ask } as Ask);
+    for (const options of absent) {
+      const { status } = await t.request({ as: admin, ...options } as RequestOptions);
       // `search` is parsed as an id, and is not a valid one
-      expect([ask, [404, 422].includes(status)]).toEqual([ask, true]);
+      expect([options, [404, 422].includes(status)]).toEqual([options, true]);
     }
     for (const other of [2, 999]) {
-      expect((await t.ask({ url: `/api/admin/site/${other}`, as: admin })).status).toBe(404);
+      expect((await t.request({ url: `/api/admin/site/${other}`, as: admin })).status).toBe(404);
       expect((await save({}, { url: `/api/admin/site/${other}` })).status).toBe(404);
     }
     expect(await t.db.query(sql`select id from site`)).toEqual([{ id: 1 }]);
@@ -53,7 +53,7 @@ describe('a single section', () => {
   });
 
   it('is documented with these addresses alone', async () => {
-    const { body } = await t.ask({ url: '/api/openapi.json', as: 'Administrador' });
+    const { body } = await t.request({ url: '/api/openapi.json', as: 'Administrador' });
     const paths = Object.entries(body.paths as Record<string, object>)
       .filter(([path]) => /^\/api\/admin\/site(\/|$)/.test(path))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
@@ -76,10 +76,10 @@ describe('a single section', () => {
       .toBuffer();
     const form = new FormData();
     form.set('arquivo', new Blob([new Uint8Array(body)]), 'logo.png');
-    const sent = await t.ask({ url: '/api/admin/site/arquivos/logo', form, as: admin });
+    const sent = await t.request({ url: '/api/admin/site/arquivos/logo', form, as: admin });
     expect(sent.status).toBe(201);
     expect((await save({ logo: sent.body.id })).body.logo).toMatchObject({ id: sent.body.id });
-    expect((await t.ask({ url: `/arquivos/${sent.body.id}` })).status).toBe(200);
+    expect((await t.request({ url: `/arquivos/${sent.body.id}` })).status).toBe(200);
     const theft = await save({ bio_foto: sent.body.id });
     expect(Object.keys(theft.body.errors)).toEqual(['bio_foto']);
   });
@@ -89,9 +89,9 @@ describe('a single section', () => {
     await save({ descricao: 'Antes', links: [] });
     const token = await t.tokenOf(who);
     const links = [{ titulo: 'Eventos', url: '/eventos', icone: 'calendar', destaque: true }];
-    const changed = await t.ask({ method: 'PUT', url, body: { descricao: 'Depois', links }, token });
+    const changed = await t.request({ method: 'PUT', url, body: { descricao: 'Depois', links }, token });
     expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
-    const { body } = await t.ask({ url: '/api/admin/trilha?secao=site&registro=1', as: admin });
+    const { body } = await t.request({ url: '/api/admin/trilha?secao=site&registro=1', as: admin });
     expect(body.data[0]).toMatchObject({
       acao: 'edit',
       users: { id: who, rotulo: 'Lia da Comunicação' },
@@ -102,7 +102,7 @@ describe('a single section', () => {
 
   it('is not found by the search over all sections', async () => {
     await save({ nome: 'Comunidade Quaresmeira' });
-    const { body } = await t.ask({ url: '/api/admin/busca?term=quaresmeira', as: admin });
+    const { body } = await t.request({ url: '/api/admin/busca?term=quaresmeira', as: admin });
     expect(body).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ describe('changes of the site', () => {
   it('are for Administrador, Pastor, Secretaria and Comunicação; others read at most', async () => {
     const may: Record<string, [number, number]> = {};
     for (const { nome } of seededRoles) {
-      const reading = await t.ask({ url, as: nome });
+      const reading = await t.request({ url, as: nome });
       const writing = await save({}, { as: nome });
       may[nome] = [reading.status, writing.status];
     }
@@ -225,13 +225,13 @@ describe('addresses', () => {
 describe('the privacy text', () => {
   it('is there from the first day, as it would be saved', async () => {
     const other = await testApp();
-    const { body } = await other.ask({ url, as: admin });
+    const { body } = await other.request({ url, as: admin });
     expect(cleanRichText(body.privacidade)).toBe(body.privacidade);
     for (const word of ['13.709', 'oração', 'consentimento', 'art. 18', 'encarregado', 'cookies', 'anpd'])
       expect(body.privacidade.toLowerCase()).toContain(word);
     const rows = await other.db.query(sql`select versao, texto from site_privacidade`);
     expect(rows).toEqual([{ versao: 1, texto: body.privacidade }]);
-    expect((await other.ask({ method: 'PUT', url, body, as: admin })).status).toBe(200);
+    expect((await other.request({ method: 'PUT', url, body, as: admin })).status).toBe(200);
     expect(await other.db.query(sql`select versao from site_privacidade`)).toEqual([{ versao: 1 }]);
   });
 
@@ -279,7 +279,7 @@ describe('the privacy text', () => {
 
   it('shows the office its versions, the newest first', async () => {
     const known = (await versions()).toReversed();
-    const { status, body } = await t.ask({ url: '/api/admin/site/privacidade', as: 'Somente leitura' });
+    const { status, body } = await t.request({ url: '/api/admin/site/privacidade', as: 'Somente leitura' });
     expect(status).toBe(200);
     expect(body).toEqual(
       known.map(({ versao, vigente_desde }) => ({ versao, vigente_desde: vigente_desde.toISOString() })),

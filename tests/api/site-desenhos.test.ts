@@ -22,7 +22,7 @@ type Bench = typeof noticias;
 
 const published = { status: 'publicada', publicado_em: '2026-01-10T12:00:00Z' };
 async function save(bench: Bench, values: Record<string, unknown>): Promise<{ id: number; slug: string }> {
-  const { status, body } = await bench.ask({ body: await bench.make(values) });
+  const { status, body } = await bench.request({ body: await bench.make(values) });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
 }
@@ -109,7 +109,7 @@ describe('the picture of a shared page', () => {
       200,
       'public, max-age=31536000, immutable, s-maxage=30, stale-while-revalidate=30',
     ]);
-    await noticias.ask({ method: 'PUT', at: mutirao, body: { titulo: 'Mutirão de verão' } });
+    await noticias.request({ method: 'PUT', at: mutirao, body: { titulo: 'Mutirão de verão' } });
     const renamed = await get(sharePath(card, church));
     expect(renamed.headers['cache-control']).toBe(
       'public, max-age=3600, s-maxage=30, stale-while-revalidate=30',
@@ -124,7 +124,7 @@ describe('the picture of a shared page', () => {
       .toBuffer();
     const form = new FormData();
     form.set('capa', new Blob([new Uint8Array(red)]), 'capa.png');
-    const saved = await noticias.ask({ method: 'PUT', at: plain.id, form });
+    const saved = await noticias.request({ method: 'PUT', at: plain.id, form });
     expect(saved.status).toBe(200);
     const { rawPayload } = await get('/og/noticia/sem-capa.png');
     const { data } = await sharp(rawPayload)
@@ -152,7 +152,7 @@ describe('the picture of a shared page', () => {
   it('changes once the event is cancelled', async () => {
     const { id, slug } = await save(eventos, { nome: 'Passeio', slug: 'passeio', status: 'publicado' });
     const before = await get(`/og/evento/${slug}.png`);
-    await eventos.ask({ method: 'PUT', at: id, body: { status: 'cancelado' } });
+    await eventos.request({ method: 'PUT', at: id, body: { status: 'cancelado' } });
     const after = await get(`/og/evento/${slug}.png`);
     expect([before.statusCode, after.statusCode]).toEqual([200, 200]);
     expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
@@ -161,7 +161,7 @@ describe('the picture of a shared page', () => {
 
   it('redirects from a former slug to the current one', async () => {
     const { id } = await save(noticias, { ...published, titulo: 'Nome antigo', slug: 'nome-antigo' });
-    await noticias.ask({ method: 'PUT', at: id, body: { slug: 'nome-novo' } });
+    await noticias.request({ method: 'PUT', at: id, body: { slug: 'nome-novo' } });
     const moved = await get('/og/noticia/nome-antigo.png');
     expect([moved.statusCode, moved.headers.location]).toEqual([301, '/og/noticia/nome-novo.png']);
     const inEnglish = await get('/og/noticia/nome-antigo.png?lang=en&v=antiga');
@@ -193,7 +193,7 @@ describe('the picture of a shared page', () => {
     expect(drawings()).toHaveLength(before);
 
     const seen = await get('/og/noticia/mutirao.png');
-    await noticias.ask({ method: 'PUT', at: mutirao, body: { status: 'arquivada' } });
+    await noticias.request({ method: 'PUT', at: mutirao, body: { status: 'arquivada' } });
     const gone = await get('/og/noticia/mutirao.png', { 'if-none-match': String(seen.headers.etag) });
     expect([gone.statusCode, gone.headers.etag]).toEqual([404, undefined]);
   });
@@ -202,7 +202,7 @@ describe('the picture of a shared page', () => {
 describe('the installable app', () => {
   it('is named and coloured as the office says', async () => {
     const admin = { as: 'Administrador', method: 'PUT', url: '/api/admin/site/1' } as const;
-    const saved = await t.ask({
+    const saved = await t.request({
       ...admin,
       body: { nome: 'Comunidade da Esperança no Vale', descricao: 'Uma casa aberta.', cor_claro: '#7c2d12' },
     });
@@ -247,7 +247,7 @@ describe('the installable app', () => {
       .toBuffer();
     const form = new FormData();
     form.set('logo', new Blob([new Uint8Array(logo)]), 'logo.png');
-    const saved = await t.ask({ as: 'Administrador', method: 'PUT', url: '/api/admin/site/1', form });
+    const saved = await t.request({ as: 'Administrador', method: 'PUT', url: '/api/admin/site/1', form });
     expect(saved.status).toBe(200);
     const own = await get('/icone/512.png');
     expect(own.headers.etag).not.toBe(plain.headers.etag);

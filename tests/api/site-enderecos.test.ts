@@ -112,9 +112,9 @@ describe('the file of an event for calendars', () => {
     const id = await s.evento({ slug: 'retiro-2026' });
     await s.update('evento', id, { slug: 'retiro' });
     for (const name of ['retiro-2026', String(id)]) {
-      const { status, headers } = await t.ask({ url: `/eventos/${name}/agenda.ics` });
+      const { status, headers } = await t.request({ url: `/eventos/${name}/agenda.ics` });
       expect([status, headers.location]).toEqual([301, '/eventos/retiro/agenda.ics']);
     }
-    expect((await t.ask({ url: '/eventos/retiro/agenda.ics' })).status).toBe(200);
+    expect((await t.request({ url: '/eventos/retiro/agenda.ics' })).status).toBe(200);
   });
 });

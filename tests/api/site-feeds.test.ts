@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 const get = async (url: string): Promise<string> => {
-  const { status, text } = await t.ask({ url });
+  const { status, text } = await t.request({ url });
   expect(status).toBe(200);
   return text;
 };
@@ -108,7 +108,7 @@ describe('Atom', () => {
 
   it('is found at /atom.xml, and RSS at /rss.xml', async () => {
     for (const kind of ['rss', 'atom']) {
-      const { status, headers } = await t.ask({ url: `/${kind}.xml` });
+      const { status, headers } = await t.request({ url: `/${kind}.xml` });
       expect([status, headers.location]).toEqual([301, `/noticias/${kind}.xml`]);
     }
   });
@@ -228,25 +228,25 @@ describe.each([
   ['/eventos/ceia/agenda.ics', 'text/calendar'],
 ])('%s', (url, type) => {
   it('may be kept by shared caches, and is not sent twice', async () => {
-    const { headers, text } = await t.ask({ url });
+    const { headers, text } = await t.request({ url });
     expect(headers['content-type']).toBe(`${type}; charset=utf-8`);
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
     expect(headers['set-cookie']).toBeUndefined();
     const etag = String(headers.etag);
     for (const known of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
-      const again = await t.ask({ url, headers: { 'if-none-match': known } });
+      const again = await t.request({ url, headers: { 'if-none-match': known } });
       expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
     }
-    const other = await t.ask({ url, headers: { 'if-none-match': '"x"' } });
+    const other = await t.request({ url, headers: { 'if-none-match': '"x"' } });
     expect([other.status, other.text]).toEqual([200, text]);
-    const head = await t.ask({ method: 'HEAD', url });
+    const head = await t.request({ method: 'HEAD', url });
     expect([head.status, head.text, head.headers.etag]).toEqual([200, '', etag]);
   });
 });
 
 it('a change is seen at the next request, on every server', async () => {
   const other = await testApp({ beside: t, config: { baseUrl: 'https://igreja.example' } });
-  const read = (url: string) => Promise.all([t, other].map(async (one) => (await one.ask({ url })).text));
+  const read = (url: string) => Promise.all([t, other].map(async (one) => (await one.request({ url })).text));
   for (const url of ['/noticias/rss.xml', '/sitemap.xml']) await read(url);
   await s.postagem({ slug: 'agora-mesmo' });
   for (const url of ['/noticias/rss.xml', '/sitemap.xml'])

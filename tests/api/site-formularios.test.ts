@@ -482,7 +482,7 @@ describe('the office', () => {
   it('finds it in the trace without an author, and without the text of the prayer', async () => {
     await pray({ mensagem: 'Só entre nós.' });
     const { id } = await newest('pedidooracoes');
-    const { status, body } = await t.ask({
+    const { status, body } = await t.request({
       url: `/api/admin/trilha?secao=pedidooracoes&registro=${id}`,
       as: 'Administrador',
     });
@@ -493,7 +493,10 @@ describe('the office', () => {
 
   it('finds the sent records in its lists', async () => {
     await write({ nome: 'Achado na Lista' });
-    const { body } = await t.ask({ url: '/api/admin/contato?per_page=2&sort_order=desc', as: 'Secretaria' });
+    const { body } = await t.request({
+      url: '/api/admin/contato?per_page=2&sort_order=desc',
+      as: 'Secretaria',
+    });
     expect(body.data[0].nome).toBe('Achado na Lista');
   });
 });

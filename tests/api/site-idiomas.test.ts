@@ -68,7 +68,7 @@ describe('a text of the settings', () => {
   it('is saved in the office in three languages, Portuguese first', async () => {
     const t = await testApp();
     const save = (body: object, language = 'pt-BR') =>
-      t.ask({ method: 'PUT', url, body, as: 'Comunicação', headers: { 'accept-language': language } });
+      t.request({ method: 'PUT', url, body, as: 'Comunicação', headers: { 'accept-language': language } });
     const texts = Object.fromEntries(
       translatedTextNames
         .filter((name) => name !== 'privacidade')
@@ -97,7 +97,7 @@ describe('a text of the settings', () => {
 describe('the privacy policy', () => {
   it('has a new version when a translation changes, and shows the one of the page', async () => {
     const t = await testApp();
-    const save = (body: object) => t.ask({ method: 'PUT', url, body, as: 'Administrador' });
+    const save = (body: object) => t.request({ method: 'PUT', url, body, as: 'Administrador' });
     await save({ privacidade: '<p>Um</p>', privacidade_en: null, privacidade_es: null });
     await save({ privacidade_en: '<p onclick="x()">One</p>' });
     await save({ rodape: 'Outro' });

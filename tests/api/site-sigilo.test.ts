@@ -85,7 +85,7 @@ beforeAll(async () => {
 const one = { postagem: reader.noticia, conteudo: reader.conteudo, evento: reader.evento } as const;
 
 /** Everything a visitor can request without knowing a name. */
-const asked: Record<string, () => Promise<unknown>> = {
+const requests: Record<string, () => Promise<unknown>> = {
   settings: reader.settings,
   home: reader.home,
   bio: reader.bio,
@@ -103,7 +103,7 @@ const asked: Record<string, () => Promise<unknown>> = {
     ['/noticias/rss.xml', '/noticias/atom.xml', '/sitemap.xml', '/agenda.ics', '/robots.txt'].map((url) => [
       url,
       async () => {
-        const { status, text } = await t.ask({ url });
+        const { status, text } = await t.request({ url });
         expect(status).toBe(200);
         return text;
       },
@@ -111,11 +111,12 @@ const asked: Record<string, () => Promise<unknown>> = {
   ),
 };
 
-const say = async (ask: () => Promise<unknown>): Promise<string> => JSON.stringify(await ask());
+const responseText = async (request: () => Promise<unknown>): Promise<string> =>
+  JSON.stringify(await request());
 
 describe('unpublished content', () => {
-  it.each(Object.entries(asked))('is not in %s', async (_, ask) => {
-    const found = await say(ask);
+  it.each(Object.entries(requests))('is not in %s', async (_, request) => {
+    const found = await responseText(request);
     expect(found).not.toMatch(secret);
     expect(found.length).toBeGreaterThan(1);
   });
@@ -130,7 +131,7 @@ describe('unpublished content', () => {
   it('is no file for calendars', async () => {
     for (const { slug, id, old } of hidden.filter(({ kind }) => kind === 'evento'))
       for (const name of [slug, String(id), old])
-        expect((await t.ask({ url: `/eventos/${name}/agenda.ics` })).status).toBe(404);
+        expect((await t.request({ url: `/eventos/${name}/agenda.ics` })).status).toBe(404);
   });
 });
 
@@ -139,9 +140,9 @@ describe('scheduled content', () => {
     const before = await s.version.current();
     t.clock.advance(61);
     expect(await s.version.current()).not.toBe(before);
-    for (const [way, ask] of Object.entries(asked))
+    for (const [way, request] of Object.entries(requests))
       if (/noticias|conteudos|post|video|search|home|bio|rss|atom|sitemap/.test(way))
-        expect([way, await say(ask)]).toEqual([
+        expect([way, await responseText(request)]).toEqual([
           way,
           expect.stringMatching(/segredo (agendad|$)|segredo-agendad/i),
         ]);
@@ -165,9 +166,9 @@ describe('once it is published', () => {
         status: kind === 'postagem' ? 'publicada' : 'publicado',
         ...(kind === 'evento' ? { interno: false } : { publicado_em: minutes(-60) }),
       });
-    for (const [way, ask] of Object.entries(asked))
+    for (const [way, request] of Object.entries(requests))
       if (!['settings', '/robots.txt', 'the post before it'].includes(way))
-        expect([way, await say(ask)]).toEqual([way, expect.stringMatching(secret)]);
+        expect([way, await responseText(request)]).toEqual([way, expect.stringMatching(secret)]);
     for (const { kind, slug, id, old } of hidden) {
       expect(await one[kind](slug)).toMatchObject({ found: { id } });
       expect(await one[kind](old)).toEqual({ moved: slug });
@@ -176,8 +177,8 @@ describe('once it is published', () => {
 
   it('is gone again at once when the office takes it back', async () => {
     for (const { kind, id } of hidden) await s.update(kind, id, { status: 'rascunho' });
-    for (const [way, ask] of Object.entries(asked))
-      expect([way, await say(ask)]).toEqual([way, expect.not.stringMatching(secret)]);
+    for (const [way, request] of Object.entries(requests))
+      expect([way, await responseText(request)]).toEqual([way, expect.not.stringMatching(secret)]);
   });
 });
 

@@ -24,6 +24,6 @@ it.each([
   { text: '$1', values: ['{"outro": true}'] },
   { text: 'null', values: [], name: 'p0', timeout: 1 },
 ])('saves JSON that looks like SQL as the value it is: %j', async (sent) => {
-  const { status, body } = await t.ask({ url: '/guardar', body: sent });
+  const { status, body } = await t.request({ url: '/guardar', body: sent });
   expect({ status, body }).toEqual({ status: 200, body: { corpo: sent } });
 });

@@ -26,20 +26,20 @@ describe('the server’s jobs', () => {
       { url: `${url}/${crypto.randomUUID()}/repetir`, method: 'POST' as const },
     ];
     for (const call of calls) {
-      expect((await t.ask(call)).status).toBe(401);
-      expect((await t.ask({ ...call, as: 'Tesouraria' })).status).toBe(403);
+      expect((await t.request(call)).status).toBe(401);
+      expect((await t.request({ ...call, as: 'Tesouraria' })).status).toBe(403);
     }
   });
 
   it('are listed by state and queue, with every queue and its clock', async () => {
     t.jobs.lines.splice(0, Infinity, line({}), line({ estado: 'concluida', nome: 'auth.reset' }));
-    const { body, headers } = await t.ask({ url: `${url}?estado=falhou`, as: 'Administrador' });
+    const { body, headers } = await t.request({ url: `${url}?estado=falhou`, as: 'Administrador' });
     expect(headers['cache-control']).toBe('private, no-store');
     expect(body).toMatchObject({ total: 1, page: 1, data: [{ nome: 'mail.send', erro: 'caiu' }] });
     const queue = (nome: string) => body.filas.find((each: { nome: string }) => each.nome === nome);
     expect(queue('mail.send')).toMatchObject({ falhou: 1, concluida: 0, agenda: null });
     expect(queue('cobranca.conciliar').agenda).toBe('17 3 * * *');
-    const named = await t.ask({ url: `${url}?nome=auth.reset`, as: 'Administrador' });
+    const named = await t.request({ url: `${url}?nome=auth.reset`, as: 'Administrador' });
     expect(named.body.data).toHaveLength(1);
   });
 
@@ -50,7 +50,7 @@ describe('the server’s jobs', () => {
   });
 
   it.each(['estado=aberta', 'page=0', 'ordem=nome'])('refuses to list by %s', async (query) => {
-    expect((await t.ask({ url: `${url}?${query}`, as: 'Administrador' })).status).toBe(422);
+    expect((await t.request({ url: `${url}?${query}`, as: 'Administrador' })).status).toBe(422);
   });
 
   it('are tried again one by one, when they failed', async () => {
@@ -59,7 +59,7 @@ describe('the server’s jobs', () => {
     t.jobs.lines.splice(0, Infinity, failed, done);
     const again = (id: string) =>
       t
-        .ask({ url: `${url}/${id}/repetir`, method: 'POST', as: 'Administrador' })
+        .request({ url: `${url}/${id}/repetir`, method: 'POST', as: 'Administrador' })
         .then(({ status }) => status);
     expect(await again(failed.id)).toBe(204);
     expect(failed.estado).toBe('esperando');
@@ -68,7 +68,7 @@ describe('the server’s jobs', () => {
 
   it('are tried again all at once, or those of a queue', async () => {
     t.jobs.lines.splice(0, Infinity, line({}), line({}), line({ nome: 'auth.reset' }));
-    const again = (body: object) => t.ask({ url: `${url}/repetir`, body, as: 'Administrador' });
+    const again = (body: object) => t.request({ url: `${url}/repetir`, body, as: 'Administrador' });
     expect((await again({ nome: 'auth.reset' })).body).toEqual({ repetidas: 1 });
     expect((await again({})).body).toEqual({ repetidas: 2 });
     expect((await again({})).body).toEqual({ repetidas: 0 });

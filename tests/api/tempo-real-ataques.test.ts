@@ -83,7 +83,7 @@ test('changes of monthly gifts and stock movements are sent, and not to users wh
   t.wakeups.notify();
   await stopped;
   const moved = heard(moves, 'create');
-  const { status } = await t.ask({
+  const { status } = await t.request({
     url: '/api/admin/produto',
     as: 'Administrador',
     body: { nome: 'Caneca', preco: 3990, ref: 'caneca', variantes: [{ estoque: 2 }] },
@@ -158,7 +158,7 @@ test('a signature from before a role changed opens nothing for long', async () =
   const one = await connect();
   const socket_id = await one.connected();
   const body = { socket_id, channel_name: 'private-secao-contato' };
-  const grant = await limited.ask({ url: '/api/broadcasting/auth', body });
+  const grant = await limited.request({ url: '/api/broadcasting/auth', body });
   expect(grant.status).toBe(200);
   await t.db.run(sql`delete from sessao where users = ${limited.users}`);
   const ended = one.refused();
@@ -174,19 +174,19 @@ test('events that a connection missed are sent within its limits, whatever posit
     insert(sql`insert into contato (nome, email, assunto, mensagem, igreja)
       values ('Ana', 'ana@igreja.example', 'outro', 'Oi', ${igreja}) returning id`);
   const here = await limitedTo(t, { users: [s.igreja] });
-  const start = (await here.ask({ url: '/api/broadcasting/secao/contato' })).body.posicao;
+  const start = (await here.request({ url: '/api/broadcasting/secao/contato' })).body.posicao;
   const [own, foreign] = [await contact(s.igreja), await contact(norte!.id)];
   await t.db.run(sql`update contato set nome = 'Bia' where id = ${foreign}`);
   await t.db.run(sql`delete from contato where id = ${foreign}`);
   for (const depois of [start, 0]) {
-    const { status, body } = await here.ask({ url: `/api/broadcasting/secao/contato?depois=${depois}` });
+    const { status, body } = await here.request({ url: `/api/broadcasting/secao/contato?depois=${depois}` });
     const ids = body.mudancas.map(({ registro }: { registro: number }) => registro);
     expect([status, ids.includes(foreign)]).toEqual([200, false]);
     if (depois === start) expect(ids).toEqual([own]);
   }
   for (const bad of ['-1', 'x', '1e99', '99999999999999999999'])
-    expect((await here.ask({ url: `/api/broadcasting/secao/contato?depois=${bad}` })).status).toBe(422);
-  expect((await t.ask({ url: '/api/broadcasting/secao/contato?depois=0' })).status).toBe(401);
+    expect((await here.request({ url: `/api/broadcasting/secao/contato?depois=${bad}` })).status).toBe(422);
+  expect((await t.request({ url: '/api/broadcasting/secao/contato?depois=0' })).status).toBe(401);
 });
 
 test('a batch that fails because the database is away is sent once it is back', async () => {

@@ -56,7 +56,7 @@ test('a hosted service gets what was committed, once, by configuration alone', a
   t.wakeups.notify();
   expect(await heard).toEqual({ n: 2 });
   const { users, token } = await limitedTo(t, {});
-  const auth = await office.ask({
+  const auth = await office.request({
     url: '/api/broadcasting/auth',
     token,
     body: { socket_id: '1.2', channel_name: `private-users-${users}` },
@@ -73,7 +73,7 @@ test('a redirect of a hosted service is not followed', async () => {
     .trigger([{ channel, event: 'oi', data: '{}', except: null }])
     .catch((cause: { error: Error }) => cause.error);
   expect(error).toMatchObject({ message: 'the service of live updates leads to localhost' });
-  expect(moved.asked).toHaveLength(1);
+  expect(moved.requests).toHaveLength(1);
   await moved.close();
 });
 
@@ -202,7 +202,7 @@ test('browsers without websockets connect by streams and polls, under the same r
   const forged = await say('pusher:subscribe', { channel, auth: `${key}:00` });
   expect(forged.status).toBe(204);
   expect(await (await post('abcd1234/xhr?protocol=7')).text()).toContain('subscription_error');
-  const { body } = await t.ask({
+  const { body } = await t.request({
     url: '/api/broadcasting/auth',
     as: 'Administrador',
     body: { socket_id, channel_name: channel },

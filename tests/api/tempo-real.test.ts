@@ -91,21 +91,21 @@ test('users limited to a church receive changes of its records alone, also of on
   await t.db.run(sql`update contato set igreja = ${b} where id = ${own}`);
   t.wakeups.notify();
   expect(await moved).toMatchObject({ mudancas: [{ registro: own, acao: 'edit' }] });
-  const since = await limited.ask({ url: '/api/broadcasting/secao/contato?depois=0' });
+  const since = await limited.request({ url: '/api/broadcasting/secao/contato?depois=0' });
   expect(since.body.mudancas.map(({ registro }: { registro: number }) => registro)).toContain(own);
   expect(JSON.stringify(since.body)).not.toContain(`"registro":${own + 1_000}`);
 });
 
 test('a lost connection catches up on what it missed', async () => {
-  const start = await t.ask({ url: '/api/broadcasting/secao/contato', as: 'Administrador' });
+  const start = await t.request({ url: '/api/broadcasting/secao/contato', as: 'Administrador' });
   expect(start.body).toMatchObject({ mudancas: [], completo: true });
   const id = await newContact();
   const url = `/api/broadcasting/secao/contato?depois=${start.body.posicao}`;
-  const missed = await t.ask({ url, as: 'Administrador' });
+  const missed = await t.request({ url, as: 'Administrador' });
   expect(missed.body.mudancas).toContainEqual({ registro: id, acao: 'create', por: null });
   expect(missed.body.posicao).toBeGreaterThanOrEqual(start.body.posicao);
   const none = await limitedTo(t, {}, [{ action: 'list', subject: 'pessoa' }]);
-  expect((await none.ask({ url })).status).toBe(404);
+  expect((await none.request({ url })).status).toBe(404);
 });
 
 test('channels of others, unknown ones and those without a session are refused', async () => {
@@ -125,10 +125,12 @@ test('an expired token authorises nothing', async () => {
   const token = await t.tokenOf((await t.user('Administrador')).id);
   const [id, , signature] = token.split('.');
   const body = { socket_id: '1.2', channel_name: 'private-secao-contato' };
-  expect((await t.ask({ url: '/api/broadcasting/auth', body, token })).status).toBe(200);
+  expect((await t.request({ url: '/api/broadcasting/auth', body, token })).status).toBe(200);
   const old = `${id}.1.${signature}`;
-  expect((await t.ask({ url: '/api/broadcasting/auth', body, token: old })).status).toBe(401);
-  expect((await t.ask({ url: '/api/broadcasting/auth', body: { socket_id: 'x' }, token })).status).toBe(422);
+  expect((await t.request({ url: '/api/broadcasting/auth', body, token: old })).status).toBe(401);
+  expect((await t.request({ url: '/api/broadcasting/auth', body: { socket_id: 'x' }, token })).status).toBe(
+    422,
+  );
 });
 
 test('a signature for another socket, channel or key is refused', async () => {
@@ -137,7 +139,7 @@ test('a signature for another socket, channel or key is refused', async () => {
   const { socket_id } = JSON.parse(String(first.data));
   const grant = async (socket: string, channel_name: string) =>
     (
-      await t.ask({
+      await t.request({
         url: '/api/broadcasting/auth',
         as: 'Administrador',
         body: { socket_id: socket, channel_name },

@@ -52,7 +52,10 @@ describe('erasing a person', () => {
       const id = await referred(by);
       expect(await countOf(by, id)).toBe(1);
       if (decision === 'impedes') {
-        const { body } = await t.ask({ as: 'Administrador', url: `/api/admin/pessoa/${id}/titular/apagar` });
+        const { body } = await t.request({
+          as: 'Administrador',
+          url: `/api/admin/pessoa/${id}/titular/apagar`,
+        });
         expect(body.impedimentos).toHaveLength(1);
         return;
       }

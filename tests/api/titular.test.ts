@@ -4,7 +4,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import { exported, leftOut } from '#server/features/titular/holdings.ts';
 import { errorText } from '#shared/errors.ts';
 import { adminApi } from '../support/admin-api.ts';
-import { type Ask, testApp } from '../support/app.ts';
+import { type RequestOptions, testApp } from '../support/app.ts';
 import { cpf } from '../support/factory.ts';
 import { referencesToPeople } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
@@ -14,9 +14,10 @@ import { until } from '../support/server.ts';
 const t = await testApp();
 const { put } = adminApi(t);
 const as = 'Administrador';
-const ask = (ask: Partial<Ask> & { url: string }) => t.ask({ as, ...ask, url: `/api/admin/${ask.url}` });
+const call = (options: Partial<RequestOptions> & { url: string }) =>
+  t.request({ as, ...options, url: `/api/admin/${options.url}` });
 const copyOf = async (id: number): Promise<Row> =>
-  JSON.parse((await ask({ url: `pessoa/${id}/titular/dados.json` })).text);
+  JSON.parse((await call({ url: `pessoa/${id}/titular/dados.json` })).text);
 const part = (copy: Row, chave: string): Row[] =>
   copy.partes.find((one: Row) => one.chave === chave)?.registros ?? [];
 
@@ -165,17 +166,18 @@ describe('the copy of a person’s data', () => {
   it('is for administrators who proved who they are, and leaves a line in the trace', async () => {
     const one = await createPerson();
     const url = `/api/admin/pessoa/${one.id}/titular/dados.json`;
-    for (const role of ['Pastor', 'Secretaria']) expect((await t.ask({ as: role, url })).status).toBe(403);
-    expect((await t.ask({ as, url: '/api/admin/pessoa/999999/titular/dados.json' })).status).toBe(404);
+    for (const role of ['Pastor', 'Secretaria'])
+      expect((await t.request({ as: role, url })).status).toBe(403);
+    expect((await t.request({ as, url: '/api/admin/pessoa/999999/titular/dados.json' })).status).toBe(404);
     const { id } = await t.user(as);
     const token = await t.tokenOf(id);
-    expect((await t.ask({ token, url })).status).toBe(200);
+    expect((await t.request({ token, url })).status).toBe(200);
     expect(
       await t.db.query(sql`select users, depois ->> 'formato' as formato from trilha
         where secao = 'pessoa' and registro = ${one.id} and acao = 'export'`),
     ).toEqual([{ users: id, formato: 'json' }]);
     t.clock.advance(11);
-    expect((await t.ask({ token, url })).body).toMatchObject({ confirmar_identidade: true });
+    expect((await t.request({ token, url })).body).toMatchObject({ confirmar_identidade: true });
   });
 });
 
@@ -203,9 +205,9 @@ const books = () =>
     (select count(*) from inscricao) as inscricoes, (select sum(valor) from rifa_compra) as rifas,
     (select count(*) from cargo_pessoas) as mandatos`);
 
-const preview = async (id: number) => (await ask({ url: `pessoa/${id}/titular/apagar` })).body;
-const erase = async (id: number, more: Partial<Ask> = {}) =>
-  ask({ url: `pessoa/${id}/titular/apagar`, body: { versao: (await preview(id)).versao }, ...more });
+const preview = async (id: number) => (await call({ url: `pessoa/${id}/titular/apagar` })).body;
+const erase = async (id: number, more: Partial<RequestOptions> = {}) =>
+  call({ url: `pessoa/${id}/titular/apagar`, body: { versao: (await preview(id)).versao }, ...more });
 
 describe('erasing a person’s data', () => {
   /** A person with records in every section; money of the given year. */
@@ -217,7 +219,7 @@ describe('erasing a person’s data', () => {
       foto: null,
     });
     const values = [one.nome, one.email, one.whatsapp, one.cpf, one.logradouro];
-    await ask({ method: 'PUT', url: `pessoa/${one.id}`, body: { profissao: `Vizinha de ${one.nome}` } });
+    await call({ method: 'PUT', url: `pessoa/${one.id}`, body: { profissao: `Vizinha de ${one.nome}` } });
     const cargo = await put('categoria', { nome: `Cargo ${one.id}`, tipo: 'cargo' });
     await put('cargo', {
       cargo: cargo.id,
@@ -371,7 +373,7 @@ describe('erasing a person’s data', () => {
       { nome: 'Téo', responsavel_nome: 'Pessoa anonimizada', autorizados: null },
     ]);
     const [request] = await t.db.query<Row>(sql`select * from requerimento where pessoa = ${one.id}`);
-    await ask({
+    await call({
       method: 'PUT',
       url: `requerimento/${request!.id}`,
       body: { status: 'respondido', resposta: `Apagamos os dados de ${one.nome}.`, versao: request!.versao },
@@ -379,7 +381,7 @@ describe('erasing a person’s data', () => {
     await t.jobs.runAll();
     expect(t.mail.sent.at(-1)).toMatchObject({ to: one.email, text: expect.stringContaining('Apagamos') });
     expect(await columnsWith(values)).toEqual([]);
-    const { body } = await ask({ url: `pessoa/${one.id}` });
+    const { body } = await call({ url: `pessoa/${one.id}` });
     expect(body).toMatchObject({
       nome: 'Pessoa anonimizada',
       email: null,
@@ -436,17 +438,17 @@ describe('erasing a person’s data', () => {
     const refused = await erase(one.id);
     expect([refused.status, refused.body.message]).toEqual([409, errorText('titular.impedido', 'pt_BR')]);
     expect(refused.body.errors.pessoa).toContain(errorText('titular.impede.cargo', 'pt_BR', { total: 1 }));
-    expect((await ask({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
+    expect((await call({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
   });
 
   it('waits for a payment that begins at the same moment, and is then refused', async () => {
     const one = await createPerson();
     const { versao } = await preview(one.id);
-    const pending: { answer?: ReturnType<typeof ask> } = {};
+    const pending: { answer?: ReturnType<typeof call> } = {};
     await t.db.transaction(async (tx) => {
       await tx.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, nome, pessoa, destino, expira_em)
         values ('Oferta', ${`agora${one.id}`}, 'contribuicao', 'pendente', 'pix', 'pix_manual', 500, ${one.nome}, ${one.id}, 'oferta', now())`);
-      pending.answer = ask({ url: `pessoa/${one.id}/titular/apagar`, body: { versao } });
+      pending.answer = call({ url: `pessoa/${one.id}/titular/apagar`, body: { versao } });
       await until('the erasure waits', async () => {
         const [row] = await t.db.query<{ waits: boolean }>(
           sql`select exists (select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()) as waits`,
@@ -459,7 +461,7 @@ describe('erasing a person’s data', () => {
       409,
       [errorText('titular.impede.cobranca', 'pt_BR', { total: 1 })],
     ]);
-    expect((await ask({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
+    expect((await call({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
   });
 
   it('keeps what another person shares or owns', async () => {
@@ -469,7 +471,7 @@ describe('erasing a person’s data', () => {
       sql`insert into contato (nome, email, assunto, mensagem) values ('Quem?', 'casal@casa.example', 'duvida', 'Nossa')`,
     );
     expect((await erase(one.id)).status).toBe(204);
-    expect((await ask({ url: `pessoa/${other.id}` })).body).toMatchObject({
+    expect((await call({ url: `pessoa/${other.id}` })).body).toMatchObject({
       nome: other.nome,
       email: 'casal@casa.example',
     });
@@ -530,15 +532,15 @@ describe('erasing a person’s data', () => {
   it('needs a proof of identity and the version that was seen', async () => {
     const one = await createPerson();
     const url = `/api/admin/pessoa/${one.id}/titular/apagar`;
-    expect((await t.ask({ as, url, body: { versao: 99 } })).status).toBe(409);
-    expect((await t.ask({ as, url, body: {} })).status).toBe(422);
-    expect((await t.ask({ as: 'Secretaria', url, body: { versao: one.versao } })).status).toBe(403);
+    expect((await t.request({ as, url, body: { versao: 99 } })).status).toBe(409);
+    expect((await t.request({ as, url, body: {} })).status).toBe(422);
+    expect((await t.request({ as: 'Secretaria', url, body: { versao: one.versao } })).status).toBe(403);
     const token = await t.tokenOf((await t.user(as)).id);
     t.clock.advance(11);
-    expect((await t.ask({ token, url, body: { versao: one.versao } })).body).toMatchObject({
+    expect((await t.request({ token, url, body: { versao: one.versao } })).body).toMatchObject({
       confirmar_identidade: true,
     });
-    expect((await ask({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
+    expect((await call({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
   });
 });
 
@@ -550,21 +552,21 @@ describe('the consents of a person', () => {
       consentimento_canal: 'presencial',
     };
     const one = await createPerson(consent);
-    await ask({
+    await call({
       method: 'PUT',
       url: `pessoa/${one.id}`,
       body: { ...consent, consentimento_em: '2025-05-01', consentimento_versao: '2' },
     });
     const url = `pessoa/${one.id}/titular/consentimentos`;
-    expect((await ask({ url: `${url}/revogar`, body: { canal: 'pombo' } })).status).toBe(422);
-    expect((await ask({ url: `${url}/revogar`, body: { canal: 'whatsapp' } })).status).toBe(204);
-    expect((await ask({ url: `${url}/revogar`, body: { canal: 'whatsapp' } })).body.message).toBe(
+    expect((await call({ url: `${url}/revogar`, body: { canal: 'pombo' } })).status).toBe(422);
+    expect((await call({ url: `${url}/revogar`, body: { canal: 'whatsapp' } })).status).toBe(204);
+    expect((await call({ url: `${url}/revogar`, body: { canal: 'whatsapp' } })).body.message).toBe(
       errorText('titular.sem_consentimento', 'pt_BR'),
     );
-    await ask({ method: 'PUT', url: `pessoa/${one.id}`, body: consent });
+    await call({ method: 'PUT', url: `pessoa/${one.id}`, body: consent });
     const none = { consentimento_em: null, consentimento_versao: null, consentimento_canal: null };
-    await ask({ method: 'PUT', url: `pessoa/${one.id}`, body: none });
-    const { body } = await ask({ url });
+    await call({ method: 'PUT', url: `pessoa/${one.id}`, body: none });
+    const { body } = await call({ url });
     expect(body.vigente).toBe(false);
     expect(body.historia.map(({ ato, versao, canal }: Row) => [ato, versao, canal])).toEqual([
       ['consentiu', '1', 'presencial'],

@@ -28,18 +28,18 @@ const sha256: Sha256 = async (text) => hash('sha256', text);
 const as = 'Tesouraria';
 
 const made = async (section: string, body: object): Promise<number> =>
-  (await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
+  (await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
 const close = async (day: string) =>
   expect(
-    (await t.ask({ url: '/api/admin/fechamento', body: { igreja, mes: month(day), ciente: true }, as }))
+    (await t.request({ url: '/api/admin/fechamento', body: { igreja, mes: month(day), ciente: true }, as }))
       .status,
   ).toBe(201);
 const lastClosing = async () => {
-  const { body } = await t.ask({ url: `/api/admin/fechamento?igreja=${igreja}`, as });
+  const { body } = await t.request({ url: `/api/admin/fechamento?igreja=${igreja}`, as });
   return body.fechamentos.find((one: { reaberto_em: unknown }) => one.reaberto_em === null);
 };
 const askReopening = async (body: object, locale = 'pt-BR') =>
-  t.ask({
+  t.request({
     url: `/api/admin/fechamento/${(await lastClosing()).id}/reabrir`,
     body,
     as: 'Administrador',
@@ -47,14 +47,15 @@ const askReopening = async (body: object, locale = 'pt-BR') =>
   });
 const reopen = async (motivo: string) => expect((await askReopening({ motivo })).status).toBe(204);
 const preview = (day: string, more: object = {}) =>
-  t.ask({ url: `${url}/previa`, body: { igreja, mes: month(day), ...more }, as });
+  t.request({ url: `${url}/previa`, body: { igreja, mes: month(day), ...more }, as });
 const publish = async (day: string, more: object = {}) => {
   const { body } = await preview(day, more);
-  return t.ask({ url, body: { igreja, mes: month(day), ...more, marca: body.marca }, as });
+  return t.request({ url, body: { igreja, mes: month(day), ...more, marca: body.marca }, as });
 };
-const chain = async (): Promise<Cadeia> => (await t.ask({ url: `/api/transparencia/${igreja}/cadeia` })).body;
+const chain = async (): Promise<Cadeia> =>
+  (await t.request({ url: `/api/transparencia/${igreja}/cadeia` })).body;
 const stateOf = async (day: string) => {
-  const { body } = await t.ask({ url: `${url}?igreja=${igreja}`, as });
+  const { body } = await t.request({ url: `${url}?igreja=${igreja}`, as });
   return body.meses.find(({ mes }: { mes: string }) => mes === month(day))?.publicado?.estado;
 };
 
@@ -153,7 +154,7 @@ describe('a publication', () => {
     for (const wrong of [{ nivel: 4 }, { nivel: 0 }, { minimo: 2 }, { saldos: 'tudo' }, { mes: '2026-13' }])
       expect((await preview(first, wrong)).body.errors).toHaveProperty(Object.keys(wrong)[0]!);
     for (const locale of locales) {
-      const { status, body } = await t.ask({
+      const { status, body } = await t.request({
         url,
         as,
         headers: { 'accept-language': locale.replace('_', '-') },
@@ -163,27 +164,27 @@ describe('a publication', () => {
     }
     const { body: shown } = await preview(first, { nivel: 1 });
     const other = { igreja, mes: month(first), nivel: 2, marca: shown.marca };
-    expect((await t.ask({ url, body: other, as })).status).toBe(409);
-    expect((await t.ask({ url: `/api/transparencia/${igreja}/cadeia` })).status).toBe(404);
+    expect((await t.request({ url, body: other, as })).status).toBe(409);
+    expect((await t.request({ url: `/api/transparencia/${igreja}/cadeia` })).status).toBe(404);
     expect(await t.db.query(sql`select * from transparencia`)).toEqual([]);
   });
 
   it('is for users with the permission, within their churches', async () => {
     const body = { igreja, mes: month(first), marca: 'x' };
     for (const who of ['Pastor', 'Secretaria', 'Comunicação', 'Líder de departamento']) {
-      expect((await t.ask({ url, as: who })).status).toBe(403);
-      expect((await t.ask({ url, body, as: who })).status).toBe(403);
+      expect((await t.request({ url, as: who })).status).toBe(403);
+      expect((await t.request({ url, body, as: who })).status).toBe(403);
     }
     const filial = await made('igreja', { nome_fantasia: 'Filial', razao_social: 'Igreja Filial' });
     const { token } = await limitedTo(t, { users: [filial] });
-    expect((await t.ask({ url, token })).body.igrejas).toEqual([{ id: filial, nome: 'Filial' }]);
+    expect((await t.request({ url, token })).body.igrejas).toEqual([{ id: filial, nome: 'Filial' }]);
     for (const [at, sent] of [
       [`${url}?igreja=${igreja}`],
       [`${url}/previa`, { ...body, marca: undefined }],
       [url, body],
     ])
       expect(
-        (await t.ask({ url: at as string, ...(sent ? { body: sent as object } : {}), token })).status,
+        (await t.request({ url: at as string, ...(sent ? { body: sent as object } : {}), token })).status,
       ).toBe(404);
   });
 });
@@ -280,7 +281,7 @@ describe('a month that is changed after it was published', () => {
     const level = { nivel: [errorText('transparencia.level', 'pt_BR', { level: 1 })] };
     expect((await preview(first, { nivel: 2, saldos: 'contas' })).body.errors).toEqual(level);
     const body = { igreja, mes: month(first), nivel: 2, saldos: 'contas', motivo: 'x', marca: 'x' };
-    expect((await t.ask({ url, body, as })).body.errors).toEqual(level);
+    expect((await t.request({ url, body, as })).body.errors).toEqual(level);
     expect((await preview(first, { nivel: 1, saldos: 'contas' })).status).toBe(200);
     // moved in the tree: the same gifts, in other groups
     const move = (categoria: number, to: number | null) =>
@@ -320,7 +321,7 @@ describe('a month that is changed after it was published', () => {
         expect([status, body.errors]).toEqual([422, contacts]);
       }
     const asked = { igreja, mes: month(second), saldos: 'contas', motivo: 'CPF 52998224725', marca: 'x' };
-    expect((await t.ask({ url, body: asked, as })).body.errors).toEqual({
+    expect((await t.request({ url, body: asked, as })).body.errors).toEqual({
       motivo: [errorText('transparencia.contacts', 'pt_BR')],
     });
     expect(await stateOf(second)).toBe('vigente');

@@ -11,10 +11,10 @@ const t = await testApp();
 const admin = 'Administrador';
 const url = '/api/admin/trilha';
 
-const ask = (query: string, as: string | null = admin): Promise<Answer> =>
-  t.ask({ url: `${url}?${query}`, as, headers: { 'accept-language': 'pt-BR' } });
+const request = (query: string, as: string | null = admin): Promise<Answer> =>
+  t.request({ url: `${url}?${query}`, as, headers: { 'accept-language': 'pt-BR' } });
 const linesOf = async (secao: string, registro: number): Promise<Row[]> => {
-  const answer = await ask(`secao=${secao}&registro=${registro}&per_page=100`);
+  const answer = await request(`secao=${secao}&registro=${registro}&per_page=100`);
   expect(answer.status).toBe(200);
   return answer.body.data;
 };
@@ -28,7 +28,7 @@ describe.each(
     const { id: who } = await t.user(admin, { name: 'Marta do Registro' });
     const token = await t.tokenOf(who);
     const input = await s.make();
-    const made = await t.ask({ url: s.path, body: input, token });
+    const made = await t.request({ url: s.path, body: input, token });
     expect([made.status, made.body.errors]).toEqual([201, undefined]);
     const { id } = made.body;
     const other = await s.make();
@@ -47,9 +47,14 @@ describe.each(
       choice.kind === 'choice'
         ? Object.keys(choice.options).find((option) => option !== input[field])
         : other[field];
-    const changed = await t.ask({ method: 'PUT', url: `${s.path}/${id}`, body: { [field]: value }, token });
+    const changed = await t.request({
+      method: 'PUT',
+      url: `${s.path}/${id}`,
+      body: { [field]: value },
+      token,
+    });
     expect(changed.status).toBe(200);
-    expect((await t.ask({ method: 'DELETE', url: `${s.path}/${id}`, token })).status).toBe(204);
+    expect((await t.request({ method: 'DELETE', url: `${s.path}/${id}`, token })).status).toBe(204);
 
     const lines = await linesOf(section.name, id);
     const marta = { id: who, rotulo: 'Marta do Registro' };
@@ -74,7 +79,7 @@ describe.each(
       const had = record[name] as Row[];
       // Every list of references allows removing its rows.
       if (field.kind !== 'references' || field.required || had.length === 0) continue;
-      expect((await s.ask({ method: 'PUT', at: record.id, body: { [name]: [] } })).status).toBe(200);
+      expect((await s.request({ method: 'PUT', at: record.id, body: { [name]: [] } })).status).toBe(200);
       const [line] = await linesOf(section.name, record.id);
       expect(line).toMatchObject({ acao: 'edit', users: { rotulo: expect.any(String) } });
       expect(line!.antes[name]).toEqual(had.map(({ id }) => id));
@@ -93,14 +98,14 @@ describe.each(
         secrets.map(([name, { kind }]) => [name, kind === 'password' ? `Sigilo#${mark}1` : mark]),
       );
     const record = await s.put(values('umsegredo'));
-    const edit = await s.ask({ method: 'PUT', at: record.id, body: values('outrosegredo') });
+    const edit = await s.request({ method: 'PUT', at: record.id, body: values('outrosegredo') });
     expect(edit.status).toBe(200);
     const lines = await linesOf(section.name, record.id);
     // The line says that it changed, without the values.
     expect(
       lines.filter(({ acao, depois }) => acao === 'edit' && Object.keys(depois ?? {}).length === 0),
     ).toHaveLength(1);
-    expect((await s.ask({ method: 'DELETE', at: record.id })).status).toBe(204);
+    expect((await s.request({ method: 'DELETE', at: record.id })).status).toBe(204);
     const rows = await t.db.query<{ tudo: string }>(sql`select concat(antes, depois) as tudo from trilha`);
     for (const { tudo } of rows) expect(tudo).not.toMatch(/segredo/i);
     for (const [name] of secrets)
@@ -114,7 +119,7 @@ describe('the lists of a record', () => {
     const lot = (nome: string, preco: number) => ({ nome, preco, quantidade: 5 });
     const { id, lotes } = await s.put({ vagas: 50, lotes: [lot('Primeiro', 1000)] });
     const kept = { ...lot('Primeiro', 2500), id: lotes[0].id };
-    const answer = await s.ask({ method: 'PUT', at: id, body: { lotes: [kept, lot('Segundo', 3000)] } });
+    const answer = await s.request({ method: 'PUT', at: id, body: { lotes: [kept, lot('Segundo', 3000)] } });
     expect(answer.status).toBe(200);
     const [edited, created, ...rest] = await linesOf('evento', id);
     expect(rest).toEqual([]);
@@ -123,9 +128,9 @@ describe('the lists of a record', () => {
     expect(edited!.antes.lotes).toMatchObject([{ preco: 1000 }]);
     expect(edited!.depois.lotes).toMatchObject([{ preco: 2500 }, { nome: 'Segundo' }]);
     // Saving it unchanged adds no line.
-    expect((await s.ask({ method: 'PUT', at: id, body: answer.body })).status).toBe(200);
+    expect((await s.request({ method: 'PUT', at: id, body: answer.body })).status).toBe(200);
     expect(await linesOf('evento', id)).toHaveLength(2);
-    await s.ask({ method: 'DELETE', at: id });
+    await s.request({ method: 'DELETE', at: id });
     const [gone] = await linesOf('evento', id);
     expect(gone!.antes.lotes).toHaveLength(2);
   });
@@ -152,7 +157,7 @@ describe('the trace itself', () => {
   it('has a line for a user who changed their own password', async () => {
     const { id, email } = await t.user('Loja');
     const chosen = 'Outra#Senha9';
-    const answer = await t.ask({
+    const answer = await t.request({
       url: '/api/admin/auth/senha',
       method: 'PUT',
       token: await t.tokenOf(id),
@@ -162,7 +167,7 @@ describe('the trace itself', () => {
     const [line] = await linesOf('users', id);
     expect(line).toMatchObject({ acao: 'edit', users: { id }, antes: {}, depois: {} });
     // Signing in is not a change.
-    expect((await t.ask({ url: '/api/auth/login', body: { email, password: chosen } })).status).toBe(200);
+    expect((await t.request({ url: '/api/auth/login', body: { email, password: chosen } })).status).toBe(200);
     expect(await linesOf('users', id)).toHaveLength(2);
   });
 });
@@ -181,7 +186,7 @@ describe('reading the trace', () => {
       await churches.put({ nome_fantasia: 'Sul' }),
     ];
     ana = await people.put({ nome: 'Ana Trilha', igreja: norte.id });
-    await people.ask({ method: 'PUT', at: ana.id, body: { igreja: sul.id, profissao: 'Ceramista' } });
+    await people.request({ method: 'PUT', at: ana.id, body: { igreja: sul.id, profissao: 'Ceramista' } });
   });
 
   it('is for users who may read the record, and for nobody else', async () => {
@@ -194,8 +199,8 @@ describe('reading the trace', () => {
       ['Intercessão', 403],
       [null, 403],
     ] as const)
-      expect([as, (await ask(query, as)).status]).toEqual([as, status]);
-    expect((await t.ask({ url: `${url}?${query}` })).status).toBe(401);
+      expect([as, (await request(query, as)).status]).toEqual([as, status]);
+    expect((await t.request({ url: `${url}?${query}` })).status).toBe(401);
   });
 
   it('of everything is for users who may do everything', async () => {
@@ -212,7 +217,7 @@ describe('reading the trace', () => {
         ['Secretaria', 403],
         [null, 403],
       ] as const)
-        expect([query, as, (await ask(query, as)).status]).toEqual([query, as, status]);
+        expect([query, as, (await request(query, as)).status]).toEqual([query, as, status]);
   });
 
   it('is limited to the churches of the reader, for existing and deleted records', async () => {
@@ -226,37 +231,37 @@ describe('reading the trace', () => {
     const reader = await limited('Somente leitura', sul.id);
     const { id } = await people.put({ nome: 'Rui Apagado', igreja: sul.id });
     const status = async (registro: number, token: string) =>
-      (await t.ask({ url: `${url}?secao=pessoa&registro=${registro}`, token })).status;
+      (await t.request({ url: `${url}?secao=pessoa&registro=${registro}`, token })).status;
     expect(await Promise.all([there, elsewhere, reader].map((token) => status(ana.id, token)))).toEqual([
       200, 404, 200,
     ]);
-    await people.ask({ method: 'DELETE', at: id });
+    await people.request({ method: 'DELETE', at: id });
     expect(await Promise.all([there, elsewhere, reader].map((token) => status(id, token)))).toEqual([
       200, 404, 404,
     ]);
     expect(await status(999_999_999, elsewhere)).toBe(404);
     const all = await limited(admin, sul.id);
-    expect((await t.ask({ url, token: all })).status).toBe(403);
+    expect((await t.request({ url, token: all })).status).toBe(403);
     expect(await status(ana.id, all)).toBe(200);
   });
 
   it('does not name records beyond the churches of the reader', async () => {
     const query = `secao=pessoa&registro=${ana.id}`;
     const { token } = await limitedTo(t, { users: [sul.id] });
-    const { rotulos, data } = (await t.ask({ url: `${url}?${query}`, token })).body;
+    const { rotulos, data } = (await t.request({ url: `${url}?${query}`, token })).body;
     expect(data[0]).toMatchObject({ antes: { igreja: norte.id }, depois: { igreja: sul.id } });
     expect(rotulos.igreja).toEqual({ [sul.id]: 'Sul' });
     expect(rotulos.pessoa[ana.id]).toBe('Ana Trilha');
     const assets = await sectionFixture(t, findSection('patrimonio')!, sections);
     const stranger = await people.put({ nome: 'Estranha do Norte', igreja: norte.id });
     const asset = await assets.put({ igreja: sul.id, responsavel: stranger.id });
-    const traced = await t.ask({ url: `${url}?secao=patrimonio&registro=${asset.id}`, token });
+    const traced = await t.request({ url: `${url}?secao=patrimonio&registro=${asset.id}`, token });
     expect([traced.status, traced.body.total]).toEqual([200, 1]);
     expect(traced.text).not.toContain('Estranha');
   });
 
   it('names the records that its lines name', async () => {
-    const { body } = await ask(`secao=pessoa&registro=${ana.id}`);
+    const { body } = await request(`secao=pessoa&registro=${ana.id}`);
     expect(body.rotulos.igreja).toEqual({ [norte.id]: 'Norte', [sul.id]: 'Sul' });
     expect(body.rotulos.pessoa[ana.id]).toBe('Ana Trilha');
     expect(body.data[0]).toMatchObject({
@@ -265,14 +270,20 @@ describe('reading the trace', () => {
       depois: { igreja: sul.id, profissao: 'Ceramista' },
     });
     const { id } = await people.put({ nome: 'Rui de Antes' });
-    await people.ask({ method: 'DELETE', at: id });
-    expect((await ask(`secao=pessoa&registro=${id}`)).body.rotulos.pessoa[id]).toBe('Rui de Antes');
+    await people.request({ method: 'DELETE', at: id });
+    expect((await request(`secao=pessoa&registro=${id}`)).body.rotulos.pessoa[id]).toBe('Rui de Antes');
   });
 
   it('still calls people by their names when their accounts are gone', async () => {
     const { id } = await t.user(admin, { name: 'Quem Partiu' });
-    const { body } = await t.ask({ url: people.path, body: await people.make(), token: await t.tokenOf(id) });
-    expect((await t.ask({ method: 'DELETE', url: `/api/admin/users/${id}`, as: admin })).status).toBe(204);
+    const { body } = await t.request({
+      url: people.path,
+      body: await people.make(),
+      token: await t.tokenOf(id),
+    });
+    expect((await t.request({ method: 'DELETE', url: `/api/admin/users/${id}`, as: admin })).status).toBe(
+      204,
+    );
     expect((await linesOf('pessoa', body.id))[0]!.users).toEqual({ id, rotulo: 'Quem Partiu' });
   });
 
@@ -281,15 +292,15 @@ describe('reading the trace', () => {
     const token = await t.tokenOf(who);
     const made = await Promise.all(
       ['a', 'b', 'c'].map(
-        async () => (await t.ask({ url: people.path, body: await people.make(), token })).body,
+        async () => (await t.request({ url: people.path, body: await people.make(), token })).body,
       ),
     );
-    await t.ask({ method: 'DELETE', url: `${people.path}/${made[0]!.id}`, token });
-    const all = (await ask(`users=${who}`)).body;
+    await t.request({ method: 'DELETE', url: `${people.path}/${made[0]!.id}`, token });
+    const all = (await request(`users=${who}`)).body;
     expect([all.total, all.page, all.data.length]).toEqual([4, 1, 4]);
     const ids = all.data.map(({ id }: Row) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
-    const count = async (query: string) => (await ask(`users=${who}&${query}`)).body.total;
+    const count = async (query: string) => (await request(`users=${who}&${query}`)).body.total;
     const today = new Date().toISOString().slice(0, 10);
     const [before, after] = [-2, 2].map((days) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
@@ -302,13 +313,15 @@ describe('reading the trace', () => {
     expect(await count(`de=${before}&ate=${after}`)).toBe(4);
     expect(await count(`de=${after}`)).toBe(0);
     expect(await count(`ate=${before}`)).toBe(0);
-    expect((await ask('term=CERAMÍSTA')).body.data.map(({ registro }: Row) => registro)).toEqual([ana.id]);
+    expect((await request('term=CERAMÍSTA')).body.data.map(({ registro }: Row) => registro)).toEqual([
+      ana.id,
+    ]);
     // The search covers values, not column names.
     expect(
-      (await ask('term=profissao')).body.data.every((line: Row) => JSON.stringify(line).includes('Ação')),
+      (await request('term=profissao')).body.data.every((line: Row) => JSON.stringify(line).includes('Ação')),
     ).toBe(true);
-    expect((await ask('term=100%25+%5C_x')).body.total).toBe(0);
-    const second = (await ask(`users=${who}&per_page=3&page=2`)).body;
+    expect((await request('term=100%25+%5C_x')).body.total).toBe(0);
+    const second = (await request(`users=${who}&per_page=3&page=2`)).body;
     expect([second.data.length, second.total, second.page]).toEqual([1, 4, 2]);
   });
 
@@ -339,7 +352,7 @@ describe('reading the trace', () => {
       'ordem=1',
     ];
     for (const query of bad) {
-      const { status, body } = await ask(query);
+      const { status, body } = await request(query);
       expect([query, status, body.message]).toEqual([query, 422, errorText('error.invalid', 'pt_BR')]);
       expect(Object.keys(body.errors)).toEqual([query.split('=')[0]]);
     }

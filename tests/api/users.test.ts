@@ -6,7 +6,7 @@ import { abilityFrom } from '#shared/access/ability.ts';
 import type { AbilityRule, Action, Subject } from '#shared/access/subjects.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
-import { type Ask, password, testApp } from '../support/app.ts';
+import { password, type RequestOptions, testApp } from '../support/app.ts';
 
 const t = await testApp();
 const path = '/api/admin/users';
@@ -29,7 +29,7 @@ const roleId = async (nome: string): Promise<number> =>
 async function newRole(rules: AbilityRule[], igrejas: number[] = []): Promise<{ id: number; nome: string }> {
   made += 1;
   const nome = `Perfil ${made}`;
-  const answer = await t.ask({
+  const answer = await t.request({
     url: '/api/admin/acesso/perfis',
     as: 'Administrador',
     body: { nome, rules, igrejas },
@@ -42,31 +42,31 @@ const someone = async (role: string | null) => {
   const user = await t.user(role);
   return { ...user, token: await t.tokenOf(user.id) };
 };
-const put = (id: number, body: object, by: Partial<Ask> = { as: 'Administrador' }) =>
-  t.ask({ method: 'PUT', url: `${path}/${id}`, body, ...by });
-const remove = (id: number, by: Partial<Ask> = { as: 'Administrador' }) =>
-  t.ask({ method: 'DELETE', url: `${path}/${id}`, ...by });
+const put = (id: number, body: object, by: Partial<RequestOptions> = { as: 'Administrador' }) =>
+  t.request({ method: 'PUT', url: `${path}/${id}`, body, ...by });
+const remove = (id: number, by: Partial<RequestOptions> = { as: 'Administrador' }) =>
+  t.request({ method: 'DELETE', url: `${path}/${id}`, ...by });
 const all = grant('all', 'manage');
-const works = async (token: string) => (await t.ask({ url: '/api/admin/auth/eu', token })).status === 200;
+const works = async (token: string) => (await t.request({ url: '/api/admin/auth/eu', token })).status === 200;
 
 describe('an account', () => {
   it('signs in with the password it was given, and its e-mail is kept in lower case', async () => {
     const body = input({ email: 'Nova.Conta@Igreja.example' });
-    const made = await t.ask({ url: path, as: 'Administrador', body });
+    const made = await t.request({ url: path, as: 'Administrador', body });
     expect([made.status, made.body.email, made.body.ultimo_acesso]).toEqual([
       201,
       'nova.conta@igreja.example',
       null,
     ]);
     expect(made.text).not.toContain('hash');
-    const login = await t.ask({
+    const login = await t.request({
       url: '/api/auth/login',
       body: { email: made.body.email, password: body.password },
     });
     expect(login.status).toBe(200);
-    const read = await t.ask({ url: `${path}/${made.body.id}`, as: 'Administrador' });
+    const read = await t.request({ url: `${path}/${made.body.id}`, as: 'Administrador' });
     expect(new Date(read.body.ultimo_acesso)).toEqual(t.clock.now());
-    const again = await t.ask({ url: path, as: 'Administrador', body: input({ email: body.email }) });
+    const again = await t.request({ url: path, as: 'Administrador', body: input({ email: body.email }) });
     expect(again.body.errors).toEqual({
       email: [errorText('validation.unique_by', 'pt_BR', { name: made.body.name })],
     });
@@ -74,7 +74,7 @@ describe('an account', () => {
 
   it('asks for a strong password, typed twice alike', async () => {
     const errors = async (values: object) =>
-      (await t.ask({ url: path, as: 'Administrador', body: input(values) })).body.errors;
+      (await t.request({ url: path, as: 'Administrador', body: input(values) })).body.errors;
     expect(await errors({ password: null, password_confirmation: null })).toEqual({
       password: [pt('validation.password_required')],
     });
@@ -91,14 +91,16 @@ describe('an account', () => {
     const answer = await put(user.id, { name: 'Outro nome', password: '', password_confirmation: '' });
     expect([answer.status, answer.body.name]).toEqual([200, 'Outro nome']);
     expect(await works(user.token)).toBe(true);
-    expect((await t.ask({ url: '/api/auth/login', body: { email: user.email, password } })).status).toBe(200);
+    expect((await t.request({ url: '/api/auth/login', body: { email: user.email, password } })).status).toBe(
+      200,
+    );
     for (const url of [`${path}/${user.id}`, `${path}?per_page=100`, `${path}/search?term=outro`])
-      expect((await t.ask({ url, as: 'Administrador' })).text).not.toMatch(/password|hash of/);
+      expect((await t.request({ url, as: 'Administrador' })).text).not.toMatch(/password|hash of/);
     const traced = await t.db.query(
       sql`select 1 from trilha where secao = 'users' and (antes::text || depois::text) ~ 'hash of|password'`,
     );
     expect(traced).toEqual([]);
-    expect((await t.ask({ url: `${path}?sort_by=password`, as: 'Administrador' })).status).toBe(422);
+    expect((await t.request({ url: `${path}?sort_by=password`, as: 'Administrador' })).status).toBe(422);
   });
 
   it('loses its sessions when its password changes or it is deactivated', async () => {
@@ -113,7 +115,7 @@ describe('an account', () => {
     expect((await put(user.id, { ativo: true })).status).toBe(200);
     expect(await works(token)).toBe(false);
     expect((await put(user.id, { ativo: false })).status).toBe(200);
-    const login = await t.ask({
+    const login = await t.request({
       url: '/api/auth/login',
       body: { email: user.email, password: 'Nova#Senha1' },
     });
@@ -125,7 +127,7 @@ describe('an account', () => {
     const given = { password: 'Dada#Senha17', password_confirmation: 'Dada#Senha17' };
     expect((await put(user.id, given)).status).toBe(200);
     const login = (typed: string) =>
-      t.ask({ url: '/api/auth/login', body: { email: user.email, password: typed } });
+      t.request({ url: '/api/auth/login', body: { email: user.email, password: typed } });
     const { body } = await login(given.password);
     expect([body.userData.trocar_senha, body.userAbilityRules]).toEqual([true, []]);
     const token = body.accessToken;
@@ -135,7 +137,7 @@ describe('an account', () => {
       es: 'Su contraseña la dio otra persona: elija la suya antes de continuar.',
     };
     for (const [language, message] of Object.entries(texts)) {
-      const refused = await t.ask({
+      const refused = await t.request({
         url: '/api/admin/pessoa',
         token,
         headers: { 'accept-language': language },
@@ -143,9 +145,9 @@ describe('an account', () => {
       expect([refused.status, refused.body]).toEqual([403, { message, trocar_senha: true }]);
     }
     for (const url of ['/api/admin/profile/conta', '/api/admin/notificacoes/contagem', '/api/openapi.json'])
-      expect((await t.ask({ url, token })).status).toBe(403);
-    expect((await t.ask({ url: '/api/admin/auth/eu', token })).status).toBe(200);
-    const same = await t.ask({
+      expect((await t.request({ url, token })).status).toBe(403);
+    expect((await t.request({ url: '/api/admin/auth/eu', token })).status).toBe(200);
+    const same = await t.request({
       method: 'PUT',
       url: '/api/admin/auth/senha',
       token,
@@ -153,18 +155,18 @@ describe('an account', () => {
     });
     expect([same.status, same.body.errors]).toEqual([422, { password: [pt('auth.same_password')] }]);
     const own = { password: 'Minha#Senha17', password_confirmation: 'Minha#Senha17' };
-    const changed = await t.ask({
+    const changed = await t.request({
       method: 'PUT',
       url: '/api/admin/auth/senha',
       token,
       body: { atual: given.password, ...own },
     });
     expect([changed.status, changed.body.userData.trocar_senha]).toEqual([200, undefined]);
-    expect((await t.ask({ url: '/api/admin/pessoa', token: changed.body.accessToken })).status).toBe(200);
+    expect((await t.request({ url: '/api/admin/pessoa', token: changed.body.accessToken })).status).toBe(200);
     // a password that a person types for themself is theirs, and signing out is always open
     expect((await put(user.id, given)).status).toBe(200);
     const again = (await login(given.password)).body.accessToken;
-    const left = await t.ask({ method: 'POST', url: '/api/admin/auth/sair', token: again });
+    const left = await t.request({ method: 'POST', url: '/api/admin/auth/sair', token: again });
     expect([left.status, await works(again)]).toEqual([204, false]);
   });
 
@@ -174,7 +176,7 @@ describe('an account', () => {
       { password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' },
     ]) {
       const user = await someone('Loja');
-      await t.ask({ url: '/api/auth/esqueceu-senha', body: { email: user.email } });
+      await t.request({ url: '/api/auth/esqueceu-senha', body: { email: user.email } });
       await t.jobs.runAll();
       const links = () => t.db.query(sql`select 1 from redefinicao_senha where users = ${user.id}`);
       expect(await links()).toHaveLength(1);
@@ -240,7 +242,7 @@ describe('an account', () => {
   it('may do what its new role may from the next request on, on every server', async () => {
     const other = await testApp({ beside: t });
     const user = await someone('Loja');
-    const products = (app: typeof t) => app.ask({ url: '/api/admin/produto', token: user.token });
+    const products = (app: typeof t) => app.request({ url: '/api/admin/produto', token: user.token });
     expect([(await products(t)).status, (await products(other)).status]).toEqual([200, 200]);
     await put(user.id, { role: await roleId('Intercessão') });
     expect([(await products(t)).status, (await products(other)).status]).toEqual([403, 403]);
@@ -248,7 +250,7 @@ describe('an account', () => {
 
   it('is found while it waits for a role', async () => {
     const waiting = await t.user(null);
-    const { body } = await t.ask({ url: `${path}?sem_perfil=true&per_page=100`, as: 'Administrador' });
+    const { body } = await t.request({ url: `${path}?sem_perfil=true&per_page=100`, as: 'Administrador' });
     expect(body.data.map(({ id }: { id: number }) => id)).toContain(waiting.id);
     expect(body.data.every(({ role }: { role: unknown }) => role === null)).toBe(true);
   });
@@ -337,7 +339,7 @@ describe('administrators', () => {
     const one = await someone('Administrador');
     const by = { token: one.token };
     const body = { nome_fantasia: 'Filial', razao_social: 'Filial' };
-    const { id: igreja } = (await t.ask({ url: '/api/admin/igreja', body, ...by })).body;
+    const { id: igreja } = (await t.request({ url: '/api/admin/igreja', body, ...by })).body;
     const own = await put(one.id, { igrejas: [igreja] }, by);
     expect([own.status, own.body.errors]).toEqual([422, { igrejas: [pt('users.self_role')] }]);
     const other = await someone('Administrador');
@@ -351,11 +353,11 @@ describe('administrators', () => {
       'trilha',
       'site/consentimentos',
     ])
-      expect([url, (await t.ask({ url: `/api/admin/${url}`, token: other.token })).status]).toEqual([
+      expect([url, (await t.request({ url: `/api/admin/${url}`, token: other.token })).status]).toEqual([
         url,
         403,
       ]);
-    expect((await t.ask({ url: '/api/admin/pessoa', token: other.token })).status).toBe(200);
+    expect((await t.request({ url: '/api/admin/pessoa', token: other.token })).status).toBe(200);
     expect((await put(one.id, { name: 'X' }, { token: other.token })).status).toBe(404);
     // A limited administrator does not count as another administrator.
     expect(await administersWithout(t.db, one.id)).toBe(false);
@@ -371,11 +373,11 @@ describe('a user who manages accounts but not everything', () => {
     const keeper = await someone((await newRole(keeping)).nome);
     const by = { token: keeper.token };
     const weaker = await newRole(grant('pessoa', 'read'));
-    const ok = await t.ask({ url: path, body: input({ role: weaker.id }), ...by });
+    const ok = await t.request({ url: path, body: input({ role: weaker.id }), ...by });
     expect(ok.status).toBe(201);
     for (const nome of ['Administrador', 'Tesouraria']) {
       const role = await roleId(nome);
-      const refused = await t.ask({ url: path, body: input({ role }), ...by });
+      const refused = await t.request({ url: path, body: input({ role }), ...by });
       expect([refused.status, refused.body.errors]).toEqual([422, { role: [pt('users.role_stronger')] }]);
       expect((await put(ok.body.id, { role }, by)).body.errors).toEqual({
         role: [pt('users.role_stronger')],
@@ -395,7 +397,7 @@ describe('a user who manages accounts but not everything', () => {
   it('and is limited to some churches gives no account beyond them', async () => {
     const church = async (nome: string) =>
       (
-        await t.ask({
+        await t.request({
           url: '/api/admin/igreja',
           as: 'Administrador',
           body: { nome_fantasia: nome, razao_social: nome },
@@ -405,13 +407,17 @@ describe('a user who manages accounts but not everything', () => {
     const keeper = await someone((await newRole(grant('users', 'manage'), [mine])).nome);
     const { id: role } = await newRole(grant('users', 'read'));
     const create = (values: object) =>
-      t.ask({ url: path, body: input({ role, ...values }), token: keeper.token });
+      t.request({ url: path, body: input({ role, ...values }), token: keeper.token });
     expect((await create({})).body.errors).toEqual({ igrejas: [pt('users.igrejas')] });
     expect((await create({ igrejas: [mine, theirs] })).body.errors).toHaveProperty('igrejas');
     expect((await create({ igrejas: [mine] })).status).toBe(201);
-    const away = await t.ask({ url: path, as: 'Administrador', body: input({ role, igrejas: [theirs] }) });
+    const away = await t.request({
+      url: path,
+      as: 'Administrador',
+      body: input({ role, igrejas: [theirs] }),
+    });
     expect((await put(away.body.id, { name: 'X' }, { token: keeper.token })).status).toBe(404);
-    const both = await t.ask({
+    const both = await t.request({
       url: path,
       as: 'Administrador',
       body: input({ role, igrejas: [mine, theirs] }),
@@ -422,7 +428,7 @@ describe('a user who manages accounts but not everything', () => {
   it('and is limited to some churches sees only accounts of those, in lists, searches, exports and the trace', async () => {
     const church = async (nome: string) =>
       (
-        await t.ask({
+        await t.request({
           url: '/api/admin/igreja',
           as: 'Administrador',
           body: { nome_fantasia: nome, razao_social: nome },
@@ -435,7 +441,8 @@ describe('a user who manages accounts but not everything', () => {
     const { id: role } = await newRole(grant('users', 'read'));
     const { id: roleOfMine } = await newRole(grant('users', 'read'), [mine]);
     const made = async (name: string, values: object) =>
-      (await t.ask({ url: path, as: 'Administrador', body: input({ name, ...values }) })).body.id as number;
+      (await t.request({ url: path, as: 'Administrador', body: input({ name, ...values }) })).body
+        .id as number;
     const seen = [
       keeper.id,
       await made('Zacarias da igreja', { role, igrejas: [mine] }),
@@ -448,34 +455,36 @@ describe('a user who manages accounts but not everything', () => {
       await made('Zacarias à espera', {}),
       await made('Zacarias sem interseção', { role: roleOfMine, igrejas: [theirs] }),
     ];
-    const ask = (url: string) => t.ask({ url, token: keeper.token });
+    const request = (url: string) => t.request({ url, token: keeper.token });
     const idsOf = (answer: { body: { data: { id: number }[] } }) =>
       answer.body.data.map(({ id }) => id).toSorted();
-    const list = await ask(`${path}?per_page=100`);
+    const list = await request(`${path}?per_page=100`);
     expect(idsOf(list)).toEqual(seen.toSorted());
     expect(list.body.total).toBe(seen.length);
-    expect(idsOf(await ask(`${path}/search?term=Zacarias&per_page=100`))).toEqual(seen.slice(1).toSorted());
-    expect(idsOf(await ask(`${path}?sem_perfil=true`))).toEqual([]);
-    const found = (await ask('/api/admin/busca?term=Zacarias')).body as { secao: string; id: number }[];
+    expect(idsOf(await request(`${path}/search?term=Zacarias&per_page=100`))).toEqual(
+      seen.slice(1).toSorted(),
+    );
+    expect(idsOf(await request(`${path}?sem_perfil=true`))).toEqual([]);
+    const found = (await request('/api/admin/busca?term=Zacarias')).body as { secao: string; id: number }[];
     for (const { secao, id } of found) if (secao === 'users') expect(hidden).not.toContain(id);
-    const { text } = await ask(`${path}/exportar?formato=csv`);
+    const { text } = await request(`${path}/exportar?formato=csv`);
     expect(text).toContain('Zacarias da igreja');
     for (const name of ['de fora', 'da rede', 'à espera', 'sem interseção']) expect(text).not.toContain(name);
-    for (const id of seen) expect((await ask(`${path}/${id}`)).status).toBe(200);
+    for (const id of seen) expect((await request(`${path}/${id}`)).status).toBe(200);
     for (const id of hidden) {
-      expect((await ask(`${path}/${id}`)).status).toBe(404);
-      expect((await ask(`/api/admin/trilha?secao=users&registro=${id}`)).status).toBe(404);
+      expect((await request(`${path}/${id}`)).status).toBe(404);
+      expect((await request(`/api/admin/trilha?secao=users&registro=${id}`)).status).toBe(404);
       expect((await put(id, { name: 'X' }, { token: keeper.token })).status).toBe(404);
       expect((await remove(id, { token: keeper.token })).status).toBe(404);
     }
     expect(
-      idsOf(await t.ask({ url: `${path}/search?term=Zacarias&per_page=100`, as: 'Administrador' })),
+      idsOf(await t.request({ url: `${path}/search?term=Zacarias&per_page=100`, as: 'Administrador' })),
     ).toEqual([...seen.slice(1), ...hidden].toSorted());
   });
 
   it('and is limited to some churches gives roles with rights over shared records, which have no effect there', async () => {
     const { id: igreja } = (
-      await t.ask({
+      await t.request({
         url: '/api/admin/igreja',
         as: 'Administrador',
         body: { nome_fantasia: 'Com loja', razao_social: 'Com loja' },
@@ -485,9 +494,9 @@ describe('a user who manages accounts but not everything', () => {
     const keeper = await someone((await newRole(rules, [igreja])).nome);
     const { id: role } = await newRole(grant('produto', 'manage').concat(grant('categoria', 'edit')));
     const body = input({ role, igrejas: [igreja] });
-    expect((await t.ask({ url: path, body, token: keeper.token })).status).toBe(201);
+    expect((await t.request({ url: path, body, token: keeper.token })).status).toBe(201);
     const stronger = input({ role: await roleId('Administrador'), igrejas: [igreja] });
-    expect((await t.ask({ url: path, body: stronger, token: keeper.token })).body.errors).toEqual({
+    expect((await t.request({ url: path, body: stronger, token: keeper.token })).body.errors).toEqual({
       role: [pt('users.role_stronger')],
     });
   });
@@ -495,7 +504,7 @@ describe('a user who manages accounts but not everything', () => {
 
 describe('roles to choose from', () => {
   const offered = (token: string, term = '') =>
-    t.ask({ url: `/api/admin/acesso/perfis/oferecidos${term && `?term=${term}`}`, token });
+    t.request({ url: `/api/admin/acesso/perfis/oferecidos${term && `?term=${term}`}`, token });
   const namesOf = async (token: string, term = ''): Promise<string[]> =>
     (await offered(token, term)).body.data.map(({ nome }: { nome: string }) => nome);
 

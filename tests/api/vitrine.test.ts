@@ -135,7 +135,7 @@ describe('the stored catalogue of the store', () => {
       fc.asyncProperty(fc.array(fc.tuple(change, change), { minLength: 4, maxLength: 10 }), async (pairs) => {
         for (const pair of pairs) await Promise.all(pair.map(apply));
         expect(await different()).toEqual([]);
-        const { body } = await t.ask({ url: '/api/loja-virtual/produtos?per_page=100' });
+        const { body } = await t.request({ url: '/api/loja-virtual/produtos?per_page=100' });
         const shown = (body.data as ProdutoCard[]).toSorted((a, b) => a.id - b.id);
         expect(shown.map(({ id, disponivel, restam }) => ({ id, disponivel, restam }))).toEqual(
           (await left()).map(({ id, livres }) => ({

@@ -31,7 +31,7 @@ describe('volunteers', () => {
     expect((await send('voluntario', { pessoa })).body.errors).toEqual({
       pessoa: [errorText('validation.unique_by', 'pt_BR', { name: 'Noemi Arruda' })],
     });
-    const found = await t.ask({ as: 'Administrador', url: '/api/admin/voluntario/search?term=ARRUDA' });
+    const found = await t.request({ as: 'Administrador', url: '/api/admin/voluntario/search?term=ARRUDA' });
     expect(found.body.data.map((row: Row) => row.id)).toEqual([record.id]);
     const friend = await volunteer({ servir_com: [record.id] });
     expect(friend.servir_com).toEqual([{ id: record.id, rotulo: 'Noemi Arruda' }]);
@@ -96,9 +96,9 @@ describe('volunteers', () => {
       await volunteer({ servir_separado_de: [gone.id] }),
     ];
     const url = `/api/admin/voluntario/${gone.id}`;
-    expect((await t.ask({ as: 'Administrador', method: 'DELETE', url })).status).toBe(204);
+    expect((await t.request({ as: 'Administrador', method: 'DELETE', url })).status).toBe(204);
     for (const { id } of [one, other]) {
-      const { body } = await t.ask({ as: 'Administrador', url: `/api/admin/voluntario/${id}` });
+      const { body } = await t.request({ as: 'Administrador', url: `/api/admin/voluntario/${id}` });
       expect([body.servir_com, body.servir_separado_de]).toEqual([[], []]);
     }
   });

@@ -19,7 +19,7 @@ const holds = createHolds({ clock });
 type Values = Record<string, unknown>;
 let made = 0;
 const record = async (section: string, body: Values): Promise<number> => {
-  const answer = await t.ask({ url: `/api/admin/${section}`, as: 'Administrador', body });
+  const answer = await t.request({ url: `/api/admin/${section}`, as: 'Administrador', body });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body.id;
 };
@@ -31,7 +31,7 @@ const produto = (values: Values = {}) => {
   made += 1;
   return record('produto', { nome: `Caneca ${made}`, ref: `CANECA-${made}`, preco: 3_000, ...values });
 };
-const ask = (values: Values, as: 'Administrador' | 'Secretaria' = 'Administrador') => {
+const create = (values: Values, as: 'Administrador' | 'Secretaria' = 'Administrador') => {
   made += 1;
   const body = {
     codigo: `LOJA-${made}`,
@@ -41,10 +41,10 @@ const ask = (values: Values, as: 'Administrador' | 'Secretaria' = 'Administrador
     max_usos: 5,
     ...values,
   };
-  return t.ask({ url: '/api/admin/voucher', as, body });
+  return t.request({ url: '/api/admin/voucher', as, body });
 };
 const voucher = async (values: Values = {}): Promise<{ id: number; codigo: string; versao: number }> => {
-  const answer = await ask(values);
+  const answer = await create(values);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body;
 };
@@ -55,45 +55,45 @@ const refusal = (error: AppError) => error.fields?.voucher?.[0]?.key;
 describe('a voucher in the office', () => {
   it('belongs to an event or to the store, never to both or neither', async () => {
     const evento = await s.evento();
-    expect((await ask({ evento: evento.id })).body).toMatchObject({ loja: true, evento: null });
-    expect(errorsOf(await ask({ loja: false }))).toEqual(['evento']);
-    expect((await ask({ loja: false, evento: evento.id, igreja: s.igreja })).status).toBe(201);
-    expect((await ask({})).body).toMatchObject({ loja: true, evento: null, igreja: null });
+    expect((await create({ evento: evento.id })).body).toMatchObject({ loja: true, evento: null });
+    expect(errorsOf(await create({ loja: false }))).toEqual(['evento']);
+    expect((await create({ loja: false, evento: evento.id, igreja: s.igreja })).status).toBe(201);
+    expect((await create({})).body).toMatchObject({ loja: true, evento: null, igreja: null });
   });
 
   it('of the store is limited to a product or to a category, not to both', async () => {
     const [one, all] = [await produto(), await categoria()];
-    expect((await ask({ produto: one })).body.produto).toMatchObject({ id: one });
-    expect((await ask({ categoria: all })).body.categoria).toMatchObject({ id: all });
-    expect(errorsOf(await ask({ produto: one, categoria: all }))).toEqual(['produto', 'categoria']);
-    expect(errorsOf(await ask({ produto: 999_999 }))).toEqual(['produto']);
+    expect((await create({ produto: one })).body.produto).toMatchObject({ id: one });
+    expect((await create({ categoria: all })).body.categoria).toMatchObject({ id: all });
+    expect(errorsOf(await create({ produto: one, categoria: all }))).toEqual(['produto', 'categoria']);
+    expect(errorsOf(await create({ produto: 999_999 }))).toEqual(['produto']);
   });
 
   it('has a code of its own in the store, which an event may use as well', async () => {
     const evento = await s.evento();
     const { codigo } = await voucher();
-    expect(errorsOf(await ask({ codigo: codigo.toLowerCase() }))).toEqual(['codigo']);
-    expect((await ask({ codigo, loja: false, evento: evento.id, igreja: s.igreja })).status).toBe(201);
-    expect((await ask({ codigo, loja: false, evento: evento.id, igreja: s.igreja })).status).toBe(422);
+    expect(errorsOf(await create({ codigo: codigo.toLowerCase() }))).toEqual(['codigo']);
+    expect((await create({ codigo, loja: false, evento: evento.id, igreja: s.igreja })).status).toBe(201);
+    expect((await create({ codigo, loja: false, evento: evento.id, igreja: s.igreja })).status).toBe(422);
   });
 
   it('keeps no places and names no lot in the store', async () => {
-    const { body } = await ask({ lote: 'Primeiro', bloqueia_vagas: true });
+    const { body } = await create({ lote: 'Primeiro', bloqueia_vagas: true });
     expect(body).toMatchObject({ lote: null, bloqueia_vagas: false });
   });
 
   it('of the store is made and deleted by users who may change products', async () => {
-    expect((await ask({}, 'Secretaria')).status).toBe(403);
+    expect((await create({}, 'Secretaria')).status).toBe(403);
     const { id } = await voucher();
     const remove = (as: 'Administrador' | 'Secretaria') =>
-      t.ask({ method: 'DELETE', url: `/api/admin/voucher/${id}`, as });
+      t.request({ method: 'DELETE', url: `/api/admin/voucher/${id}`, as });
     expect((await remove('Secretaria')).status).toBe(403);
     expect((await remove('Administrador')).status).toBe(204);
   });
 
   it('of the store is not for people of one church', async () => {
     const { id } = await voucher();
-    const { ask: askLimited } = await limitedTo(t, { users: [s.igreja] });
+    const { request: askLimited } = await limitedTo(t, { users: [s.igreja] });
     expect((await askLimited({ url: `/api/admin/voucher/${id}` })).status).toBe(404);
   });
 });

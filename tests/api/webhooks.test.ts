@@ -52,15 +52,15 @@ beforeEach(async () => {
 
 const token = async (): Promise<string> => t.tokenOf((await t.user('Administrador')).id);
 async function make(eventos: readonly string[], more: object = {}): Promise<WebhookComSegredo> {
-  const made = await t.ask({ url: path, token: await token(), body: { endereco, eventos, ...more } });
+  const made = await t.request({ url: path, token: await token(), body: { endereco, eventos, ...more } });
   if (made.status !== 201) throw new Error(made.text);
   return made.body;
 }
 const send = (): Promise<void> => t.jobs.tick('webhook.enviar');
-const log = async (id: number) => (await t.ask({ url: `${path}/${id}/entregas`, ...admin })).body.data;
+const log = async (id: number) => (await t.request({ url: `${path}/${id}/entregas`, ...admin })).body.data;
 const addPerson = async (nome: string): Promise<number> =>
   (
-    await t.ask({
+    await t.request({
       url: '/api/admin/pessoa',
       ...admin,
       body: { nome, status: 'membro_ativo', igreja: s.igreja, email: 'segredo@casa.example' },
@@ -80,8 +80,13 @@ describe('a webhook', () => {
     const hook = await make(['pessoa.criado', 'pessoa.alterado', 'pessoa.excluido']);
     expect(hook.segredo).toMatch(/^whsec_[\w-]{43}$/);
     const id = await addPerson('Maria Sigilosa');
-    await t.ask({ url: `/api/admin/pessoa/${id}`, method: 'PUT', ...admin, body: { nome: 'Maria Mudada' } });
-    await t.ask({ url: `/api/admin/pessoa/${id}`, method: 'DELETE', ...admin });
+    await t.request({
+      url: `/api/admin/pessoa/${id}`,
+      method: 'PUT',
+      ...admin,
+      body: { nome: 'Maria Mudada' },
+    });
+    await t.request({ url: `/api/admin/pessoa/${id}`, method: 'DELETE', ...admin });
     await send();
     expect(received.map(({ body }) => body.evento)).toEqual([
       'pessoa.criado',
@@ -175,7 +180,7 @@ describe('a webhook', () => {
       proxima_em: null,
     });
     answer = { status: 204 };
-    const again = await t.ask({ url: `${path}/entregas/${line.id}/reenviar`, method: 'POST', ...admin });
+    const again = await t.request({ url: `${path}/entregas/${line.id}/reenviar`, method: 'POST', ...admin });
     expect(again.body).toMatchObject({ id: line.id, estado: 'entregue', status: 204 });
     expect(new Set(received.map(({ body }) => body.id)).size).toBe(1);
   });
@@ -206,7 +211,7 @@ describe('a webhook', () => {
       await send();
       t.clock.advance(60);
     }
-    const [off] = (await t.ask({ url: path, ...admin })).body.data;
+    const [off] = (await t.request({ url: path, ...admin })).body.data;
     expect(off).toMatchObject({ id: hook.id, ativo: false, desligado_em: expect.any(String) });
     expect(off.falhas).toBeGreaterThanOrEqual(maxFailures);
     const told = await t.db.query(
@@ -219,7 +224,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(before);
     answer = { status: 200 };
     const body = { endereco, eventos: ['pessoa.criado'] };
-    await t.ask({ url: `${path}/${hook.id}`, method: 'PUT', token: await token(), body });
+    await t.request({ url: `${path}/${hook.id}`, method: 'PUT', token: await token(), body });
     await send();
     const states = (await log(hook.id)).map(({ estado }: { estado: string }) => estado);
     expect(new Set(states)).toEqual(new Set(['entregue']));
@@ -227,17 +232,21 @@ describe('a webhook', () => {
 
   it('is tested by a button, whose message is not tried again', async () => {
     const hook = await make(['pessoa.criado']);
-    const good = await t.ask({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
+    const good = await t.request({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
     expect(good.body).toMatchObject({ evento: 'teste', estado: 'entregue', status: 200 });
     answer = { status: 404 };
-    const bad = await t.ask({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
+    const bad = await t.request({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
     expect(bad.body).toMatchObject({ estado: 'falhou', status: 404 });
     expect(isSigned(received[0]!, hook.segredo)).toBe(true);
   });
 
   it('signs with both secrets for a day after a rotation', async () => {
     const hook = await make(['pessoa.criado']);
-    const rotated = await t.ask({ url: `${path}/${hook.id}/segredo`, method: 'POST', token: await token() });
+    const rotated = await t.request({
+      url: `${path}/${hook.id}/segredo`,
+      method: 'POST',
+      token: await token(),
+    });
     expect(rotated.body.segredo).not.toBe(hook.segredo);
     await addPerson('Um');
     await send();
@@ -260,7 +269,7 @@ describe('a webhook', () => {
       select to_jsonb(l)::text from trilha l where secao = 'webhook_saida'`);
     expect(stored.length).toBeGreaterThanOrEqual(2);
     expect(JSON.stringify(stored)).not.toContain(segredo.slice(6));
-    expect((await t.ask({ url: path, ...admin })).text).not.toContain('whsec_');
+    expect((await t.request({ url: path, ...admin })).text).not.toContain('whsec_');
   });
 
   it('is sent only for records that its owner may read at that moment', async () => {
@@ -284,7 +293,7 @@ describe('a webhook', () => {
 describe('a receiver', () => {
   it('verifies messages as docs/api.md shows', async () => {
     const { segredo, id } = await make(['pessoa.criado']);
-    await t.ask({ url: `${path}/${id}/testar`, method: 'POST', ...admin });
+    await t.request({ url: `${path}/${id}/testar`, method: 'POST', ...admin });
     const document = await readFile(resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
     const code = document.split('```').find((part) => part.includes('function isGenuine'))!;
     const body = code.slice(code.indexOf('function isGenuine'));
@@ -294,18 +303,20 @@ describe('a receiver', () => {
     );
     const [{ headers, text }] = received as [Received];
     const now = t.clock.now().getTime() / 1000;
-    const ask = (sent: string, secret: string, at: number): boolean =>
+    const verify = (sent: string, secret: string, at: number): boolean =>
       isGenuine(headers['aprisco-signature'], sent, secret, at);
-    expect(ask(text, segredo, now)).toBe(true);
-    expect([ask(`${text} `, segredo, now), ask(text, 'whsec_x', now), ask(text, segredo, now + 301)]).toEqual(
-      [false, false, false],
-    );
+    expect(verify(text, segredo, now)).toBe(true);
+    expect([
+      verify(`${text} `, segredo, now),
+      verify(text, 'whsec_x', now),
+      verify(text, segredo, now + 301),
+    ]).toEqual([false, false, false]);
   });
 
   it('that redirects is not followed', async () => {
     const hook = await make(['pessoa.criado']);
     answer = { status: 302, location: 'http://169.254.169.254/latest/meta-data' };
-    const { body } = await t.ask({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
+    const { body } = await t.request({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
     expect(body).toMatchObject({ estado: 'falhou', status: 302 });
     expect(received).toHaveLength(1);
   });
@@ -370,7 +381,7 @@ describe('a receiver', () => {
     const port = new URL(endereco).port;
     const answers = await Promise.all(
       privateHosts.map((host) =>
-        real.ask({
+        real.request({
           url: path,
           ...as,
           body: { endereco: `https://${host}:${port}/`, eventos: ['pessoa.criado'] },
@@ -386,7 +397,7 @@ describe('a receiver', () => {
       ...[...privateHosts, innerName].map((host) => `https://${host}:${port}/`),
     ]) {
       await t.db.run(sql`update webhook_saida set endereco = ${address} where id = ${hook.id}`);
-      const { body } = await real.ask({ url: `${path}/${hook.id}/testar`, method: 'POST', ...as });
+      const { body } = await real.request({ url: `${path}/${hook.id}/testar`, method: 'POST', ...as });
       expect([address, body.erro, body.status, body.resposta]).toEqual([address, 'endereco', null, null]);
     }
     expect(received).toEqual([]);
@@ -400,7 +411,7 @@ describe('a new webhook', () => {
     ['no events', { eventos: [] }, 'eventos'],
     ['an unknown event', { eventos: ['pedidooracoes.criado'] }, 'eventos.0'],
   ])('with %s is refused', async (_, change, field) => {
-    const { status, body } = await t.ask({
+    const { status, body } = await t.request({
       url: path,
       token: await token(),
       body: { endereco, eventos: ['pessoa.criado'], ...change },
@@ -410,21 +421,21 @@ describe('a new webhook', () => {
 
   it('is for administrators with a recent proof, and for no key', async () => {
     const body = { endereco, eventos: ['pessoa.criado'] };
-    expect((await t.ask({ url: path, as: 'Secretaria', body })).status).toBe(403);
+    expect((await t.request({ url: path, as: 'Secretaria', body })).status).toBe(403);
     const late = await token();
     t.clock.advance(11);
-    expect((await t.ask({ url: path, token: late, body })).body).toMatchObject({
+    expect((await t.request({ url: path, token: late, body })).body).toMatchObject({
       confirmar_identidade: true,
     });
     const key = await apiKey(t, { token: await token() }, [{ action: 'manage', subject: 'all' }]);
-    expect((await key.ask({ url: path, body })).status).toBe(403);
-    expect((await key.ask({ url: path })).status).toBe(403);
+    expect((await key.request({ url: path, body })).status).toBe(403);
+    expect((await key.request({ url: path })).status).toBe(403);
   });
 
   it(`is refused beyond ${maxWebhooks}`, async () => {
     await t.db.run(sql`insert into webhook_saida (users, endereco, eventos, segredo)
       select (select min(id) from users), 'https://casa.example', '{}', 'x' from generate_series(1, ${maxWebhooks})`);
-    const { status } = await t.ask({
+    const { status } = await t.request({
       url: path,
       token: await token(),
       body: { endereco, eventos: ['pessoa.criado'] },

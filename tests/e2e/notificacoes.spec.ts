@@ -23,7 +23,7 @@ test('the bell shows a new prayer request, opens it, and the user chooses the no
   const { data: roles } = await call('GET', 'acesso/perfis');
   const role = roles.find((one: { nome: string }) => one.nome === 'Intercessão').id;
   await signInToNew(page, call, { name: 'Ora Sempre', role, igrejas: [igreja.id] });
-  const ask = (name: string): Promise<{ id: number }> =>
+  const createPrayer = (name: string): Promise<{ id: number }> =>
     call('POST', 'pedidooracoes', {
       nome: name,
       motivo_pedido: 'saude',
@@ -41,7 +41,7 @@ test('the bell shows a new prayer request, opens it, and the user chooses the no
   await expect(page.getByText('Nada por aqui ainda')).toBeVisible();
   await expect(bell).toHaveAccessibleName('Notificações');
 
-  const { id } = await ask('Rute Lima');
+  const { id } = await createPrayer('Rute Lima');
   await expect(bell).toHaveAccessibleName('Notificações, 1 não lida');
   await expect(
     page.getByRole('main').getByRole('link', { name: /Novo pedido de oração.*Rute Lima/ }),
@@ -55,8 +55,8 @@ test('the bell shows a new prayer request, opens it, and the user chooses the no
   await expect(page).toHaveURL(new RegExp(`/admin/pedidooracoes/visualizar/${id}$`));
   await expect(bell).toHaveAccessibleName('Notificações');
 
-  await ask('Ana Reis');
-  await ask('Davi Luz');
+  await createPrayer('Ana Reis');
+  await createPrayer('Davi Luz');
   await expect(bell).toHaveAccessibleName('Notificações, 2 não lidas');
   await bell.click();
   await panel.getByRole('button', { name: 'Marcar todas como lidas' }).click();

@@ -63,9 +63,9 @@ test('the treasurer enters an expense with its receipt, settles it, and the sums
   const row = page.getByRole('row').filter({ hasText: `Conserto do telhado ${word}` });
   await row.getByRole('button', { name: /Ações/ }).click();
   await page.getByRole('menuitem', { name: 'Dar baixa (pago hoje)' }).click();
-  const ask = page.getByRole('alertdialog').filter({ hasText: 'Marcar este lançamento como pago hoje?' });
-  await ask.getByRole('button', { name: 'Sim' }).click();
-  await expect(ask).toBeHidden();
+  const dialog = page.getByRole('alertdialog').filter({ hasText: 'Marcar este lançamento como pago hoje?' });
+  await dialog.getByRole('button', { name: 'Sim' }).click();
+  await expect(dialog).toBeHidden();
   await page.goto(`/admin/financeiro?conta=${conta.id}&situacao=pago`);
   await expect(total(page, 'Saídas')).toHaveText(money('1.244,56'));
 

@@ -23,7 +23,7 @@ const asked = () => {
 };
 const subscriptionsOf = (codigo: string) =>
   [...money.gateway.billing.preapprovals.values()].filter((one) => one.external_reference === codigo);
-const tellBill = (bill: string) => money.tell(bill, { type: 'subscription_authorized_payment' });
+const tellBill = (bill: string) => money.sendWebhook(bill, { type: 'subscription_authorized_payment' });
 
 async function subscribe(body = asked()): Promise<{ codigo: string; id: string }> {
   const response = await money.give(crypto.randomUUID(), undefined, body);

@@ -61,10 +61,10 @@ describe('the database is away', () => {
     const { codigo, payment } = await money.charge();
     money.gateway.pay(payment);
     await money.database.stop();
-    expect(await money.tell(payment)).toBe(false);
+    expect(await money.sendWebhook(payment)).toBe(false);
     expect((await money.server().call(`/api/cobrancas/${codigo}`)).status).toBe(503);
     await money.database.start();
-    await until('the notice is acknowledged', () => money.tell(payment));
+    await until('the notice is acknowledged', () => money.sendWebhook(payment));
     await money.becomes(codigo, 'paga');
     expect(await facts(money, codigo)).toEqual(onceEach);
     await expectClean();
@@ -74,7 +74,7 @@ describe('the database is away', () => {
     const { codigo, payment } = await money.charge();
     money.gateway.pay(payment);
     const asked = money.barrier.hold('before', 'GET', /payments\/\d+/);
-    expect(await money.tell(payment)).toBe(true);
+    expect(await money.sendWebhook(payment)).toBe(true);
     await asked.reached;
     await money.database.stop();
     money.barrier.open();
@@ -116,7 +116,7 @@ describe('the gateway', () => {
     const id = await payment(codigo);
     money.gateway.pay(id);
     money.gateway.faults.push(fault);
-    expect(await money.tell(id)).toBe(true);
+    expect(await money.sendWebhook(id)).toBe(true);
     await until('it is paid', async () => {
       await money.passTime();
       return (await money.read(codigo)).estado === 'paga';
@@ -129,7 +129,7 @@ describe('the gateway', () => {
     const { codigo, payment: id } = await money.charge();
     money.gateway.pay(id);
     for (const minutes of [-20, 20])
-      expect(await money.tell(id, { at: new Date(Date.now() + minutes * 60_000) })).toBe(false);
+      expect(await money.sendWebhook(id, { at: new Date(Date.now() + minutes * 60_000) })).toBe(false);
     expect((await money.read(codigo)).estado).toBe('pendente');
     await money.passTime();
     await money.run('cobranca.consultar');
@@ -143,7 +143,7 @@ describe('the gateway', () => {
     money.gateway.pay(id);
     const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString().replace('Z', '+00:00');
     money.gateway.change(id, { date_approved: tomorrow });
-    await money.tell(id);
+    await money.sendWebhook(id);
     const { paga_em } = await money.becomes(codigo, 'paga');
     expect(new Date(paga_em!).getTime()).toBeLessThanOrEqual(Date.now());
     await expectClean();

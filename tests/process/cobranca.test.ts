@@ -46,7 +46,7 @@ describe('a charge is asked for, and the server dies when', () => {
       sql`select gateway_id from cobranca where codigo = ${answer.codigo}`,
     );
     money.gateway.pay(made!.gateway_id);
-    expect(await money.tell(made!.gateway_id)).toBe(true);
+    expect(await money.sendWebhook(made!.gateway_id)).toBe(true);
     await money.becomes(answer.codigo, 'paga');
     await expectOnce(answer.codigo);
   });
@@ -105,7 +105,7 @@ describe.each(paying.map((moments) => [moments] as const))(
           moment,
           what: () => {
             money.gateway.pay(payment);
-            return money.tell(payment);
+            return money.sendWebhook(payment);
           },
         })),
       );
@@ -115,7 +115,7 @@ describe.each(paying.map((moments) => [moments] as const))(
     test.each(coming.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
       const { codigo, payment, acknowledged } = one;
       // The gateway repeats a notice that was not acknowledged, and no other.
-      if (!acknowledged) expect(await money.tell(payment)).toBe(true);
+      if (!acknowledged) expect(await money.sendWebhook(payment)).toBe(true);
       await money.becomes(codigo, 'paga');
       await until('nothing is left to do', async () => {
         const [open] = await money.db.query<{ open: number }>(
@@ -162,7 +162,7 @@ describe.each(refunding.map((moments) => [moments] as const))(
       for (const one of going) {
         Object.assign(one, await money.charge());
         money.gateway.pay(one.payment);
-        await money.tell(one.payment);
+        await money.sendWebhook(one.payment);
         await money.becomes(one.codigo, 'paga');
       }
       const answers = await killAtEach(going.map((one) => ({ moment: one.moment, what: () => refund(one) })));
@@ -199,7 +199,7 @@ test('time is up, the server dies in the middle of it, and the money comes after
   await sweep();
   await until('it is over', async () => (await stored()) === 'expirada');
   money.gateway.pay(payment);
-  expect(await money.tell(payment)).toBe(true);
+  expect(await money.sendWebhook(payment)).toBe(true);
   await money.becomes(codigo, 'paga');
   await expectOnce(codigo);
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await removeDir(dir);
 });
 
-async function ask(tail: string, init: RequestInit = {}): Promise<Import> {
+async function request(tail: string, init: RequestInit = {}): Promise<Import> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${server.url}/api/admin/importacao${tail}`, { headers, ...init });
   if (!answer.ok) throw new Error(`${tail}: ${answer.status} ${await answer.text()}`);
@@ -36,7 +36,7 @@ test('a server is killed while it imports: another goes on, and nobody is there 
   const form = new FormData();
   form.append('section', 'pessoa');
   form.append('arquivo', new Blob([['Nome;Bairro', ...people].join('\n')]), 'rol.csv');
-  const { id } = await ask('', { method: 'POST', body: form });
+  const { id } = await request('', { method: 'POST', body: form });
 
   // The second batch waits for a lock that the test holds.
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -54,7 +54,7 @@ test('a server is killed while it imports: another goes on, and nobody is there 
     raw(`create trigger espera_morte before insert on pessoa for each row
       when (new.nome = 'Morte 0700') execute function espera_morte()`),
   );
-  await ask(`/${id}/executar`, { method: 'POST' });
+  await request(`/${id}/executar`, { method: 'POST' });
   await until('the second batch waits', async () => {
     const waiting = await database.query(
       sql`select 1 from pg_locks where locktype = 'advisory' and objid = 78 and not granted`,
@@ -76,7 +76,7 @@ test('a server is killed while it imports: another goes on, and nobody is there 
   );
   await start();
   const done = await until('the import ends', async () => {
-    const found = await ask(`/${id}`);
+    const found = await request(`/${id}`);
     return found.estado === 'concluida' && found;
   });
   expect(done.contagem).toMatchObject({ criadas: 1200, faltam: 0, falharam: 0 });

@@ -156,7 +156,7 @@ const doing: Record<Stage, (buyer: Buyer) => Promise<unknown>> = {
       return row?.gateway_id ?? undefined;
     });
     money.gateway.pay(payment);
-    if (!(await money.tell(payment))) throw new Error('the notice was not acknowledged');
+    if (!(await money.sendWebhook(payment))) throw new Error('the notice was not acknowledged');
   },
 };
 

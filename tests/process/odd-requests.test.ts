@@ -13,7 +13,11 @@ const lote = evento.lotes[0]!.id;
 
 let visitors = 0;
 /** Asks as a new visitor each time, whom no limit refuses. */
-async function ask(method: 'GET' | 'POST', url: string, [type, payload]: readonly [string?, string?] = []) {
+async function request(
+  method: 'GET' | 'POST',
+  url: string,
+  [type, payload]: readonly [string?, string?] = [],
+) {
   visitors += 1;
   const { statusCode, headers, body } = await s.t.app.inject({
     method,
@@ -29,7 +33,7 @@ const form = (fields: Record<string, string>) =>
   [urlencoded, new URLSearchParams(fields).toString()] as const;
 const startPurchase = async (): Promise<string> => {
   const first = form({ [formFields.formToken]: s.formToken(), [`lotes.${lote}`]: '1' });
-  const { location } = await ask('POST', `/eventos/${evento.slug}/inscricao`, first);
+  const { location } = await request('POST', `/eventos/${evento.slug}/inscricao`, first);
   return /^\/inscricoes\/([a-z2-7]{26})\/participantes$/.exec(location ?? '')![1]!;
 };
 
@@ -112,7 +116,7 @@ const oddForms: [string, string][] = [
 ].map((body) => [urlencoded, body]);
 
 /** What no answer may contain, however odd the request: a server error, a redirect to another site, a header from the request. */
-function wrong({ status, location, cookies }: Awaited<ReturnType<typeof ask>>): string | undefined {
+function wrong({ status, location, cookies }: Awaited<ReturnType<typeof request>>): string | undefined {
   if (status >= 500) return String(status);
   if (location !== undefined && !/^\/(?![/\\])[!-~]*$/.test(location)) return `leads to ${location}`;
   if (location?.startsWith('/evil')) return `leads to ${location}`;
@@ -125,7 +129,7 @@ describe('every public page answers odd requests without failing', () => {
   it.each(pages.map(({ path }) => path))('%s', async (path) => {
     const found: string[] = [];
     const check = async (method: 'GET' | 'POST', url: string, body?: readonly [string?, string?]) => {
-      const fault = wrong(await ask(method, url, body));
+      const fault = wrong(await request(method, url, body));
       if (fault) found.push(`${method} ${url.slice(0, 120)} ${body?.join(' ').slice(0, 80) ?? ''}: ${fault}`);
     };
     const isStep = path.endsWith(':passo');
@@ -134,7 +138,7 @@ describe('every public page answers odd requests without failing', () => {
       .replace(':codigo', codigo)
       .replace(':passo', 'participantes')
       .replace(/:\w+|\*/, path.startsWith('/eventos') ? evento.slug : 'x');
-    const takesForms = (await ask('POST', usual, form({}))).status !== 405;
+    const takesForms = (await request('POST', usual, form({}))).status !== 405;
     for (const value of odd) {
       const query = `?${parameters.map((name) => `${name}=${value}`).join('&')}`;
       await check('GET', usual + query);
@@ -184,9 +188,9 @@ describe('a session of the store', () => {
 describe('a request to a step of a purchase', () => {
   it('is refused as a page in the language of the visitor when it is no form, or a broken one', async () => {
     const step = `/inscricoes/${await startPurchase()}/participantes`;
-    const plain = await ask('POST', `${step}?lang=en`, ['text/plain', 'formulario=renovar']);
+    const plain = await request('POST', `${step}?lang=en`, ['text/plain', 'formulario=renovar']);
     expect(plain).toMatchObject({ status: 415, text: expect.stringContaining('Go back and send the form') });
-    const broken = await ask('POST', step, ['multipart/form-data; boundary=x', '--x\r\nfoo']);
+    const broken = await request('POST', step, ['multipart/form-data; boundary=x', '--x\r\nfoo']);
     expect(broken).toMatchObject({
       status: 400,
       text: expect.stringContaining('envie o formulário de novo'),
@@ -200,16 +204,16 @@ describe('a request to a step of a purchase', () => {
       'comprador.nome': 'Ru\u0000te',
       'comprador.email': 'r@x.example',
     };
-    const answer = await ask('POST', `/inscricoes/${codigo}/participantes`, form(typed));
+    const answer = await request('POST', `/inscricoes/${codigo}/participantes`, form(typed));
     expect(answer).toMatchObject({
       status: 422,
       text: expect.stringContaining('caracteres que não são aceitos'),
     });
-    expect((await ask('GET', `/inscricoes/${codigo}/participantes`)).text).toContain('r@x.example');
+    expect((await request('GET', `/inscricoes/${codigo}/participantes`)).text).toContain('r@x.example');
   });
 
   it('is refused with a voucher of characters that none has', async () => {
-    const answer = await ask(
+    const answer = await request(
       'POST',
       `/inscricoes/${await startPurchase()}/participantes`,
       form({ formulario: 'voucher', voucher: 'a\u0000b' }),
@@ -220,19 +224,19 @@ describe('a request to a step of a purchase', () => {
   it('leads only to steps that exist', async () => {
     const codigo = await startPurchase();
     const renew = form({ formulario: 'renovar' });
-    expect(await ask('POST', `/inscricoes/${codigo}/participantes`, renew)).toMatchObject({
+    expect(await request('POST', `/inscricoes/${codigo}/participantes`, renew)).toMatchObject({
       status: 303,
       location: `/inscricoes/${codigo}/participantes`,
     });
     for (const step of ['%E6%97%A5', 'fim', 'x%3fy', '..%2f..%2f%2fevil.example'])
-      expect((await ask('POST', `/inscricoes/${codigo}/${step}`, renew)).status, step).toBe(404);
+      expect((await request('POST', `/inscricoes/${codigo}/${step}`, renew)).status, step).toBe(404);
   });
 });
 
 it('keeps only a known language from the address', async () => {
   const start = async (lang: string) => {
     const first = form({ [formFields.formToken]: s.formToken(), [`lotes.${lote}`]: '1' });
-    return ask('POST', `/eventos/${evento.slug}/inscricao?lang=${lang}`, first);
+    return request('POST', `/eventos/${evento.slug}/inscricao?lang=${lang}`, first);
   };
   expect((await start('en')).location).toMatch(/\/participantes\?lang=en$/);
   for (const lang of ['%E6%97%A5', '%0d%0aSet-Cookie:x=y', 'en%26x=1'])
@@ -244,7 +248,7 @@ it('keeps only a known language from the address', async () => {
 
 it('answers 404 for a ticket with an odd code, and does not redirect', async () => {
   for (const codigo of ['%E6%97%A5', 'a'.repeat(26), '..%2f..%2f%2fevil.example'])
-    expect((await ask('POST', `/ingresso/${codigo}`, form({ formulario: 'desistir' }))).status).toBe(404);
+    expect((await request('POST', `/ingresso/${codigo}`, form({ formulario: 'desistir' }))).status).toBe(404);
 });
 
 describe('files that are not for visitors', () => {
@@ -287,7 +291,7 @@ describe('files that are not for visitors', () => {
   it('are not served, nor is a list of any folder, signed in or not', async () => {
     const { t } = s;
     const { email } = await t.user('Administrador');
-    const opened = await t.ask({ url: '/api/auth/login', body: { email, password } });
+    const opened = await t.request({ url: '/api/auth/login', body: { email, password } });
     const found: string[] = [];
     for (const cookie of [undefined, `${sessionCookie}=${opened.cookie}`])
       for (const url of hidden) {

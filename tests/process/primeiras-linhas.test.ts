@@ -17,7 +17,7 @@ const [ana, bia] = (
 ).map(({ id }) => id);
 
 const documentOf = async ({ cookie }: Limited, url: string): Promise<string> => {
-  const { status, text } = await t.ask({ url, cookie, headers: { accept: 'text/html' } });
+  const { status, text } = await t.request({ url, cookie, headers: { accept: 'text/html' } });
   expect(status, url).toBe(200);
   return text;
 };
@@ -49,7 +49,7 @@ it('the first rows are those that the user may list, and link to the pages that 
   ]);
   expect(await documentOf(reader, '/admin/pessoa')).toContain(linkTo('visualizar', ana));
   const stranger = await limitedTo(t, {}, [{ action: 'list', subject: 'conta' }]);
-  const refused = await t.ask({
+  const refused = await t.request({
     url: '/admin/pessoa',
     cookie: stranger.cookie,
     headers: { accept: 'text/html' },
@@ -62,12 +62,12 @@ it('other pages of the office and requests without a session have no first rows'
   const all = await limitedTo(t, {});
   for (const url of ['/admin', '/admin/pessoa/cadastrar', '/admin/pessoa?term=Ana'])
     expect(await documentOf(all, url), url).not.toContain('Bia De Lá');
-  const signedOut = await t.ask({ url: '/admin/pessoa', headers: { accept: 'text/html' } });
+  const signedOut = await t.request({ url: '/admin/pessoa', headers: { accept: 'text/html' } });
   expect(signedOut.text).not.toContain('Daqui');
 });
 
 it('the data of a page has no internals of the server', async () => {
-  const { text } = await t.ask({ url: '/contato', headers: { accept: 'text/html' } });
+  const { text } = await t.request({ url: '/contato', headers: { accept: 'text/html' } });
   const [, json] = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(text) ?? [];
   expect(Object.keys(JSON.parse(json!) as object).toSorted()).toEqual([
     'appearance',

@@ -76,8 +76,8 @@ describe('the server as a process', () => {
   });
 
   test('sends its log to the collector too, the last lines before it ends', () => {
-    expect(collector.asked[0]!.headers.authorization).toBe('Bearer do-coletor');
-    const lines = collector.asked.flatMap(({ body }) => body.trimEnd().split('\n'));
+    expect(collector.requests[0]!.headers.authorization).toBe('Bearer do-coletor');
+    const lines = collector.requests.flatMap(({ body }) => body.trimEnd().split('\n'));
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ signedIn: 'password', users: expect.any(Number) }),
     );

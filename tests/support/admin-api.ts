@@ -14,7 +14,7 @@ export interface AdminApi {
 export function adminApi(t: TestApp): AdminApi {
   const as = 'Administrador';
   const send: AdminApi['send'] = (section, body, query = '') =>
-    t.ask({ as, url: `/api/admin/${section}${query}`, body });
+    t.request({ as, url: `/api/admin/${section}${query}`, body });
   return {
     send,
     async put(section, body) {
@@ -23,9 +23,9 @@ export function adminApi(t: TestApp): AdminApi {
       return answer.body;
     },
     change: (section, id, body, query = '') =>
-      t.ask({ as, method: 'PUT', url: `/api/admin/${section}/${id}${query}`, body }),
+      t.request({ as, method: 'PUT', url: `/api/admin/${section}/${id}${query}`, body }),
     async ids(section, query) {
-      const answer = await t.ask({ as, url: `/api/admin/${section}?per_page=100&sort_by=id&${query}` });
+      const answer = await t.request({ as, url: `/api/admin/${section}?per_page=100&sort_by=id&${query}` });
       if (answer.status !== 200) throw new Error(`${section}: ${answer.status} ${answer.text}`);
       return answer.body.data.map(({ id }: Row) => id);
     },

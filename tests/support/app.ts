@@ -74,7 +74,7 @@ export const testConfig: Config = {
 /** The password of every account that the tests create. */
 export const password = 'Segredo#2026';
 
-export interface Ask {
+export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
   url: string;
   /** the name of a role; null: an account without one */
@@ -115,7 +115,7 @@ export interface TestApp {
   gateways: FakeGateways;
   config: Config;
   wakeups: Wakeups;
-  ask(ask: Ask): Promise<Answer>;
+  request(options: RequestOptions): Promise<Answer>;
   /** the name by which browsers know a cookie of this server */
   cookieName(name: string): string;
   /** creates an account; without a role's name, one that waits for it */
@@ -277,7 +277,7 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: No
     config,
     wakeups,
 
-    async ask({ method, url, as, token, cookie, device, body, form, headers, ip }) {
+    async request({ method, url, as, token, cookie, device, body, form, headers, ip }) {
       const bearer = as === undefined ? token : await t.tokenFor(as);
       const sent = form ? new Response(form) : undefined;
       const response = await app.inject({

@@ -25,7 +25,7 @@ export interface BooksFixture {
 export async function booksFixture(t: TestApp): Promise<BooksFixture> {
   const as = 'Tesouraria';
   const made = async (section: string, body: object): Promise<number> => {
-    const answer = await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' });
+    const answer = await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' });
     if (answer.status !== 201) throw new Error(`${section}: ${answer.text}`);
     return answer.body.id;
   };
@@ -48,23 +48,23 @@ export async function booksFixture(t: TestApp): Promise<BooksFixture> {
       const due = values.pago ? { data_pagamento: today } : { data_vencimento: today };
       return { descricao: `Lançamento ${valor}`, tipo: 'receita', valor, conta: caixa, ...due, ...values };
     },
-    post: (values) => t.ask({ url, body: b.row(values), as }),
+    post: (values) => t.request({ url, body: b.row(values), as }),
     put: async (values) => {
       const answer = await b.post(values);
       if (answer.status !== 201) throw new Error(answer.text);
       return answer.body;
     },
     paid: (values) => b.put({ pago: true, ...values }),
-    change: (id, body) => t.ask({ method: 'PUT', url: `${url}/${id}`, body, as }),
-    remove: (id) => t.ask({ method: 'DELETE', url: `${url}/${id}`, as }),
-    act: (id, action) => t.ask({ method: 'POST', url: `${url}/${id}/${action}`, as }),
-    get: (id) => t.ask({ url: `${url}/${id}`, as }),
+    change: (id, body) => t.request({ method: 'PUT', url: `${url}/${id}`, body, as }),
+    remove: (id) => t.request({ method: 'DELETE', url: `${url}/${id}`, as }),
+    act: (id, action) => t.request({ method: 'POST', url: `${url}/${id}/${action}`, as }),
+    get: (id) => t.request({ url: `${url}/${id}`, as }),
     list: async (query = '') => {
-      const answer = await t.ask({ url: `${url}?per_page=100&${query}`, as });
+      const answer = await t.request({ url: `${url}?per_page=100&${query}`, as });
       if (answer.status !== 200) throw new Error(answer.text);
       return answer.body;
     },
-    saldo: async (conta) => (await t.ask({ url: `/api/admin/conta/${conta}`, as })).body.saldo,
+    saldo: async (conta) => (await t.request({ url: `/api/admin/conta/${conta}`, as })).body.saldo,
   };
   return b;
 }

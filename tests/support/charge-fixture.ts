@@ -35,7 +35,7 @@ export interface ChargeFixture {
   /** the treasurer confirms money of a charge */
   arrive(codigo: string, valor: number, referencia?: string): Promise<ChargeRow>;
   /** sends a notice of the gateway and runs its job */
-  tell(codigo: string, evento?: string): Promise<number>;
+  sendWebhook(codigo: string, evento?: string): Promise<number>;
 }
 
 /** An application with a church, an account and an origin that records its calls. */
@@ -112,10 +112,10 @@ export async function chargeFixture(options: Omit<TestAppOptions, 'pages'> = {})
         }),
       );
     },
-    tell: async (codigo, evento) => {
+    sendWebhook: async (codigo, evento) => {
       const { gateway } = await m.row(codigo);
       const { url, body, headers } = t.gateways.get(gateway).notice(codigo, evento);
-      const { status } = await t.ask({ method: 'POST', url, body, headers });
+      const { status } = await t.request({ method: 'POST', url, body, headers });
       await t.jobs.runAll();
       return status;
     },

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { createSessions } from '#server/http/session.ts';
 import { type AbilityRule, subjects } from '#shared/access/subjects.ts';
 import { sections } from '#shared/sections/index.ts';
-import type { Ask, TestApp } from './app.ts';
+import type { RequestOptions, TestApp } from './app.ts';
 
 /** A user who, unless other rules are given, may do everything with records, and administers nothing. */
 export interface Limited {
@@ -14,7 +14,7 @@ export interface Limited {
   pessoa: number;
   token: string;
   cookie: string;
-  ask(ask: Omit<Ask, 'as' | 'token'>): ReturnType<TestApp['ask']>;
+  request(options: Omit<RequestOptions, 'as' | 'token'>): ReturnType<TestApp['request']>;
 }
 
 const everyRecord = subjects
@@ -86,5 +86,5 @@ export async function limitedTo(
   await t.db.run(sql`update users set pessoa = ${pessoa} where id = ${users}`);
   await appoint(t, pessoa, departamentos ?? []);
   const { token, cookie } = await createSessions({ ...t, sections }).open(users, 'tests');
-  return { users, perfil, pessoa, token, cookie, ask: (ask) => t.ask({ ...ask, token }) };
+  return { users, perfil, pessoa, token, cookie, request: (options) => t.request({ ...options, token }) };
 }

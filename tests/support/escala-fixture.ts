@@ -1,16 +1,20 @@
 import { sql } from '#server/db/sql.ts';
 import type { Escala, PaginaServir, Vaga } from '#shared/contracts/escala.ts';
 import { adminApi } from './admin-api.ts';
-import type { Answer, Ask, TestApp } from './app.ts';
+import type { Answer, RequestOptions, TestApp } from './app.ts';
 
 /** A church with one department, a template, events and volunteers, for tests of schedules. The clock stands on Friday, 1 March 2030. */
 export async function escalaFixture(t: TestApp) {
   const { put, send, change } = adminApi(t);
   t.clock.set('2030-03-01T12:00:00-03:00');
   const as = 'Administrador';
-  const call = (url: string, body?: unknown, more: Partial<Ask> = {}): Promise<Answer> =>
-    t.ask({ as, url: `/api/admin/escala${url}`, ...(body !== undefined && { body }), ...more });
-  const done = async (url: string, body: unknown, more: Partial<Ask> = {}): Promise<Answer['body']> => {
+  const call = (url: string, body?: unknown, more: Partial<RequestOptions> = {}): Promise<Answer> =>
+    t.request({ as, url: `/api/admin/escala${url}`, ...(body !== undefined && { body }), ...more });
+  const done = async (
+    url: string,
+    body: unknown,
+    more: Partial<RequestOptions> = {},
+  ): Promise<Answer['body']> => {
     const answer = await call(url, body, more);
     if (answer.status >= 300) throw new Error(`${url}: ${answer.status} ${answer.text}`);
     return answer.body;
@@ -67,10 +71,10 @@ export async function escalaFixture(t: TestApp) {
     place: async (evento: number, more: object = {}): Promise<Vaga> =>
       (await done('/vagas', { evento, departamento: louvor, funcao: 'Vocal', ...more })).vagas[0],
 
-    assign: (vaga: Vaga, voluntario: number | null, more: Partial<Ask> = {}): Promise<Answer> =>
+    assign: (vaga: Vaga, voluntario: number | null, more: Partial<RequestOptions> = {}): Promise<Answer> =>
       call(`/vagas/${vaga.id}/voluntario`, { voluntario, versao: vaga.versao }, more),
 
-    async board(query = 'de=2030-03-01&ate=2030-03-31', more: Partial<Ask> = {}): Promise<Escala> {
+    async board(query = 'de=2030-03-01&ate=2030-03-31', more: Partial<RequestOptions> = {}): Promise<Escala> {
       const answer = await call(`?${query}`, undefined, more);
       if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
       return answer.body;
@@ -92,14 +96,14 @@ export async function escalaFixture(t: TestApp) {
     },
 
     async page(token: string): Promise<PaginaServir> {
-      const answer = await t.ask({ url: `/api/servir/${token}` });
+      const answer = await t.request({ url: `/api/servir/${token}` });
       if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
       return answer.body;
     },
 
     /** the volunteer's form, as their page sends it */
-    say: (token: string, sent: Record<string, string>): Promise<Answer> =>
-      t.ask({ url: `/api/servir/${token}`, body: sent }),
+    submitForm: (token: string, sent: Record<string, string>): Promise<Answer> =>
+      t.request({ url: `/api/servir/${token}`, body: sent }),
 
     mailsTo: async (voluntario: number) => {
       const [row] = await t.db.query<{ email: string }>(

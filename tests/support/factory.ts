@@ -119,7 +119,7 @@ const ruled: Readonly<Record<string, (n: number) => Record<string, unknown>>> = 
 };
 
 export interface SampleOptions {
-  /** ids of the records for references, by the key that `asked` gives */
+  /** ids of the records for references, by the key of `referenceFilterValues` */
   refs?: Readonly<Record<string, number>>;
   /** values instead of the generated ones; null leaves a field empty */
   values?: Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ export async function merge(
     (select versao from pessoa where id = ${mantida}) as versao,
     (select versao from pessoa where id = ${unida}) as versao_outra`);
   const who = token === undefined ? { as: 'Administrador' } : { token };
-  return t.ask({
+  return t.request({
     ...who,
     url: `/api/admin/pessoa/${mantida}/fusao`,
     body: { outra: unida, ...row, escolhas },
@@ -28,7 +28,7 @@ export async function merge(
 }
 
 export const undo = (t: TestApp, mantida: number, fusao: number, token?: string): Promise<Answer> =>
-  t.ask({
+  t.request({
     ...(token === undefined ? { as: 'Administrador' } : { token }),
     method: 'POST',
     url: `/api/admin/pessoa/${mantida}/fusoes/${fusao}/desfazer`,

@@ -30,7 +30,7 @@ interface Kept {
 }
 
 interface KeptSubscription {
-  asked: GatewaySubscription;
+  subscription: GatewaySubscription;
   state: SubscriptionState;
 }
 
@@ -94,12 +94,16 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
     return found;
   };
   const subscriptions: Gateway['subscriptions'] = {
-    create: (asked, key) =>
-      answer({ operation: 'subscribe', id: asked.codigo, key }, () => {
-        const id = `fake-sub-${asked.codigo}`;
+    create: (subscription, key) =>
+      answer({ operation: 'subscribe', id: subscription.codigo, key }, () => {
+        const id = `fake-sub-${subscription.codigo}`;
         if (!subscribed.has(id)) {
-          subscribed.set(id, { asked, state: { id, estado: 'ativa', pagamentos: [], proxima: null } });
-          if (gateway.firstMonth !== 'depois') gateway.month(asked.codigo, { estado: gateway.firstMonth });
+          subscribed.set(id, {
+            subscription: subscription,
+            state: { id, estado: 'ativa', pagamentos: [], proxima: null },
+          });
+          if (gateway.firstMonth !== 'depois')
+            gateway.month(subscription.codigo, { estado: gateway.firstMonth });
         }
         return findSubscription(id).state;
       }),
@@ -209,12 +213,12 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
 
     month(codigo, { estado = 'paga', quando = now(), motivo } = {}) {
       const found = findSubscription(`fake-sub-${codigo}`);
-      const { valor } = found.asked;
+      const { valor } = found.subscription;
       const id = `${found.state.id}-${found.state.pagamentos.length + 1}`;
       const arrivals = estado === 'paga' ? [{ referencia: id, valor, quando }] : [];
       const state: GatewayState = { id, estado, arrivals, estornado: 0, ...(motivo && { motivo }) };
       kept.set(id, {
-        charge: { ...found.asked, txid: id, metodo: 'cartao', criadoEm: quando, expiraEm: quando },
+        charge: { ...found.subscription, txid: id, metodo: 'cartao', criadoEm: quando, expiraEm: quando },
         state,
         refunds: new Map(),
       });

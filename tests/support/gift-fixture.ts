@@ -67,7 +67,7 @@ export async function giftFixture(pages?: Deps['pages']): Promise<GiftFixture> {
     from: { ip: '10.0.0.1', locale: 'pt_BR' },
 
     post: (body, { key = crypto.randomUUID(), headers, ip } = {}) =>
-      t.ask({
+      t.request({
         url: '/api/contribuir',
         body,
         headers: { ...(key !== null && { 'idempotency-key': key }), ...headers },
@@ -86,7 +86,7 @@ export async function giftFixture(pages?: Deps['pages']): Promise<GiftFixture> {
 
     async confirm(codigo, valor) {
       const row = await o.charge(codigo);
-      const answer = await t.ask({
+      const answer = await t.request({
         url: `/api/admin/cobranca/${row.id}/confirmar`,
         as: 'Tesouraria',
         body: { valor: valor ?? row.valor },
@@ -100,7 +100,7 @@ export async function giftFixture(pages?: Deps['pages']): Promise<GiftFixture> {
 
     async campanha(values = {}) {
       made += 1;
-      const answer = await t.ask({
+      const answer = await t.request({
         url: '/api/admin/campanha',
         as: 'Administrador',
         body: { nome: `Telhado ${made}`, ativa: true, ...values },

@@ -7,7 +7,7 @@ interface Parts {
   now(): string;
   newId(): number;
   payments: Map<string, Json>;
-  keyed(key: string, asked: string, answer: () => Reply): Reply;
+  keyed(key: string, body: string, answer: () => Reply): Reply;
   refused(status: number, message: string): Reply;
   /** a token whose card is refused */
   isBad(token: string): boolean;

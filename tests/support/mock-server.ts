@@ -31,7 +31,7 @@ export interface MockServer {
   url: string;
   faults: Fault[];
   /** every request, in order */
-  asked: ReceivedRequest[];
+  requests: ReceivedRequest[];
   close(): Promise<void>;
 }
 
@@ -46,24 +46,24 @@ function misbehave(response: ServerResponse, fault: Fault): void {
   else response.end(JSON.stringify((fault as { body?: unknown }).body ?? {}));
 }
 
-export async function startMockServer(answer: (asked: ReceivedRequest) => Reply): Promise<MockServer> {
+export async function startMockServer(answer: (request: ReceivedRequest) => Reply): Promise<MockServer> {
   const faults: Fault[] = [];
-  const questions: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { pathname, searchParams } = new URL(request.url!, 'http://mock-server');
-    const asked: ReceivedRequest = {
+    const received: ReceivedRequest = {
       method: request.method!,
       path: pathname,
       query: searchParams,
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     };
-    questions.push(asked);
+    requests.push(received);
     const fault = faults.shift();
     if (fault !== undefined && fault !== 'lost' && fault !== 'none') return misbehave(response, fault);
-    const { status, body, headers } = answer(asked);
+    const { status, body, headers } = answer(received);
     if (fault === 'lost') return misbehave(response, fault);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
@@ -71,7 +71,7 @@ export async function startMockServer(answer: (asked: ReceivedRequest) => Reply)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
-    asked: questions,
+    requests: requests,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -81,13 +81,13 @@ export async function startMockServer(answer: (asked: ReceivedRequest) => Reply)
 
 /** The same key with the same body gets the same answer; with another body it is an error. */
 export function createKeys(mistake: () => Reply) {
-  const known = new Map<string, { asked: string; reply: Reply }>();
-  return (key: string, asked: string, answer: () => Reply): Reply => {
-    const before = known.get(key);
-    if (before) return before.asked === asked ? before.reply : mistake();
+  const answered = new Map<string, { body: string; reply: Reply }>();
+  return (key: string, body: string, answer: () => Reply): Reply => {
+    const before = answered.get(key);
+    if (before) return before.body === body ? before.reply : mistake();
     const reply = structuredClone(answer());
     // a call refused before anything was done may be repeated
-    if (reply.status < 500 && reply.status !== 400) known.set(key, { asked, reply });
+    if (reply.status < 500 && reply.status !== 400) answered.set(key, { body: body, reply });
     return reply;
   };
 }

@@ -32,7 +32,7 @@ export interface MoneyServer {
   /** sends a notice of the gateway; returns the status of the answer, if there was one */
   notify(payment: string, more?: { at?: Date; type?: string }): Promise<number | undefined>;
   /** sends a notice of the gateway; returns whether it was acknowledged */
-  tell(payment: string, more?: { at?: Date; type?: string }): Promise<boolean>;
+  sendWebhook(payment: string, more?: { at?: Date; type?: string }): Promise<boolean>;
   read(codigo: string): Promise<CobrancaPublica>;
   /** waits until the charge has this state */
   becomes(codigo: string, estado: CobrancaPublica['estado']): Promise<CobrancaPublica>;
@@ -143,7 +143,7 @@ export async function startMoneyServer({
         .catch(() => undefined);
       return answer?.status;
     },
-    tell: async (payment, more) => (await money.notify(payment, more)) === 200,
+    sendWebhook: async (payment, more) => (await money.notify(payment, more)) === 200,
     read: async (codigo) =>
       (await (await server!.call(`/api/cobrancas/${codigo}`)).json()) as CobrancaPublica,
     becomes: (codigo, estado) =>

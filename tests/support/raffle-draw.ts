@@ -35,12 +35,12 @@ export async function drawFixture() {
     regulamento: 'Um número, um prêmio.',
     ...values,
   });
-  const post = (values: object = {}) => t.ask({ url: path, ...as, body: valid(values) });
-  const put = (id: number, body: object) => t.ask({ method: 'PUT', url: `${path}/${id}`, body, ...as });
+  const post = (values: object = {}) => t.request({ url: path, ...as, body: valid(values) });
+  const put = (id: number, body: object) => t.request({ method: 'PUT', url: `${path}/${id}`, body, ...as });
   const act = (id: number, action: string, token = ana.token, body?: object) =>
-    t.ask({ method: 'POST', url: `${path}/${id}/${action}`, token, ...(body && { body }) });
+    t.request({ method: 'POST', url: `${path}/${id}/${action}`, token, ...(body && { body }) });
   const draw = async (id: number): Promise<SorteioDaRifa> =>
-    (await t.ask({ url: `${path}/${id}/sorteio`, token: ana.token })).body;
+    (await t.request({ url: `${path}/${id}/sorteio`, token: ana.token })).body;
   const published = async (values: object = {}): Promise<{ id: number; slug: string }> =>
     (await post({ status: 'ativa', ...values })).body;
 
@@ -65,7 +65,7 @@ export async function drawFixture() {
     return codigo;
   }
 
-  const file = (slug: string, name: string) => t.ask({ url: `/api/rifas/${slug}/${name}` });
+  const file = (slug: string, name: string) => t.request({ url: `/api/rifas/${slug}/${name}` });
   async function files(slug: string) {
     const lista = await file(slug, 'lista.txt');
     return { prova: (await file(slug, 'prova.json')).text, lista: lista.status === 200 ? lista.text : null };

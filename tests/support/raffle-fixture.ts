@@ -59,7 +59,7 @@ export async function raffleFixture(): Promise<RaffleFixture> {
 
     async raffle(values = {}) {
       made += 1;
-      const { status, body, text } = await t.ask({
+      const { status, body, text } = await t.request({
         url: '/api/admin/rifa',
         as: 'Tesouraria',
         body: {
@@ -82,7 +82,7 @@ export async function raffleFixture(): Promise<RaffleFixture> {
     },
 
     post: (slug, body, { key = crypto.randomUUID(), ip = `10.1.${made % 250}.${made % 199}`, on = t } = {}) =>
-      on.ask({
+      on.request({
         url: `/api/rifas/${slug}/comprar`,
         body: { nome: 'Rute Alves', whatsapp: r.phone(), aceite: true, metodo: 'pix', ...body },
         headers: { 'idempotency-key': key },
@@ -126,7 +126,7 @@ export async function raffleFixture(): Promise<RaffleFixture> {
 
     async refund(codigo) {
       const { id, valor } = await o.charge(codigo);
-      const answer = await t.ask({
+      const answer = await t.request({
         url: `/api/admin/cobranca/${id}/estornar`,
         as: 'Tesouraria',
         body: { valor, motivo: 'Desistiu' },

@@ -28,7 +28,7 @@ const patterns = Object.fromEntries(
 export const isErrorText = (text: string, locale: Locale): boolean =>
   patterns[locale].some((pattern) => pattern.test(text));
 
-let asked = 0;
+let calls = 0;
 /** Another language each time, so that tests see all of them. */
-export const nextLocale = (): Locale => locales[asked++ % locales.length]!;
+export const nextLocale = (): Locale => locales[calls++ % locales.length]!;
 export const inLanguage = (locale: Locale) => ({ 'accept-language': locale.replace('_', '-') });

@@ -3,7 +3,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { sections } from '#shared/sections/index.ts';
 import { ministerio } from '#shared/sections/ministerio.example.ts';
-import { type Answer, type Ask, type TestApp, testApp } from './app.ts';
+import { type Answer, type RequestOptions, type TestApp, testApp } from './app.ts';
 import { testDatabase } from './database.ts';
 import { needed, referenceFilterValues, sample } from './factory.ts';
 
@@ -33,9 +33,9 @@ export interface SectionFixture {
   make(values?: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** stores one, and returns it as it was answered */
   put(values?: Record<string, unknown>): Promise<Row>;
-  ask(ask?: Partial<Ask> & { at?: string | number }): Promise<Answer>;
+  request(options?: Partial<RequestOptions> & { at?: string | number }): Promise<Answer>;
   /** writes a whole record: a new one, or the single one */
-  write(ask: Partial<Ask>): Promise<Answer>;
+  write(options: Partial<RequestOptions>): Promise<Answer>;
 }
 
 let made = 0;
@@ -54,7 +54,7 @@ export async function sectionFixture(
   const post = async (of: Section, body: object): Promise<Row> => {
     if (of.readOnly) return writeItself(t, of, body);
     const { done, ...to } = writingOf(of);
-    const answer = await t.ask({ ...to, body, as: 'Administrador' });
+    const answer = await t.request({ ...to, body, as: 'Administrador' });
     if (answer.status !== done) throw new Error(`${of.name}: ${answer.status} ${answer.text}`);
     return answer.body;
   };
@@ -80,9 +80,9 @@ export async function sectionFixture(
     writing: { ...writing, done },
     make: (values) => make(section, values),
     put: async (values) => post(section, await make(section, values)),
-    ask: ({ at, ...ask } = {}) =>
-      t.ask({ as: 'Administrador', url: at === undefined ? path : `${path}/${at}`, ...ask }),
-    write: (ask) => t.ask({ as: 'Administrador', ...writing, ...ask }),
+    request: ({ at, ...options } = {}) =>
+      t.request({ as: 'Administrador', url: at === undefined ? path : `${path}/${at}`, ...options }),
+    write: (options) => t.request({ as: 'Administrador', ...writing, ...options }),
   };
 }
 
@@ -142,7 +142,7 @@ async function writeItself(t: TestApp, { name }: Section, body: object): Promise
   const columns = raw(Object.keys(row).join(', '));
   const [made] = await t.db.query<{ id: number }>(sql`insert into ${raw(name)} (${columns})
     select ${columns} from json_populate_record(null::${raw(name)}, ${JSON.stringify(row)}) returning id`);
-  return (await t.ask({ url: `/api/admin/${name}/${made!.id}`, as: 'Administrador' })).body;
+  return (await t.request({ url: `/api/admin/${name}/${made!.id}`, as: 'Administrador' })).body;
 }
 
 /** The written values of a record that was read: references by their ids. */

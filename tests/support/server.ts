@@ -38,12 +38,12 @@ export const removeDir = (dir: string): Promise<void> =>
 /** Repeats until there is an answer; the timeout only ends a failing test. */
 export async function until<T>(
   what: string,
-  ask: () => Promise<T | undefined | false>,
+  condition: () => Promise<T | undefined | false>,
   timeout = 60_000,
 ): Promise<T> {
   const end = Date.now() + timeout;
   for (;;) {
-    const answer = await ask().catch(() => undefined);
+    const answer = await condition().catch(() => undefined);
     if (answer) return answer as T;
     if (Date.now() > end) throw new Error(`never happened: ${what}`);
     await delay(50);

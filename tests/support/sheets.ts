@@ -44,7 +44,7 @@ export interface Exported {
   body: Buffer;
 }
 
-/** Downloads a file; t.ask reads texts. */
+/** Downloads a file; t.request reads texts. */
 export async function askFile(
   t: TestApp,
   url: string,

@@ -22,7 +22,7 @@ export interface SignUpFixture extends GiftFixture {
   /** changes an event in the office */
   change(evento: TestEvent, values: Values): Promise<Answer>;
   /** POST /api/inscricoes under a key of its own */
-  ask(body: Values, more?: { key?: string | null; headers?: Record<string, string> }): Promise<Answer>;
+  request(body: Values, more?: { key?: string | null; headers?: Record<string, string> }): Promise<Answer>;
   /** the body of a purchase of so many places of the first lot */
   body(evento: TestEvent, people?: number, more?: Values): Values;
   /** a purchase that must be accepted */
@@ -55,7 +55,7 @@ export async function signUpFixture(pages?: Deps['pages']): Promise<SignUpFixtur
 
     async evento(values = {}) {
       made += 1;
-      const answer = await t.ask({
+      const answer = await t.request({
         url: '/api/admin/evento',
         as: 'Administrador',
         body: {
@@ -75,15 +75,15 @@ export async function signUpFixture(pages?: Deps['pages']): Promise<SignUpFixtur
     },
 
     change: ({ id, versao }, values) =>
-      t.ask({
+      t.request({
         method: 'PUT',
         url: `/api/admin/evento/${id}`,
         as: 'Administrador',
         body: { versao, ...values },
       }),
 
-    ask: (body, { key = crypto.randomUUID(), headers } = {}) =>
-      t.ask({
+    request: (body, { key = crypto.randomUUID(), headers } = {}) =>
+      t.request({
         url: '/api/inscricoes',
         body,
         headers: { ...(key !== null && { 'idempotency-key': key }), ...headers },
@@ -101,11 +101,11 @@ export async function signUpFixture(pages?: Deps['pages']): Promise<SignUpFixtur
     }),
 
     async buy(evento, people, more) {
-      return (await must(await s.ask(s.body(evento, people, more)), 201)).body;
+      return (await must(await s.request(s.body(evento, people, more)), 201)).body;
     },
 
     async read(codigo) {
-      return (await must(await t.ask({ url: `/api/inscricoes/${codigo}` }), 200)).body;
+      return (await must(await t.request({ url: `/api/inscricoes/${codigo}` }), 200)).body;
     },
 
     async free({ id }) {
@@ -122,7 +122,7 @@ export async function signUpFixture(pages?: Deps['pages']): Promise<SignUpFixtur
 
     async joinWaiting(evento, email) {
       const body = { nome: email.split('@')[0], email };
-      await must(await t.ask({ url: `/api/eventos/${evento.id}/espera`, body }), 204);
+      await must(await t.request({ url: `/api/eventos/${evento.id}/espera`, body }), 204);
       const [mail] = await o.mails(email);
       return /\/espera\/([a-z2-7]{26})/.exec(mail?.text ?? '')?.[1];
     },
@@ -142,7 +142,7 @@ export async function signUpFixture(pages?: Deps['pages']): Promise<SignUpFixtur
 
     async voucher(evento, values = {}) {
       made += 1;
-      const answer = await t.ask({
+      const answer = await t.request({
         url: '/api/admin/voucher',
         as: 'Administrador',
         body: {

@@ -24,7 +24,7 @@ export const sessionOf = ({ cookies }: { cookies: string[] }): string =>
 export function storeAccounts(t: TestApp) {
   /** The outcome of a call, or its refusal with the status. */
   async function call(method: Method, args: unknown[] = [], more: { cookie?: string; ip?: string } = {}) {
-    const { body, status } = await t.ask({
+    const { body, status } = await t.request({
       url: `/conta/${method}`,
       body: { args },
       ...(more.ip && { ip: more.ip }),

@@ -4,7 +4,7 @@ import { consumidorCookie } from '#server/http/consumidor-session.ts';
 import type { CobrancaPublica } from '#shared/contracts/cobranca.ts';
 import type { Carrinho, CheckoutAberto, Pedido, Store } from '#shared/contracts/loja.ts';
 import type { EstadoPedido } from '#shared/loja/pedido.ts';
-import type { Answer, Ask } from './app.ts';
+import type { Answer, RequestOptions } from './app.ts';
 import { forgetAtEnd } from './app.ts';
 import { type GiftFixture, giftFixture } from './gift-fixture.ts';
 
@@ -43,7 +43,7 @@ export interface StoreFixture extends GiftFixture {
   change(product: TestProduct, values: Values): Promise<Answer>;
   /** a call of the store's API */
   call(
-    method: NonNullable<Ask['method']>,
+    method: NonNullable<RequestOptions['method']>,
     path: string,
     more?: { by?: Buyer; body?: Values; headers?: Record<string, string> },
   ): Promise<Answer>;
@@ -83,7 +83,7 @@ export async function storeFixture(pages?: Deps['pages']): Promise<StoreFixture>
     const since = signedIn.get(by);
     if (since === undefined || t.clock.now().getTime() - since < 5 * 60_000) return by.token;
     const headers = { cookie: `${consumidorCookie}=${by.cookie}` };
-    const answer = await t.ask({ method: 'POST', url: '/api/loja-virtual/auth/renovar', headers });
+    const answer = await t.request({ method: 'POST', url: '/api/loja-virtual/auth/renovar', headers });
     const { accessToken } = await must<{ accessToken: string }>(answer, 200);
     by.cookie =
       new RegExp(`${consumidorCookie}=([^;]+)`).exec(String(answer.headers['set-cookie']))?.[1] ?? by.cookie;
@@ -116,11 +116,11 @@ export async function storeFixture(pages?: Deps['pages']): Promise<StoreFixture>
         variantes: [{ tamanho: 'm', estoque }],
         ...values,
       };
-      return must(await t.ask({ url: '/api/admin/produto', as: 'Administrador', body }), 201);
+      return must(await t.request({ url: '/api/admin/produto', as: 'Administrador', body }), 201);
     },
 
     change: ({ id, versao }, values) =>
-      t.ask({
+      t.request({
         method: 'PUT',
         url: `/api/admin/produto/${id}`,
         as: 'Administrador',
@@ -128,7 +128,7 @@ export async function storeFixture(pages?: Deps['pages']): Promise<StoreFixture>
       }),
 
     call: async (method, path, { by, body, headers } = {}) =>
-      t.ask({
+      t.request({
         method,
         url: `/api/loja-virtual/${path}`,
         ...(by && { token: await tokenOf(by) }),
@@ -177,7 +177,7 @@ export async function storeFixture(pages?: Deps['pages']): Promise<StoreFixture>
     },
 
     act: (id, path, body = {}, as = 'Loja') =>
-      t.ask({
+      t.request({
         url: `/api/admin/pedido/${id}/${path}`,
         as,
         body,

@@ -9,7 +9,7 @@ interface Parts {
   intents: Map<string, Json>;
   /** charges the card of a payment; the payment then has its error */
   charge(intent: Json, method: string): void;
-  keyed(key: string, asked: string, answer: () => Reply): Reply;
+  keyed(key: string, body: string, answer: () => Reply): Reply;
   invalid(code: string, status?: number): Reply;
   declined(): Reply;
 }

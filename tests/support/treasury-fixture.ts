@@ -41,13 +41,13 @@ export async function treasuryFixture(): Promise<TreasuryFixture> {
     },
   });
   const made = async (section: string, body: object): Promise<number> => {
-    const answer = await t.ask({ url: `/api/admin/${section}`, body, as: 'Administrador' });
+    const answer = await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' });
     if (answer.status !== 201) throw new Error(`${section}: ${answer.text}`);
     return answer.body.id;
   };
   const igreja = await made('igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });
   const conta = await made('conta', { nome: 'Banco' });
-  const settings = await t.ask({
+  const settings = await t.request({
     method: 'PUT',
     url: '/api/admin/recebimentos/1',
     as: 'Tesouraria',
@@ -86,9 +86,15 @@ export async function treasuryFixture(): Promise<TreasuryFixture> {
       return { ...charge, id: row!.id };
     },
     post: (path, body, headers) =>
-      t.ask({ method: 'POST', url: `/api/admin/${path}`, ...(body !== undefined && { body }), as, headers }),
-    get: async (id) => (await t.ask({ url: `/api/admin/cobranca/${id}`, as })).body,
-    history: async (id) => (await t.ask({ url: `/api/admin/cobranca/${id}/eventos`, as })).body,
+      t.request({
+        method: 'POST',
+        url: `/api/admin/${path}`,
+        ...(body !== undefined && { body }),
+        as,
+        headers,
+      }),
+    get: async (id) => (await t.request({ url: `/api/admin/cobranca/${id}`, as })).body,
+    history: async (id) => (await t.request({ url: `/api/admin/cobranca/${id}/eventos`, as })).body,
     books: () =>
       t.db.query(sql`select origem, valor, conta, data_pagamento from financeiro
         where origem is not null order by id`),

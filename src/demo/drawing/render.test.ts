@@ -19,13 +19,13 @@ it('draws a picture of the requested size, and the same picture again', async ()
 it('draws a picture once for several simultaneous requests', async () => {
   const input = randomUUID();
   let times = 0;
-  const ask = () =>
+  const render = () =>
     drawnBefore(input, async () => {
       times += 1;
       return Buffer.from(`drawn ${input}`);
     });
-  const before = await Promise.all([ask(), ask()]);
+  const before = await Promise.all([render(), render()]);
   const drawn = times;
-  expect([...before, await ask()].map(String)).toEqual(Array(3).fill(`drawn ${input}`));
+  expect([...before, await render()].map(String)).toEqual(Array(3).fill(`drawn ${input}`));
   expect(times).toBe(drawn);
 });

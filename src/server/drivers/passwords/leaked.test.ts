@@ -20,7 +20,7 @@ describe('leaked passwords', () => {
   it('are looked up by the beginning of their hash: neither the password nor the whole hash leaves the server', async () => {
     const lines = [`${'0'.repeat(35)}:3`, `${hash.slice(5)}:17`];
     expect(await check(lines)(leaked)).toBe(true);
-    const [asked] = service.asked;
+    const [asked] = service.requests;
     expect(asked).toMatchObject({ method: 'GET', path: `/${hash.slice(0, 5)}`, body: '' });
     expect(JSON.stringify(asked)).not.toContain(hash.slice(5, 12));
     expect(JSON.stringify(asked)).not.toContain(leaked);
@@ -45,8 +45,8 @@ describe('leaked passwords', () => {
   });
 
   it('are not looked for where no service is set', async () => {
-    const asked = service.asked.length;
+    const asked = service.requests.length;
     expect(await createArgon2().isLeaked(leaked)).toBe(false);
-    expect(service.asked).toHaveLength(asked);
+    expect(service.requests).toHaveLength(asked);
   });
 });

@@ -136,7 +136,7 @@ describe('s3', () => {
     await expect(storage.put('outro', Buffer.from('x'), 'text/plain')).rejects.toThrow(/S3 answered 307/);
     await expect(storage.get('outro')).rejects.toThrow(/S3 answered 307/);
     await expect(storage.delete('outro')).rejects.toThrow(/S3 answered 307/);
-    expect([moved.asked.length, s3.objects.has('outro')]).toEqual([3, false]);
+    expect([moved.requests.length, s3.objects.has('outro')]).toEqual([3, false]);
     await moved.close();
   });
 
