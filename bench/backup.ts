@@ -181,9 +181,9 @@ if (times.restore.product.length > 0) {
   const median = (of: readonly number[]): number =>
     of.toSorted((a, b) => a - b)[Math.floor((of.length - 1) / 2)]!;
   const results = Object.entries(times).map(([what, { product, baseline }]) => {
-    const of = (taken: readonly Measured[]) => ({
-      seconds: median(taken.map(({ seconds }) => seconds)),
-      processor: median(taken.map(({ processor }) => processor)),
+    const of = (runs: readonly Measured[]) => ({
+      seconds: median(runs.map(({ seconds }) => seconds)),
+      processor: median(runs.map(({ processor }) => processor)),
     });
     const [productTimes, baselineTimes] = [of(product), of(baseline)];
     return {

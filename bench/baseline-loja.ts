@@ -36,7 +36,7 @@ async function statementOf(
 
 const made = new Map<string, Promise<Sql>>();
 /** A statement that is built at the first request for it, because building it is not to be measured. */
-function known(key: string, make: () => Promise<Sql>): Promise<Sql> {
+function cached(key: string, make: () => Promise<Sql>): Promise<Sql> {
   const statement = made.get(key) ?? make();
   made.set(key, statement);
   return statement;
@@ -56,25 +56,25 @@ async function answer({
 }
 
 app.get('/list', async (request, reply) => {
-  const sent = request.query as Record<string, string>;
+  const params = request.query as Record<string, string>;
   const query: ProdutosQuery = {
-    page: Number(sent.page ?? 1),
+    page: Number(params.page ?? 1),
     per_page: 24,
     sort_by: 'destaque',
     sort_order: 'desc',
-    ...(sent.categoria && { categoria: Number(sent.categoria) }),
-    ...(sent.cor && { cor: [Number(sent.cor)] }),
-    ...(sent.tamanho && { tamanho: [sent.tamanho] }),
-    ...(sent.termo && { termo: sent.termo }),
+    ...(params.categoria && { categoria: Number(params.categoria) }),
+    ...(params.cor && { cor: [Number(params.cor)] }),
+    ...(params.tamanho && { tamanho: [params.tamanho] }),
+    ...(params.termo && { termo: params.termo }),
     disponivel: false,
   };
-  const statement = await known(request.url, () => statementOf((catalogue) => catalogue.listJson(query)));
+  const statement = await cached(request.url, () => statementOf((catalogue) => catalogue.listJson(query)));
   return reply.type('application/json').send(await answer(statement));
 });
 
 app.get('/detail/:slug', async (request, reply) => {
   const { slug } = request.params as { slug: string };
-  const statement = await known(slug, () => statementOf((catalogue) => catalogue.productJson(slug)));
+  const statement = await cached(slug, () => statementOf((catalogue) => catalogue.productJson(slug)));
   return reply.type('application/json').send(await answer(statement));
 });
 

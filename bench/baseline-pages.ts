@@ -17,10 +17,10 @@ import { anonymous } from '#shared/contracts/auth.ts';
 import type { PageRequest } from '#shared/contracts/page-request.ts';
 import { defaultLanguage, languages } from '#shared/i18n/languages.ts';
 
-const [databaseUrl = '', ...asked] = process.argv.slice(2);
+const [databaseUrl = '', ...args] = process.argv.slice(2);
 /** `api=http://…`: a server of the product, from which pages read the sign-ups of an event */
-const api = asked.find((one) => one.startsWith('api='))?.slice(4);
-const paths = asked.filter((one) => one.startsWith('/'));
+const api = args.find((one) => one.startsWith('api='))?.slice(4);
+const paths = args.filter((one) => one.startsWith('/'));
 const baseUrl = 'http://localhost';
 const built = (await import(path.resolve(import.meta.dirname, '../build/server/index.js'))) as Build;
 

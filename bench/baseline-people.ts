@@ -65,7 +65,7 @@ const answers = {
   create: { method: 'POST', path: '/create', write: insert, text: wrote, of: 'one' },
   update: { method: 'PUT', path: '/update/:id', write: update, text: wrote, of: 'one' },
 } satisfies Record<string, Answer>;
-const valuesOf: Record<keyof typeof answers, (asked: BaselineRequest) => unknown[]> = {
+const valuesOf: Record<keyof typeof answers, (request: BaselineRequest) => unknown[]> = {
   list: () => [],
   page: ({ query }) => [offset(query)],
   after: ({ query }) => [(query as { nome: string }).nome, (query as { id: string }).id],
@@ -84,13 +84,13 @@ for (const [name, answer] of Object.entries<Answer>(answers)) {
   const { method, path, write, text, of } = answer;
   // Exactly the text under which /list-counted prepares the list: a name stands for one text on each connection.
   const whole = write ? `${write} ${text}` : text;
-  const asked = valuesOf[name as keyof typeof answers];
+  const paramsOf = valuesOf[name as keyof typeof answers];
   const status = method === 'POST' ? 201 : 200;
   app.route({
     method,
     url: path,
     handler: async (request, reply) => {
-      const found = await rows(name, whole, asked(request));
+      const found = await rows(name, whole, paramsOf(request));
       return reply.status(status).send(of === 'all' ? found : found[0]);
     },
   });
@@ -98,7 +98,7 @@ for (const [name, answer] of Object.entries<Answer>(answers)) {
     method,
     url: `/json${path}`,
     handler: async (request, reply) => {
-      const json = await written(name, answer, asked(request));
+      const json = await written(name, answer, paramsOf(request));
       return reply.status(status).type('application/json; charset=utf-8').send(json);
     },
   });

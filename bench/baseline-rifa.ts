@@ -42,11 +42,11 @@ async function pick(client: pg.PoolClient, rifa: number, count: number): Promise
 }
 
 /** Buys in one transaction; null: other buyers took the numbers first. */
-async function buy(asked: PurchaseInput, key: string, code: string): Promise<number[] | null> {
+async function buy(input: PurchaseInput, key: string, code: string): Promise<number[] | null> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const numeros = asked.numeros ?? (await pick(client, asked.rifa, asked.quantidade!));
+    const numeros = input.numeros ?? (await pick(client, input.rifa, input.quantidade!));
     const [charge] = await query<{ id: number }>(
       client,
       'cobranca',
@@ -56,7 +56,7 @@ async function buy(asked: PurchaseInput, key: string, code: string): Promise<num
           'rifa', r.conta, $4, '{}' from recebimentos r returning id`,
       [code, numeros.length, code.slice(0, 25).toUpperCase(), `baseline:${key}`],
     );
-    const [made] = await query<{ id: number; n: string }>(
+    const [created] = await query<{ id: number; n: string }>(
       client,
       'compra',
       `with dona as (insert into rifa_compra (rifa, codigo, nome, whatsapp, estado, numeros, quantidade, escolhidos, valor, cobranca,
@@ -69,9 +69,9 @@ async function buy(asked: PurchaseInput, key: string, code: string): Promise<num
           on conflict (rifa, numero) do update set compra = excluded.compra, expira_em = excluded.expira_em
             where n.estado = 'reservada' and n.expira_em <= now() returning numero)
         select (select id from dona) as id, (select count(*) from tomados) as n`,
-      [asked.rifa, code, numeros, charge!.id],
+      [input.rifa, code, numeros, charge!.id],
     );
-    if (Number(made!.n) < numeros.length) throw new Error('taken');
+    if (Number(created!.n) < numeros.length) throw new Error('taken');
     await query(
       client,
       'pendente',
@@ -82,7 +82,7 @@ async function buy(asked: PurchaseInput, key: string, code: string): Promise<num
           ($1, now(), 'pendente', 'criada', 'pendente', null, 'gateway:pix_manual')`,
       [
         charge!.id,
-        made!.id,
+        created!.id,
         code,
         JSON.stringify({ pix: { copia_e_cola: code.repeat(6), txid: code } }),
         numeros.length,

@@ -38,11 +38,11 @@ const terms = [
 ];
 export const term = (): string => random.pick(terms).replaceAll(' ', '%20');
 
-let made = 0;
+let counter = 0;
 /** A unique name and number: a duplicate would cause a warning. */
 const newcomer = () => {
-  made += 1;
-  return { nome: `Benedita Medida ${made}`, whatsapp: `+55999${String(made).padStart(8, '0')}` };
+  counter += 1;
+  return { nome: `Benedita Medida ${counter}`, whatsapp: `+55999${String(counter).padStart(8, '0')}` };
 };
 
 /** A person as a form sends it: every field of the section, so that neither side reads before it writes. */

@@ -85,15 +85,15 @@ try {
     });
   };
 
-  let made = 0;
+  let counter = 0;
   /** Inserts open charges, by the hundred. */
   async function open(
     count: number,
     through: 'mercadopago' | 'pix_manual',
     expired = false,
   ): Promise<number[]> {
-    const first = made + 1;
-    made += count;
+    const first = counter + 1;
+    counter += count;
     const rows = await db.query<{ id: number }>(sql`with g as (insert into contribuicao (tipo)
         select 'oferta' from generate_series(1, ${count}) returning id),
       n as (select id, row_number() over () - 1 + ${first}::integer as n from g),
@@ -108,7 +108,7 @@ try {
   }
   /** Creates charges that are paid at the gateway. */
   async function paidThere(count: number): Promise<{ ids: number[]; payments: string[] }> {
-    const first = made + 1;
+    const first = counter + 1;
     const ids = await open(count, 'mercadopago');
     const names = ids.map((_, at) => String(900_000_000 + first + at));
     for (const id of names)

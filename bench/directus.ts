@@ -30,12 +30,12 @@ const aim = 10;
 
 const items = '/items/pessoa';
 const { writable } = compileSectionSql(pessoa, {}, (name) => findSection(name)!);
-const named = (...references: string[]): string =>
+const referenceFields = (...references: string[]): string =>
   references.flatMap((name) => [`${name}.id`, `${name}.nome`]).join();
 const list = `fields=id,${listFields(pessoa)
   .filter((name) => name !== 'igreja')
-  .join()},${named('igreja')}&sort=nome,id&limit=25`;
-const detail = `fields=*,${named('igreja', 'pai_id', 'mae_id', 'responsavel')}`;
+  .join()},${referenceFields('igreja')}&sort=nome,id&limit=25`;
+const detail = `fields=*,${referenceFields('igreja', 'pai_id', 'mae_id', 'responsavel')}`;
 const counted = 'meta=filter_count';
 
 /** The same requests for Directus, by the names of the product's cases. */

@@ -67,8 +67,8 @@ function partOf({ text, aim = '', value = 0, holds }: KeptAim): Part {
   if (text === undefined) return { what: aim, measured: number(value), aim: '', holds };
   const ratio = /^(.+?)(?:, \d+ conn)?: ([\d.]+) of the baseline \(.+\), aim (≥ [\d.]+)$/.exec(text);
   if (ratio) return { what: ratio[1]!, measured: '', aim: ratio[3]!, holds, ratio: Number(ratio[2]) };
-  const named = /^(.+?): (.+)[,;] aim (.+)$/.exec(text);
-  if (named) return { what: named[1]!, measured: named[2]!, aim: named[3]!, holds };
+  const parts = /^(.+?): (.+)[,;] aim (.+)$/.exec(text);
+  if (parts) return { what: parts[1]!, measured: parts[2]!, aim: parts[3]!, holds };
   const plain = /^(.+)[,;] aim (.+)$/.exec(text);
   const [, what = plain?.[1] ?? text, measured = ''] = /^(.+?)(?: in)? (\d.*)$/.exec(plain?.[1] ?? '') ?? [];
   return { what, measured, aim: plain?.[2] ?? '', holds };
@@ -78,8 +78,8 @@ const isRow = (row: unknown): row is KeptRow =>
   typeof row === 'object' && row !== null && 'case' in row && 'product' in row && 'connections' in row;
 
 function perSecondOf({ rows, results }: Results, what: string): number | undefined {
-  const kept = [rows, results].flat().filter(isRow);
-  const found = kept.filter((row) => row.case === what).sort((a, b) => b.connections - a.connections);
+  const figures = [rows, results].flat().filter(isRow);
+  const found = figures.filter((row) => row.case === what).sort((a, b) => b.connections - a.connections);
   return found[0]?.product.perSecond;
 }
 

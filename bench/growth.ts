@@ -70,9 +70,9 @@ try {
       const measured = nothing();
       await round(measured, product, postgres, make, load);
       const key = `${of} ${name}`;
-      const known = results.get(key) ?? { of, case: name, sizes: [] };
-      known.sizes.push({ rows, figures: figures(measured) });
-      results.set(key, known);
+      const growth = results.get(key) ?? { of, case: name, sizes: [] };
+      growth.sizes.push({ rows, figures: figures(measured) });
+      results.set(key, growth);
     }
   };
 

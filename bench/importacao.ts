@@ -103,7 +103,7 @@ async function measure(database: string, dir: string, from: number, count: numbe
     };
     const rest = memoryOf(pid).now;
     forgetPeak(pid);
-    const sent = performance.now();
+    const start = performance.now();
     const draft = await send(roll(from, count));
     const uploaded = performance.now();
     if (draft.contagem.com_erro > 0) throw new Error(JSON.stringify(draft.erros.slice(0, 3)));
@@ -119,7 +119,7 @@ async function measure(database: string, dir: string, from: number, count: numbe
     if (undone.contagem.desfeitas !== count) throw new Error(JSON.stringify(undone.contagem));
     return {
       people: count,
-      upload: (uploaded - sent) / 1000,
+      upload: (uploaded - start) / 1000,
       run: (ran - uploaded) / 1000,
       undo: (performance.now() - ran) / 1000,
       memory: { rest, peak, undo: memoryOf(pid).peak },

@@ -60,7 +60,7 @@ function send<T>(agent: http.Agent, url: string, { method, path, body, headers }
   });
 }
 
-type Call = <T>(sent: Sent) => Promise<T>;
+type Call = <T>(request: Sent) => Promise<T>;
 
 /** The four requests of a purchase: into the cart, the order from it, picked up at the church, paid by Pix. */
 async function buyFromProduct(call: Call, { token, variante, ip }: Buyer): Promise<void> {
@@ -159,7 +159,7 @@ export async function purchases(db: Database) {
       ({ url }: Target, side: 'product' | 'baseline'): Run =>
       async (connections, seconds, latencies) => {
         const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-        const call: Call = (sent) => send(agent, url, sent);
+        const call: Call = (request) => send(agent, url, request);
         const started = performance.now();
         const end = started + seconds * 1000;
         let requests = 0;

@@ -38,9 +38,9 @@ try {
   const baselineServer = await startNode('baseline-painel.ts', [postgres.url, String(pool)]);
   undo.push(() => end(baselineServer.child));
   const headers = { authorization: `Bearer ${await server.login()}` };
-  const request = async (address: string, sent: Record<string, string>): Promise<number> => {
+  const request = async (address: string, headers: Record<string, string>): Promise<number> => {
     const start = performance.now();
-    const response = await fetch(address, { headers: sent });
+    const response = await fetch(address, { headers: headers });
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
     return performance.now() - start;

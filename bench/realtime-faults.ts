@@ -27,13 +27,13 @@ const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force
 const seconds = (since: number): number => Math.round((performance.now() - since) / 100) / 10;
 
 /** What all browsers together experienced. */
-const seen = {
+const counts = {
   closed: 0,
   listening: 0,
   received: new Set<number>(),
   pongs: 0,
   attempts: [] as number[],
-  asked: 0,
+  requests: 0,
 };
 
 try {
@@ -63,7 +63,7 @@ try {
     let isListening = false;
     let isEnded = false;
     async function subscribe(own: WebSocket, socket_id: string): Promise<void> {
-      seen.asked += 1;
+      counts.requests += 1;
       const answer = await fetch(`${base}/api/broadcasting/auth`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -80,31 +80,31 @@ try {
       else setTimeout(() => void subscribe(own, socket_id), 2_000 + pauseBefore(refusals++));
     }
     function connect(): void {
-      seen.attempts.push(performance.now());
-      const own = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, {
+      counts.attempts.push(performance.now());
+      const probe = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, {
         localAddress: `127.0.0.${2 + (at % 8)}`,
         perMessageDeflate: false,
       });
-      socket = own;
-      own.on('error', () => {});
-      own.on('close', () => {
+      socket = probe;
+      probe.on('error', () => {});
+      probe.on('close', () => {
         if (isEnded) return;
-        seen.closed += 1;
-        if (isListening) seen.listening -= 1;
+        counts.closed += 1;
+        if (isListening) counts.listening -= 1;
         isListening = false;
         setTimeout(connect, pauseBefore(attempts++));
       });
-      own.on('message', (text: Buffer) => {
+      probe.on('message', (text: Buffer) => {
         const { event, data } = JSON.parse(text.toString()) as { event: string; data: string };
         if (event === 'pusher:connection_established') {
           attempts = 0;
-          void subscribe(own, (JSON.parse(data) as { socket_id: string }).socket_id);
+          void subscribe(probe, (JSON.parse(data) as { socket_id: string }).socket_id);
         } else if (event === 'pusher_internal:subscription_succeeded') {
           refusals = 0;
           isListening = true;
-          seen.listening += 1;
-        } else if (event === 'pusher:pong') seen.pongs += 1;
-        else if (event === 'mudou') seen.received.add(at);
+          counts.listening += 1;
+        } else if (event === 'pusher:pong') counts.pongs += 1;
+        else if (event === 'mudou') counts.received.add(at);
       });
     }
     connect();
@@ -117,10 +117,10 @@ try {
     };
   }
 
-  const allListen = () => until('all listen', async () => seen.listening === connections, 180_000);
+  const allListen = () => until('all listen', async () => counts.listening === connections, 180_000);
   /** Seconds until every browser has the event of a contact that is written now. */
   async function secondsToTheLast(): Promise<number> {
-    seen.received.clear();
+    counts.received.clear();
     const start = performance.now();
     await until('the contact is written', async () => {
       const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 2000 });
@@ -132,27 +132,27 @@ try {
       await client.end();
       return true;
     });
-    await until('all received it', async () => seen.received.size === connections, 120_000);
+    await until('all received it', async () => counts.received.size === connections, 120_000);
     return seconds(start);
   }
 
   const browsers: ReturnType<typeof browser>[] = [];
   for (let at = 0; at < connections; at++) {
     browsers.push(browser(at));
-    if (at % 50 === 49) await until('these listen', async () => seen.listening === at + 1);
+    if (at % 50 === 49) await until('these listen', async () => counts.listening === at + 1);
   }
   await allListen();
   const usual = await secondsToTheLast();
   const memory = memoryOf(server.child.pid!).now;
 
   // The database goes away.
-  [seen.closed, seen.asked] = [0, 0];
+  [counts.closed, counts.requests] = [0, 0];
   await postgres.stop();
   await delay(awaySeconds * 1000);
-  seen.pongs = 0;
+  counts.pongs = 0;
   for (const one of browsers) one.ping();
-  await until('pongs', async () => seen.pongs === connections, 20_000).catch(() => undefined);
-  const away = { closed: seen.closed, pongs: seen.pongs, asked: seen.asked };
+  await until('pongs', async () => counts.pongs === connections, 20_000).catch(() => undefined);
+  const away = { closed: counts.closed, pongs: counts.pongs, asked: counts.requests };
   postgres = await startEmbedded({ dir: folder, log: () => {}, port: databasePort });
   const back = await secondsToTheLast();
   const grown = memoryOf(server.child.pid!).now - memory;
@@ -160,13 +160,13 @@ try {
   // The server is killed, and starts again after some seconds.
   await server.end('SIGKILL');
   await delay(5000);
-  seen.attempts = [];
+  counts.attempts = [];
   const start = performance.now();
   server = await startServer(env);
   const started = seconds(start);
   await allListen();
   const returned = seconds(start);
-  const perSecond = Map.groupBy(seen.attempts, (at) => Math.floor((at - start) / 1000));
+  const perSecond = Map.groupBy(counts.attempts, (at) => Math.floor((at - start) / 1000));
   const most = Math.max(...[...perSecond.values()].map((each) => each.length));
   const after = await secondsToTheLast();
   for (const one of browsers) one.end();

@@ -135,16 +135,16 @@ try {
     body: JSON.stringify(admin),
   });
   const { accessToken, userData } = (await login.json()) as LoginResponse;
-  let asked = 0;
+  let requests = 0;
   let granted = 0;
   const start = performance.now();
   await Promise.all(
     Array.from({ length: 32 }, async () => {
-      while (asked++ < authorised) {
+      while (requests++ < authorised) {
         const answer = await fetch(`${productUrl}/api/broadcasting/auth`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-          body: JSON.stringify({ socket_id: `${asked}.1`, channel_name: `private-users-${userData.id}` }),
+          body: JSON.stringify({ socket_id: `${requests}.1`, channel_name: `private-users-${userData.id}` }),
         });
         if (answer.status === 200) granted++;
         await answer.arrayBuffer();

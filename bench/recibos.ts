@@ -21,7 +21,7 @@ interface Measured {
   megabytes: number;
   bytes: number;
 }
-const taken: Record<keyof typeof days, Measured[]> = { few: [], all: [] };
+const runs: Record<keyof typeof days, Measured[]> = { few: [], all: [] };
 const undo: Undo = [];
 
 try {
@@ -64,7 +64,7 @@ try {
   for (let round = 1; round <= rounds; round++)
     for (const name of ['few', 'all'] as const) {
       const one = await download(days[name]);
-      taken[name].push(one);
+      runs[name].push(one);
       console.log(
         `round ${round}, ${name}: ${one.seconds.toFixed(2)} s, ${one.megabytes} MB, ${one.bytes} bytes`,
       );
@@ -76,11 +76,11 @@ try {
   await undoAll(undo);
 }
 
-if (taken.all.length > 0) {
+if (runs.all.length > 0) {
   const worst = (of: readonly Measured[], what: 'seconds' | 'megabytes'): number =>
     Math.max(...of.map((one) => one[what]));
-  const seconds = worst(taken.all, 'seconds');
-  const more = worst(taken.all, 'megabytes') - worst(taken.few, 'megabytes');
+  const seconds = worst(runs.all, 'seconds');
+  const more = worst(runs.all, 'megabytes') - worst(runs.few, 'megabytes');
   const aims = [
     {
       text: `${receipts} receipts as one PDF: ${seconds.toFixed(1)} s, aim < ${most.seconds} s`,
@@ -93,5 +93,5 @@ if (taken.all.length > 0) {
   ];
   printAims(aims);
   if (aims.some(({ holds }) => !holds)) process.exitCode = 1;
-  await writeResults('results-recibos.json', { receipts, rounds, taken, aims });
+  await writeResults('results-recibos.json', { receipts, rounds, taken: runs, aims });
 }

@@ -21,13 +21,13 @@ interface Answered {
 const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
 
 /** A purchase, each from a network and a phone of its own. */
-function buy(url: string, at: number, asked: object, slug = 'rifa-4'): Promise<Answered> {
+function buy(url: string, at: number, choice: object, slug = 'rifa-4'): Promise<Answered> {
   const body = JSON.stringify({
     nome: 'Rute Lima',
     whatsapp: `(81) 9${String(at % 1e8).padStart(8, '0')}`,
     aceite: true,
     metodo: 'pix',
-    ...asked,
+    ...choice,
   });
   const started = performance.now();
   return new Promise((resolve, reject) => {
@@ -211,13 +211,13 @@ export async function soldOut(db: Database, url: string): Promise<Aim[]> {
 export async function frozen(db: Database, url: string, token: string): Promise<Aim> {
   const total = 100_000;
   const day = new Date(Date.now() + 86_400_000).toISOString();
-  const [made] = await db.query<{
+  const [created] = await db.query<{
     id: number;
   }>(sql`insert into rifa (nome, slug, status, data_sorteio, valor_cota, total_cotas,
       extracao_numero, extracao_data)
     values ('Rifa fechada', 'rifa-fechada', 'aguardando_sorteio', ${day}, 1000, ${total}, '06000', ${day.slice(0, 10)})
     returning id`);
-  const { id } = made!;
+  const { id } = created!;
   await db.run(sql`insert into rifa_premios (rifa, descricao, ordem) values (${id}, 'Bicicleta', 1)`);
   await commitRules(db, id, { users: 1, now: new Date() });
   await db.run(sql`with donas as (insert into rifa_compra (rifa, codigo, nome, estado, numeros, quantidade, escolhidos, valor, aceite_em)

@@ -29,23 +29,23 @@ const speed = 9_000;
 /** Records every frame from now on: when it came, whether the view was full, and how large the grid was. */
 const record = ({ view, row }: Grid) => {
   const element = document.querySelector<HTMLElement>(view)!;
-  const seen = { at: [] as number[], blank: 0, elements: 0, longTasks: 0, stopped: false };
+  const frames = { at: [] as number[], blank: 0, elements: 0, longTasks: 0, stopped: false };
   const observer = new PerformanceObserver((list) => {
-    seen.longTasks += list.getEntries().length;
+    frames.longTasks += list.getEntries().length;
   });
   observer.observe({ type: 'longtask' });
   const frame = (now: number) => {
-    if (seen.stopped) return observer.disconnect();
-    seen.at.push(now);
+    if (frames.stopped) return observer.disconnect();
+    frames.at.push(now);
     const box = element.getBoundingClientRect();
     const rows = [...element.querySelectorAll<HTMLElement>(row)].map((one) => one.getBoundingClientRect());
     const covers = (y: number) => rows.some(({ top, bottom }) => top <= y && bottom >= y);
-    if (!covers(box.top + 8) || !covers(box.bottom - 8)) seen.blank += 1;
-    seen.elements = Math.max(seen.elements, element.getElementsByTagName('*').length);
+    if (!covers(box.top + 8) || !covers(box.bottom - 8)) frames.blank += 1;
+    frames.elements = Math.max(frames.elements, element.getElementsByTagName('*').length);
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  Object.assign(window, { seen });
+  Object.assign(window, { seen: frames });
 };
 
 const metricsOf = async (session: CDPSession): Promise<number> => {
@@ -72,17 +72,17 @@ export async function fling(page: Page, grid: Grid, slower: number): Promise<Fli
     });
   const after = await metricsOf(session);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const seen = await page.evaluate(() => {
-    const { seen: all } = window as unknown as {
-      seen: { at: number[]; blank: number; elements: number; longTasks: number; stopped: boolean };
+  const frames = await page.evaluate(() => {
+    const { frames: all } = window as unknown as {
+      frames: { at: number[]; blank: number; elements: number; longTasks: number; stopped: boolean };
     };
     all.stopped = true;
     return all;
   });
   await session.detach();
-  const times = seen.at
+  const times = frames.at
     .slice(1)
-    .map((now, index) => now - seen.at[index]!)
+    .map((now, index) => now - frames.at[index]!)
     .toSorted((a, b) => a - b);
   const part = (share: number): number =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -91,9 +91,9 @@ export async function fling(page: Page, grid: Grid, slower: number): Promise<Fli
     p50: part(0.5),
     p95: part(0.95),
     worst: times.at(-1) ?? 0,
-    longTasks: seen.longTasks,
-    blank: seen.blank,
-    elements: seen.elements,
+    longTasks: frames.longTasks,
+    blank: frames.blank,
+    elements: frames.elements,
     work: (after - before) / Math.max(1, times.length),
   };
 }

@@ -70,7 +70,7 @@ try {
   const chosen = (side: 'product' | 'baseline', count: number): number[] =>
     Array.from({ length: count }, () => (next[side]++ * 7919) % total).toSorted((a, b) => a - b);
   const buyFromProduct =
-    (asked: () => object): Make =>
+    (numbersOf: () => object): Make =>
     () => {
       const n = Math.floor(Math.random() * 1e8);
       return {
@@ -81,7 +81,7 @@ try {
           whatsapp: `(81) 9${String(n).padStart(8, '0')}`,
           aceite: true,
           metodo: 'pix',
-          ...asked(),
+          ...numbersOf(),
         }),
         headers: {
           'content-type': 'application/json',
@@ -92,11 +92,11 @@ try {
       };
     };
   const buyFromBaseline =
-    (asked: () => object): Make =>
+    (numbersOf: () => object): Make =>
     () => ({
       method: 'POST',
       path: '/buy',
-      body: JSON.stringify({ rifa: 2, ...asked() }),
+      body: JSON.stringify({ rifa: 2, ...numbersOf() }),
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     });
   const get =

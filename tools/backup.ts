@@ -14,19 +14,19 @@ import { AppError } from '#shared/errors.ts';
 import { hasDatabase, openInstallation, passphraseOwner, reasonOf } from './installation.ts';
 
 const config = readSettings();
-const asked = process.argv[2];
+const target = process.argv[2];
 
 async function backup(): Promise<void> {
   if (!hasDatabase(config)) throw new AppError('conflict', 'backup.nothing');
-  if (asked !== undefined && existsSync(asked))
-    throw new Error(`${asked} is there already: give another name.`);
+  if (target !== undefined && existsSync(target))
+    throw new Error(`${target} is there already: give another name.`);
   const installation = await openInstallation(config);
   const db = connect(installation.url, { max: 1, onError: (error) => complain(error.message) });
   try {
-    const begun = new Date();
+    const start = new Date();
     const store = createDiskBackups(
-      asked === undefined ? config.backup.dir : path.resolve(asked),
-      asked !== undefined,
+      target === undefined ? config.backup.dir : path.resolve(target),
+      target !== undefined,
     );
     const made = await makeBackup(
       {
@@ -34,7 +34,7 @@ async function backup(): Promise<void> {
         secrets: await readSecrets(config),
         secret: config.secret,
         version: productVersion,
-        now: begun,
+        now: start,
         passphrase: await readPassphrase(db, config),
       },
       store,
@@ -42,14 +42,14 @@ async function backup(): Promise<void> {
     const note = {
       motivo: 'comando',
       lugar: 'comando',
-      iniciada_em: begun,
+      iniciada_em: start,
       terminada_em: new Date(),
     } as const;
     // A database of an older version has no list of backups yet.
     if ((await appliedMigrations(db)).some((name) => name.endsWith('_copias.sql')))
       await noteBackup(db, note, made);
     const { manifest } = made;
-    console.log(`Backup: ${asked ?? path.join(config.backup.dir, made.nome)}`);
+    console.log(`Backup: ${target ?? path.join(config.backup.dir, made.nome)}`);
     console.log(
       `${manifest.tabelas.length} tables, ${rowsOf(manifest)} rows, ${manifest.arquivos.length} files, ${made.bytes} bytes${
         made.cifrada ? `, encrypted by ${passphraseOwner(config)}` : ''

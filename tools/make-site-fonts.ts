@@ -104,15 +104,15 @@ function unicodeRange(of: readonly number[]): string {
 await mkdir(target, { recursive: true });
 for (const cut of cuts) {
   const { axes, weights } = cut;
-  const made = await subsetFont(await readFile(find(cut.source)), letters, {
+  const created = await subsetFont(await readFile(find(cut.source)), letters, {
     targetFormat: 'woff2',
     variationAxes: {
       wght: typeof weights === 'number' ? weights : { min: weights[0], max: weights[1] },
       ...axes,
     },
   });
-  await writeFile(path.join(target, cut.name), made);
-  console.log(`${cut.name}: ${made.length} bytes`);
+  await writeFile(path.join(target, cut.name), created);
+  console.log(`${cut.name}: ${created.length} bytes`);
 }
 console.log(`few: ${unicodeRange(points)};`);
 console.log(`the rest: ${unicodeRange(latin.filter((point) => !points.includes(point)))};`);

@@ -101,9 +101,9 @@ function holes({ vulnerabilities }: Audit, times: Times, now: Date): Finding[] {
 /** The time frame of an update begins when the first version after the installed one was published; for major versions it is longer. */
 function updates(outdated: Outdated, times: Times, now: Date, failing: typeof failingVersions): Finding[] {
   return Object.entries(outdated).flatMap(([name, { current, latest }]) => {
-    const own = current && numbersOf(current);
+    const numbers = current && numbersOf(current);
     // a pre-release is installed on purpose
-    if (!own) return [];
+    if (!numbers) return [];
     const [failingVersion, why] = failing[name] ?? [];
     const after = releasesOf(times, name).filter(
       ({ version }) => compared(version, current) > 0 && compared(version, latest) <= 0,
@@ -111,10 +111,10 @@ function updates(outdated: Outdated, times: Times, now: Date, failing: typeof fa
     const newer = after.filter(({ version }) => version !== failingVersion);
     if (after.length > 0 && newer.length === 0)
       return [{ text: `${name} ${current}: ${failingVersion} fails: ${why}`, isOverdue: false }];
-    const minor = newer.find(({ version }) => numbersOf(version)![0] === own[0]);
+    const minor = newer.find(({ version }) => numbersOf(version)![0] === numbers[0]);
     const major = heldMajors.test(name)
       ? undefined
-      : newer.find(({ version }) => numbersOf(version)![0] !== own[0]);
+      : newer.find(({ version }) => numbersOf(version)![0] !== numbers[0]);
     return [
       { first: minor, frame: frames.update.minor },
       { first: major, frame: frames.update.major },

@@ -29,13 +29,13 @@ const byName = ['directus'];
 const root = path.join(import.meta.dirname, '..');
 const fileOf = (name: string): string => path.join(root, `bench/${name}.ts`);
 
-const [asked, ...rest] = process.argv.slice(2);
-const isName = asked !== undefined && !asked.startsWith('-');
-if (isName && asked !== 'report' && ![...names, ...byName].includes(asked)) {
-  console.error(`There is no benchmark ${asked}: ${[...names, ...byName, 'report'].join(', ')}`);
+const [choice, ...rest] = process.argv.slice(2);
+const isName = choice !== undefined && !choice.startsWith('-');
+if (isName && choice !== 'report' && ![...names, ...byName].includes(choice)) {
+  console.error(`There is no benchmark ${choice}: ${[...names, ...byName, 'report'].join(', ')}`);
   process.exit(1);
 }
-for (const name of isName ? [asked].filter((one) => one !== 'report') : names) {
+for (const name of isName ? [choice].filter((one) => one !== 'report') : names) {
   const { status } = spawnSync(process.execPath, [fileOf(name), ...(isName ? rest : [])], {
     stdio: 'inherit',
   });

@@ -33,7 +33,7 @@ function failuresOf({ name, status, message, assertionResults }: VitestFile): Ma
   if (tests.length === 0) return new Map(status === 'failed' ? [[name, message]] : []);
   return new Map(tests.map((test) => [`${name} › ${test.fullName}`, test.failureMessages.join('\n')]));
 }
-const listed = (failures: Iterable<[name: string, cause: string]>): string[] =>
+const linesOf = (failures: Iterable<[name: string, cause: string]>): string[] =>
   Array.from(failures, ([name, cause]) => `${name}\n${cause}`);
 
 /** The files of a report of Vitest in which something failed. */
@@ -55,8 +55,8 @@ export function readVitest(json: unknown, root: string, secondRun?: unknown): Ou
   return {
     passed: count('passed'),
     failed: Math.max(count('failed'), failures.size),
-    failures: listed(failures),
-    passedAgain: listed([...before].filter(([name]) => !failures.has(name))),
+    failures: linesOf(failures),
+    passedAgain: linesOf([...before].filter(([name]) => !failures.has(name))),
     files: results.map(({ name, startTime, endTime }) => ({
       file: name.replace(`${root}/`, ''),
       seconds: (endTime - startTime) / 1000,
@@ -97,9 +97,9 @@ export function readPlaywright(json: unknown): Outcome {
     const results = tests.flatMap((test) => test.results);
     const took = results.reduce((sum, { duration }) => sum + duration, 0);
     milliseconds.set(name, (milliseconds.get(name) ?? 0) + took);
-    const told = `${name} › ${title}\n${results.map((one) => one.error?.message ?? '').join('\n')}`;
-    if (!ok) failures.push(told);
-    else if (tests.some((test) => test.status === 'flaky')) passedAgain.push(told);
+    const failure = `${name} › ${title}\n${results.map((one) => one.error?.message ?? '').join('\n')}`;
+    if (!ok) failures.push(failure);
+    else if (tests.some((test) => test.status === 'flaky')) passedAgain.push(failure);
   }
   const files = [...milliseconds].map(([file, took]) => ({ file, seconds: took / 1000 }));
   return { passed: expected + flaky, failed: unexpected, failures, passedAgain, files };

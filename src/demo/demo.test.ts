@@ -48,8 +48,8 @@ describe('the demo church', () => {
       const values = people.map(({ row }) => row[field]).filter((value) => value !== null);
       expect(new Set(values).size, field).toBe(values.length);
     }
-    const given = new Set(people.map(({ row }) => row.nome.split(' ')[0]));
-    expect(given.size).toBeGreaterThan(90);
+    const firstNames = new Set(people.map(({ row }) => row.nome.split(' ')[0]));
+    expect(firstNames.size).toBeGreaterThan(90);
   });
 
   it('has people of the common statuses, mostly members', () => {

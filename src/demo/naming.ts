@@ -28,9 +28,9 @@ export function parentName(
   era: Era,
   [maternal, paternal]: readonly [string, string],
 ): string {
-  const given = givenName(random, sexo, Math.max(1, era - 1) as Era);
-  const own = random.pick(families);
+  const firstName = givenName(random, sexo, Math.max(1, era - 1) as Era);
+  const familyName = random.pick(families);
   return sexo === 'masculino'
-    ? `${given} ${own === paternal ? maternal : own} ${paternal}`
-    : `${given} ${maternal} ${paternal}`;
+    ? `${firstName} ${familyName === paternal ? maternal : familyName} ${paternal}`
+    : `${firstName} ${maternal} ${paternal}`;
 }

@@ -284,7 +284,7 @@ describe('every route', () => {
 
   it.each(routes.map((route) => [name(route), route] as const))('%s is guarded', async (_, route) => {
     const url = route.url.replace(/:\w+/g, '999999').replace('*', 'x');
-    const seen: Record<string, Outcome> = {};
+    const outcomes: Record<string, Outcome> = {};
     const said: Record<string, Outcome> = {};
     for (const caller of callersOf(route)) {
       const { who } = caller;
@@ -296,12 +296,12 @@ describe('every route', () => {
       };
       const answer = await t.request({ ...options, token: tokens.get(who) });
       if (ending.test(route.url)) tokens.delete(who);
-      seen[who] = outcome(answer.status);
+      outcomes[who] = outcome(answer.status);
       said[who] = expectedOf(route, caller);
       expect(answer.status).toBeLessThan(500);
     }
-    expect(seen).toEqual(said);
-    expect(Object.keys(seen)).toContain(anonymous.who);
+    expect(outcomes).toEqual(said);
+    expect(Object.keys(outcomes)).toContain(anonymous.who);
   });
 });
 

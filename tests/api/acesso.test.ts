@@ -14,10 +14,10 @@ const as = { as: 'Administrador' };
 const perfis = '/api/admin/acesso/perfis';
 const permissoes = '/api/admin/acesso/permissoes';
 
-let made = 0;
+let counter = 0;
 const nome = (): string => {
-  made += 1;
-  return `Equipe ${made}`;
+  counter += 1;
+  return `Equipe ${counter}`;
 };
 const rule = (action: AbilityRule['action'], subject: AbilityRule['subject']): AbilityRule => ({
   action,
@@ -53,16 +53,16 @@ describe('roles', () => {
     const [church] = await t.db.query<{ id: number }>(
       sql`insert into igreja (nome_fantasia, razao_social) values ('Congregação', 'Congregação') returning id`,
     );
-    const made = await create({ descricao: ' Cuida das notícias ', rules: [rule('list', 'postagem')] });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ descricao: 'Cuida das notícias', total_pessoas: 0, pessoas: [] });
-    const url = `${perfis}/${made.body.id}`;
+    const created = await create({ descricao: ' Cuida das notícias ', rules: [rule('list', 'postagem')] });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ descricao: 'Cuida das notícias', total_pessoas: 0, pessoas: [] });
+    const url = `${perfis}/${created.body.id}`;
     const change = {
-      nome: made.body.nome,
+      nome: created.body.nome,
       descricao: null,
       rules: [rule('read', 'postagem'), rule('list', 'postagem'), rule('read', 'postagem')],
       igrejas: [church!.id, church!.id],
-      versao: made.body.versao,
+      versao: created.body.versao,
     };
     const changed = await put(url, change);
     expect(changed.status).toBe(200);
@@ -75,14 +75,14 @@ describe('roles', () => {
     const [me] = await t.db.query<{ id: number }>(
       sql`select u.id from users u join perfil p on p.id = u.role where p.nome = 'Administrador' limit 1`,
     );
-    const rows = await trace('perfil', made.body.id);
+    const rows = await trace('perfil', created.body.id);
     expect(rows.map(({ acao, antes, depois }) => [acao, antes ?? depois])).toEqual([
-      ['create', expect.objectContaining({ nome: made.body.nome })],
+      ['create', expect.objectContaining({ nome: created.body.nome })],
       ['edit', { permissoes: ['list postagem'] }],
       ['edit', { descricao: 'Cuida das notícias' }],
       ['edit', { permissoes: ['read postagem'] }],
       ['edit', { igrejas: [church!.id] }],
-      ['delete', expect.objectContaining({ nome: made.body.nome })],
+      ['delete', expect.objectContaining({ nome: created.body.nome })],
     ]);
     expect(new Set(rows.map(({ users }) => users))).toEqual(new Set([me!.id]));
   });
@@ -138,15 +138,15 @@ describe('roles', () => {
     const { body: role } = await create({ rules: [rule('list', 'conta')] });
     const user = await t.user(role.nome);
     const token = await t.tokenOf(user.id);
-    const seen = async (): Promise<number[]> =>
+    const listedIds = async (): Promise<number[]> =>
       Promise.all(
         [t, other].map(async (app) => (await app.request({ url: '/api/admin/conta', token })).status),
       );
-    expect(await seen()).toEqual([200, 200]);
+    expect(await listedIds()).toEqual([200, 200]);
     await put(`${perfis}/${role.id}`, { nome: role.nome, rules: [] });
-    expect(await seen()).toEqual([403, 403]);
+    expect(await listedIds()).toEqual([403, 403]);
     await put(`${perfis}/${role.id}`, { nome: role.nome, rules: [rule('manage', 'conta')] });
-    expect(await seen()).toEqual([200, 200]);
+    expect(await listedIds()).toEqual([200, 200]);
     const me = await other.request({ url: '/api/admin/auth/eu', token });
     expect(me.body.userAbilityRules).toEqual([rule('manage', 'conta')]);
   });
@@ -165,18 +165,18 @@ describe('permissions', () => {
   });
 
   it('are made once, changed and deleted, and traced', async () => {
-    const made = await t.request({ url: permissoes, ...as, body: rule('list', 'all') });
-    expect([made.status, made.body]).toEqual([
+    const created = await t.request({ url: permissoes, ...as, body: rule('list', 'all') });
+    expect([created.status, created.body]).toEqual([
       201,
       { id: expect.any(Number), ...rule('list', 'all'), perfis: [] },
     ]);
     const twice = await t.request({ url: permissoes, ...as, body: rule('list', 'all') });
     expect(twice.body.errors).toEqual({ action: [pt('validation.unique')] });
-    const url = `${permissoes}/${made.body.id}`;
+    const url = `${permissoes}/${created.body.id}`;
     expect((await put(url, rule('read', 'all'))).body).toMatchObject(rule('read', 'all'));
     expect((await remove(url)).status).toBe(204);
     expect((await remove(url)).status).toBe(404);
-    expect((await trace('permissao', made.body.id)).map(({ acao }) => acao)).toEqual([
+    expect((await trace('permissao', created.body.id)).map(({ acao }) => acao)).toEqual([
       'create',
       'edit',
       'delete',
@@ -204,8 +204,8 @@ describe('permissions', () => {
       pt('acesso.permission_in_use', { names: role.nome }),
     ]);
     const token = await t.tokenOf((await t.user(role.nome)).id);
-    const seen = async () => (await other.request({ url: '/api/admin/contato-nada', token })).status;
-    expect(await seen()).toBe(404);
+    const statusOf = async () => (await other.request({ url: '/api/admin/contato-nada', token })).status;
+    expect(await statusOf()).toBe(404);
     const may = async () => (await other.request({ url: '/api/admin/auth/eu', token })).body.userAbilityRules;
     expect(await may()).toEqual([rule('delete', 'rifa')]);
     const free = rule('delete', 'all');

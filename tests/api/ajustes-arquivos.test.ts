@@ -89,8 +89,8 @@ describe('the bucket of the office', () => {
     expect(first.objects.size).toBe(2);
     const rows = await db.query<{ row: string }>(sql`select conexao::text as row from conexao
       union all select trilha::text from trilha where secao = 'conexao'`);
-    for (const seen of [saved.text, ...rows.map(({ row }) => row)])
-      expect(seen).not.toContain(first.secretAccessKey);
+    for (const text of [saved.text, ...rows.map(({ row }) => row)])
+      expect(text).not.toContain(first.secretAccessKey);
   });
 
   it('that does not work is not stored, and the reason names no key', async () => {
@@ -184,26 +184,26 @@ describe('the bucket of the office', () => {
 
 describe('a changed place loses no file', () => {
   it('files of the disk are read there until they are moved', async () => {
-    const kept = await file('antes');
+    const stored = await file('antes');
     await save(first);
-    expect(await has(kept)).toBe('antes');
+    expect(await has(stored)).toBe('antes');
     await t.jobs.runAll();
-    expect([[...first.objects.keys()], disk.files.size]).toEqual([[kept], 0]);
-    expect(await has(kept)).toBe('antes');
+    expect([[...first.objects.keys()], disk.files.size]).toEqual([[stored], 0]);
+    expect(await has(stored)).toBe('antes');
   });
 
   it('files move from one bucket to another, and back to the disk', async () => {
     await save(first);
-    const kept = await file('um');
+    const stored = await file('um');
     await save(second);
     expect(await state()).toMatchObject({ anterior: `${first.endpoint}/${first.bucket}` });
-    expect(await has(kept, other.storage)).toBe('um');
+    expect(await has(stored, other.storage)).toBe('um');
     // a third place is refused until then; the change back is accepted
     expect((await remove()).status).toBe(409);
     expect((await save(first)).status).toBe(200);
     expect((await save(second)).status).toBe(200);
     await t.jobs.runAll();
-    expect([first.objects.size, [...second.objects.keys()]]).toEqual([0, [kept]]);
+    expect([first.objects.size, [...second.objects.keys()]]).toEqual([0, [stored]]);
     // a server that was not notified of the change wrote to the first bucket meanwhile
     const late = `pessoa/foto/${crypto.randomUUID()}`;
     await connect({ ...settingsOf(first), segredo: first.secretAccessKey }).put(
@@ -220,18 +220,18 @@ describe('a changed place loses no file', () => {
     expect((await state()).anterior).toBeNull();
     expect((await remove()).body).toMatchObject({ lugar: 'disco', origem: 'nenhuma' });
     await t.jobs.runAll();
-    expect([second.objects.size, [...disk.files.keys()].sort()]).toEqual([0, [kept, late].sort()]);
+    expect([second.objects.size, [...disk.files.keys()].sort()]).toEqual([0, [stored, late].sort()]);
   });
 
   it('a file that is deleted meanwhile is deleted everywhere', async () => {
-    const kept = await file('apagado');
+    const stored = await file('apagado');
     await save(first);
-    await storage.delete(kept);
+    await storage.delete(stored);
     expect([first.objects.size, disk.files.size]).toEqual([0, 0]);
   });
 
   it('a key that cannot be read any more, or a bucket that is away, hides no file of the other places', async () => {
-    const kept = await file('no disco');
+    const stored = await file('no disco');
     await save(first);
     await file('no bucket');
     const later = createOfficeStorage({
@@ -241,7 +241,7 @@ describe('a changed place loses no file', () => {
       disk,
       connect,
     });
-    expect(await has(kept, later.storage)).toBe('no disco');
+    expect(await has(stored, later.storage)).toBe('no disco');
     await expect(has(`pessoa/foto/${crypto.randomUUID()}`, later.storage)).rejects.toThrow();
     // new files wait on the disk until the key is written again
     expect(await has(await file('depois', later.storage), later.storage)).toBe('depois');
@@ -259,7 +259,7 @@ describe('a changed place loses no file', () => {
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['segredo']]);
 
     first.failWith.push(503, 503, 503);
-    expect(await has(kept)).toBe('no disco');
+    expect(await has(stored)).toBe('no disco');
   });
 
   it('the test of a bucket that is away says so, and notes it', async () => {
@@ -272,23 +272,23 @@ describe('a changed place loses no file', () => {
 
   it('none is lost where the bucket of the environment is the one of the office, or one bucket has two names', async () => {
     await save(first);
-    const kept = await file('o mesmo');
+    const stored = await file('o mesmo');
     const fixed = server(connect({ ...settingsOf(first), segredo: first.secretAccessKey }) as never);
     const app = await testApp({ beside: t, connectors: { ...connectors, filePlaces: fixed.places } });
     await app.jobs.tick('arquivo.mover_noite');
-    expect([[...first.objects.keys()], await has(kept, fixed.storage)]).toEqual([[kept], 'o mesmo']);
+    expect([[...first.objects.keys()], await has(stored, fixed.storage)]).toEqual([[stored], 'o mesmo']);
     const { port } = new URL(first.endpoint);
     const again = await save(first, { endereco: `http://localhost:${port}` });
     expect([again.status, again.text]).toEqual([200, expect.any(String)]);
     expect((await state()).anterior).toBe(`${first.endpoint}/${first.bucket}`);
     await t.jobs.runAll();
     await t.jobs.tick('arquivo.mover_noite');
-    expect([[...first.objects.keys()], await has(kept)]).toEqual([[kept], 'o mesmo']);
+    expect([[...first.objects.keys()], await has(stored)]).toEqual([[stored], 'o mesmo']);
   });
 
   it('the bucket of the environment wins, is shown as set there, and takes over what the office had', async () => {
     await save(first);
-    const kept = await file('do escritório');
+    const stored = await file('do escritório');
     const s3 = {
       endpoint: second.endpoint,
       bucket: second.bucket,
@@ -297,7 +297,7 @@ describe('a changed place loses no file', () => {
       secretAccessKey: second.secretAccessKey,
     };
     const fixed = server(connect({ ...settingsOf(second), segredo: second.secretAccessKey }) as never);
-    expect(await has(kept, fixed.storage)).toBe('do escritório');
+    expect(await has(stored, fixed.storage)).toBe('do escritório');
     const app = await testApp({
       beside: t,
       config: { s3 },
@@ -310,6 +310,6 @@ describe('a changed place loses no file', () => {
       409,
     );
     await app.jobs.tick('arquivo.mover_noite');
-    expect([first.objects.size, second.objects.has(kept)]).toEqual([0, true]);
+    expect([first.objects.size, second.objects.has(stored)]).toEqual([0, true]);
   });
 });

@@ -95,11 +95,11 @@ describe('the keys of a gateway', () => {
       chave_publica: 'pk_test_0001',
       webhook: 'http://localhost:3000/api/webhooks/stripe',
     });
-    const seen = [saved.text, (await t.request({ url, ...(await as()) })).text];
+    const texts = [saved.text, (await t.request({ url, ...(await as()) })).text];
     const rows = await db.query<{ row: string }>(sql`select conexao::text as row from conexao
       union all select trilha::text from trilha where secao = 'conexao'`);
     expect(rows.length).toBeGreaterThan(3);
-    for (const text of [...seen, ...rows.map(({ row }) => row)]) {
+    for (const text of [...texts, ...rows.map(({ row }) => row)]) {
       expect(text).not.toContain(stripe.settings.secretKey);
       expect(text).not.toContain(stripe.settings.webhookSecret);
     }
@@ -174,14 +174,14 @@ describe('the keys of a gateway', () => {
       expect(await gateways.get('mercadopago')!.account!()).toBe('123456');
     }
     const { raw, headers, query } = mercadopago.notice('131234560001');
-    const told = await beside.app.inject({
+    const webhook = await beside.app.inject({
       method: 'POST',
       url: '/api/webhooks/mercadopago',
       query,
       payload: raw,
       headers: { ...headers, 'content-type': 'application/json' },
     });
-    expect(told.statusCode).toBe(200);
+    expect(webhook.statusCode).toBe(200);
   });
 
   it('of another account wait until nothing is open, and so does their removal', async () => {
@@ -234,13 +234,13 @@ describe('which gateways are on', () => {
     // it is still asked about its charges, and its notices are accepted
     expect(await off.account!()).toBe('acct_0001');
     const { raw, headers } = stripe.notice('pi_0001');
-    const told = await t.app.inject({
+    const webhook = await t.app.inject({
       method: 'POST',
       url: '/api/webhooks/stripe',
       payload: raw,
       headers: { ...headers, 'content-type': 'application/json' },
     });
-    expect(told.statusCode).toBe(200);
+    expect(webhook.statusCode).toBe(200);
     expect((await read()).gateways.map(({ nome, ligado }) => [nome, ligado])).toEqual([
       ['pix_manual', true],
       ['sandbox', false],

@@ -32,14 +32,14 @@ describe('the words of a mail', () => {
   it('are ours until the church writes its own, in one language, and again after a reset', async () => {
     const ours = await sent();
     expect(ours.subject).toBe('Recibo 007/2026: R$ 50,00');
-    const own = {
+    const template = {
       assunto: 'Obrigado, {name}! Recibo {number}',
       abertura: 'Recebemos {amount}.\nDeus <abençoe>.',
       fecho: 'Com carinho, {church}.',
     };
-    const saved = await save('giving_receipt', own);
+    const saved = await save('giving_receipt', template);
     expect(saved.status).toBe(200);
-    expect((saved.body as MailModel).textos[0]).toMatchObject({ idioma: 'pt_BR', proprio: own });
+    expect((saved.body as MailModel).textos[0]).toMatchObject({ idioma: 'pt_BR', proprio: template });
     const mail = await sent();
     expect(mail.subject).toBe('Obrigado, Conceição! Recibo 007/2026');
     expect(mail.text).toContain('Recebemos R$ 50,00.\nDeus <abençoe>.');

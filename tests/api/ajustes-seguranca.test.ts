@@ -81,7 +81,7 @@ describe('the minimum length of passwords', () => {
     const pair = { password: strong, password_confirmation: strong };
     const { id } = await t.user('Secretaria');
     const token = await t.tokenOf(id);
-    const made = await t.request({
+    const created = await t.request({
       url: '/api/admin/users',
       as: admin,
       body: { name: 'Nova', email: 'nova@igreja.example', ativo: true, ...pair },
@@ -96,7 +96,7 @@ describe('the minimum length of passwords', () => {
       token,
       body: { atual: password, ...pair },
     });
-    for (const { status, body } of [made, registered, changed])
+    for (const { status, body } of [created, registered, changed])
       expect([status, body.errors?.password]).toEqual([422, [said]]);
     const longer = 'Comprida#1234567';
     const kept = await t.request({

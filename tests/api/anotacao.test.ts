@@ -13,27 +13,27 @@ const t = await testApp();
 const s = await sectionFixture(t, anotacao, sections);
 
 it('is written and read by those with the permission, and by nobody else', async () => {
-  const made = await s.request({ body: await s.make({ texto: 'Em segredo' }), as: 'Pastor' });
-  expect([made.status, made.body.texto]).toEqual([201, 'Em segredo']);
-  const { id } = made.body;
+  const created = await s.request({ body: await s.make({ texto: 'Em segredo' }), as: 'Pastor' });
+  expect([created.status, created.body.texto]).toEqual([201, 'Em segredo']);
+  const { id } = created.body;
   for (const as of ['Secretaria', 'Tesouraria', 'Somente leitura', 'Intercessão', 'Líder de departamento']) {
-    const asked = [
+    const answers = [
       await s.request({ at: id, as }),
       await s.request({ url: s.path, as }),
       await s.request({ at: 'exportar?formato=csv', as }),
       await s.request({ body: await s.make(), as }),
     ];
-    expect([as, asked.map(({ status }) => status)]).toEqual([as, [403, 403, 403, 403]]);
+    expect([as, answers.map(({ status }) => status)]).toEqual([as, [403, 403, 403, 403]]);
   }
 });
 
 it('keeps its author when another user corrects it', async () => {
-  const made = await s.request({ body: await s.make(), as: 'Pastor' });
+  const created = await s.request({ body: await s.make(), as: 'Pastor' });
   const [author] = await t.db.query<{ id: number; rotulo: string }>(
-    sql`select u.id, u.name as rotulo from anotacao a join users u on u.id = a.autor where a.id = ${made.body.id}`,
+    sql`select u.id, u.name as rotulo from anotacao a join users u on u.id = a.autor where a.id = ${created.body.id}`,
   );
-  expect(made.body.autor).toEqual(author);
-  const changed = await s.request({ method: 'PUT', at: made.body.id, body: { texto: 'Corrigido' } });
+  expect(created.body.autor).toEqual(author);
+  const changed = await s.request({ method: 'PUT', at: created.body.id, body: { texto: 'Corrigido' } });
   expect(changed.body.autor).toEqual(author);
 });
 
@@ -78,21 +78,21 @@ it('leaks through no API key, no live update and no webhook', async () => {
     expect((await key.request({ url })).text).not.toContain('Confid');
   // live updates name the record to users who may list notes, and tell its text to nobody
   const changes = `/api/broadcasting/secao/anotacao?depois=${position}`;
-  const told = await s.request({ url: changes });
+  const history = await s.request({ url: changes });
   // a transaction that began earlier and still runs, in any database of the server, makes earlier changes be sent again
-  expect(told.body.mudancas.at(-1)).toMatchObject({ registro: body.id, acao: 'create' });
-  expect(told.text).not.toContain('Confid');
+  expect(history.body.mudancas.at(-1)).toMatchObject({ registro: body.id, acao: 'create' });
+  expect(history.text).not.toContain('Confid');
   expect((await s.request({ url: changes, as: 'Secretaria' })).status).toBe(404);
   expect((await key.request({ url: changes })).status).toBeGreaterThanOrEqual(400);
   expect(webhookEventNames.filter((name) => /^(anotacao|visita|pedidooracoes)\./.test(name))).toEqual([]);
 });
 
 it('follows the person whose record is merged into another', async () => {
-  const made = await s.request({ body: await s.make(), as: 'Pastor' });
-  const [kept] = await t.db.query<{ id: number }>(
+  const created = await s.request({ body: await s.make(), as: 'Pastor' });
+  const [stored] = await t.db.query<{ id: number }>(
     sql`insert into pessoa (nome) values ('Quem fica') returning id`,
   );
-  expect((await merge(t, kept!.id, made.body.pessoa.id)).status).toBe(200);
-  const { body } = await s.request({ at: made.body.id, as: 'Pastor' });
-  expect(body.pessoa).toEqual({ id: kept!.id, rotulo: 'Quem fica' });
+  expect((await merge(t, stored!.id, created.body.pessoa.id)).status).toBe(200);
+  const { body } = await s.request({ at: created.body.id, as: 'Pastor' });
+  expect(body.pessoa).toEqual({ id: stored!.id, rotulo: 'Quem fica' });
 });

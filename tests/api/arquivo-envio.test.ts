@@ -40,8 +40,8 @@ it('a user who may only add people uploads a picture, sees it, and adds a person
   const { status, body } = await adds.send();
   expect(status).toBe(201);
   expect(await adds.look(body.url)).toBe(200);
-  const made = await t.request({ url: s.path, token: adds.token, body: await s.make({ foto: body.id }) });
-  expect([made.status, made.body.foto?.id]).toEqual([201, body.id]);
+  const created = await t.request({ url: s.path, token: adds.token, body: await s.make({ foto: body.id }) });
+  expect([created.status, created.body.foto?.id]).toEqual([201, body.id]);
   // From now on the file belongs to the record, and users who may read the record may read it.
   expect(await adds.look(body.url)).toBe(403);
   expect(await (await whoMay('read')).look(body.url)).toBe(200);
@@ -77,7 +77,7 @@ it('an upload that no record uses is deleted some nights later, with its bytes; 
   const adds = await whoMay('create');
   const [left, taken] = [(await adds.send()).body, (await adds.send()).body];
   await t.request({ url: s.path, token: adds.token, body: await s.make({ foto: taken.id }) });
-  const kept = async (): Promise<string[]> => {
+  const storedFiles = async (): Promise<string[]> => {
     const rows = await t.db.query<{ id: string; chave: string }>(
       sql`select id, chave from arquivo where id = any(${[left.id, taken.id]}::uuid[])`,
     );
@@ -86,17 +86,17 @@ it('an upload that no record uses is deleted some nights later, with its bytes; 
     );
     return there.sort();
   };
-  const sent = (hours: number) => {
+  const setUploadAge = (hours: number) => {
     const at = new Date(t.clock.now().getTime() - hours * 3_600_000);
     return t.db.run(sql`update arquivo set criado_em = ${at}`);
   };
-  await sent(47);
+  await setUploadAge(47);
   await t.jobs.tick('arquivo.soltos');
-  expect(await kept()).toEqual([left.id, taken.id].sort());
+  expect(await storedFiles()).toEqual([left.id, taken.id].sort());
   const [row] = await t.db.query<{ chave: string }>(sql`select chave from arquivo where id = ${left.id}`);
-  await sent(49);
+  await setUploadAge(49);
   await t.jobs.tick('arquivo.soltos');
-  expect(await kept()).toEqual([taken.id]);
+  expect(await storedFiles()).toEqual([taken.id]);
   expect(await t.storage.get(row!.chave)).toBeNull();
 });
 

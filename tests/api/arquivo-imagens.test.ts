@@ -48,7 +48,7 @@ const remove = async (id: string): Promise<void> => {
 };
 const borraoOf = async (id: string): Promise<string | null> =>
   (await t.db.query<{ borrao: string | null }>(sql`select borrao from arquivo where id = ${id}`))[0]!.borrao;
-const made = (chave: string): string[] =>
+const variants = (chave: string): string[] =>
   [...t.storage.files.keys()].filter((key) => key.startsWith(`imagens/${chave}/`));
 const look = async (url: string) => {
   const response = await t.app.inject({ url });
@@ -62,11 +62,11 @@ describe('a public picture', () => {
       ['320.avif', 'heif'],
       ['480.webp', 'webp'],
     ] as const) {
-      const seen = await look(at(file));
-      expect([seen.format, seen.width]).toEqual([format, Number.parseInt(file, 10)]);
-      expect(seen.response.headers).toMatchObject({
+      const answer = await look(at(file));
+      expect([answer.format, answer.width]).toEqual([format, Number.parseInt(file, 10)]);
+      expect(answer.response.headers).toMatchObject({
         'content-type': `image/${file.split('.')[1]}`,
-        'content-length': String(seen.response.rawPayload.length),
+        'content-length': String(answer.response.rawPayload.length),
         'cache-control': 'public, max-age=31536000, immutable, s-maxage=30, stale-while-revalidate=30',
         etag: `"${id}-${file.replace('.', '-')}"`,
         'x-content-type-options': 'nosniff',
@@ -78,8 +78,8 @@ describe('a public picture', () => {
 
   it('is never enlarged: the size that holds it whole is its own', async () => {
     const { at } = await picture({ largura: 700, altura: 350 });
-    const seen = await look(at('768.webp'));
-    expect([seen.width, seen.height]).toEqual([700, 350]);
+    const answer = await look(at('768.webp'));
+    expect([answer.width, answer.height]).toEqual([700, 350]);
     expect((await t.request({ url: at('960.webp') })).status).toBe(404);
   });
 
@@ -91,7 +91,7 @@ describe('a public picture', () => {
     });
     expect([again.status, again.text]).toEqual([304, '']);
     expect(again.headers['cache-control']).toContain('immutable');
-    expect(made(chave)).toEqual([]);
+    expect(variants(chave)).toEqual([]);
     const head = await t.request({ method: 'HEAD', url: at('320.avif') });
     expect([head.status, head.text]).toEqual([200, '']);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(100);
@@ -154,12 +154,12 @@ describe('an address that is not a size of a public picture', () => {
   it.each([
     ['private', { publico: false }],
     ['no picture', { tipo: 'application/pdf' }],
-  ])('is not found when the file is %s, not even for those who have it', async (_what, given) => {
-    const { id, chave, at } = await picture(given);
+  ])('is not found when the file is %s, not even for those who have it', async (_what, content) => {
+    const { id, chave, at } = await picture(content);
     const answer = await t.request({ url: at('320.webp'), headers: { 'if-none-match': `"${id}-320-webp"` } });
     expect(answer.status).toBe(404);
     expect(answer.headers.etag).toBeUndefined();
-    expect(made(chave)).toEqual([]);
+    expect(variants(chave)).toEqual([]);
   });
 
   it('is not found and not remembered when its bytes are gone', async () => {
@@ -183,11 +183,11 @@ describe('a picture that goes', () => {
     const { id, chave, at } = await picture({ largura: 2000, altura: 40 });
     for (const width of imageWidths)
       for (const format of imageFormats) await t.request({ url: at(`${width}.${format}`) });
-    expect(made(chave)).toHaveLength(14);
+    expect(variants(chave)).toHaveLength(14);
     await remove(id);
     await t.jobs.enqueue(t.db, deleteFileJob, { chave });
     await t.jobs.runAll();
-    expect([made(chave), t.storage.files.has(chave)]).toEqual([[], false]);
+    expect([variants(chave), t.storage.files.has(chave)]).toEqual([[], false]);
   });
 
   it('leaves no size behind that was being made meanwhile', async () => {
@@ -199,7 +199,7 @@ describe('a picture that goes', () => {
     };
     await t.request({ url: at('320.webp') });
     t.storage.put = put;
-    expect(made(chave)).toEqual([]);
+    expect(variants(chave)).toEqual([]);
   });
 });
 
@@ -214,10 +214,10 @@ describe('a picture that is uploaded', () => {
     const { body } = await send(await drawing(1000, 500));
     expect(await borraoOf(body.id)).toMatch(/^data:image\/webp;base64,/);
     const chave = `conteudo/imagem/${body.id}`;
-    expect(made(chave)).toEqual([]);
+    expect(variants(chave)).toEqual([]);
     await t.jobs.runAll();
     const sizes = ['640-avif', '768-avif', '1280-avif'].map((size) => `imagens/${chave}/${size}`);
-    expect(made(chave)).toEqual(sizes);
+    expect(variants(chave)).toEqual(sizes);
     // a job that runs again creates nothing new
     const before = t.storage.files.get(sizes[0]!);
     await t.jobs.enqueue(t.db, imageSizesJob, { id: body.id });
@@ -229,6 +229,6 @@ describe('a picture that is uploaded', () => {
     const { body } = await send(await drawing(400, 200));
     await t.db.run(sql`delete from arquivo where id = ${body.id}`);
     await t.jobs.runAll();
-    expect(made(`conteudo/imagem/${body.id}`)).toEqual([]);
+    expect(variants(`conteudo/imagem/${body.id}`)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ async function upload(subject: string, more: { ligado?: boolean; users?: number 
 
 const addresses = (id: string): string[] => [`/arquivos/${id}`, `/imagens/${id}/320.webp`];
 /** Status and cache of the file and of the picture; they must agree. */
-async function seen(id: string, cookie?: string): Promise<[status: number, cache: unknown]> {
+async function fetchFile(id: string, cookie?: string): Promise<[status: number, cache: unknown]> {
   const answers = await Promise.all(
     addresses(id).map((url) => t.request({ url, ...(cookie && { cookie }) })),
   );
@@ -115,10 +115,10 @@ describe.each(Object.entries(kinds))('the picture of a record of %s', (secao, { 
   it.each(table)('is for visitors only while the record is on the site: %s', async (state, values) => {
     const id = await upload(subject);
     await make(id, values);
-    expect(await seen(id)).toEqual(state in shown ? open : closed);
+    expect(await fetchFile(id)).toEqual(state in shown ? open : closed);
     // The office sees it in its lists and forms, and no cache keeps it.
-    expect(await seen(id, cookies.Pastor)).toEqual(state in shown ? open : office);
-    if (state in hidden) expect((await seen(id, cookies.null))[0]).toBe(403);
+    expect(await fetchFile(id, cookies.Pastor)).toEqual(state in shown ? open : office);
+    if (state in hidden) expect((await fetchFile(id, cookies.null))[0]).toBe(403);
   });
 
   it('closes with the record at once, also for conditional requests', async () => {
@@ -134,7 +134,7 @@ describe.each(Object.entries(kinds))('the picture of a record of %s', (secao, { 
       expect([again.status, again.headers.etag]).toEqual([404, undefined]);
     }
     await s.update(secao, registro, was!);
-    expect(await seen(id)).toEqual(open);
+    expect(await fetchFile(id)).toEqual(open);
   });
 });
 
@@ -143,26 +143,26 @@ describe('a picture', () => {
     const id = await upload('evento');
     await s.evento({ imagem: id, status: 'rascunho' });
     const other = await s.evento({ imagem: id, status: 'publicado' });
-    expect(await seen(id)).toEqual(open);
+    expect(await fetchFile(id)).toEqual(open);
     await s.update('evento', other, { interno: true });
-    expect(await seen(id)).toEqual(closed);
+    expect(await fetchFile(id)).toEqual(closed);
   });
 
   it('that the provider shows of a video follows the record too', async () => {
     const id = await upload('conteudo');
     const conteudo = await s.conteudo({ status: 'publicado' });
     await t.db.run(sql`update conteudo_video set imagem = ${id} where conteudo = ${conteudo}`);
-    expect(await seen(id)).toEqual(open);
+    expect(await fetchFile(id)).toEqual(open);
     await s.update('conteudo', conteudo, { status: 'arquivado' });
-    expect(await seen(id)).toEqual(closed);
+    expect(await fetchFile(id)).toEqual(closed);
   });
 
   it('that no record has yet is for the user who uploaded it', async () => {
     const { id: users } = await t.user('Secretaria');
     const { cookie } = await createSessions({ ...t, sections }).open(users, 'tests');
     const id = await upload('postagem', { ligado: false, users });
-    expect(await seen(id)).toEqual(closed);
-    expect(await seen(id, cookie)).toEqual(office);
-    expect((await seen(id, cookies.null))[0]).toBe(403);
+    expect(await fetchFile(id)).toEqual(closed);
+    expect(await fetchFile(id, cookie)).toEqual(office);
+    expect((await fetchFile(id, cookies.null))[0]).toBe(403);
   });
 });

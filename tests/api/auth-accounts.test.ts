@@ -64,9 +64,9 @@ describe('registering', () => {
       expect((await register({ ...maria, email: `p${count}@igreja.example` })).status).toBe(201);
     }
     await t.jobs.runAll();
-    const told = t.mail.sent.filter(({ to }) => to === admin.email).length;
-    expect(told).toBeGreaterThan(10);
-    expect(told).toBeLessThanOrEqual(20);
+    const notified = t.mail.sent.filter(({ to }) => to === admin.email).length;
+    expect(notified).toBeGreaterThan(10);
+    expect(notified).toBeLessThanOrEqual(20);
   });
 
   it('with the address of an existing account gets the same answer, and its owner a mail', async () => {
@@ -106,7 +106,7 @@ describe('registering', () => {
       password_confirmation: ['As senhas não são iguais.'],
       role: ['Campo desconhecido.'],
     });
-    const seen = await Promise.all(
+    const answers = await Promise.all(
       locales.map(async (locale) => {
         const { body } = await register({ ...maria, password_confirmation: 'x' }, t, {
           'accept-language': locale.replace('_', '-'),
@@ -114,7 +114,7 @@ describe('registering', () => {
         return body.errors.password_confirmation[0];
       }),
     );
-    expect(new Set(seen).size).toBe(3);
+    expect(new Set(answers).size).toBe(3);
   });
 
   it.each([
@@ -133,8 +133,8 @@ describe('registering', () => {
     const email = 'longa@igreja.example';
     const password = `Ação de graças 🙏 #1 ${'palavra '.repeat(30)}`.slice(0, 199).padEnd(200, 'x');
     expect((await register({ ...maria, email, password, password_confirmation: password })).status).toBe(201);
-    const enter = (given: string) =>
-      t.request({ method: 'POST', url: '/api/auth/login', body: { email, password: given } });
+    const enter = (attempt: string) =>
+      t.request({ method: 'POST', url: '/api/auth/login', body: { email, password: attempt } });
     expect((await enter(password.slice(0, -1))).status).toBe(401);
     expect((await enter(password.toLowerCase())).status).toBe(401);
     expect((await enter(password)).status).toBe(200);

@@ -56,9 +56,9 @@ describe('the start', () => {
   it('makes the administrator that the settings name, once', async () => {
     const { db, start } = await fresh({ admin: { email: 'ana@igreja.example', password: 'Segredo#2026' } });
     expect(await needsSetup(db)).toBe(true);
-    const seen = await Promise.all([start(), start()]);
+    const results = await Promise.all([start(), start()]);
     // A password from the settings is not shown.
-    expect(seen).toContainEqual({ admin: { email: 'ana@igreja.example' } });
+    expect(results).toContainEqual({ admin: { email: 'ana@igreja.example' } });
     expect(await db.query(users)).toEqual([
       { email: 'ana@igreja.example', role: 'Administrador', password: 'hash of: Segredo#2026' },
     ]);
@@ -138,7 +138,7 @@ describe('the start', () => {
 });
 
 it('a generated password is strong, and never the same', () => {
-  const made = Array.from({ length: 200 }, randomPassword);
-  expect(made.every(isStrongPassword)).toBe(true);
-  expect(new Set(made).size).toBe(200);
+  const passwords = Array.from({ length: 200 }, randomPassword);
+  expect(passwords.every(isStrongPassword)).toBe(true);
+  expect(new Set(passwords).size).toBe(200);
 });

@@ -33,14 +33,14 @@ describe('a forgotten password', () => {
     const { email } = await t.user();
     const disabled = await t.user();
     await t.db.run(sql`update users set ativo = false where id = ${disabled.id}`);
-    const seen = [];
+    const answers = [];
     for (const to of [email, 'ninguem@igreja.example', disabled.email]) {
       const { status, body } = await forgot(to);
-      seen.push({ status, body, jobs: (await t.jobs.waiting()).map(({ nome }) => nome) });
+      answers.push({ status, body, jobs: (await t.jobs.waiting()).map(({ nome }) => nome) });
       await t.jobs.runAll();
     }
-    expect(seen).toEqual(Array(3).fill(seen[0]));
-    expect(seen[0]).toMatchObject({ status: 200, jobs: ['auth.reset'] });
+    expect(answers).toEqual(Array(3).fill(answers[0]));
+    expect(answers[0]).toMatchObject({ status: 200, jobs: ['auth.reset'] });
     expect(t.mail.sent.map(({ to }) => to)).toEqual([email]);
   });
 
@@ -61,8 +61,8 @@ describe('a forgotten password', () => {
     });
     const at = answers.findIndex(({ status }) => status === 200) + 1;
     expect((await second.request({ url: '/api/admin/auth/eu', token })).status).toBe(401);
-    const login = (given: string) =>
-      t.request({ url: '/api/auth/login', body: { email, password: given }, ip });
+    const login = (attempt: string) =>
+      t.request({ url: '/api/auth/login', body: { email, password: attempt }, ip });
     expect((await login(password)).status).toBe(401);
     expect((await login(`Nova#Senha${at}`)).status).toBe(200);
     expect((await reset(link)).status).toBe(422);
@@ -76,11 +76,11 @@ describe('a forgotten password', () => {
     const both = Promise.withResolvers<void>();
     const { hash } = t.passwords;
     let hashing = 0;
-    t.passwords.hash = async (given) => {
+    t.passwords.hash = async (newPassword) => {
       hashing += 1;
       if (hashing === 2) both.resolve();
       await both.promise;
-      return hash(given);
+      return hash(newPassword);
     };
     const answers = await Promise.all([reset(link, 'Nova#Senha1'), reset(link, 'Nova#Senha2')]);
     t.passwords.hash = hash;

@@ -83,8 +83,8 @@ describe('a sign-in', () => {
     async (_, end) => {
       const { id, email } = await t.user('Pastor');
       const { verify } = t.passwords;
-      t.passwords.verify = async (hash, given) => {
-        const right = await verify(hash, given);
+      t.passwords.verify = async (hash, attempt) => {
+        const right = await verify(hash, attempt);
         await t.db.run(end(id));
         return right;
       };
@@ -220,8 +220,8 @@ describe('changing one’s own password', () => {
     const { id, email } = await t.user('Pastor');
     const mine = await t.tokenOf(id);
     const { verify } = second.passwords;
-    second.passwords.verify = async (hash, given) => {
-      const right = await verify(hash, given);
+    second.passwords.verify = async (hash, attempt) => {
+      const right = await verify(hash, attempt);
       await change(mine, password);
       return right;
     };

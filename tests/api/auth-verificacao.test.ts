@@ -13,11 +13,11 @@ const second = await testApp({ beside: t });
 // without an account, the first to register would administer
 await t.user('Administrador');
 
-let made = 0;
+let counter = 0;
 let ip = '';
 beforeEach(async () => {
-  made += 1;
-  ip = `192.0.2.${made}`;
+  counter += 1;
+  ip = `192.0.2.${counter}`;
   t.mail.sent.length = 0;
   await t.db.run(sql`delete from teste.job`);
 });
@@ -42,7 +42,7 @@ async function linkFor(email: string): Promise<string> {
 
 /** An account that registered by itself. */
 async function registered(): Promise<{ id: number; email: string; link: string }> {
-  const email = `maria.${made}@igreja.example`;
+  const email = `maria.${counter}@igreja.example`;
   const body = { name: 'Maria', email, password, password_confirmation: password };
   expect((await t.request({ url: '/api/auth/cadastrar', body, ip })).status).toBe(201);
   const [row] = await t.db.query<{ id: number }>(sql`select id from users where email = ${email}`);
@@ -77,7 +77,7 @@ describe('an account that registered', () => {
       expect([url, (await t.request({ url, token })).status]).toEqual([url, 403]);
     // it is not counted among those who administer either
     t.mail.sent.length = 0;
-    made += 1;
+    counter += 1;
     await registered();
     expect(t.mail.sent.map(({ to }) => to)).not.toContain(email);
     await t.db.run(sql`update users set role = null where id = ${id}`);
@@ -203,7 +203,7 @@ describe('the link', () => {
 describe('an account of the office', () => {
   const input = () => ({
     name: 'José',
-    email: `jose.${made}@igreja.example`,
+    email: `jose.${counter}@igreja.example`,
     password,
     password_confirmation: password,
   });
@@ -217,7 +217,7 @@ describe('an account of the office', () => {
 
   it('stays verified when an administrator changes its e-mail, and not when another does', async () => {
     const { id } = await t.user('Pastor');
-    await put(id, { email: `novo.${made}@igreja.example` });
+    await put(id, { email: `novo.${counter}@igreja.example` });
     expect((await read(id)).email_verificado_em).not.toBeNull();
 
     const { body: role } = await t.request({
@@ -231,7 +231,7 @@ describe('an account of the office', () => {
     });
     const keeper = await t.user(role.nome);
     const token = await t.tokenOf(keeper.id);
-    const email = `proprio.${made}@igreja.example`;
+    const email = `proprio.${counter}@igreja.example`;
     expect((await put(keeper.id, { email }, { token })).status).toBe(200);
     expect(await read(keeper.id)).toMatchObject({ email, email_verificado_em: null, role: { id: role.id } });
     const after = await t.request({ url: '/api/auth/login', body: { email, password }, ip });

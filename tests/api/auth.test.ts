@@ -84,9 +84,9 @@ describe('signing in', () => {
       ['no address at all', password],
       [disabled.email, password],
     ] as const;
-    for (const [email, given] of cases) {
+    for (const [email, attempt] of cases) {
       const before = { ...t.passwords.counts };
-      const answer = await login(email, given);
+      const answer = await login(email, attempt);
       expect([answer.status, answer.body, answer.cookie]).toEqual([
         401,
         { message: 'E-mail ou senha incorretos.' },

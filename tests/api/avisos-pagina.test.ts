@@ -12,8 +12,8 @@ import { siteFixture } from '../support/site-fixture.ts';
 let deps: FeatureDeps | undefined;
 const t = await testApp({
   config: { baseUrl: 'https://igreja.example' },
-  pages: async (_app, given) => {
-    deps = given;
+  pages: async (_app, features) => {
+    deps = features;
   },
 });
 const second = await testApp({ beside: t, config: { baseUrl: 'https://igreja.example' } });
@@ -21,7 +21,7 @@ t.clock.set('2026-11-15T15:00:00Z');
 const { notices, site } = deps!;
 const s = siteFixture(t);
 
-let made = 0;
+let counter = 0;
 beforeEach(async () => {
   t.mail.sent.length = 0;
   await t.db.run(sql`delete from teste.job`);
@@ -30,8 +30,11 @@ beforeEach(async () => {
 });
 
 const freshAddress = (): { email: string; ip: string } => {
-  made += 1;
-  return { email: `pessoa.${made}@example.com`, ip: `198.51.${Math.floor(made / 250)}.${made % 250}` };
+  counter += 1;
+  return {
+    email: `pessoa.${counter}@example.com`,
+    ip: `198.51.${Math.floor(counter / 250)}.${counter % 250}`,
+  };
 };
 const subscribe = (body: object, ip: string, at = 'redime/homens') =>
   t.request({ url: `/api/paginas/${at}/aviso`, body, ip });
@@ -132,14 +135,14 @@ describe('a request for a notice', () => {
     const { email, ip } = freshAddress();
     const from = { ip, locale: 'es' as const };
     const formToken = site.formToken();
-    const sent = { email, [formFields.formToken]: formToken };
-    expect(await notices.ask({ endereco: 'redime/homens' }, sent, from)).toMatchObject({
+    const body = { email, [formFields.formToken]: formToken };
+    expect(await notices.ask({ endereco: 'redime/homens' }, body, from)).toMatchObject({
       ok: false,
       status: 422,
     });
     t.clock.advance(1);
     expect(
-      await notices.ask({ endereco: 'redime/homens' }, { ...sent, [formFields.trap]: 'x' }, from),
+      await notices.ask({ endereco: 'redime/homens' }, { ...body, [formFields.trap]: 'x' }, from),
     ).toEqual({
       ok: true,
     });
@@ -148,10 +151,10 @@ describe('a request for a notice', () => {
       ok: false,
       formToken: expect.any(String),
     });
-    expect(await notices.ask({ endereco: 'redime/homens' }, { ...sent, email: 'x' }, from)).toMatchObject({
+    expect(await notices.ask({ endereco: 'redime/homens' }, { ...body, email: 'x' }, from)).toMatchObject({
       errors: { email: [errorText('validation.email', 'es')] },
     });
-    expect(await notices.ask({ endereco: 'redime/homens' }, sent, from)).toEqual({ ok: true });
+    expect(await notices.ask({ endereco: 'redime/homens' }, body, from)).toEqual({ ok: true });
     await t.jobs.runAll();
     expect(t.mail.sent[0]!.subject).toBe('Confirme su aviso: Redime Homens');
   });
@@ -252,7 +255,7 @@ describe('the notice', () => {
 it('a notice that waited two years for an event is deleted at night', async () => {
   await confirmed();
   await t.db.run(sql`update aviso set confirmado_em = confirmado_em - interval '2 years 1 day'`);
-  const kept = await confirmed();
+  const subscription = await confirmed();
   await t.jobs.tick('privacidade.retencao');
-  expect((await rows()).map(({ email }) => email)).toEqual([kept]);
+  expect((await rows()).map(({ email }) => email)).toEqual([subscription]);
 });

@@ -155,7 +155,7 @@ describe('a restored backup', () => {
   });
 
   it('goes on: numbers continue, triggers count and refuse, and people sign in', async () => {
-    const [kept] = await db.query<{ max: number }>(sql`select max(id) from users`);
+    const [newest] = await db.query<{ max: number }>(sql`select max(id) from users`);
     await db.run(
       raw(`create schema teste; create table teste.job (id serial primary key, nome text, payload json);
         create table teste.job_uma_vez (nome text, chave text, primary key (nome, chave))`),
@@ -167,17 +167,17 @@ describe('a restored backup', () => {
       body: { email: 'volta@igreja.example', password },
     });
     expect(answer.status).toBe(200);
-    expect((await app.user()).id).toBeGreaterThan(kept!.max);
+    expect((await app.user()).id).toBeGreaterThan(newest!.max);
     const saldo = await app.request({ as: administrador, url: `/api/admin/conta/${finances.caixa}` });
     expect(saldo.body.saldo).toBe(await finances.saldo(finances.caixa));
     const total = () => db.query(sql`select sum(total) as n from total_linhas where tabela = 'conta'`);
     const [before] = await total();
-    const made = await app.request({
+    const created = await app.request({
       as: administrador,
       url: '/api/admin/conta',
       body: { nome: 'Nova', tipo: 'caixa' },
     });
-    expect(made.status).toBe(201);
+    expect(created.status).toBe(201);
     expect((await total())[0]).toEqual({ n: (before as { n: number }).n + 1 });
     await expect(db.run(sql`delete from trilha`)).rejects.toThrow();
 
@@ -195,10 +195,10 @@ describe('a restored backup', () => {
 });
 
 it('reads an encrypted backup with its passphrase', async () => {
-  const known = await readMigrations();
-  const manifest = await verifyBackup(opened(sealed), { passphrase, knownMigrations: known });
+  const migrations = await readMigrations();
+  const manifest = await verifyBackup(opened(sealed), { passphrase, knownMigrations: migrations });
   expect(manifest.tabelas).toEqual(
-    (await verifyBackup(opened(plain), { passphrase, knownMigrations: known })).tabelas,
+    (await verifyBackup(opened(plain), { passphrase, knownMigrations: migrations })).tabelas,
   );
   expect(sealed.includes(Buffer.from('volta@igreja.example'))).toBe(false);
 });
@@ -216,20 +216,20 @@ async function firstFormat(bytes: Buffer): Promise<Buffer> {
     const item = name.replace(/\/\d{6}$/, '');
     hashes.set(item, (hashes.get(item) ?? createHash('sha256')).update(content));
     if (name.endsWith('.json')) {
-      const { hash: _, ...told } = { ...JSON.parse(content.toString()), formato: 1 };
+      const { hash: _, ...manifest } = { ...JSON.parse(content.toString()), formato: 1 };
       if (name === 'manifesto.json') {
-        told.tabelas = told.tabelas.map((table: Record<string, string>) =>
+        manifest.tabelas = manifest.tabelas.map((table: Record<string, string>) =>
           asBefore(table, `tabelas/${table.nome}`),
         );
-        told.arquivos = told.arquivos.map((file: Record<string, string>) =>
+        manifest.arquivos = manifest.arquivos.map((file: Record<string, string>) =>
           asBefore(file, `arquivos/${file.chave}`),
         );
-        told.segredos = told.segredos.map((secret: Record<string, string>) =>
+        manifest.segredos = manifest.segredos.map((secret: Record<string, string>) =>
           asBefore(secret, `segredos/${secret.nome}`),
         );
-        told.tarefas = asBefore(told.tarefas, 'tarefas/esperando');
+        manifest.tarefas = asBefore(manifest.tarefas, 'tarefas/esperando');
       }
-      content = Buffer.from(JSON.stringify(told));
+      content = Buffer.from(JSON.stringify(manifest));
     }
     parts.push(tarHeader(name, content.length, new Date(0)), content, tarPadding(content.length));
   }
@@ -323,11 +323,11 @@ it('leaves no file when the disk is full, the storage fails or the reader goes a
 
 it('makes one at a time', async () => {
   const gate = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const slow: BackupStore = {
     place: 'disco',
     write: async (_name, fill) => {
-      begun.resolve();
+      started.resolve();
       await gate.promise;
       const written = await fill(new Writable({ write: (_part, _encoding, done) => done() }));
       return { written, bytes: 1 };
@@ -336,7 +336,7 @@ it('makes one at a time', async () => {
     delete: async () => {},
   };
   const first = makeBackup(source, slow);
-  await begun.promise;
+  await started.promise;
   await expect(makeBackup(source, slow)).rejects.toThrow(/backup.running/);
   gate.resolve();
   expect((await first).nome).toMatch(/^aprisco-\d{4}-\d\d-\d\d-\d{6}\.tar\.zst$/);
@@ -351,7 +351,7 @@ it('is a file that standard programmes read', async () => {
 
 describe('an upgrade', () => {
   const config = { dataDir: '/nonexistent', secret: 'x', backup: testConfig.backup };
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   const store: BackupStore = {
     place: 'disco',
     write: async (name, fill) => {
@@ -359,7 +359,7 @@ describe('an upgrade', () => {
       const written = await fill(
         new Writable({ write: (part, _encoding, done) => done(void parts.push(part)) }),
       );
-      kept.set(name, Buffer.concat(parts));
+      stored.set(name, Buffer.concat(parts));
       return { written, bytes: 1 };
     },
     open: async () => null,
@@ -388,41 +388,41 @@ describe('an upgrade', () => {
     expect(await readTables(db)).not.toContainEqual(expect.objectContaining({ nome: 'copia' }));
 
     await upgrade(deps(db));
-    expect(kept.size).toBe(1);
+    expect(stored.size).toBe(1);
     expect(await db.query(sql`select motivo, lugar, erro from copia`)).toEqual([
       { motivo: 'atualizacao', lugar: 'disco', erro: null },
     ]);
     expect(said.at(-1)).toContain('/admin/novidades');
-    const [bytes] = kept.values();
+    const [bytes] = stored.values();
     const { migracoes } = await verifyBackup(opened(bytes!), {
       passphrase: undefined,
       knownMigrations: await readMigrations(),
     });
     expect(migracoes.at(-1)! < '0155').toBe(true);
     await upgrade(deps(db));
-    expect(kept.size).toBe(1);
+    expect(stored.size).toBe(1);
   });
 
   it('protects that backup by the passphrase that the office set, or is refused where it cannot be read', async () => {
-    kept.clear();
+    stored.clear();
     const db = await databaseBefore('0191');
     await db.run(sql`insert into users (name, email, password) values ('Ana', 'ana@igreja.example', 'x')`);
     await db.run(sql`update copia_ajuste set senha = ${passphraseBox({ secret: 'outro' }).seal(passphrase)}`);
     await expect(upgrade(deps(db))).rejects.toThrow(
       /APP_SECRET changed.*BACKUP_PASSPHRASE.*Nothing was changed/,
     );
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     await db.run(sql`update copia_ajuste set senha = ${passphraseBox(config).seal(passphrase)}`);
     await upgrade(deps(db));
-    const [[nome, bytes]] = [...kept] as [[string, Buffer]];
+    const [[nome, bytes]] = [...stored] as [[string, Buffer]];
     expect(nome).toMatch(/\.aprisco$/);
-    const known = await readMigrations();
+    const migrations = await readMigrations();
     await expect(
-      verifyBackup(opened(bytes), { passphrase: undefined, knownMigrations: known }),
+      verifyBackup(opened(bytes), { passphrase: undefined, knownMigrations: migrations }),
     ).rejects.toThrow(/backup.needs_passphrase/);
-    expect((await verifyBackup(opened(bytes), { passphrase, knownMigrations: known })).migracoes).not.toEqual(
-      known,
-    );
+    expect(
+      (await verifyBackup(opened(bytes), { passphrase, knownMigrations: migrations })).migracoes,
+    ).not.toEqual(migrations);
     expect(await db.query(sql`select motivo, cifrada from copia`)).toEqual([
       { motivo: 'atualizacao', cifrada: true },
     ]);

@@ -54,7 +54,7 @@ describe('every route', () => {
   const name = ({ method, url }: Route): string => `${method} ${url}`;
 
   /** Routes whose answers any cache may keep, because all visitors get the same. */
-  const kept = [
+  const cacheable = [
     '/agenda.ics',
     '/api/broadcasting',
     '/api/loja-virtual/produtos',
@@ -95,7 +95,7 @@ describe('every route', () => {
       }
       if (!isOpen(route)) expect([...isPublic]).not.toContain(route.url);
     }
-    expect([...isPublic].toSorted()).toEqual(kept);
+    expect([...isPublic].toSorted()).toEqual(cacheable);
     expect(routes.length).toBeGreaterThan(300);
   });
 });

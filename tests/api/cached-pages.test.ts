@@ -64,10 +64,10 @@ describe('a page that is kept', () => {
     const byNumber = `${url}&page=2`;
     const paths = [url, next(2), next(7), byNumber];
     const all = await readStill([...paths, ...paths, ...paths]);
-    const kept = all.slice(8);
-    expect(kept.map(([, isRead]) => isRead)).toEqual([false, false, false, false]);
-    for (const [at, [body]] of kept.entries()) expect(body).toEqual(all[at]![0]);
-    expect(kept.map(([{ data, page, total }]) => [data[0].nome, page, total])).toEqual([
+    const cached = all.slice(8);
+    expect(cached.map(([, isRead]) => isRead)).toEqual([false, false, false, false]);
+    for (const [at, [body]] of cached.entries()) expect(body).toEqual(all[at]![0]);
+    expect(cached.map(([{ data, page, total }]) => [data[0].nome, page, total])).toEqual([
       ['Pessoa 10', 1, 50],
       ['Pessoa 35', 2, 50],
       ['Pessoa 35', 7, 50],

@@ -13,10 +13,10 @@ const as = 'Administrador';
 const url = '/api/admin/categoria';
 const tipo = 'financeiro_receita';
 const pt = (key: ErrorKey, vars?: Record<string, string | number>): string => errorText(key, 'pt_BR', vars);
-let made = 0;
+let counter = 0;
 const create = async (values: Record<string, unknown> = {}): Promise<number> => {
-  made += 1;
-  const answer = await t.request({ url, as, body: { nome: `Categoria ${made}`, tipo, ...values } });
+  counter += 1;
+  const answer = await t.request({ url, as, body: { nome: `Categoria ${counter}`, tipo, ...values } });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body.id;
 };

@@ -19,9 +19,9 @@ async function withPasskey() {
   const token = await t.tokenOf(user.id);
   const passkey = softPasskey();
   const chave = passkey.register(await registration(token));
-  const made = await t.request({ url: base, body: { nome: 'Notebook', chave }, token });
-  if (made.status !== 201) throw new Error(made.text);
-  return { ...user, token, passkey, made: made.body };
+  const created = await t.request({ url: base, body: { nome: 'Notebook', chave }, token });
+  if (created.status !== 201) throw new Error(created.text);
+  return { ...user, token, passkey, made: created.body };
 }
 
 describe('a passkey', () => {

@@ -19,12 +19,12 @@ const everything = [{ action: 'manage', subject: 'all' }] as const;
 let own: number;
 let other: number;
 beforeAll(async () => {
-  const made = await Promise.all(
+  const created = await Promise.all(
     ['Central', 'Norte'].map((nome_fantasia) =>
       t.request({ url: '/api/admin/igreja', ...admin, body: { nome_fantasia, razao_social: nome_fantasia } }),
     ),
   );
-  [own, other] = made.map(({ body }) => body.id) as [number, number];
+  [own, other] = created.map(({ body }) => body.id) as [number, number];
 });
 
 const person = async (igreja: number, nome: string): Promise<number> => {
@@ -36,21 +36,21 @@ const person = async (igreja: number, nome: string): Promise<number> => {
 describe('a key', () => {
   it('is shown once, listed without its secret, and stored as a hash', async () => {
     const { token } = await limitedTo(t, {});
-    const made = await t.request({
+    const created = await t.request({
       url: chaves,
       token,
       body: { nome: ' Planilha ', regras: readPeople, igrejas: [own], expira_em: inDays(t, 365) },
     });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
       nome: 'Planilha',
       regras: readPeople,
       ultimo_acesso: null,
       igrejas: [{ id: own, rotulo: 'Central' }],
       chave: expect.stringMatching(/^apr_[0-9a-f]{10}_[\w-]{43}$/),
     });
-    expect(made.headers['cache-control']).toBe('private, no-store');
-    const { chave, ...shown } = made.body;
+    expect(created.headers['cache-control']).toBe('private, no-store');
+    const { chave, ...shown } = created.body;
     expect(chave.startsWith(`${shown.prefixo}_`)).toBe(true);
     const list = await t.request({ url: chaves, token });
     expect(list.body).toEqual({ data: [shown] });
@@ -309,11 +309,11 @@ describe('no key may', () => {
 
   it('subscribe to a live channel', async () => {
     const key = await apiKey(t, admin, everything);
-    const asked = await key.request({
+    const answer = await key.request({
       url: '/api/broadcasting/auth',
       body: { socket_id: '1.1', channel_name: 'private-secao.pessoa' },
     });
-    expect(asked.status).toBe(403);
+    expect(answer.status).toBe(403);
   });
 });
 

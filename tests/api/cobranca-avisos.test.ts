@@ -10,7 +10,7 @@ const { db } = t;
 const pay = t.gateways.get('mercadopago');
 const send = (notice: { url: string; body: string; headers: Record<string, string> }) =>
   t.request({ method: 'POST', ...notice });
-const kept = () =>
+const storedWebhooks = () =>
   db.query<{ evento: string; processado_em: Date | null }>(
     sql`select evento, processado_em from webhook order by id`,
   );
@@ -32,7 +32,7 @@ describe('notices of gateways', () => {
     expect(await t.jobs.waiting()).toMatchObject([{ nome: 'cobranca.webhook' }]);
     await t.jobs.runAll();
     expect((await m.row(codigo)).estado).toBe('paga');
-    expect(await kept()).toMatchObject([{ evento: 'n1', processado_em: t.clock.now() }]);
+    expect(await storedWebhooks()).toMatchObject([{ evento: 'n1', processado_em: t.clock.now() }]);
   });
 
   it('are believed only by their signature over the raw body', async () => {
@@ -45,7 +45,7 @@ describe('notices of gateways', () => {
       { ...notice, body: notice.body.replace('{', '{ ') },
     ])
       expect((await send(forged)).status).toBe(401);
-    expect(await kept()).toEqual([]);
+    expect(await storedWebhooks()).toEqual([]);
     expect(await t.jobs.waiting()).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('notices of gateways', () => {
     const shuffled = notices.toSorted((a, b) => (a.body + a.url < b.body ? 1 : -1)).reverse();
     const answers = await Promise.all(shuffled.map(send));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect(await kept()).toHaveLength(10);
+    expect(await storedWebhooks()).toHaveLength(10);
     expect(await t.jobs.waiting()).toHaveLength(10);
     await t.jobs.runAll();
     expect(m.originCalls.filter(({ what }) => what === 'paid')).toHaveLength(10);
@@ -90,7 +90,7 @@ describe('notices of gateways', () => {
     const [row] = await db.query<{ codigo: string }>(sql`select codigo from cobranca where chave = 'quick'`);
     await send(pay.notice(row!.codigo));
     await expect(t.jobs.runAll()).rejects.toThrow(/do not know yet/);
-    expect(await kept()).toMatchObject([{ processado_em: null }]);
+    expect(await storedWebhooks()).toMatchObject([{ processado_em: null }]);
     held.release();
     const { codigo } = await opening;
     pay.pay(codigo);
@@ -107,7 +107,7 @@ describe('notices of gateways', () => {
     pay.fail('find', new GatewayUnavailable('slow'));
     await send(pay.notice(codigo));
     await expect(t.jobs.runAll()).rejects.toThrow('slow');
-    expect(await kept()).toMatchObject([{ processado_em: null }]);
+    expect(await storedWebhooks()).toMatchObject([{ processado_em: null }]);
     const [notice] = await db.query<{ id: number }>(sql`select id from webhook`);
     await t.jobs.enqueue(db, webhookJob, { id: notice!.id });
     await t.jobs.runAll();
@@ -118,7 +118,7 @@ describe('notices of gateways', () => {
     await send(pay.notice('somebody-elses'));
     await send(pay.notice(null));
     await t.jobs.runAll();
-    expect((await kept()).every(({ processado_em }) => processado_em !== null)).toBe(true);
+    expect((await storedWebhooks()).every(({ processado_em }) => processado_em !== null)).toBe(true);
     expect(pay.calls).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ it('a boleto that was paid on its last day is waited for until the bank has clea
   const expiraEm = new Date(clock.now().getTime() + 3 * day * 60_000);
   const { codigo, expira_em } = await m.open({ metodo: 'boleto', expiraEm });
   expect(expira_em).toBe(expiraEm.toISOString());
-  expect(pay.kept.get(pay.idOf(codigo))!.charge.expiraEm).toEqual(expiraEm);
+  expect(pay.charges.get(pay.idOf(codigo))!.charge.expiraEm).toEqual(expiraEm);
 
   clock.advance(3 * day + 1);
   await jobs.tick('cobranca.varrer');

@@ -45,8 +45,8 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
   const call = async (what: string, options: Parameters<typeof one.request>[0], server = anybody()) => {
     const answer = await server.request(options);
     log.push(`${what} → ${answer.status}`);
-    const told = [200, 201, 204, 404, 409, 422, 503];
-    expect(told, `${what}: ${answer.text}`).toContain(answer.status);
+    const expectedStatuses = [200, 201, 204, 404, 409, 422, 503];
+    expect(expectedStatuses, `${what}: ${answer.text}`).toContain(answer.status);
     return answer;
   };
   const away = () => new GatewayUnavailable('away');
@@ -88,7 +88,7 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
     log.push(`${row.id}: ${valor} came`);
   };
 
-  const tell = async (): Promise<void> => {
+  const sendWebhook = async (): Promise<void> => {
     const row = await someCharge(sql`gateway = 'mercadopago' and gateway_id is not null`);
     if (!row) return;
     const { url, body, headers } = gateway.notice(row.codigo);
@@ -161,11 +161,11 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
   const gatewaysOwn = async (): Promise<void> => {
     const row = await someCharge(sql`gateway = 'mercadopago' and gateway_id is not null`);
     if (!row) return;
-    const { state } = gateway.kept.get(gateway.idOf(row.codigo))!;
-    const came = state.arrivals.reduce((sum, { valor }) => sum + valor, 0);
-    if (came >= row.valor) gateway.set(row.codigo, { estado: dice.pick(['contestada', 'paga', 'paga']) });
+    const { state } = gateway.charges.get(gateway.idOf(row.codigo))!;
+    const received = state.arrivals.reduce((sum, { valor }) => sum + valor, 0);
+    if (received >= row.valor) gateway.set(row.codigo, { estado: dice.pick(['contestada', 'paga', 'paga']) });
     else gateway.set(row.codigo, { estado: dice.pick(['expirada', 'cancelada', 'recusada', 'em_analise']) });
-    log.push(`${row.id}: is ${gateway.kept.get(gateway.idOf(row.codigo))!.state.estado} there`);
+    log.push(`${row.id}: is ${gateway.charges.get(gateway.idOf(row.codigo))!.state.estado} there`);
   };
 
   const time = async (): Promise<void> => {
@@ -178,7 +178,7 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
     await work();
   };
 
-  return { log, give, payThere, tell, work, confirm, clerk, decide, payer, gatewaysOwn, time };
+  return { log, give, payThere, tell: sendWebhook, work, confirm, clerk, decide, payer, gatewaysOwn, time };
 }
 
 /** The result of the comparison, with the steps that led to it. */
@@ -219,7 +219,7 @@ describe('money among accidents', () => {
         if (at % 4 === 0) await expectClean(all, steps.log);
       }
       // The faults end: every request gets its answer, and every charge is read once more.
-      const codes = [...gateway.kept.values()].map(({ charge }) => charge.codigo);
+      const codes = [...gateway.charges.values()].map(({ charge }) => charge.codigo);
       for (const codigo of codes) {
         const { url, body, headers } = gateway.notice(codigo);
         await one.request({ url, method: 'POST', body: Buffer.from(body), headers });
@@ -232,16 +232,20 @@ describe('money among accidents', () => {
       await expectClean(all, steps.log);
       expect(await one.jobs.waiting()).toEqual([]);
 
-      const known = await one.db.query<{ codigo: string; veio: number; voltou: number }>(sql`select c.codigo,
+      const charges = await one.db.query<{
+        codigo: string;
+        veio: number;
+        voltou: number;
+      }>(sql`select c.codigo,
         (select coalesce(sum(valor), 0) from recebimento where cobranca = c.id)::bigint as veio,
         (select coalesce(sum(valor), 0) from estorno where cobranca = c.id and estado = 'feito')::bigint as voltou
       from cobranca c where c.gateway = 'mercadopago'`);
-      const byCode = new Map(known.map((row) => [row.codigo, row]));
-      for (const { charge, state } of gateway.kept.values()) {
-        const came = state.arrivals.reduce((sum, { valor }) => sum + valor, 0);
+      const byCode = new Map(charges.map((row) => [row.codigo, row]));
+      for (const { charge, state } of gateway.charges.values()) {
+        const received = state.arrivals.reduce((sum, { valor }) => sum + valor, 0);
         expect(byCode.get(charge.codigo)).toEqual({
           codigo: charge.codigo,
-          veio: came,
+          veio: received,
           voltou: state.estornado,
         });
       }
@@ -281,7 +285,7 @@ it('two refunds of one amount are distinguished, in whatever order the gateway m
   const { url, body, headers } = gateway.notice(gift.body.codigo);
   await one.request({ url, method: 'POST', body: Buffer.from(body), headers });
   while ((await one.jobs.waiting()).length > 0) await one.jobs.runSome();
-  const { state } = gateway.kept.get(gateway.idOf(gift.body.codigo))!;
+  const { state } = gateway.charges.get(gateway.idOf(gift.body.codigo))!;
   expect(state.estornado).toBe(2000);
   expect(await one.db.query(sql`select estado, estornado from cobranca`)).toEqual([
     { estado: 'estorno_parcial', estornado: 2000 },

@@ -36,7 +36,7 @@ async function expire(): Promise<void> {
   await jobs.tick('cobranca.varrer');
 }
 const steps = async (codigo: string) => (await m.events(codigo)).map(({ tipo, ator }) => `${tipo} ${ator}`);
-const told = () => m.originCalls.map(({ what }) => what);
+const originCalls = () => m.originCalls.map(({ what }) => what);
 
 it('refunds automatically a card that is charged after the end of its charge, with every step in the history', async () => {
   const codigo = await silent();
@@ -54,7 +54,7 @@ it('refunds automatically a card that is charged after the end of its charge, wi
     'estorno_pedido sistema',
     'estorno_feito gateway:mercadopago',
   ]);
-  expect(told()).toEqual(['ended']);
+  expect(originCalls()).toEqual(['ended']);
   expect(await m.books()).toHaveLength(books);
   // several notices lead to one refund
   await m.sendWebhook(codigo);
@@ -107,5 +107,5 @@ it('counts a card that was charged in time, however late the server learns of it
   await expire();
   await jobs.tick('cobranca.consultar');
   expect(await m.row(codigo)).toMatchObject({ estado: 'paga', recebido: 10_000 });
-  expect(told()).toEqual(['ended', 'reclaim', 'paid']);
+  expect(originCalls()).toEqual(['ended', 'reclaim', 'paid']);
 });

@@ -61,17 +61,17 @@ describe('methods', () => {
 });
 
 describe('a form that is sent', () => {
-  const sent = (more = {}) => ({ ...m.request(more), chave: crypto.randomUUID() });
+  const input = (more = {}) => ({ ...m.request(more), chave: crypto.randomUUID() });
 
   it('twice is one charge, though its card has another token', async () => {
-    const request = sent({ metodo: 'cartao', token: 'tok_1' });
+    const request = input({ metodo: 'cartao', token: 'tok_1' });
     const first = await charges.openForm(request);
     const again = await charges.openForm({ ...request, token: 'tok_2' });
     expect(again.codigo).toBe(first.codigo);
   });
 
   it('again after a refusal is another charge', async () => {
-    const request = sent({ metodo: 'cartao', token: 'tok_1' });
+    const request = input({ metodo: 'cartao', token: 'tok_1' });
     pay.outcome = 'recusada';
     const refused = await charges.openForm(request);
     pay.outcome = 'pendente';
@@ -81,7 +81,7 @@ describe('a form that is sent', () => {
   });
 
   it('waits on the page of its charge while the gateway does not answer', async () => {
-    const request = sent();
+    const request = input();
     pay.fail('create', new GatewayUnavailable('no answer'));
     const { codigo } = await charges.openForm(request);
     expect(await charges.payment(codigo, 'rifa')).toMatchObject({ cobranca: { estado: 'criada' } });

@@ -95,7 +95,7 @@ describe('money given back', () => {
     const keys = pay.calls.map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(pay.kept.get(pay.idOf(codigo))!.state.estornado).toBe(10_000);
+    expect(pay.charges.get(pay.idOf(codigo))!.state.estornado).toBe(10_000);
     expect(await rowsOf(id)).toHaveLength(2);
   });
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   pay.calls.length = 0;
   pay.outcome = 'pendente';
 });
-const asked = (operation: string) => pay.calls.filter((call) => call.operation === operation);
+const callsOf = (operation: string) => pay.calls.filter((call) => call.operation === operation);
 
 describe('a gateway is asked', () => {
   it('without holding a lock or a transaction', async () => {
@@ -59,8 +59,8 @@ describe('a gateway is asked', () => {
       parcelas: 3,
       documento: '52998224725',
     });
-    expect(asked('create')).toEqual([{ operation: 'create', id: codigo, key: codigo }]);
-    expect(pay.kept.get(pay.idOf(codigo))!.charge).toMatchObject({
+    expect(callsOf('create')).toEqual([{ operation: 'create', id: codigo, key: codigo }]);
+    expect(pay.charges.get(pay.idOf(codigo))!.charge).toMatchObject({
       codigo,
       valor: 10_000,
       metodo: 'cartao',
@@ -96,7 +96,7 @@ describe('a gateway is asked', () => {
     expect(m.originCalls.map(({ what }) => what)).toEqual(['ended']);
     t.clock.advance(2);
     await t.jobs.tick('cobranca.consultar');
-    expect(asked('create')).toHaveLength(1);
+    expect(callsOf('create')).toHaveLength(1);
   });
 
   it('and may refuse a card later, by a notice', async () => {
@@ -123,7 +123,7 @@ describe('a gateway that does not answer', () => {
     expect(await open()).toMatchObject({ estado: 'pendente' });
     expect(await open()).toMatchObject({ estado: 'pendente' });
     expect(attached).toBe(1);
-    expect(asked('create')).toHaveLength(2);
+    expect(callsOf('create')).toHaveLength(2);
     expect(await db.query(sql`select origem_id from cobranca where chave = 'again'`)).toEqual([
       { origem_id: 77 },
     ]);
@@ -132,7 +132,7 @@ describe('a gateway that does not answer', () => {
   it('is not asked for two charges by the same key, also at the same time', async () => {
     const opened = await Promise.all(Array.from({ length: 8 }, () => m.open({ chave: 'once' })));
     expect(new Set(opened.map(({ codigo }) => codigo)).size).toBe(1);
-    expect(pay.kept.has(pay.idOf(opened[0]!.codigo))).toBe(true);
+    expect(pay.charges.has(pay.idOf(opened[0]!.codigo))).toBe(true);
     expect(await db.query(sql`select count(*)::integer as n from cobranca where chave = 'once'`)).toEqual([
       { n: 1 },
     ]);
@@ -144,7 +144,7 @@ describe('a gateway that does not answer', () => {
     pay.fail('create', new GatewayUnavailable('connection reset'), { after: true });
     await expect(m.open({ chave: 'lost' })).rejects.toMatchObject({ kind: 'unavailable' });
     await t.jobs.tick('cobranca.consultar');
-    expect(asked('create')).toHaveLength(1);
+    expect(callsOf('create')).toHaveLength(1);
     t.clock.advance(1);
     await t.jobs.tick('cobranca.consultar');
     const [row] = await db.query(sql`select estado, recebido, pedido from cobranca where chave = 'lost'`);
@@ -185,9 +185,9 @@ describe('the poller', () => {
     t.clock.advance(1);
     pay.fail('find', new GatewayUnavailable('silent'), { times: 3 });
     await t.jobs.tick('cobranca.consultar');
-    expect(asked('find')).toHaveLength(3);
+    expect(callsOf('find')).toHaveLength(3);
     await t.jobs.tick('cobranca.consultar');
-    expect(asked('find')).toHaveLength(6);
+    expect(callsOf('find')).toHaveLength(6);
   });
 
   it('looks for late money for a week, and no longer', async () => {
@@ -199,7 +199,7 @@ describe('the poller', () => {
       await db.run(sql`update cobranca set consultar_em = ${t.clock.now()} where codigo = ${codigo}`);
       pay.calls.length = 0;
       await t.jobs.tick('cobranca.consultar');
-      return asked('find').filter(({ id }) => id === pay.idOf(codigo)).length;
+      return callsOf('find').filter(({ id }) => id === pay.idOf(codigo)).length;
     };
     t.clock.advance(6 * 24 * 60);
     expect(await looks()).toBe(1);
@@ -214,9 +214,9 @@ describe('the poller', () => {
     const looks: number[] = [];
     for (let minute = 1; minute <= 200; minute += 1) {
       t.clock.advance(1);
-      const before = asked('find').length;
+      const before = callsOf('find').length;
       await t.jobs.tick('cobranca.consultar');
-      if (asked('find').length > before) looks.push(minute);
+      if (callsOf('find').length > before) looks.push(minute);
     }
     expect(looks).toEqual([1, 5, 15, 75, 135, 195]);
     pay.pay(codigo);
@@ -242,7 +242,7 @@ describe('the poller', () => {
       });
     });
     await Promise.all(looks);
-    expect(asked('find')).toHaveLength(1);
+    expect(callsOf('find')).toHaveLength(1);
   });
 
   it('continues with the others when a gateway does not answer', async () => {
@@ -276,7 +276,7 @@ describe('the end of a charge', () => {
     await t.jobs.tick('cobranca.varrer');
     await t.jobs.tick('cobranca.consultar');
     expect((await m.row(codigo)).estado).toBe('expirada');
-    expect(pay.kept.get(pay.idOf(codigo))!.state.estado).toBe('cancelada');
+    expect(pay.charges.get(pay.idOf(codigo))!.state.estado).toBe('cancelada');
     t.clock.advance(61);
     await t.jobs.tick('cobranca.consultar');
     expect((await m.row(codigo)).consultar_em).toBeNull();

@@ -197,15 +197,15 @@ describe('a statement', () => {
   it('is not taken for a card number because of the digits in its generated identifier', async () => {
     const [valor] = amount();
     const one = await b.open({ valor });
-    const made = {
+    const line = {
       identificador: 'a4111111111111111b',
       data: today,
       valor,
       descricao: 'PIX',
       referencia: null,
     };
-    expect((await confirm([{ ...made, cobranca: one.id }])).body.confirmadas).toBe(1);
-    const typed = { ...made, identificador: 'c', referencia: '4111111111111111', cobranca: one.id };
+    expect((await confirm([{ ...line, cobranca: one.id }])).body.confirmadas).toBe(1);
+    const typed = { ...line, identificador: 'c', referencia: '4111111111111111', cobranca: one.id };
     expect((await confirm([typed])).status).toBe(422);
   });
 

@@ -10,15 +10,15 @@ const { db } = t;
 const pay = t.gateways.get('mercadopago');
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
-let asked = 0;
+let requests = 0;
 const proof = (codigo: string, body?: Buffer, name = 'comprovante.pdf') => {
-  asked += 1;
+  requests += 1;
   const form = new FormData();
   if (body) form.append('comprovante', new File([new Uint8Array(body)], name));
   return t.request({
     url: `/api/cobrancas/${codigo}/comprovante`,
     form,
-    ip: `10.0.0.${asked}`,
+    ip: `10.0.0.${requests}`,
   });
 };
 
@@ -139,7 +139,7 @@ describe('a cancellation by the payer', () => {
   it('ends a charge here and at the gateway', async () => {
     const { codigo } = await m.open();
     expect(await cancel(codigo)).toMatchObject({ status: 200, body: { estado: 'cancelada' } });
-    expect(pay.kept.get(pay.idOf(codigo))!.state.estado).toBe('cancelada');
+    expect(pay.charges.get(pay.idOf(codigo))!.state.estado).toBe('cancelada');
     expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'cancelada', ator: 'pagador' });
     expect(await cancel(codigo)).toMatchObject({ status: 200, body: { estado: 'cancelada' } });
     expect((await m.events(codigo)).filter(({ tipo }) => tipo === 'cancelada')).toHaveLength(1);

@@ -59,12 +59,12 @@ describe('things that are held', () => {
 
   it('takes all that was asked for, or nothing', async () => {
     const [plenty, scarce] = [await counted(10), await counted(1, 'voucher')];
-    const asked = [
+    const items = [
       { ...plenty, quantidade: 2 },
       { ...scarce, quantidade: 2 },
     ];
     const cobranca = await chargeId();
-    expect(await holds.claim(db, cobranca, asked, inMinutes(5))).toBe(false);
+    expect(await holds.claim(db, cobranca, items, inMinutes(5))).toBe(false);
     expect(await holds.free(db, plenty)).toBe(10);
     expect(await stateOf(cobranca)).toEqual([]);
     expect(

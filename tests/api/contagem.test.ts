@@ -120,18 +120,18 @@ describe('two people count', () => {
       pessoas: [{ id: ana!.users, total: null }],
       envios: [{ total: 10_300 }],
     });
-    for (const seen of [await read(evento), (await rui!.request({ url: `${url}?evento=${evento}` })).body]) {
-      expect(seen.contagem).toMatchObject({
+    for (const view of [await read(evento), (await rui!.request({ url: `${url}?evento=${evento}` })).body]) {
+      expect(view.contagem).toMatchObject({
         minha: null,
         total: null,
         contas: [],
         envios: [{ total: null }],
       });
-      expect(JSON.stringify(seen)).not.toContain('10300');
+      expect(JSON.stringify(view)).not.toContain('10300');
     }
     const { id } = first.body.contagem;
-    const listed = await t.request({ url: `/api/admin/contagem/${id}`, as: 'Tesouraria' });
-    expect([listed.status, listed.text.includes('10300')]).toEqual([200, false]);
+    const answer = await t.request({ url: `/api/admin/contagem/${id}`, as: 'Tesouraria' });
+    expect([answer.status, answer.text.includes('10300')]).toEqual([200, false]);
     const trace = await t.db.query(
       sql`select antes, depois from trilha where secao = 'contagem' and registro = ${id}`,
     );
@@ -210,11 +210,11 @@ describe('two people count', () => {
       motivo: reason.motivo,
     });
     // the list, its filters and its export have this state too, the filter also once the count is in the books
-    const listed = async (filter: string) =>
+    const idsOf = async (filter: string) =>
       (await t.request({ url: `/api/admin/contagem?evento=${evento}&${filter}`, as: 'Tesouraria' })).body
         .data;
-    expect(await listed('estado=conferida')).toEqual([]);
-    expect(await listed('estado=encerrada_com_diferenca')).toMatchObject([
+    expect(await idsOf('estado=conferida')).toEqual([]);
+    expect(await idsOf('estado=encerrada_com_diferenca')).toMatchObject([
       { id, estado: 'encerrada_com_diferenca', com_diferenca: true },
     ]);
     const sheet = await t.request({
@@ -225,7 +225,7 @@ describe('two people count', () => {
     expect((await correct(rui, evento, count())).body.message).toBe(errorText('contagem.done', 'pt_BR'));
     expect((await book(id)).status).toBe(200);
     expect((await entries(id)).map(({ valor }) => valor)).toEqual([10_300]);
-    expect(await listed('com_diferenca=true')).toMatchObject([{ id, estado: 'lancada' }]);
+    expect(await idsOf('com_diferenca=true')).toMatchObject([{ id, estado: 'lancada' }]);
     // A count that should not be is cancelled, and the service can be counted anew.
     const wrong = await service();
     const open = (await send(ana, wrong, count())).body.contagem.id;

@@ -22,9 +22,9 @@ interface Answer {
   location?: string;
 }
 let answers: Record<string, Answer> = {};
-let asked: string[] = [];
+let requestedUrls: string[] = [];
 const provider = createServer((request, response) => {
-  asked.push(request.url!);
+  requestedUrls.push(request.url!);
   const answer = answers[request.url!.split('/').at(-1)!] ?? { status: 404 };
   const { status = 200, type = 'image/jpeg', body = Buffer.alloc(0), location } = answer;
   response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body);
@@ -41,13 +41,13 @@ const t = await testApp({
   },
 });
 const s = await sectionFixture(t, conteudo, sections);
-let made = 0;
+let counter = 0;
 beforeEach(async () => {
   answers = {};
   await t.jobs.runAll();
-  [answers, asked] = [{}, []];
+  [answers, requestedUrls] = [{}, []];
 });
-const newVideo = (): string => `Exemplo${String(++made).padStart(4, '0')}`;
+const newVideo = (): string => `Exemplo${String(++counter).padStart(4, '0')}`;
 const address = (id: string): string => `https://youtu.be/${id}`;
 const save = async (values: Record<string, unknown>) =>
   (await s.request({ body: await s.make({ imagem: null, ...values }) })).body;
@@ -72,9 +72,9 @@ it('fetches the picture of a video after it was saved, as a public picture of ou
   const video = newVideo();
   const { id, miniatura } = await save({ url: address(video), status: 'publicado' });
   expect(miniatura).toMatch(/^https:\/\/i\.ytimg\.com/);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await t.jobs.runAll();
-  expect(asked).toEqual([`/vi/${video}/maxresdefault.jpg`]);
+  expect(requestedUrls).toEqual([`/vi/${video}/maxresdefault.jpg`]);
   const picture = await pictureOf(id);
   expect(picture).toMatchObject({ largura: 640, altura: 360, publico: true });
   expect(picture!.borrao).toMatch(/^data:/);
@@ -86,7 +86,7 @@ it('takes a smaller one where there is no large one, without its black bars', as
   answers = { 'hqdefault.jpg': { body: barred } };
   const { id } = await save({ url: address(newVideo()) });
   await t.jobs.runAll();
-  expect(asked.map((url) => url.split('/').at(-1))).toEqual([
+  expect(requestedUrls.map((url) => url.split('/').at(-1))).toEqual([
     'maxresdefault.jpg',
     'sddefault.jpg',
     'hqdefault.jpg',
@@ -103,10 +103,10 @@ it('asks again with every save until there is one, and then no more', async () =
   await t.jobs.runAll();
   const picture = await pictureOf(id);
   expect(picture).toBeDefined();
-  asked = [];
+  requestedUrls = [];
   await s.request({ method: 'PUT', at: id, body: { titulo: 'Mais um título' } });
   await t.jobs.runAll();
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   expect((await pictureOf(id))!.id).toBe(picture!.id);
 });
 
@@ -130,7 +130,7 @@ it.each([
   answers = { 'maxresdefault.jpg': answer };
   const { id } = await save({ url: address(newVideo()) });
   await expect(t.jobs.runAll()).rejects.toThrow();
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
   expect(await pictureOf(id)).toBeUndefined();
 });
 
@@ -143,7 +143,7 @@ it('requests nothing where a picture was chosen, or the provider gives none', as
   await save({ url: 'https://www.youtube.com/playlist?list=PLexemplo_0123456789' });
   expect((await t.jobs.waiting()).filter(({ nome }) => nome === 'conteudo.miniatura')).toEqual([]);
   await t.jobs.runAll();
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
 it('goes with its video: another video, or none, leaves nothing of it', async () => {
@@ -157,7 +157,7 @@ it('goes with its video: another video, or none, leaves nothing of it', async ()
   await t.jobs.runAll();
   expect(t.storage.files.has(first.chave)).toBe(false);
   const second = (await pictureOf(id))!;
-  expect(asked.at(-1)).toContain(next);
+  expect(requestedUrls.at(-1)).toContain(next);
   expect((await s.request({ method: 'DELETE', at: id })).status).toBe(204);
   await t.jobs.runAll();
   expect([...t.storage.files.keys()].filter((key) => key.includes(second.id))).toEqual([]);

@@ -53,7 +53,7 @@ async function look(hours = 7): Promise<void> {
   clock.advance(hours * 60);
   await jobs.tick('cobranca.consultar');
 }
-const tell = async (codigo: string, evento?: string): Promise<void> => {
+const sendWebhook = async (codigo: string, evento?: string): Promise<void> => {
   const { url, body, headers } = gateway.notice(null, evento, { assinatura: `fake-sub-${codigo}` });
   expect((await t.request({ method: 'POST', url, body, headers })).status).toBe(200);
 };
@@ -89,7 +89,7 @@ describe('the first month', () => {
     expect(estado).toBe('pendente');
     expect(await promiseOf(email)).toMatchObject({ ativa: false });
     gateway.month(codigo);
-    await tell(codigo);
+    await sendWebhook(codigo);
     await jobs.runAll();
     expect(await chargesOf(email)).toMatchObject([{ codigo, estado: 'paga' }]);
     expect(await promiseOf(email)).toMatchObject({ ativa: true });
@@ -202,7 +202,7 @@ describe('another month', () => {
     const email = 'mes@casa.example';
     const codigo = await startSubscription(email);
     gateway.month(codigo);
-    for (const evento of ['a', 'a', 'b', 'c', 'd']) await tell(codigo, `mes-${evento}`);
+    for (const evento of ['a', 'a', 'b', 'c', 'd']) await sendWebhook(codigo, `mes-${evento}`);
     await jobs.runAll();
     await look();
     const charges = await chargesOf(email);
@@ -226,7 +226,7 @@ describe('another month', () => {
     const codigo = await startSubscription(email);
     gateway.month(codigo);
     gateway.month(codigo);
-    for (let at = 0; at < 4; at += 1) await tell(codigo, `juntos-${at}`);
+    for (let at = 0; at < 4; at += 1) await sendWebhook(codigo, `juntos-${at}`);
     const waiting = await jobs.waiting();
     expect(waiting.filter(({ nome }) => nome === 'cobranca.webhook')).toHaveLength(4);
     await Promise.all([jobs.runAll(), jobs.runAll(), jobs.runAll(), jobs.runAll()]);
@@ -261,8 +261,8 @@ describe('another month', () => {
     const id = gateway.month(codigo, { estado: 'recusada' });
     await look();
     expect((await chargesOf(email)).map(({ estado }) => estado)).toEqual(['paga', 'recusada']);
-    const kept = gateway.kept.get(id)!;
-    kept.state = {
+    const stored = gateway.charges.get(id)!;
+    stored.state = {
       id,
       estado: 'paga',
       estornado: 0,
@@ -366,8 +366,8 @@ describe('the end', () => {
 it('is given by the page’s form, which sends its hidden parcelas too', async () => {
   const email = 'formulario@casa.example';
   const fields = { tipo: 'oferta', sugestao: '5000', frequencia: 'mensal', metodo: 'cartao', parcelas: '3' };
-  const sent = await o.send({ ...fields, token: 'tok', identidade: 'nome', nome: 'Rute', email });
-  expect(sent).toMatchObject({ ok: true });
+  const answer = await o.send({ ...fields, token: 'tok', identidade: 'nome', nome: 'Rute', email });
+  expect(answer).toMatchObject({ ok: true });
   expect(await chargesOf(email)).toMatchObject([{ estado: 'paga' }]);
   expect(await promiseOf(email)).toMatchObject({ ativa: true });
   const way = (await o.giving.offer()).meios.find(({ metodo }) => metodo === 'cartao');

@@ -21,7 +21,7 @@ const promiseOf = async (email: string): Promise<Promise_> =>
   )[0]!;
 
 /** A promise whose first gift has been paid. */
-async function begun(email: string, more: Record<string, unknown> = {}): Promise<Promise_> {
+async function startPlan(email: string, more: Record<string, unknown> = {}): Promise<Promise_> {
   const { codigo } = await o.give({ nome: 'Rute Alves', email, mensal: true, ...more });
   await o.confirm(codigo);
   await o.mails(email);
@@ -51,7 +51,7 @@ describe('a monthly promise', () => {
 
   it('is reminded of on its day, once, each month', async () => {
     const email = 'todo.mes@casa.example';
-    await begun(email);
+    await startPlan(email);
     expect(jobs.handled.get('contribuicao.lembrar')?.cron).toBe('0 6 * * *');
     expect(await remindedOn('2026-04-09', email)).toEqual([]);
     const [mail, ...others] = await remindedOn('2026-04-10', email);
@@ -67,12 +67,12 @@ describe('a monthly promise', () => {
 
   it('made at the end of a long month is due on a day that every month has', async () => {
     clock.set('2026-01-31T10:00:00-03:00');
-    expect(await begun('janeiro@casa.example')).toMatchObject({ dia: 28, proxima: '2026-02-28' });
+    expect(await startPlan('janeiro@casa.example')).toMatchObject({ dia: 28, proxima: '2026-02-28' });
   });
 
   it('has a link that makes a fresh charge: the same while it is open, another when its time is up', async () => {
     const email = 'fresco@casa.example';
-    const { id } = await begun(email, { valor: 8000 });
+    const { id } = await startPlan(email, { valor: 8000 });
     const [mail] = await remindedOn('2026-04-10', email);
     const link = linkIn(mail!.text, '/contribuir/mensal');
     const open = async () => {
@@ -103,7 +103,7 @@ describe('a monthly promise', () => {
 
   it('ends by its link, and begins again by the same', async () => {
     const email = 'para@casa.example';
-    await begun(email);
+    await startPlan(email);
     const [mail] = await remindedOn('2026-04-10', email);
     const link = linkIn(mail!.text, '/contribuir/parar');
     expect(await o.giving.promise(link)).toMatchObject({ found: { ativa: true, dia: 10, valor: 5000 } });
@@ -123,7 +123,7 @@ describe('a monthly promise', () => {
 
   it('is not ended by another for the same purpose: its giver is mailed the link that ends the earlier one', async () => {
     const email = 'muda@casa.example';
-    const before = await begun(email, { valor: 3000 });
+    const before = await startPlan(email, { valor: 3000 });
     const { codigo } = await o.give({
       nome: 'Rute Alves',
       email,
@@ -133,12 +133,12 @@ describe('a monthly promise', () => {
     // the address was only typed: a promise that has not begun sends nothing
     expect(await o.mails(email)).toEqual([]);
     await o.confirm(codigo);
-    const sent = await o.mails(email);
-    expect(sent.map(({ subject }) => subject).sort()).toEqual([
+    const mails = await o.mails(email);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
       'Começou outra contribuição mensal: Oferta',
       expect.stringMatching(/^Recibo /),
     ]);
-    const mail = sent.find(({ subject }) => subject.startsWith('Começou'))!;
+    const mail = mails.find(({ subject }) => subject.startsWith('Começou'))!;
     expect(mail.text).toMatch(/a que você já tinha, de R\$\s30,00, não foi encerrada: as duas continuam/i);
     const states = () =>
       db.query(sql`select valor, ativa from contribuicao_mensal where email = ${email} order by id`);
@@ -163,8 +163,8 @@ describe('a monthly promise', () => {
 
   it('and another one: one mail for each promise that was running, in its language, and none about another purpose', async () => {
     const email = 'varias@casa.example';
-    await begun(email, { tipo: 'dizimo' });
-    const paused = await begun(email);
+    await startPlan(email, { tipo: 'dizimo' });
+    const paused = await startPlan(email);
     await db.run(
       sql`update contribuicao_mensal set ativa = false, pausada_em = now() where id = ${paused.id}`,
     );
@@ -174,12 +174,12 @@ describe('a monthly promise', () => {
     await o.mails(email);
     const { codigo } = await o.give({ nome: 'Mallory', email: email.toUpperCase(), mensal: true, valor: 1 });
     await o.confirm(codigo);
-    const told = (await o.mails(email)).filter(({ subject }) => !/^Rec/.test(subject));
-    expect(told.map(({ subject, id }) => [subject, id])).toEqual([
+    const notices = (await o.mails(email)).filter(({ subject }) => !/^Rec/.test(subject));
+    expect(notices.map(({ subject, id }) => [subject, id])).toEqual([
       ['Another monthly gift has begun: Offering', expect.stringMatching(/^aviso\.outra\.\d+\.\d+$/)],
     ]);
     // the name that a stranger typed does not go to the giver
-    expect(told[0]!.text).not.toContain('Mallory');
+    expect(notices[0]!.text).not.toContain('Mallory');
     expect(
       await db.query(sql`select valor, ativa, pausada_em is not null as pausada, parada_em is not null as parada
         from contribuicao_mensal where lower(email) = ${email} and tipo = 'oferta' order by id`),
@@ -193,7 +193,7 @@ describe('a monthly promise', () => {
   it('ends with its campaign, and says so', async () => {
     const email = 'campanha@casa.example';
     const { slug } = await o.campanha({ nome: 'Natal', fim: '2026-04-01' });
-    await begun(email, { tipo: 'campanha', campanha: slug });
+    await startPlan(email, { tipo: 'campanha', campanha: slug });
     const [mail, ...others] = await remindedOn('2026-04-10', email);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe('Obrigado: a sua contribuição mensal chegou ao fim');

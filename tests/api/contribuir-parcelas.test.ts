@@ -63,8 +63,8 @@ describe('parcelas', () => {
       parcelas: 3,
       recebido: 15_906,
     });
-    const asked = card.kept.get(card.idOf(charge.codigo))!.charge;
-    expect(asked).toMatchObject({ valor: 15_906, parcelas: 3 });
+    const request = card.charges.get(card.idOf(charge.codigo))!.charge;
+    expect(request).toMatchObject({ valor: 15_906, parcelas: 3 });
     const { id } = await o.charge(charge.codigo);
     expect(await t.db.query(sql`select valor from financeiro where origem = ${`cobranca:${id}`}`)).toEqual([
       { valor: 15_906 },
@@ -93,12 +93,12 @@ describe('parcelas', () => {
     expect((await o.give({ ...inThree, total: 15_600 })).valor).toBe(15_600);
     // A form sends the values its page showed.
     const form = { tipo: 'oferta', valor: '150,00', metodo: 'cartao', token: 'tok_1', parcelas: '3' };
-    const named = { ...form, identidade: 'nome', nome: 'Rute Alves', email: 'rute@casa.example' };
-    expect(await o.send({ ...named, total: '15906' })).toMatchObject({
+    const identified = { ...form, identidade: 'nome', nome: 'Rute Alves', email: 'rute@casa.example' };
+    expect(await o.send({ ...identified, total: '15906' })).toMatchObject({
       ok: false,
       errors: { parcelas: [expect.any(String)] },
     });
-    expect(await o.send({ ...named, total: '15600' })).toMatchObject({ ok: true });
+    expect(await o.send({ ...identified, total: '15600' })).toMatchObject({ ok: true });
   });
 
   it('keep their total when the terms change between two calls under one key', async () => {

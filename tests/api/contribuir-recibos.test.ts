@@ -133,8 +133,8 @@ describe('the statement of a year', () => {
     const [pessoa] = await db.query<{ id: number }>(
       sql`insert into pessoa (nome, email, status) values ('Ana Prado', ${email}, 'membro_ativo') returning id`,
     );
-    const kept = await o.give({ nome: 'Ana', email, valor: 10_000 });
-    await o.confirm(kept.codigo);
+    const gift = await o.give({ nome: 'Ana', email, valor: 10_000 });
+    await o.confirm(gift.codigo);
     const back = await o.give({ nome: 'Ana', email, valor: 3000 });
     await o.confirm(back.codigo);
     const refund = await t.request({

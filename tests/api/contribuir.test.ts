@@ -49,10 +49,10 @@ describe('POST /api/contribuir', () => {
     expect([first, again].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true']);
     expect(await o.post({ ...gift, valor: 7000 }, { key })).toMatchObject({ status: 422 });
     expect((await o.post(gift, { key: null })).status).toBe(400);
-    const [made] = await db.query<{ n: number }>(
+    const [created] = await db.query<{ n: number }>(
       sql`select count(*) as n from cobranca where codigo = ${first.body.codigo}`,
     );
-    expect(made!.n).toBe(1);
+    expect(created!.n).toBe(1);
   });
 
   it.each([

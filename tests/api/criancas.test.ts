@@ -67,7 +67,7 @@ async function send(
   if (situacao === 'aceita') return { ...answer, body: resposta };
   return { ...answer, status: errors ? 422 : 409, body: { message, errors } };
 }
-const come = (sent: object) => send('crianca_entrada', { sala, aparelho: phone, ...guardian, ...sent });
+const come = (values: object) => send('crianca_entrada', { sala, aparelho: phone, ...guardian, ...values });
 const leave = (evento: number, codigo: string, chave: string = randomUUID()) =>
   send('crianca_saida', { chave, evento, codigo });
 const list = async (evento: number) => (await teacher.request({ url: `${url}?evento=${evento}` })).body;
@@ -97,16 +97,16 @@ describe('codes', () => {
       expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
       return answer.body.codigos;
     };
-    const [given, next] = await reserve();
-    const sent = { evento, aparelho, codigo: given, nome: 'Téo', data_nascimento: yearsBefore(today, 5) };
-    expect((await come({ ...sent, responsavel_whatsapp: '12' })).status).toBe(422);
-    for (const codes of [await reserve([given!]), await reserve()])
-      expect([codes.length, codes.includes(given!), codes.includes(next!)]).toEqual([
+    const [code, next] = await reserve();
+    const entry = { evento, aparelho, codigo: code, nome: 'Téo', data_nascimento: yearsBefore(today, 5) };
+    expect((await come({ ...entry, responsavel_whatsapp: '12' })).status).toBe(422);
+    for (const codes of [await reserve([code!]), await reserve()])
+      expect([codes.length, codes.includes(code!), codes.includes(next!)]).toEqual([
         codigosPorAparelho,
         false,
         true,
       ]);
-    expect((await come(sent)).status).toBe(200);
+    expect((await come(entry)).status).toBe(200);
   });
 
   it('refuses a code of another phone, of another service, that was used, or that nobody reserved', async () => {
@@ -239,23 +239,23 @@ describe('a child', () => {
     const [code] = await codes(evento);
     const { id } = (await come({ evento, codigo: code, pessoa: bia, alergias: 'Leite' })).body;
     const at = `${url}/${id}/saida-sem-codigo`;
-    const told = { motivo: 'A mãe perdeu a etiqueta', quem_levou: 'Marta Souza, RG conferido' };
-    expect((await teacher.request({ url: at, body: told })).status).toBe(403);
+    const reason = { motivo: 'A mãe perdeu a etiqueta', quem_levou: 'Marta Souza, RG conferido' };
+    expect((await teacher.request({ url: at, body: reason })).status).toBe(403);
     const empty = await t.request({ url: at, body: {}, as: 'Secretaria' });
     expect(Object.keys(empty.body.errors).sort()).toEqual(['motivo', 'quem_levou']);
-    expect((await t.request({ url: at, body: told, as: 'Secretaria' })).status).toBe(204);
-    expect((await t.request({ url: at, body: told, as: 'Secretaria' })).status).toBe(409);
+    expect((await t.request({ url: at, body: reason, as: 'Secretaria' })).status).toBe(204);
+    expect((await t.request({ url: at, body: reason, as: 'Secretaria' })).status).toBe(409);
     expect((await leave(evento, code!)).status).toBe(409);
     const record = await t.request({ url: `/api/admin/crianca_entrada/${id}`, as: 'Secretaria' });
     expect(record.body).toMatchObject({
       sem_codigo: true,
-      quem_levou: told.quem_levou,
-      motivo_saida: told.motivo,
+      quem_levou: reason.quem_levou,
+      motivo_saida: reason.motivo,
     });
     const trace = await t.db.query(
       sql`select depois from trilha where secao = 'crianca_entrada' and registro = ${id} order by id`,
     );
-    expect(JSON.stringify(trace)).toContain(told.motivo);
+    expect(JSON.stringify(trace)).toContain(reason.motivo);
     expect(JSON.stringify(trace)).not.toContain('Leite');
     expect(JSON.stringify(trace)).not.toContain(code);
   });
@@ -328,10 +328,10 @@ describe('permissions and refusals', () => {
       expect(answers[0]).toMatchObject({ situacao: 'recusada' });
       expect(answers).toEqual([answers[0], answers[0], answers[0]]);
     }
-    const seen = await t.request({ url: `/api/admin/crianca_entrada/${id}`, as: 'Secretaria' });
-    expect(seen.body).toMatchObject({ id, saiu_em: null });
+    const record = await t.request({ url: `/api/admin/crianca_entrada/${id}`, as: 'Secretaria' });
+    expect(record.body).toMatchObject({ id, saiu_em: null });
     const room = await teacher.request({ url: `${url}?evento=${evento}` });
-    for (const { text } of [seen, room]) expect(text).not.toContain(code);
+    for (const { text } of [record, room]) expect(text).not.toContain(code);
   });
 
   it('reports errors of a check-in, and stores nothing of it', async () => {
@@ -351,8 +351,8 @@ describe('permissions and refusals', () => {
       [{ ...visitor, responsavel: 999_999 }, 'responsavel'],
       [{ ...visitor, evento: await service(sede, addDays(today, 1)) }, 'evento'],
     ];
-    for (const [sent, field] of wrong) {
-      const answer = await come(sent);
+    for (const [values, field] of wrong) {
+      const answer = await come(values);
       expect([field, answer.status, Object.keys(answer.body.errors ?? {})], answer.text).toEqual([
         field,
         422,

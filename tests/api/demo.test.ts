@@ -51,13 +51,13 @@ it('gives every branch its head, every child category its parent of the same kin
 });
 
 it('has a budget to compare with, offerings that two people counted, and children of past Sundays', async () => {
-  const [made] = await db.query(sql`select
+  const [created] = await db.query(sql`select
     (select count(distinct ano) from orcamento) as anos,
     (select count(*) > 20 from orcamento) as linhas,
     (select count(*) from contagem where estado = 'lancada') as lancadas,
     (select count(*) from contagem where estado = 'diferente') as diferentes,
     (select count(distinct evento) from crianca_entrada where saiu_em is not null) as domingos`);
-  expect(made).toEqual({ anos: 2, linhas: true, lancadas: 4, diferentes: 1, domingos: 4 });
+  expect(created).toEqual({ anos: 2, linhas: true, lancadas: 4, diferentes: 1, domingos: 4 });
   // the counted amount is in the books, and is what each of the two sent
   const wrong = await db.query(sql`select c.id from contagem c where estado = 'lancada' and (
     c.total is distinct from (select sum(f.valor) from contagem_lancamento l join financeiro f on f.id = l.financeiro where l.contagem = c.id)

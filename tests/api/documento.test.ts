@@ -231,13 +231,13 @@ describe('a document', () => {
   it('is of its church: others neither issue, read, print nor revoke it', async () => {
     const { body } = await baptism(maria.id);
     const { token } = await limitedTo(t, { users: [filial] });
-    for (const [url, sent] of [
+    for (const [url, input] of [
       [`documento/${body.id}`],
       [`documento/${body.id}/documento.pdf`],
       [`pessoa/${maria.id}/documentos`],
       [`documento/${body.id}/revogar`, { motivo: 'Outra' }],
     ] as const)
-      expect([url, (await t.request({ url: `/api/admin/${url}`, token, body: sent })).status]).toEqual([
+      expect([url, (await t.request({ url: `/api/admin/${url}`, token, body: input })).status]).toEqual([
         url,
         404,
       ]);
@@ -432,13 +432,13 @@ describe('papers of a list', () => {
     });
 
     it('are refused without a template of theirs, and where one would have a gap', async () => {
-      const asked = async (modelo: unknown) =>
+      const errorsFor = async (modelo: unknown) =>
         (await request({ url: `pessoa/cartas.pdf?modelo=${modelo}&bairro=Vila Nova` })).body.errors;
-      expect(await asked(modelos['Declaração de membro'])).toEqual({
+      expect(await errorsFor(modelos['Declaração de membro'])).toEqual({
         modelo: [errorText('documento.not_for_houses', 'pt_BR')],
       });
-      expect(Object.keys(await asked(999_999))).toEqual(['modelo']);
-      expect(Object.keys(await asked('x'))).toEqual(['modelo']);
+      expect(Object.keys(await errorsFor(999_999))).toEqual(['modelo']);
+      expect(Object.keys(await errorsFor('x'))).toEqual(['modelo']);
       const template = {
         nome: 'Convite',
         tipo: 'carta_por_casa',
@@ -450,7 +450,7 @@ describe('papers of a list', () => {
         texto: [errorText('documento.field_of_another_kind', 'pt_BR', { field: '{{pessoa.cpf}}' })],
       });
       const { id } = await put('documento_modelo', template);
-      expect(await asked(id)).toEqual({
+      expect(await errorsFor(id)).toEqual({
         term: [
           errorText('documento.missing_of_house', 'pt_BR', {
             house: 'Abel Sem Rua',
@@ -459,7 +459,7 @@ describe('papers of a list', () => {
         ],
       });
       await t.db.run(sql`update documento_modelo set ativo = false where id = ${id}`);
-      expect(await asked(id)).toEqual({ modelo: [errorText('documento.not_in_use', 'pt_BR')] });
+      expect(await errorsFor(id)).toEqual({ modelo: [errorText('documento.not_in_use', 'pt_BR')] });
       expect((await issue('Carta às famílias', maria.id)).body.errors).toEqual({
         modelo: [errorText('documento.for_houses', 'pt_BR')],
       });

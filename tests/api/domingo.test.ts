@@ -99,14 +99,14 @@ describe('entries of phones', () => {
   it('are accepted once, however often they are sent, also at the same time', async () => {
     const mark = entry('presenca', { evento: culto, pessoa: ana });
     const card = entry('visitante', { evento: culto, nome: 'Rui Sá' });
-    const sent = await Promise.all(Array.from({ length: 5 }, () => results([mark, card])));
-    expect(sent.flat().map(({ situacao }) => situacao)).toEqual(Array(10).fill('aceita'));
-    expect(new Set(sent.map(([, second]) => JSON.stringify(second))).size).toBe(1);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => results([mark, card])));
+    expect(answers.flat().map(({ situacao }) => situacao)).toEqual(Array(10).fill('aceita'));
+    expect(new Set(answers.map(([, second]) => JSON.stringify(second))).size).toBe(1);
     expect(await present()).toEqual([ana]);
-    const [made] = await t.db.query<{ count: number }>(
+    const [created] = await t.db.query<{ count: number }>(
       sql`select count(*) from visitante where nome = 'Rui Sá'`,
     );
-    expect(made!.count).toBe(1);
+    expect(created!.count).toBe(1);
     // another account cannot pass off the id as its own
     expect(await verdicts([mark], { as: 'Pastor' })).toEqual(['recusada']);
   });
@@ -126,17 +126,17 @@ describe('entries of phones', () => {
     // the phone believes that it is a day earlier, when the service was still to come
     const mark = entry('presenca', { evento, pessoa: ana }, { momento: '2026-03-07T12:30:00Z' });
     expect(await verdicts([mark])).toEqual(['recusada']);
-    const told = async (relogio: string, entradas: unknown[]) =>
+    const send = async (relogio: string, entradas: unknown[]) =>
       (await t.request({ url: '/api/admin/domingo/entradas', body: { entradas, relogio }, ...admin })).body;
-    expect((await told('ontem', [mark])).errors).toHaveProperty('relogio');
-    expect((await told('2026-03-07T13:00:00Z', [mark])).resultados).toMatchObject([{ situacao: 'aceita' }]);
+    expect((await send('ontem', [mark])).errors).toHaveProperty('relogio');
+    expect((await send('2026-03-07T13:00:00Z', [mark])).resultados).toMatchObject([{ situacao: 'aceita' }]);
     const [row] = await t.db.query(
       sql`select data, momento from presenca where evento = ${evento} and pessoa = ${ana}`,
     );
     expect(row).toEqual({ data: '2026-03-08', momento: new Date('2026-03-08T12:30:00Z') });
     // years ahead, as after a battery that was empty for long
     const ahead = entry('presenca', { evento, pessoa: bia }, { momento: '2031-01-01T11:00:00Z' });
-    expect((await told('2031-01-01T11:10:00Z', [ahead])).resultados).toMatchObject([{ situacao: 'aceita' }]);
+    expect((await send('2031-01-01T11:10:00Z', [ahead])).resultados).toMatchObject([{ situacao: 'aceita' }]);
   });
 
   it('are refused one by one, with reasons in the language of the caller, and the rest is accepted', async () => {
@@ -325,7 +325,7 @@ describe('a count without names', () => {
     });
     const count = (adultos: number, momento: string) =>
       entry('contagem_de_pessoas', { evento, adultos, criancas: 0, visitantes: 0 }, { momento });
-    const kept = async () =>
+    const stored = async () =>
       (
         await t.db.query<{ adultos: number }>(sql`select adultos from frequencia where evento = ${evento}`)
       ).map(({ adultos }) => adultos);
@@ -333,14 +333,14 @@ describe('a count without names', () => {
     expect(await results([count(40, '2026-03-08T12:00:00Z')])).toMatchObject([
       { situacao: 'aceita', resposta: { superada: true } },
     ]);
-    expect(await kept()).toEqual([50]);
+    expect(await stored()).toEqual([50]);
     await results([count(55, '2026-03-08T12:40:00Z')]);
-    expect(await kept()).toEqual([55]);
+    expect(await stored()).toEqual([55]);
     const [row] = await t.db.query<{ id: number }>(sql`select id from frequencia where evento = ${evento}`);
     await t.db.run(sql`update frequencia set adultos = 60, versao = versao + 1, atualizado_em = ${now}
       where id = ${row!.id}`);
     await results([count(45, '2026-03-08T12:50:00Z')]);
-    expect(await kept()).toEqual([60]);
+    expect(await stored()).toEqual([60]);
   });
 });
 
@@ -348,10 +348,10 @@ describe('a visitor’s card', () => {
   const card = (dados: object) => entry('visitante', { evento: culto, nome: 'Noemi Luz', ...dados });
 
   it('keeps what the visitor agreed to, with the words and the time', async () => {
-    const [made] = await results([
+    const [created] = await results([
       card({ whatsapp: '(27) 99911-2233', consentimento: true, idioma: 'en', como_veio: 'convite' }),
     ]);
-    const { visitante } = made!.resposta as { visitante: number };
+    const { visitante } = created!.resposta as { visitante: number };
     const { body } = await t.request({ url: `/api/admin/visitante/${visitante}`, ...admin });
     expect(body).toMatchObject({
       nome: 'Noemi Luz',
@@ -388,9 +388,9 @@ describe('a visitor’s card', () => {
   it('names who invited: a person of the caller’s churches, or whatever was typed', async () => {
     const guest = await limitedTo(t, { users: [sede] }, [{ action: 'create', subject: 'visitante' }]);
     const invited = async (dados: object): Promise<unknown[]> => {
-      const [made] = await results([card(dados)], guest);
-      if (made!.situacao !== 'aceita') return Object.keys(made!.erros ?? {});
-      const { visitante } = made!.resposta as { visitante: number };
+      const [created] = await results([card(dados)], guest);
+      if (created!.situacao !== 'aceita') return Object.keys(created!.erros ?? {});
+      const { visitante } = created!.resposta as { visitante: number };
       const { body } = await t.request({ url: `/api/admin/visitante/${visitante}`, ...admin });
       return [body.convidado_por, body.convidado_por_id];
     };
@@ -409,10 +409,10 @@ describe('a visitor’s card', () => {
     const [own, other] = [card({ nome: 'Ivone Sá' }), card({ nome: 'Joel Sá' })];
     expect(await verdicts([own], usher)).toEqual(['aceita']);
     expect(await verdicts([other])).toEqual(['aceita']);
-    const listed = async (who: Who) =>
+    const listFor = async (who: Who) =>
       (await t.request({ url: `/api/admin/domingo/visitantes?evento=${culto}`, ...who })).body.fichas;
-    expect(await listed(usher)).toEqual([{ chave: own.id, nome: 'Ivone Sá', momento: now }]);
-    expect(await listed(secretary)).toEqual(
+    expect(await listFor(usher)).toEqual([{ chave: own.id, nome: 'Ivone Sá', momento: now }]);
+    expect(await listFor(secretary)).toEqual(
       expect.arrayContaining([own, other].map(({ id }) => expect.objectContaining({ chave: id }))),
     );
     const there = await limitedTo(t, { users: [filial] });
@@ -422,8 +422,8 @@ describe('a visitor’s card', () => {
 
   it('gives a prayer request to the prayer team by consent, and keeps its words there alone', async () => {
     const oracao = 'Pela cirurgia da minha mãe';
-    const [made] = await results([card({ oracao, oracao_consentimento: true })]);
-    const { visitante } = made!.resposta as { visitante: number };
+    const [created] = await results([card({ oracao, oracao_consentimento: true })]);
+    const { visitante } = created!.resposta as { visitante: number };
     const { text, body } = await t.request({ url: `/api/admin/visitante/${visitante}`, ...admin });
     expect(body.pediu_oracao).toBe(true);
     expect(text).not.toContain('cirurgia');
@@ -438,8 +438,8 @@ describe('a visitor’s card', () => {
   });
 
   it('keeps the consent to be contacted apart from that to a prayer request, when it is given later and withdrawn', async () => {
-    const [made] = await results([card({ oracao: 'Pelo emprego', oracao_consentimento: true })]);
-    const { visitante } = made!.resposta as { visitante: number };
+    const [created] = await results([card({ oracao: 'Pelo emprego', oracao_consentimento: true })]);
+    const { visitante } = created!.resposta as { visitante: number };
     const url = `/api/admin/visitante/${visitante}`;
     const read = async () => (await t.request({ url, ...admin })).body;
     const save = async (body: object) =>
@@ -449,9 +449,9 @@ describe('a visitor’s card', () => {
       'Aceito que meu pedido seja lido pela equipe de oração de Aprisco.',
     );
     t.clock.set('2026-03-10T13:00:00Z');
-    const given = await save({ consentimento: true });
-    expect(given.consentimento_em).toBe('2026-03-10T13:00:00+00:00');
-    expect(given.consentimento_texto).toMatch(/guarde meu nome e WhatsApp[^\n]*\n[^\n]*equipe de oração/);
+    const saved = await save({ consentimento: true });
+    expect(saved.consentimento_em).toBe('2026-03-10T13:00:00+00:00');
+    expect(saved.consentimento_texto).toMatch(/guarde meu nome e WhatsApp[^\n]*\n[^\n]*equipe de oração/);
     const withdrawn = await save({ consentimento: false });
     expect([withdrawn.consentimento_em, withdrawn.consentimento_texto]).toEqual([
       '2026-03-08T13:00:00+00:00',
@@ -463,8 +463,10 @@ describe('a visitor’s card', () => {
   it('gives the person the consent to be contacted, and not that to the prayer request', async () => {
     const whatsapp = '+5527988886666';
     const person = async (dados: object, ...changes: object[]) => {
-      const [made] = await results([card({ oracao: 'Pela família', oracao_consentimento: true, ...dados })]);
-      const { visitante } = made!.resposta as { visitante: number };
+      const [created] = await results([
+        card({ oracao: 'Pela família', oracao_consentimento: true, ...dados }),
+      ]);
+      const { visitante } = created!.resposta as { visitante: number };
       const url = `/api/admin/visitante/${visitante}`;
       for (const body of changes) await t.request({ method: 'PUT', url, body, ...admin });
       const { body } = await t.request({
@@ -480,23 +482,23 @@ describe('a visitor’s card', () => {
       return [consentimento_em, proof];
     };
     const none = [null, []];
-    const given = (dia: string) => [dia, [{ ato: 'consentiu', dia }]];
+    const consentOf = (dia: string) => [dia, [{ ato: 'consentiu', dia }]];
     expect(await person({})).toEqual(none);
-    expect(await person({ whatsapp, consentimento: true })).toEqual(given('2026-03-08'));
+    expect(await person({ whatsapp, consentimento: true })).toEqual(consentOf('2026-03-08'));
     expect(await person({ whatsapp, consentimento: true }, { consentimento: false, whatsapp: null })).toEqual(
       none,
     );
     t.clock.set('2026-03-10T13:00:00Z');
     const later = await person({}, { consentimento: true });
     t.clock.set(now);
-    expect(later).toEqual(given('2026-03-10'));
+    expect(later).toEqual(consentOf('2026-03-10'));
   });
 
   it('becomes a person to care for by one press, after those with the same WhatsApp are named', async () => {
     const whatsapp = '+5527988887777';
     await put('pessoa', { nome: 'Noêmia L.', whatsapp, igreja: sede, status: 'congregado' });
-    const [made] = await results([card({ whatsapp, consentimento: true })]);
-    const { visitante } = made!.resposta as { visitante: number };
+    const [created] = await results([card({ whatsapp, consentimento: true })]);
+    const { visitante } = created!.resposta as { visitante: number };
     const press = (query = '', who: Who = admin) =>
       t.request({ method: 'POST', url: `/api/admin/visitante/${visitante}/tornar-pessoa${query}`, ...who });
     const first = await press();

@@ -203,21 +203,21 @@ const byHand = new Set([
   ),
   ...Object.values(behaviours).flatMap((behaviour) => Object.keys(behaviour.constraints ?? {})),
 ]);
-const kept = (section: string): readonly string[] => behaviours[section]?.columns ?? [];
+const ownColumns = (section: string): readonly string[] => behaviours[section]?.columns ?? [];
 const generated = (names: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).filter(([name]) => !byHand.has(name)));
 
 it.each(sections.map(({ name }) => name))('the table of %s is as its declaration says', async (name) => {
   const migrated = await shape('public', name);
-  const wanted = await shape(declared, name);
+  const expected = await shape(declared, name);
   // Columns may be in another order: later migrations append theirs.
   const byName = (columns: Shape['columns']) =>
     Object.fromEntries(columns.map((column) => [column.name, column]));
-  const declaredOnes = migrated.columns.filter((column) => !kept(name).includes(String(column.name)));
-  expect(byName(declaredOnes)).toEqual(byName(wanted.columns));
-  expect(generated(migrated.constraints)).toEqual(wanted.constraints);
-  expect(generated(migrated.indexes)).toEqual(wanted.indexes);
-  expect(generated(migrated.triggers)).toEqual(wanted.triggers);
+  const declaredOnes = migrated.columns.filter((column) => !ownColumns(name).includes(String(column.name)));
+  expect(byName(declaredOnes)).toEqual(byName(expected.columns));
+  expect(generated(migrated.constraints)).toEqual(expected.constraints);
+  expect(generated(migrated.indexes)).toEqual(expected.indexes);
+  expect(generated(migrated.triggers)).toEqual(expected.triggers);
 });
 
 it('a database that is up to date is left as it is', async () => {

@@ -155,8 +155,8 @@ describe('signing in with two steps', () => {
     const bilhete = await ticket(one.email);
     expect((await second({ bilhete, codigo: other.code() })).status).toBe(422);
     expect((await second({ bilhete, recuperacao: other.codes[0] })).status).toBe(422);
-    for (const made of ['', 'x', 'x'.repeat(200), 7])
-      expect([401, 422]).toContain((await second({ bilhete: made, codigo: one.code() })).status);
+    for (const code of ['', 'x', 'x'.repeat(200), 7])
+      expect([401, 422]).toContain((await second({ bilhete: code, codigo: one.code() })).status);
   });
 
   it('is asked for after a reset of the password too, which opens no session', async () => {

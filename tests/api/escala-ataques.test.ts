@@ -39,8 +39,8 @@ describe('who declined an event', () => {
       motivo: 'Cirurgia',
     });
     await s.assign(no.vaga, bia);
-    const asked = { departamentos: [som], de: '2030-03-15', ate: '2030-03-31' };
-    const { sugestoes, vazias } = await s.done('/sugestao', asked);
+    const period = { departamentos: [som], de: '2030-03-15', ate: '2030-03-31' };
+    const { sugestoes, vazias } = await s.done('/sugestao', period);
     expect(sugestoes).toEqual([]);
     expect(vazias[0].motivos.map(({ key }: { key: string }) => key)).toContain('vazia_recusou_one');
     expect((await s.call(`/vagas/${second.id}/candidatos`)).body.data).toEqual([]);
@@ -48,7 +48,7 @@ describe('who declined an event', () => {
     const again = (await s.assign(second, ana)).body;
     expect(rulesOf(again.alertas)).toEqual(['recusou']);
     await s.assign(again.vaga, null);
-    expect((await s.done('/sugestao', asked)).sugestoes).toMatchObject([{ voluntario: ana }]);
+    expect((await s.done('/sugestao', period)).sugestoes).toMatchObject([{ voluntario: ana }]);
     // Why she declined is nowhere in the trace.
     const [traced] = await t.db.query<{ all: string }>(
       sql`select coalesce(string_agg(antes::text || depois::text, ''), '') as all from trilha where secao = 'escala_vaga'`,
@@ -58,7 +58,7 @@ describe('who declined an event', () => {
 });
 
 describe('lists of volunteers', () => {
-  const listed = async (query: string, ids: readonly number[]): Promise<number[]> => {
+  const freeIds = async (query: string, ids: readonly number[]): Promise<number[]> => {
     const { body } = await t.request({
       as: 'Administrador',
       url: `/api/admin/voluntario?per_page=100&${query}`,
@@ -80,8 +80,8 @@ describe('lists of volunteers', () => {
     await s.assign(await s.place(off), cancelled);
     await t.db.run(sql`update evento set status = 'cancelado' where id = ${off}`);
     const all = [serves, declined, cancelled];
-    expect(await listed('livre_em=2030-03-04', all)).toEqual([declined, cancelled]);
-    expect(await listed('livre_em=2030-03-05', all)).toEqual(all);
+    expect(await freeIds('livre_em=2030-03-04', all)).toEqual([declined, cancelled]);
+    expect(await freeIds('livre_em=2030-03-05', all)).toEqual(all);
   });
 
   it('find volunteers who have not served for some days, among those who serve', async () => {
@@ -99,10 +99,10 @@ describe('lists of volunteers', () => {
       await s.assign(await s.place(await s.event(data)), voluntario);
     await s.change('voluntario', paused, { status: 'pausado' });
     const all = [long, short, never, paused];
-    expect(await listed('sem_servir_ha=20', all)).toEqual([long, never]);
-    expect(await listed('sem_servir_ha=9', all)).toEqual([long, short, never]);
-    expect(await listed('sem_servir_ha=31', all)).toEqual([never]);
-    expect(await listed('sem_servir_ha=99999999999999', all)).toEqual([never]);
+    expect(await freeIds('sem_servir_ha=20', all)).toEqual([long, never]);
+    expect(await freeIds('sem_servir_ha=9', all)).toEqual([long, short, never]);
+    expect(await freeIds('sem_servir_ha=31', all)).toEqual([never]);
+    expect(await freeIds('sem_servir_ha=99999999999999', all)).toEqual([never]);
     expect(
       (await t.request({ as: 'Administrador', url: '/api/admin/voluntario?sem_servir_ha=x' })).status,
     ).toBe(422);
@@ -144,7 +144,7 @@ describe('rules hold whatever happens at once', () => {
     ];
     const [second, third] = [await confirmed(moves), await confirmed(pauses)];
     await s.publish('2030-04', som);
-    const told = () =>
+    const recipients = () =>
       t.mail.sent.filter(({ to }) => to === 'lia@igreja.example').map(({ subject }) => subject);
     const states = async () => {
       await t.jobs.runAll();
@@ -153,10 +153,10 @@ describe('rules hold whatever happens at once', () => {
     };
     // Another name is no other time.
     await s.change('evento', moves, { nome: 'Ensaio geral' });
-    expect([await states(), told()]).toEqual([['confirmado', 'confirmado', 'confirmado'], []]);
+    expect([await states(), recipients()]).toEqual([['confirmado', 'confirmado', 'confirmado'], []]);
     await s.change('evento', moves, { horario_inicial: '20:00', horario_final: '22:00' });
     const clash = 'Ugo tem duas escalas no mesmo horário';
-    expect([await states(), told()]).toEqual([['confirmado', 'pendente', 'confirmado'], [clash]]);
+    expect([await states(), recipients()]).toEqual([['confirmado', 'pendente', 'confirmado'], [clash]]);
 
     const token = await s.tokenOf(ugo);
     const { versao } = (await s.page(token)).servicos.find(({ vaga }) => vaga === second.id)!;
@@ -173,7 +173,7 @@ describe('rules hold whatever happens at once', () => {
     await s.assign(await s.place(await s.event('2030-04-10'), { departamento: som }), ugo);
     expect(await states()).toEqual(['confirmado', 'pendente', 'confirmado']);
     await s.change('evento', pauses, { status: 'publicado' });
-    expect([await states(), told()]).toEqual([
+    expect([await states(), recipients()]).toEqual([
       ['confirmado', 'pendente', 'pendente'],
       [clash, clash],
     ]);
@@ -268,8 +268,8 @@ describe('a leader of one department', async () => {
     const vaga = await s.place(await s.event('2030-03-18'));
     const { text } = await here.request({ url: `/api/admin/escala/vagas/${vaga.id}/candidatos` });
     expect(text).not.toContain('Lara do Norte');
-    const asked = { departamentos: [s.louvor], de: '2030-03-18', ate: '2030-03-18' };
-    const { body } = await here.request({ url: '/api/admin/escala/sugestao', body: asked });
+    const period = { departamentos: [s.louvor], de: '2030-03-18', ate: '2030-03-18' };
+    const { body } = await here.request({ url: '/api/admin/escala/sugestao', body: period });
     expect(body.sugestoes.map(({ voluntario }: { voluntario: number }) => voluntario)).not.toContain(lara);
   });
 });
@@ -298,12 +298,12 @@ describe('a link', () => {
 
   it('that was renewed opens nothing by any route, with the same answer as a guessed one', async () => {
     const { token, vaga, voluntario, form } = await duty('2030-03-19', 'Nara');
-    const sent = { acao: 'confirmar', ...(await form()) };
+    const fields = { acao: 'confirmar', ...(await form()) };
     await s.done(`/voluntarios/${voluntario}/link/renovar`, {});
     const [body, signature] = token.split('.') as [string, string];
     const next = `${body.replace(/-1$/, '-2')}.${signature}`;
     for (const wrong of [token, next, `${body}.${'A'.repeat(24)}`]) {
-      expect((await s.submitForm(wrong, sent)).status).toBe(404);
+      expect((await s.submitForm(wrong, fields)).status).toBe(404);
       for (const path of ['', '/agenda.ics', `/vagas/${vaga.id}/candidatos`])
         expect((await t.request({ url: `/api/servir/${wrong}${path}` })).status).toBe(404);
     }
@@ -312,7 +312,7 @@ describe('a link', () => {
 
   it('does not flood the leader: blocking and freeing the same day again and again sends one mail', async () => {
     const { token } = await duty('2030-03-21', 'Otto');
-    const sent = () =>
+    const mailCount = () =>
       t.mail.sent.filter(({ subject }) => subject === 'Otto não pode no dia da escala').length;
     const statuses: number[] = [];
     for (let n = 0; n < 32; n++) {
@@ -324,22 +324,22 @@ describe('a link', () => {
     }
     expect(statuses.at(-1)).toBe(429);
     await t.jobs.runAll();
-    expect(sent()).toBe(1);
+    expect(mailCount()).toBe(1);
   });
 
   it('does not flood anybody by repeated swap requests and withdrawals, or acceptances and refusals', async () => {
     const [asker, unsure] = [await duty('2030-03-22', 'Pilar'), await duty('2030-03-23', 'Querubim')];
     const guest = await s.volunteer('Raquel');
-    let asked = 0;
+    let calls = 0;
     for (let n = 0; n < 15; n++) {
       const body = { acao: 'pedir_troca', ...(await asker.form()), convidados: [String(guest)] };
       if ((await t.request({ url: `/api/servir/${asker.token}`, body })).status !== 200) break;
-      asked += 1;
+      calls += 1;
       const { troca } = (await s.page(asker.token)).servicos.find((one) => one.vaga === asker.vaga.id)!;
       await s.submitForm(asker.token, { acao: 'desistir_troca', troca: String(troca!.id) });
       await t.jobs.runAll();
     }
-    expect(asked).toBe(10);
+    expect(calls).toBe(10);
     for (let n = 0; n < 8; n++) {
       await s.submitForm(unsure.token, { acao: 'recusar', ...(await unsure.form()), motivo: `Não sei ${n}` });
       await s.submitForm(unsure.token, { acao: 'confirmar', ...(await unsure.form()) });

@@ -90,16 +90,16 @@ it('a user limited to another church sees nothing of it', async () => {
 it('departments of the same name have their churches beside the name for users who see both', async () => {
   const igreja = (await s.put('igreja', { nome_fantasia: 'Sul', razao_social: 'Sul' })).id;
   const other = await s.department('Louvor', igreja);
-  const named = async (from: typeof request) =>
+  const departmentNames = async (from: typeof request) =>
     Object.fromEntries(
       (await from('?de=2030-03-01&ate=2030-03-31')).body.departamentos.map(
         ({ id, nome }: { id: number; nome: string }) => [id, nome],
       ),
     );
-  expect(await named((url) => s.call(url))).toEqual({
+  expect(await departmentNames((url) => s.call(url))).toEqual({
     [s.louvor]: 'Louvor · Sede',
     [other]: 'Louvor · Sul',
     [midia]: 'Mídia',
   });
-  expect(await named(request)).toEqual({ [s.louvor]: 'Louvor' });
+  expect(await departmentNames(request)).toEqual({ [s.louvor]: 'Louvor' });
 });

@@ -94,10 +94,10 @@ describe('the page of a volunteer', () => {
 describe('a volunteer', () => {
   it('confirms, and what changed since the page was opened is refused', async () => {
     const { token, find, form } = await duty('2030-03-07', 'Fernanda');
-    const sent = { acao: 'confirmar', ...(await form()) };
-    expect((await s.submitForm(token, sent)).body).toEqual({ feito: 'confirmado' });
+    const fields = { acao: 'confirmar', ...(await form()) };
+    expect((await s.submitForm(token, fields)).body).toEqual({ feito: 'confirmado' });
     expect((await find()).estado).toBe('confirmado');
-    expect((await s.submitForm(token, sent)).body.message).toBe(errorText('servir.changed', 'pt_BR'));
+    expect((await s.submitForm(token, fields)).body.message).toBe(errorText('servir.changed', 'pt_BR'));
     expect((await s.submitForm(token, { acao: 'voar' })).status).toBe(422);
     expect((await s.submitForm(token, { acao: 'confirmar', vaga: 'x', versao: '1' })).status).toBe(422);
   });
@@ -139,10 +139,10 @@ describe('a volunteer', () => {
 
   it('declines with a reason, and the leader is mailed the three best replacements', async () => {
     const { token, form, vaga } = await duty('2030-03-08', 'Gustavo Nunes');
-    const sent = { acao: 'recusar', ...(await form()) };
-    expect((await s.submitForm(token, sent)).body.errors).toHaveProperty('motivo');
+    const fields = { acao: 'recusar', ...(await form()) };
+    expect((await s.submitForm(token, fields)).body.errors).toHaveProperty('motivo');
     const before = toLeader().length;
-    expect((await s.submitForm(token, { ...sent, motivo: 'Viagem' })).body).toEqual({ feito: 'recusado' });
+    expect((await s.submitForm(token, { ...fields, motivo: 'Viagem' })).body).toEqual({ feito: 'recusado' });
     await t.jobs.runTwice('escala.lider');
     await t.jobs.runAll();
     const [mail, ...more] = toLeader().slice(before);
@@ -170,18 +170,18 @@ describe('a volunteer', () => {
     expect(data.map(({ voluntario }: { voluntario: number }) => voluntario)).toEqual(
       expect.arrayContaining([kaio, lara]),
     );
-    const sent = { acao: 'pedir_troca', motivo: 'Prova', ...(await asker.form()) };
-    expect((await s.submitForm(asker.token, sent)).body.errors).toHaveProperty('convidados');
+    const fields = { acao: 'pedir_troca', motivo: 'Prova', ...(await asker.form()) };
+    expect((await s.submitForm(asker.token, fields)).body.errors).toHaveProperty('convidados');
     const refused = await t.request({
       url: `/api/servir/${asker.token}`,
-      body: { ...sent, convidados: [String(asker.voluntario)] },
+      body: { ...fields, convidados: [String(asker.voluntario)] },
     });
     expect(refused.body.errors).toHaveProperty('convidados');
-    const asked = await t.request({
+    const swap = await t.request({
       url: `/api/servir/${asker.token}`,
-      body: { ...sent, convidados: [String(kaio), String(lara)] },
+      body: { ...fields, convidados: [String(kaio), String(lara)] },
     });
-    expect(asked.body).toEqual({ feito: 'troca_pedida' });
+    expect(swap.body).toEqual({ feito: 'troca_pedida' });
     await t.jobs.runTwice('escala.troca');
     await t.jobs.runAll();
     expect((await s.mailsTo(kaio)).map(({ subject }) => subject)).toEqual([
@@ -306,17 +306,17 @@ describe('a volunteer', () => {
     ];
     await bell(secretary);
     const before = toLeader().length;
-    const told = () =>
+    const recipients = () =>
       toLeader()
         .slice(before)
         .map(({ subject }) => subject);
-    const own = { de: '2030-03-16', ate: '2030-03-16' };
+    const blockedDay = { de: '2030-03-16', ate: '2030-03-16' };
     const trip = { de: '2030-03-13', ate: '2030-03-15', motivo: 'Viagem' };
-    await block(secretary, [own]);
-    expect(told()).toEqual([]);
-    await block(secretary, [own, trip]);
-    await block(secretary, [own, { ...trip, motivo: 'Viagem de família' }]);
-    expect(told()).toEqual(['Quésia não pode no dia da escala']);
+    await block(secretary, [blockedDay]);
+    expect(recipients()).toEqual([]);
+    await block(secretary, [blockedDay, trip]);
+    await block(secretary, [blockedDay, { ...trip, motivo: 'Viagem de família' }]);
+    expect(recipients()).toEqual(['Quésia não pode no dia da escala']);
     // What the tests before caused may be read as late as now.
     const toLeads = (await bell(leads)).filter((line) => line.includes('Quésia'));
     expect(toLeads).toEqual([expect.stringMatching(/^escala_bloqueio /)]);
@@ -326,7 +326,7 @@ describe('a volunteer', () => {
 
     const other = await duty('2030-03-15', 'Rebeca');
     await block(leads, [{ de: '2030-03-15', ate: '2030-03-15' }], other.voluntario);
-    expect(told()).toEqual(['Quésia não pode no dia da escala']);
+    expect(recipients()).toEqual(['Quésia não pode no dia da escala']);
     expect((await bell(secretary)).filter((line) => line.includes('Rebeca'))).toHaveLength(1);
   });
 

@@ -25,9 +25,9 @@ describe('places of a schedule', () => {
     });
     const culto = await s.event('2030-03-03');
     await s.event('2030-03-05', { nome: 'Ensaio', tipo: 'ensaio', status: 'rascunho' });
-    const asked = { departamento: midia, de: '2030-03-01', ate: '2030-03-09' };
-    expect(await s.done('/modelos', asked)).toEqual({ criadas: 3 });
-    expect(await s.done('/modelos', asked)).toEqual({ criadas: 0 });
+    const period = { departamento: midia, de: '2030-03-01', ate: '2030-03-09' };
+    expect(await s.done('/modelos', period)).toEqual({ criadas: 3 });
+    expect(await s.done('/modelos', period)).toEqual({ criadas: 0 });
     const { vagas } = await s.board(`de=2030-03-01&ate=2030-03-09&departamento=${midia}`);
     expect(
       vagas.map(({ funcao, nivel_minimo, evento, de, ate }) => [funcao, nivel_minimo, evento, de, ate]),
@@ -36,7 +36,7 @@ describe('places of a schedule', () => {
       ['Câmera', null, culto, '2030-03-03T19:00', '2030-03-03T21:00'],
       ['Som', 'experiente', culto, '2030-03-03T19:00', '2030-03-03T21:00'],
     ]);
-    const none = await s.call('/modelos', { ...asked, departamento: await s.department('Vazio') });
+    const none = await s.call('/modelos', { ...period, departamento: await s.department('Vazio') });
     expect([none.status, none.body.message]).toEqual([409, errorText('escala.no_template', 'pt_BR')]);
   });
 
@@ -51,8 +51,8 @@ describe('places of a schedule', () => {
     await s.put('escala_modelo', modelo);
     const days = ['2030-04-07', '2030-04-14', '2030-04-21'];
     for (const day of days) await s.event(day, { tipo: 'santa_ceia' });
-    const asked = { departamento: som, de: '2030-04-01', ate: '2030-04-30' };
-    expect(await s.done('/modelos', asked)).toEqual({ criadas: 6 });
+    const period = { departamento: som, de: '2030-04-01', ate: '2030-04-30' };
+    expect(await s.done('/modelos', period)).toEqual({ criadas: 6 });
     const read = async () => (await s.board(`de=2030-04-01&ate=2030-04-30&departamento=${som}`)).vagas;
     const all = await read();
     const [one, two, three] = all.filter(({ serie }) => serie === all[0]!.serie);
@@ -92,7 +92,7 @@ describe('places of a schedule', () => {
     expect(await mails()).toEqual([1, 2]);
     expect((await change(now[0]!, { funcao: 'Som' }, 'todas')).status).toBe(422);
     // A renamed place is not made again.
-    expect(await s.done('/modelos', asked)).toEqual({ criadas: 0 });
+    expect(await s.done('/modelos', period)).toEqual({ criadas: 0 });
     const remove = (vaga: Vaga, alcance: string) =>
       s.call(`/vagas/${vaga.id}?versao=${vaga.versao}&alcance=${alcance}`, undefined, { method: 'DELETE' });
     const deleted = await remove(now[1]!, 'todos');
@@ -136,10 +136,10 @@ describe('places of a schedule', () => {
     expect(moved.map(({ de }) => de.slice(0, 10))).toEqual(['2030-05-10', '2030-05-17']);
 
     const sunday = await on('2030-05-12');
-    const gone = await s.call(`/vagas/${sunday.id}?versao=${sunday.versao}&alcance=todos`, undefined, {
+    const removed = await s.call(`/vagas/${sunday.id}?versao=${sunday.versao}&alcance=todos`, undefined, {
       method: 'DELETE',
     });
-    expect(gone.body).toEqual({ outros: 1, mantidos: [] });
+    expect(removed.body).toEqual({ outros: 1, mantidos: [] });
     expect(await read()).toHaveLength(7);
   });
 
@@ -313,9 +313,9 @@ describe('a month', () => {
     ];
     await s.assign(one, gabi);
     await s.assign(two, hugo);
-    const asked = { departamento: infantil, de_mes: '2030-03', para_mes: '2030-04', voluntarios: true };
-    expect(await s.done('/copiar', asked)).toEqual({ criadas: 2, preenchidas: 1, recusadas: 1 });
-    expect(await s.done('/copiar', asked)).toEqual({ criadas: 0, preenchidas: 0, recusadas: 0 });
+    const copy = { departamento: infantil, de_mes: '2030-03', para_mes: '2030-04', voluntarios: true };
+    expect(await s.done('/copiar', copy)).toEqual({ criadas: 2, preenchidas: 1, recusadas: 1 });
+    expect(await s.done('/copiar', copy)).toEqual({ criadas: 0, preenchidas: 0, recusadas: 0 });
     const { vagas } = await s.board(`de=2030-04-01&ate=2030-04-30&departamento=${infantil}`);
     expect(vagas.map(({ evento, voluntario }) => [evento, voluntario])).toEqual([
       [april, gabi],
@@ -349,12 +349,12 @@ describe('a month', () => {
     expect(new Set(sugestoes.map(({ voluntario }: { voluntario: number }) => voluntario)).size).toBe(2);
     expect(sugestoes[0].motivos.length).toBeGreaterThan(0);
     await s.assign(second, sugestoes[0].voluntario);
-    const wanted = sugestoes.map(({ vaga, voluntario }: { vaga: number; voluntario: number }) => ({
+    const choices = sugestoes.map(({ vaga, voluntario }: { vaga: number; voluntario: number }) => ({
       vaga,
       voluntario,
       versao: 1,
     }));
-    const applied = await s.done('/sugestao/aplicar', { sugestoes: wanted });
+    const applied = await s.done('/sugestao/aplicar', { sugestoes: choices });
     expect(applied.vagas.map((one: { vaga: { id: number } }) => one.vaga.id)).toEqual([first.id]);
     expect(applied.recusadas).toEqual([{ vaga: second.id, motivo: 'mudou' }]);
     const { data } = (await s.call(`/vagas/${first.id}/candidatos`)).body;
@@ -451,10 +451,10 @@ describe('publishing', () => {
 
     await s.publish('2030-03', recepcao);
     await s.publish('2030-03', recepcao);
-    const [told] = await s.mailsTo(karen);
+    const [mail] = await s.mailsTo(karen);
     expect((await s.mailsTo(karen)).length).toBe(1);
-    expect(told!.text.match(/Recepção: Porta/g)).toHaveLength(2);
-    expect(told!.text).toContain('/servir/');
+    expect(mail!.text.match(/Recepção: Porta/g)).toHaveLength(2);
+    expect(mail!.text).toContain('/servir/');
     expect(await s.mailsTo(mel)).toEqual([]);
 
     // Mel takes the place of Léo: both are notified, Karen is not.

@@ -11,13 +11,13 @@ const { db } = t;
 const as = { as: 'Loja' };
 const path = '/api/admin/produto';
 
-let made = 0;
+let counter = 0;
 /** A product with a variant of each stock. */
 async function product(...estoques: number[]) {
-  made += 1;
+  counter += 1;
   const sizes = ['p', 'm', 'g', 'gg'];
   const variantes = estoques.map((estoque, at) => ({ tamanho: sizes[at], estoque }));
-  const body = { nome: `Caneca ${made}`, preco: 3990, ref: `est-${made}`, variantes };
+  const body = { nome: `Caneca ${counter}`, preco: 3990, ref: `est-${counter}`, variantes };
   const answer = await t.request({ url: path, ...as, body });
   expect(answer.status).toBe(201);
   return answer.body as { id: number; variantes: { id: number; estoque: number; tamanho: string }[] };
@@ -346,7 +346,7 @@ describe('the office', () => {
 
   it('finds variants by the name, the reference or the code, for users who may change products alone', async () => {
     const { variantes } = await product(2);
-    const found = await t.request({ url: `${url}/variantes?termo=caneca%20${made}`, ...as });
+    const found = await t.request({ url: `${url}/variantes?termo=caneca%20${counter}`, ...as });
     expect(found.body.data.map(({ variante }: { variante: number }) => variante)).toContain(variantes[0]!.id);
     for (const role of ['Tesouraria', 'Intercessão'])
       expect((await t.request({ url: `${url}/variantes?termo=x`, as: role })).status).toBe(403);
@@ -363,21 +363,21 @@ describe('the office', () => {
     expect(await isFound()).toBe(false);
     await put(id, { estoque_minimo: 2 });
     expect(await isFound()).toBe(true);
-    const told = async () => {
+    const notices = async () => {
       t.mail.sent.length = 0;
       await t.jobs.tick('loja.estoque_baixo');
       await t.jobs.runAll();
       return t.mail.sent.filter(({ subject }) => subject.startsWith('Estoque baixo'));
     };
-    const [mail] = await told();
+    const [mail] = await notices();
     expect(mail!.text).toMatch(/Caneca \d+ \(M\): 2/);
     expect(mail!.text).not.toMatch(/\(P\)/);
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await record({ variante: low!.id, quantidade: 3, tipo: 'entrada', motivo: 'Compra' });
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     expect(await isFound()).toBe(false);
     await record({ variante: enough!.id, quantidade: -5, tipo: 'perda', motivo: 'Quebrou' });
-    expect((await told()).map(({ text }) => /\(P\): 0/.test(text))).toContain(true);
+    expect((await notices()).map(({ text }) => /\(P\): 0/.test(text))).toContain(true);
     await put(id, { ativo: false });
     expect(await isFound()).toBe(false);
   });

@@ -99,12 +99,12 @@ it('warns of a clash on any of its days', async () => {
 });
 
 describe('a change', () => {
-  const made = { nome: 'Ensaio', data: '2027-08-06', repeticao: 'semanal', repetir_ate: '2027-08-27' };
+  const input = { nome: 'Ensaio', data: '2027-08-06', repeticao: 'semanal', repetir_ate: '2027-08-27' };
   const change = (id: number, body: Row, alcance?: string, more = '') =>
     s.request({ method: 'PUT', at: `${id}?${alcance ? `alcance=${alcance}` : ''}${more}`, body });
 
   it('is for this one, for it and the following, or for all, as chosen', async () => {
-    const first = (await save({ ...made, status: 'publicado' })).body;
+    const first = (await save({ ...input, status: 'publicado' })).body;
     const [one, two, three, four] = (await series(first)) as [Row, Row, Row, Row];
     const names = async () => (await series(first)).map(({ nome }) => nome);
     expect((await change(three.id, { local: 'Porão' })).body).not.toHaveProperty('serie');
@@ -137,7 +137,7 @@ describe('a change', () => {
   });
 
   it('cancels no drafts, which the site would show from then on', async () => {
-    const first = (await save({ ...made, data: '2028-09-01', repetir_ate: '2028-09-15' })).body;
+    const first = (await save({ ...input, data: '2028-09-01', repetir_ate: '2028-09-15' })).body;
     const [one, two] = (await series(first)) as [Row, Row, Row];
     await change(two.id, { status: 'publicado' });
     expect((await act(one.id, 'cancelar-este-e-os-seguintes')).status).toBe(200);
@@ -146,7 +146,7 @@ describe('a change', () => {
 
   it('leaves closed and cancelled events as they are, and says which', async () => {
     const first = (
-      await save({ ...made, status: 'publicado', data: '2028-08-04', repetir_ate: '2028-08-25' })
+      await save({ ...input, status: 'publicado', data: '2028-08-04', repetir_ate: '2028-08-25' })
     ).body;
     const [one, two, three] = (await series(first)) as [Row, Row, Row, Row];
     await change(one.id, { status: 'encerrado' });
@@ -199,8 +199,9 @@ describe('a change', () => {
   it('warns of a clash on the day of another, and saves nothing that one of them refuses', async () => {
     const at = { horario_inicial: '19:00', horario_final: '21:00' };
     await save({ ...at, nome: 'Formatura', local: 'Salão', data: '2028-03-17' });
-    const first = (await save({ ...made, ...at, local: null, data: '2028-03-03', repetir_ate: '2028-03-17' }))
-      .body;
+    const first = (
+      await save({ ...input, ...at, local: null, data: '2028-03-03', repetir_ate: '2028-03-17' })
+    ).body;
     const warned = await change(first.id, { local: 'Salão' }, 'todos');
     expect([warned.status, warned.body.avisos.local]).toEqual([
       409,
@@ -226,7 +227,7 @@ describe('a change', () => {
   it('leaves out events that moved to a church that the user may not see', async () => {
     const first = (
       await save({
-        ...made,
+        ...input,
         status: 'publicado',
         nome: 'Oração',
         data: '2027-11-05',
@@ -307,8 +308,8 @@ it('shares its picture, which goes with the last that shows it', async () => {
   const isKept = async (id: string): Promise<boolean> =>
     (await t.db.query(sql`select 1 from arquivo where id = ${id}`)).length === 1;
   const [old, later] = [await picture(), await picture()];
-  const made = { data: '2027-10-01', repeticao: 'semanal', repetir_ate: '2027-10-15', imagem: old };
-  const first = (await save(made)).body;
+  const input = { data: '2027-10-01', repeticao: 'semanal', repetir_ate: '2027-10-15', imagem: old };
+  const first = (await save(input)).body;
   const shown = async () => (await series(first)).map(({ imagem }) => imagem?.id ?? null);
   expect(await shown()).toEqual([old, old, old]);
   const [, second] = await series(first);

@@ -152,12 +152,12 @@ it('belongs to the church of its department', async () => {
 });
 
 it('is found by period, kind and whether it has places', async () => {
-  const made = [
+  const created = [
     { nome: 'Retiro', data: '2030-05-10', tipo: 'retiro', vagas: 80, lotes: [] },
     { nome: 'Retiro cancelado', data: '2030-05-11', tipo: 'retiro', vagas: 80, status: 'cancelado' },
     { nome: 'Culto', data: '2030-05-12', tipo: 'culto', vagas: null },
   ];
-  for (const values of made) expect((await save(values)).status).toBe(201);
+  for (const values of created) expect((await save(values)).status).toBe(201);
   const names = async (query: string): Promise<string[]> =>
     (
       await s.request({ url: `${s.path}?data_de=2030-05-01&data_ate=2030-05-31&sort_by=data&${query}` })

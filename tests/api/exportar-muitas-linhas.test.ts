@@ -23,7 +23,7 @@ const portions = 8;
 /** Rows that may be fetched ahead of a slow reader. */
 const ahead = 3000;
 
-let given = 0;
+let used = 0;
 let ended: PromiseWithResolvers<void>;
 /** The same database, counting the rows of its cursors. */
 const counting = (db: TestDatabase): TestDatabase => ({
@@ -31,7 +31,7 @@ const counting = (db: TestDatabase): TestDatabase => ({
   async *walk<Row>(statement: Sql, size: number): AsyncGenerator<Row[]> {
     try {
       for await (const some of db.walk<Row>(statement, size)) {
-        given += some.length;
+        used += some.length;
         yield some;
       }
     } finally {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  given = 0;
+  used = 0;
 });
 
 const url = (formato: string): string => `/api/admin/pessoa/exportar?formato=${formato}`;
@@ -79,9 +79,9 @@ const headers = async (more: object = {}) => ({
 
 /** Downloads a file over a real socket. */
 const open = async (formato: string, more: object = {}): Promise<IncomingMessage> => {
-  const sent = await headers(more);
+  const responseHeaders = await headers(more);
   return new Promise((resolve, reject) => {
-    get(`${address}${url(formato)}`, { headers: sent }, resolve).on('error', reject);
+    get(`${address}${url(formato)}`, { headers: responseHeaders }, resolve).on('error', reject);
   });
 };
 
@@ -101,7 +101,7 @@ function holding() {
   let [most, looks] = [0, 0];
   return {
     look: () => {
-      if (given < ((looks + 1) * rows) / 5) return;
+      if (used < ((looks + 1) * rows) / 5) return;
       looks += 1;
       most = Math.max(most, held() - first);
     },
@@ -123,10 +123,10 @@ it('reads rows only as fast as they are taken, and stops where the reader stops'
     for (let turns = taken === 0 ? 2000 : 3; turns > 0; turns -= 1) await turn();
     for (const byte of chunk as Buffer) if (byte === 0x0a) taken += 1;
     largest = Math.max(largest, chunk.length);
-    lead = Math.max(lead, given - taken);
+    lead = Math.max(lead, used - taken);
     memory.look();
   }
-  expect([given, taken]).toEqual([rows, rows + 1]);
+  expect([used, taken]).toEqual([rows, rows + 1]);
   expect(lead).toBeLessThan(ahead);
   expect(largest).toBeLessThan(2 * 1024 ** 2);
   expect(memory.looks()).toBe(5);
@@ -143,7 +143,7 @@ it('makes a workbook of them without holding it', async () => {
     bytes += chunk.length;
     memory.look();
   }
-  expect([response.statusCode, given, bytes > 4 * 1024 ** 2]).toEqual([200, rows, true]);
+  expect([response.statusCode, used, bytes > 4 * 1024 ** 2]).toEqual([200, rows, true]);
   expect(memory.looks()).toBe(5);
   expect(memory.most()).toBeLessThan(room);
 });
@@ -160,7 +160,7 @@ it.each([
   await new Promise((resolve) => response.once('data', resolve));
   response.destroy();
   await ended.promise;
-  expect(given).toBeLessThan(rows);
+  expect(used).toBeLessThan(rows);
   const [left] = await t.db.query<{ n: number }>(sql`select count(*) as n from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
         and query like '%linhas%'`);

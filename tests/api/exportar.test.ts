@@ -22,7 +22,7 @@ const csvOf = async (url: string, as = admin, language = 'pt-BR'): Promise<strin
 };
 
 /** The rows of a CSV, by column title. */
-const named = ([titles = [], ...rows]: string[][]): Record<string, string>[] =>
+const recordsOf = ([titles = [], ...rows]: string[][]): Record<string, string>[] =>
   rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at]!])));
 
 describe.each(collections.map((section) => [section.name, section] as const))(
@@ -69,7 +69,7 @@ describe('a file of people', () => {
   const person = (nome: string, more: object = {}) =>
     post('pessoa', { nome, igreja: igreja.id, status: 'visitante', data_nascimento: '1980-05-09', ...more });
   const exported = async (query: string, as = admin, language = 'pt-BR') =>
-    named(await csvOf(`/api/admin/pessoa/exportar?formato=csv&${query}`, as, language));
+    recordsOf(await csvOf(`/api/admin/pessoa/exportar?formato=csv&${query}`, as, language));
 
   beforeAll(async () => {
     igreja = await post('igreja', {
@@ -166,7 +166,7 @@ describe('a file of people', () => {
       url: '/api/admin/pessoa/exportar?formato=csv',
       headers: { authorization: `Bearer ${await t.tokenOf(id)}` },
     });
-    const rows = named(readCsv(response.body));
+    const rows = recordsOf(readCsv(response.body));
     expect(rows).toHaveLength(3);
     expect(new Set(rows.map((row) => row[pessoa.fields.igreja.label[0]]))).toEqual(
       new Set(['Igreja do Cais']),

@@ -62,27 +62,27 @@ describe('a family', () => {
     const [a, b] = await house(['Ada Brum', 'Beto Brum']);
     const none = await send('familia', { nome: 'Família Brum', membros: [] });
     expect(none.body.errors).toEqual({ chefe: [pt('validation.required')] });
-    const made = await put('familia', { nome: 'Família Brum', ...members(a!, b!) });
-    expect(made).toMatchObject({ chefe: { id: a }, pessoas: 2, igreja: { id: sede } });
+    const created = await put('familia', { nome: 'Família Brum', ...members(a!, b!) });
+    expect(created).toMatchObject({ chefe: { id: a }, pessoas: 2, igreja: { id: sede } });
   });
 
   it('lets people change places, among its lines and with the head', async () => {
     const [a, b, c] = await house(['Rui Braga', 'Sara Braga', 'Tito Braga']);
-    const made = await put('familia', { nome: 'Família Braga', ...members(a!, b!, c!) });
-    const [first, second] = made.membros as { id: number }[];
+    const created = await put('familia', { nome: 'Família Braga', ...members(a!, b!, c!) });
+    const [first, second] = created.membros as { id: number }[];
     const line = (id: number, pessoa: number) => ({ id, pessoa, parentesco: 'filho_a' });
-    const swapped = await change('familia', made.id, {
+    const swapped = await change('familia', created.id, {
       nome: 'Família Braga',
       chefe: a,
       membros: [line(first!.id, c!), line(second!.id, b!)],
     });
-    expect([swapped.status, await livingIn(made.id)]).toEqual([200, [a, c, b]]);
-    const headed = await change('familia', made.id, {
+    expect([swapped.status, await livingIn(created.id)]).toEqual([200, [a, c, b]]);
+    const headed = await change('familia', created.id, {
       nome: 'Família Braga',
       chefe: b,
       membros: [line(first!.id, a!), line(second!.id, c!)],
     });
-    expect([headed.status, await livingIn(made.id)]).toEqual([200, [b, a, c]]);
+    expect([headed.status, await livingIn(created.id)]).toEqual([200, [b, a, c]]);
   });
 
   it('has everybody once, and nobody who lives in another', async () => {
@@ -202,8 +202,8 @@ describe('merging people', () => {
     const refused = await merge(t, a!, c!);
     expect(refused.status).toBe(409);
     expect(refused.body.errors.outra[0]).toContain('Famílias');
-    const seen = await t.request({ url: `/api/admin/pessoa/${a}/fusao/${c}`, as: 'Administrador' });
-    expect(JSON.stringify(seen.body.impedimentos)).toMatch(/Família Sá.*Família de Sá/);
+    const preview = await t.request({ url: `/api/admin/pessoa/${a}/fusao/${c}`, as: 'Administrador' });
+    expect(JSON.stringify(preview.body.impedimentos)).toMatch(/Família Sá.*Família de Sá/);
   });
 });
 

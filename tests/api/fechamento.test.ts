@@ -37,8 +37,8 @@ async function openAll(): Promise<void> {
 it('names to a treasurer without the permission to reopen a month the roles that have it, and no person', async () => {
   await t.user('Administrador');
   await t.user('Secretaria');
-  const asked = await t.request({ url: `${url}/reabertura`, as: 'Tesouraria' });
-  expect([asked.status, asked.body]).toEqual([200, { perfis: ['Administrador'] }]);
+  const answer = await t.request({ url: `${url}/reabertura`, as: 'Tesouraria' });
+  expect([answer.status, answer.body]).toEqual([200, { perfis: ['Administrador'] }]);
   // a role with the permission that no account has is not named
   await t.db.run(sql`with role as (insert into perfil (nome) values ('Conselho fiscal') returning id),
     rule as (insert into permissao (action, subject) values ('edit', 'fechamento')
@@ -75,12 +75,12 @@ describe('before a month is closed', () => {
       cobrancas_abertas: 0,
       vencidos: 1,
     });
-    const listed = async ({ secao, filtros }: ListaDoNumero) =>
+    const totalOf = async ({ secao, filtros }: ListaDoNumero) =>
       (await t.request({ url: `/api/admin/${secao}?${new URLSearchParams(filtros)}`, as: 'Tesouraria' }))
         .body;
     for (const { total, lista } of aberto!.verificacoes)
-      if (lista) expect((await listed(lista)).total).toBe(total);
-    const all = await listed(aberto!.lancamentos.lista);
+      if (lista) expect((await totalOf(lista)).total).toBe(total);
+    const all = await totalOf(aberto!.lancamentos.lista);
     expect([all.total, all.totais.entradas, all.totais.saidas]).toEqual([
       aberto!.lancamentos.valor,
       aberto!.entradas.valor,
@@ -256,12 +256,12 @@ describe('a closed month', () => {
 });
 
 it('belongs to one church: others are neither seen nor closed by accounts limited to theirs', async () => {
-  const made = await t.request({
+  const created = await t.request({
     url: '/api/admin/igreja',
     body: { nome_fantasia: 'Filial', razao_social: 'Filial', sede_id: igreja },
     as: 'Administrador',
   });
-  const filial = made.body.id as number;
+  const filial = created.body.id as number;
   const limited = await limitedTo(t, { users: [filial] });
   expect((await limited.request({ url })).body).toMatchObject({ igreja: filial, igrejas: [{ id: filial }] });
   expect((await limited.request({ url: `${url}?igreja=${igreja}` })).status).toBe(404);

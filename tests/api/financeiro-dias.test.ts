@@ -19,14 +19,14 @@ async function expectPages(): Promise<void> {
     for (let page = 40; page <= Math.ceil(total / 50) + 2; page += 1) {
       const url = `/api/admin/financeiro?per_page=50&page=${page}&sort_by=data_vencimento&sort_order=${order}`;
       const { body } = await t.request({ url, as: 'Tesouraria' });
-      const wanted = await t.db.query<{ id: number }>(
+      const expected = await t.db.query<{ id: number }>(
         raw(`select id from financeiro order by data_vencimento ${order}, id ${order}
           limit 50 offset ${(page - 1) * 50}`),
       );
       expect([order, page, body.data.map(({ id }: Row) => id)]).toEqual([
         order,
         page,
-        wanted.map(({ id }) => id),
+        expected.map(({ id }) => id),
       ]);
       expect(body.total).toBe(total);
     }
@@ -38,7 +38,7 @@ async function expectDays(): Promise<void> {
     ['total_dias', 'dia', 'data_vencimento'],
     ['total_meses', 'mes', "date_trunc('month', data_vencimento)::date"],
   ]) {
-    const kept = await t.db.query(
+    const stored = await t.db.query(
       raw(`select ${when}::text, sum(total)::integer as n from ${table} group by ${when} having sum(total) <> 0
         order by ${table}.${when}`),
     );
@@ -46,7 +46,7 @@ async function expectDays(): Promise<void> {
       raw(`select ${when}::text, count(*)::integer as n
         from (select coalesce(${of}, 'infinity') as ${when} from financeiro) f group by ${when} order by f.${when}`),
     );
-    expect(kept).toEqual(there);
+    expect(stored).toEqual(there);
   }
 }
 

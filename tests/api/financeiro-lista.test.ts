@@ -185,15 +185,15 @@ describe('the list of financeiro', () => {
     for (const order of ['asc', 'desc']) {
       const query = `tipo=receita,despesa&sort_by=data_pagamento&sort_order=${order}`;
       const all = (await b.list(query)).data.map(({ id }: Row) => id);
-      const seen: number[] = [];
+      const ids: number[] = [];
       let apos: string | undefined;
       do {
         const url = `/api/admin/financeiro?per_page=2&${query}${apos ? `&apos=${apos}` : ''}`;
         const { body } = await t.request({ url, as: 'Tesouraria' });
-        seen.push(...body.data.map(({ id }: Row) => id));
+        ids.push(...body.data.map(({ id }: Row) => id));
         apos = body.apos;
       } while (apos);
-      expect(seen).toEqual(all);
+      expect(ids).toEqual(all);
     }
   });
 

@@ -137,22 +137,22 @@ describe('a transfer', () => {
 });
 
 describe('a transfer between churches', async () => {
-  const made = async (section: string, body: object): Promise<number> => {
+  const create = async (section: string, body: object): Promise<number> => {
     const answer = await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' });
     expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
     return answer.body.id;
   };
-  const church = (nome: string) => made('igreja', { nome_fantasia: nome, razao_social: nome });
+  const church = (nome: string) => create('igreja', { nome_fantasia: nome, razao_social: nome });
   const [north, south, west] = [await church('Norte'), await church('Sul'), await church('Oeste')];
-  const from = await made('conta', { nome: 'Caixa do Norte', igreja: north });
-  const to = await made('conta', { nome: 'Caixa do Sul', igreja: south });
+  const from = await create('conta', { nome: 'Caixa do Norte', igreja: north });
+  const to = await create('conta', { nome: 'Caixa do Sul', igreja: south });
   const [sender, receiver, stranger] = [
     await limitedTo(t, { users: [north] }),
     await limitedTo(t, { users: [south] }),
     await limitedTo(t, { users: [west] }),
   ];
   const url = '/api/admin/financeiro';
-  const seen = async ({ request }: Limited, query = ''): Promise<number[]> =>
+  const visibleIds = async ({ request }: Limited, query = ''): Promise<number[]> =>
     (await request({ url: `${url}?per_page=100&${query}` })).body.data.map(({ id }: Row) => id);
   const between = (values: object = {}) => b.put(open({ conta: from, conta_destino: to, ...values }));
 
@@ -160,7 +160,7 @@ describe('a transfer between churches', async () => {
     const out = await between({ descricao: 'Repasse do Norte' });
     const arrived = await other(out);
     expect([out.igreja.id, arrived.igreja.id]).toEqual([north, south]);
-    expect([await seen(sender), await seen(receiver), await seen(stranger)]).toEqual([
+    expect([await visibleIds(sender), await visibleIds(receiver), await visibleIds(stranger)]).toEqual([
       [out.id],
       [arrived.id],
       [],
@@ -203,7 +203,7 @@ describe('a transfer between churches', async () => {
     ];
     expect(await churches()).toEqual([north, south]);
     await b.change(out.id, { conta_destino: b.caixa });
-    const elsewhere = await made('conta', { nome: 'Caixa do Oeste', igreja: west });
+    const elsewhere = await create('conta', { nome: 'Caixa do Oeste', igreja: west });
     await b.change(out.id, { conta_destino: elsewhere });
     expect(await churches()).toEqual([north, west]);
   });

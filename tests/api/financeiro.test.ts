@@ -71,8 +71,8 @@ describe('one row', () => {
   it('belongs to the month of its due date unless another is given, and to the head church', async () => {
     const row = await b.put({ data_vencimento: '2026-03-31' });
     expect(row).toMatchObject({ competencia: '2026-03-01', igreja: { rotulo: 'Sede' } });
-    const told = await b.put({ data_vencimento: '2026-03-31', competencia: '2026-02-17' });
-    expect(told.competencia).toBe('2026-02-01');
+    const answer = await b.put({ data_vencimento: '2026-03-31', competencia: '2026-02-17' });
+    expect(answer.competencia).toBe('2026-02-01');
   });
 
   it('refuses an account that is no longer in use, but keeps one that was', async () => {
@@ -114,10 +114,10 @@ describe('a receipt', () => {
 
   it('is a document of up to 10 MB, whatever its name says', async () => {
     const most = 10 * 1024 * 1024;
-    const sent = await send(most);
-    expect(sent.status, sent.text).toBe(201);
-    const row = await b.put({ comprovante: sent.body.id });
-    expect(row.comprovante).toMatchObject({ id: sent.body.id, tipo: 'application/pdf', bytes: most });
+    const answer = await send(most);
+    expect(answer.status, answer.text).toBe(201);
+    const row = await b.put({ comprovante: answer.body.id });
+    expect(row.comprovante).toMatchObject({ id: answer.body.id, tipo: 'application/pdf', bytes: most });
     expect((await send(most + 1)).body.errors).toEqual({
       comprovante: [pt('validation.file_size', { max: '10 MB' })],
     });
@@ -147,8 +147,8 @@ describe('what is paid', () => {
       const answer = await b.change(row.id, change);
       expect([answer.status, answer.body.message]).toEqual([409, pt('financeiro.paid_locked')]);
     }
-    const told = await b.change(row.id, { ...row, descricao: 'Com outro nome', pessoa: b.pessoa });
-    expect(told.body).toMatchObject({ descricao: 'Com outro nome', pessoa: { id: b.pessoa } });
+    const renamed = await b.change(row.id, { ...row, descricao: 'Com outro nome', pessoa: b.pessoa });
+    expect(renamed.body).toMatchObject({ descricao: 'Com outro nome', pessoa: { id: b.pessoa } });
   });
 
   it('is closed to hands where a charge wrote it', async () => {

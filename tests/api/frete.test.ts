@@ -26,10 +26,13 @@ const add = (values: object) =>
     },
   });
 let [variante, heavy] = [0, 0];
-let asked = 0;
+let requests = 0;
 const quote = (query: string) => {
-  asked += 1;
-  return t.request({ url: `/api/loja-virtual/frete?${query}`, ip: `198.51.${asked >> 8}.${asked & 255}` });
+  requests += 1;
+  return t.request({
+    url: `/api/loja-virtual/frete?${query}`,
+    ip: `198.51.${requests >> 8}.${requests & 255}`,
+  });
 };
 const options = async (cep: string, more = `variante=${variante}`): Promise<OpcaoDeEntrega[]> =>
   (await quote(`cep=${cep}&${more}`)).body.opcoes;

@@ -89,9 +89,9 @@ it('makes one volunteer of two: functions, days, blockouts and duties of both, a
   );
   await s.assign((await s.vaga(declined.id))!, null);
   const other = (await s.page(token)).servicos.find(({ vaga }) => vaga === alone.id)!;
-  const asked = { acao: 'pedir_troca', vaga: String(alone.id), versao: String(other.versao) };
+  const swapFields = { acao: 'pedir_troca', vaga: String(alone.id), versao: String(other.versao) };
   const helper = await s.volunteer('Beto', { departamentos: [midia], funcoes: [{ funcao: 'Câmera' }] });
-  await t.request({ url: `/api/servir/${token}`, body: { ...asked, convidados: [String(helper)] } });
+  await t.request({ url: `/api/servir/${token}`, body: { ...swapFields, convidados: [String(helper)] } });
   await t.jobs.runAll();
 
   const before = await rowsOfAll();

@@ -379,9 +379,9 @@ describe('a merge', () => {
       return (await t.request({ url, cookie: cookie! })).status;
     };
     expect([await open(sede), await open(filial)]).toEqual([200, 404]);
-    const listed = (await get(`pessoa/${third.id}/fusoes`)).body;
+    const merges = (await get(`pessoa/${third.id}/fusoes`)).body;
     expect(
-      listed.map(({ arquivos }: { arquivos: { id: string }[] }) => arquivos.map(({ id }) => id)),
+      merges.map(({ arquivos }: { arquivos: { id: string }[] }) => arquivos.map(({ id }) => id)),
     ).toEqual([[], [merged.foto.id]]);
     expect((await undo(t, third.id, fusao)).status).toBe(404);
     await t.request({ as, method: 'DELETE', url: `/api/admin/pessoa/${third.id}` });

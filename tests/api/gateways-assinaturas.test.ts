@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const newKey = (): string => crypto.randomUUID();
-let made = 0;
+let counter = 0;
 function subscription(token: string, more: Partial<GatewaySubscription> = {}): GatewaySubscription {
-  made += 1;
+  counter += 1;
   return {
-    codigo: `codigo${made}${newKey().slice(0, 8)}`,
+    codigo: `codigo${counter}${newKey().slice(0, 8)}`,
     valor: 5000,
     descricao: 'Dízimo',
     token,
-    pagador: { nome: 'Maria da Silva', email: `maria${made}@igreja.example`, documento: null },
+    pagador: { nome: 'Maria da Silva', email: `maria${counter}@igreja.example`, documento: null },
     webhookUrl: 'https://igreja.example/api/webhooks/x',
     paginaUrl: 'https://igreja.example/',
     ...more,
@@ -56,15 +56,15 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
 
   const good = (more?: Partial<GatewaySubscription>) => subscription(subject.cards!.approve, more);
   /** A subscription whose first month is paid. */
-  async function begun(token = subject.cards!.approve): Promise<string> {
+  async function subscribe(token = subject.cards!.approve): Promise<string> {
     const { id } = await there.create(subscription(token), newKey());
     subject.months!.begin(id);
     return id;
   }
 
   it('charges the first month, and says when the next is due', async () => {
-    const asked = good({ valor: 12_345 });
-    const { id } = await there.create(asked, newKey());
+    const subscription = good({ valor: 12_345 });
+    const { id } = await there.create(subscription, newKey());
     subject.months!.begin(id);
     const state = await there.find(id);
     expect(state).toMatchObject({ id, estado: 'ativa' });
@@ -79,15 +79,15 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
   });
 
   it('gives the same subscription for the same key, however often', async () => {
-    const asked = good();
+    const subscription = good();
     const key = newKey();
-    const { id } = await there.create(asked, key);
-    for (let time = 0; time < 3; time += 1) expect((await there.create(asked, key)).id).toBe(id);
+    const { id } = await there.create(subscription, key);
+    for (let time = 0; time < 3; time += 1) expect((await there.create(subscription, key)).id).toBe(id);
     expect((await there.create(good(), newKey())).id).not.toBe(id);
   });
 
   it('charges every month, the oldest payment first, each with a reference of its own', async () => {
-    const id = await begun();
+    const id = await subscribe();
     subject.months!.next(id, true);
     subject.months!.next(id, true);
     const { pagamentos } = await there.find(id);
@@ -106,7 +106,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
   });
 
   it('reports a month that the card refused, with the reason', async () => {
-    const id = await begun(subject.months!.later);
+    const id = await subscribe(subject.months!.later);
     subject.months!.next(id, false);
     const { estado, pagamentos } = await there.find(id);
     expect(estado).toBe('ativa');
@@ -120,14 +120,14 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
   });
 
   it('gives a month back like any payment', async () => {
-    const id = await begun();
+    const id = await subscribe();
     const [payment] = (await there.find(id)).pagamentos;
     await subject.gateway.refund(payment!, 5000, newKey());
     expect((await subject.gateway.find(payment!)).estornado).toBe(5000);
   });
 
   it('can be ended twice with the same answer', async () => {
-    const id = await begun();
+    const id = await subscribe();
     await there.cancel(id);
     await there.cancel(id);
     expect(await there.find(id)).toMatchObject({ estado: 'encerrada', proxima: null });
@@ -149,7 +149,7 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
   });
 
   it('names the subscription in its notices, and no charge', async () => {
-    const id = await begun();
+    const id = await subscribe();
     const { raw, headers, query } = subject.months!.notice(id);
     expect(await subject.gateway.readWebhook(raw, headers, query)).toEqual({
       eventId: expect.stringMatching(/./),
@@ -175,14 +175,14 @@ describe.each(['sandbox', 'mercadopago', 'stripe'])('%s', (name) => {
       it.each(faults.flatMap((fault) => calls.map((at) => [fault, at] as const)))(
         'can be asked again after %j at call %i, and makes one subscription',
         async (fault, at) => {
-          const asked = good();
+          const subscription = good();
           const key = newKey();
           const asking = fault === 'silent' ? subject.withShortTimeout!.subscriptions! : there;
           fail(fault, at);
-          await expect(asking.create(asked, key)).rejects.toBeInstanceOf(GatewayUnavailable);
+          await expect(asking.create(subscription, key)).rejects.toBeInstanceOf(GatewayUnavailable);
           subject.server!.faults.length = 0;
-          const { id } = await there.create(asked, key);
-          expect((await there.create(asked, key)).id).toBe(id);
+          const { id } = await there.create(subscription, key);
+          expect((await there.create(subscription, key)).id).toBe(id);
           subject.months!.begin(id);
           expect((await there.find(id)).pagamentos).toHaveLength(1);
           for (const call of [() => asking.find(id), () => asking.cancel(id)]) {

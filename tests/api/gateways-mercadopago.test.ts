@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const gateway = createMercadoPago(server.settings, { clock, timeout: 12_000 });
 const key = (): string => crypto.randomUUID();
 const charge = (more: Partial<GatewayCharge> = {}) => gatewayCharge(clock, more);
-const sent = () => JSON.parse(server.requests.at(-1)!.body);
+const lastBody = () => JSON.parse(server.requests.at(-1)!.body);
 beforeEach(() => {
   clock.set('2026-07-15T12:00:00Z');
   server.requests.length = 0;
@@ -32,21 +32,21 @@ describe('a request to Mercado Pago', () => {
       charge({ metodo: 'cartao', token: `${cardTokens.approve}:visa:25`, parcelas: 3 }),
       key(),
     );
-    expect(sent()).toMatchObject({
+    expect(lastBody()).toMatchObject({
       token: cardTokens.approve,
       installments: 3,
       payment_method_id: 'visa',
       issuer_id: 25,
       transaction_amount: 150,
     });
-    expect(sent()).not.toHaveProperty('date_of_expiration');
+    expect(lastBody()).not.toHaveProperty('date_of_expiration');
   });
 
   it('has the address of notices, unless it cannot be reached from outside', async () => {
     await gateway.create(charge(), key());
-    expect(sent().notification_url).toBe('https://igreja.example/api/webhooks/x?source_news=webhooks');
+    expect(lastBody().notification_url).toBe('https://igreja.example/api/webhooks/x?source_news=webhooks');
     await gateway.create(charge({ webhookUrl: 'http://localhost:3000/api/webhooks/mercadopago' }), key());
-    expect(sent()).not.toHaveProperty('notification_url');
+    expect(lastBody()).not.toHaveProperty('notification_url');
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('a request to Mercado Pago', () => {
     [60 * 24 * 40, '2026-08-14T11:58:00.000+00:00'],
   ])('ends a Pix of %i minutes at a time they take: %s', async (minutes, ends) => {
     await gateway.create(charge({ expiraEm: new Date(clock.now().getTime() + minutes * 60_000) }), key());
-    expect(sent().date_of_expiration).toBe(ends);
+    expect(lastBody().date_of_expiration).toBe(ends);
   });
 
   it('has amounts with at most two decimals', async () => {
@@ -80,7 +80,7 @@ describe('boleto', () => {
       linha_digitavel: expect.stringMatching(/^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/),
       url: expect.stringContaining('/boleto/'),
     });
-    expect(sent().payer).toMatchObject({
+    expect(lastBody().payer).toMatchObject({
       first_name: 'Maria',
       last_name: 'da Silva',
       identification: { type: 'CPF', number: '52998224725' },
@@ -94,15 +94,15 @@ describe('boleto', () => {
 });
 
 it('returns the same charge when the key is repeated with another expiry', async () => {
-  const asked = charge({ expiraEm: new Date(clock.now().getTime() + 60_000) });
+  const request = charge({ expiraEm: new Date(clock.now().getTime() + 60_000) });
   const chave = key();
-  const { state } = await gateway.create(asked, chave);
+  const { state } = await gateway.create(request, chave);
   // the expiry, half an hour from now and a little, moves with the clock
   clock.advance(10);
-  expect((await gateway.create(asked, chave)).state.id).toBe(state.id);
-  expect([...server.payments.values()].filter((one) => one.external_reference === asked.codigo)).toHaveLength(
-    1,
-  );
+  expect((await gateway.create(request, chave)).state.id).toBe(state.id);
+  expect(
+    [...server.payments.values()].filter((one) => one.external_reference === request.codigo),
+  ).toHaveLength(1);
 });
 
 it.each([

@@ -31,8 +31,8 @@ it('offers the gateways that are on, in their order', async () => {
 
 it('asks for the church’s key of the moment, with amount and txid', async () => {
   await setKey('cnpj', '11222333000181');
-  const asked = { valor: 12_345, txid: 'CTABC123', descricao: 'Oferta missionária' };
-  const { state, pix } = await make(asked);
+  const request = { valor: 12_345, txid: 'CTABC123', descricao: 'Oferta missionária' };
+  const { state, pix } = await make(request);
   expect(state).toEqual({ id: 'CTABC123', estado: 'pendente', arrivals: [], estornado: 0 });
   expect(decodeBrCode(pix!.copia_e_cola)).toEqual({
     chave: '11222333000181',

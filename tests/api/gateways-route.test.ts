@@ -18,7 +18,7 @@ async function church(name: GatewayName) {
   const subject = await subjects[name]!(clock, db);
   onTestFinished(subject.close);
   const m = await chargeFixture({ db, clock, gateways: new Map([[name, subject.gateway]]) });
-  const tell = async ({ raw, headers, query }: Notice): Promise<number> => {
+  const sendWebhook = async ({ raw, headers, query }: Notice): Promise<number> => {
     const response = await m.t.app.inject({
       method: 'POST',
       url: `/api/webhooks/${name}`,
@@ -29,12 +29,12 @@ async function church(name: GatewayName) {
     return response.statusCode;
   };
   const idOf = async (codigo: string): Promise<string> => (await m.row(codigo)).gateway_id!;
-  return { m, subject, tell, idOf };
+  return { m, subject, tell: sendWebhook, idOf };
 }
 
 describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
   it('pays a charge by its notice, sent five times, and refunds it', async () => {
-    const { m, subject, tell, idOf } = await church(name);
+    const { m, subject, tell: sendWebhook, idOf } = await church(name);
     const { codigo, estado, pix } = await m.open({ gateway: name });
     expect(estado).toBe('pendente');
     expect(pix!.copia_e_cola).toMatch(/^000201/);
@@ -42,7 +42,7 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
     const id = await idOf(codigo);
     subject.pay!(id);
     const notice = subject.notice!(id);
-    expect(await Promise.all(Array.from({ length: 5 }, () => tell(notice)))).toEqual([
+    expect(await Promise.all(Array.from({ length: 5 }, () => sendWebhook(notice)))).toEqual([
       200, 200, 200, 200, 200,
     ]);
     await m.t.jobs.runAll();
@@ -65,12 +65,14 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
   });
 
   it('believes no notice that another signed', async () => {
-    const { m, subject, tell, idOf } = await church(name);
+    const { m, subject, tell: sendWebhook, idOf } = await church(name);
     const { codigo } = await m.open({ gateway: name });
     const id = await idOf(codigo);
     subject.pay!(id);
-    expect(await tell(subject.notice!(id, { secret: 'outro' }))).toBe(401);
-    expect(await tell(subject.notice!(id, { at: new Date(m.t.clock.now().getTime() - 360_000) }))).toBe(401);
+    expect(await sendWebhook(subject.notice!(id, { secret: 'outro' }))).toBe(401);
+    expect(
+      await sendWebhook(subject.notice!(id, { at: new Date(m.t.clock.now().getTime() - 360_000) })),
+    ).toBe(401);
     await m.t.jobs.runAll();
     expect((await m.row(codigo)).estado).toBe('pendente');
   });
@@ -82,8 +84,8 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
     const request = m.request({ gateway: name, chave: 'a mesma' });
     await expect(m.charges.open(request)).rejects.toMatchObject({ kind: 'unavailable' });
     expect((await m.charges.open(request)).estado).toBe('pendente');
-    const asked = subject.server!.requests.filter(({ method }) => method === 'POST');
-    const keys = asked.map(({ headers }) => headers['x-idempotency-key'] ?? headers['idempotency-key']);
+    const posts = subject.server!.requests.filter(({ method }) => method === 'POST');
+    const keys = posts.map(({ headers }) => headers['x-idempotency-key'] ?? headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
   });
 });
@@ -117,8 +119,8 @@ it('mercadopago: asks a giver for the data that the Banco Central requires on a 
     estado: 'pendente',
     boleto: { linha_digitavel: expect.stringMatching(/^\d{5}\./) },
   });
-  const sent = JSON.parse(subject.server!.requests.at(-1)!.body);
-  expect(sent.payer).toMatchObject({
+  const gatewayBody = JSON.parse(subject.server!.requests.at(-1)!.body);
+  expect(gatewayBody.payer).toMatchObject({
     identification: { number: '52998224725' },
     address: { zip_code: '01310100' },
   });

@@ -48,22 +48,22 @@ describe('the outcome of a charge, by its token', () => {
     ['out_of_order', 'paga', 'paga', ['criada', 'paga']],
     ['chargeback', 'contestada', 'contestada', ['contestada', 'paga']],
     ['unpaid', 'em_analise', 'em_analise', []],
-  ])('%s: %s, then %s, and it tells %j', async (token, first, then, told) => {
+  ])('%s: %s, then %s, and it tells %j', async (token, first, then, notified) => {
     const { gateway, charge, notices } = await sandbox();
     const { state } = await gateway.create(charge(token), key());
     expect(state.estado).toBe(first);
     await gateway.settled();
     expect((await gateway.find(state.id)).estado).toBe(then);
-    expect(notices.map(({ eventId }) => eventId.replace(`${state.id}-`, '')).sort()).toEqual(told);
+    expect(notices.map(({ eventId }) => eventId.replace(`${state.id}-`, '')).sort()).toEqual(notified);
     for (const { gatewayId } of notices) expect(gatewayId).toBe(state.id);
   });
 
   it('timeout: is made, the answer is lost, and the next call finds it', async () => {
     const { gateway, charge, notices } = await sandbox();
-    const asked = charge('timeout');
+    const request = charge('timeout');
     const chave = key();
-    await expect(gateway.create(asked, chave)).rejects.toBeInstanceOf(GatewayUnavailable);
-    const { state } = await gateway.create(asked, chave);
+    await expect(gateway.create(request, chave)).rejects.toBeInstanceOf(GatewayUnavailable);
+    const { state } = await gateway.create(request, chave);
     expect(state.estado).toBe('paga');
     await gateway.settled();
     expect(notices).toEqual([{ eventId: `${state.id}-paga`, gatewayId: state.id }]);
@@ -94,12 +94,12 @@ describe('the outcome of a charge, by its token', () => {
 
 it('is the same on every server and after a restart', async () => {
   const { gateway, charge, options, clock } = await sandbox();
-  const asked = charge('approve');
+  const request = charge('approve');
   const chave = key();
-  const { state } = await gateway.create(asked, chave);
+  const { state } = await gateway.create(request, chave);
   const other = createSandbox({ ...options, delay: 0 });
   expect(await other.find(state.id)).toEqual(await gateway.find(state.id));
-  expect((await other.create(asked, chave)).state.id).toBe(state.id);
+  expect((await other.create(request, chave)).state.id).toBe(state.id);
   await other.refund(state.id, 500, key());
   clock.advance(1);
   expect((await gateway.find(state.id)).estornado).toBe(500);
@@ -108,10 +108,10 @@ it('is the same on every server and after a restart', async () => {
 it('never gives back more than came, even when asked together', async () => {
   const { gateway, charge } = await sandbox();
   const { state } = await gateway.create(charge('approve'), key());
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 5 }, () => gateway.refund(state.id, 5000, key())),
   );
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect((await gateway.find(state.id)).estornado).toBe(15_000);
 });
 
@@ -132,9 +132,9 @@ it('sends a notice again when it was not accepted, and gives up in the end', asy
 it('refuses the same key for another amount', async () => {
   const { gateway, charge } = await sandbox();
   const chave = key();
-  const asked = charge('approve');
-  await gateway.create(asked, chave);
-  await expect(gateway.create({ ...asked, valor: 1 }, chave)).rejects.toBeInstanceOf(GatewayRefused);
+  const request = charge('approve');
+  await gateway.create(request, chave);
+  await expect(gateway.create({ ...request, valor: 1 }, chave)).rejects.toBeInstanceOf(GatewayRefused);
 });
 
 describe('test cards', () => {

@@ -43,8 +43,8 @@ describe('card', () => {
   });
 
   it('is not split into parcelas', async () => {
-    const asked = charge({ metodo: 'cartao', token: 'pm_card_visa', parcelas: 2 });
-    await expect(gateway.create(asked, key())).rejects.toBeInstanceOf(GatewayRefused);
+    const request = charge({ metodo: 'cartao', token: 'pm_card_visa', parcelas: 2 });
+    await expect(gateway.create(request, key())).rejects.toBeInstanceOf(GatewayRefused);
     expect(server.requests).toHaveLength(0);
   });
 
@@ -54,7 +54,7 @@ describe('card', () => {
 });
 
 describe('a card every month', () => {
-  const asked = (token: string) => ({
+  const chargeWith = (token: string) => ({
     codigo: key(),
     valor: 5000,
     descricao: 'Dízimo',
@@ -65,14 +65,14 @@ describe('a card every month', () => {
   });
 
   it('goes on in the browser when the card’s bank asks for more', async () => {
-    const state = await gateway.subscriptions!.create(asked('pm_card_authenticationRequired'), key());
+    const state = await gateway.subscriptions!.create(chargeWith('pm_card_authenticationRequired'), key());
     expect(state).toMatchObject({ estado: 'pendente', proxima: null });
     expect(state.continuar).toMatchObject({ gateway: 'stripe', client_secret: expect.any(String) });
     expect((await gateway.find(state.pagamentos[0]!)).estado).toBe('pendente');
   });
 
   it('whose first payment is refused has that payment as refused', async () => {
-    const state = await gateway.subscriptions!.create(asked('pm_card_chargeCustomerFail'), key());
+    const state = await gateway.subscriptions!.create(chargeWith('pm_card_chargeCustomerFail'), key());
     expect(state.estado).toBe('pendente');
     expect(await gateway.find(state.pagamentos[0]!)).toMatchObject({
       estado: 'recusada',
@@ -143,12 +143,12 @@ describe('boleto', () => {
   it('asks for the same date when the request is repeated the next day', async () => {
     const pagador = { nome: 'Maria', email: 'maria@igreja.example', documento: '52998224725', endereco };
     const expiraEm = new Date(clock.now().getTime() + 3 * 86_400_000);
-    const asked = charge({ metodo: 'boleto', pagador, expiraEm });
+    const request = charge({ metodo: 'boleto', pagador, expiraEm });
     const again = key();
-    const first = await gateway.create(asked, again);
+    const first = await gateway.create(request, again);
     const now = clock.now();
     clock.advance(24 * 60);
-    expect((await gateway.create(asked, again)).state.id).toBe(first.state.id);
+    expect((await gateway.create(request, again)).state.id).toBe(first.state.id);
     clock.set(now);
   });
 

@@ -55,8 +55,8 @@ describe.each(Object.keys(subjects))('%s', (name) => {
 
   describe('create', () => {
     it('gives a Pix that can be read, of the amount asked for, and waits', async () => {
-      const asked = charge({ valor: 12_345 });
-      const { state, pix } = await subject.gateway.create(asked, newKey());
+      const request = charge({ valor: 12_345 });
+      const { state, pix } = await subject.gateway.create(request, newKey());
       expect(state).toMatchObject({ estado: 'pendente', arrivals: [], estornado: 0 });
       expect(state.id).not.toBe('');
       expect(decodeBrCode(pix!.copia_e_cola)).toMatchObject({ valor: 12_345 });
@@ -64,10 +64,10 @@ describe.each(Object.keys(subjects))('%s', (name) => {
     });
 
     it('gives the same charge for the same key, however often and together', async () => {
-      const asked = charge();
+      const request = charge();
       const key = newKey();
-      const first = await subject.gateway.create(asked, key);
-      const again = await Promise.all(Array.from({ length: 5 }, () => subject.gateway.create(asked, key)));
+      const first = await subject.gateway.create(request, key);
+      const again = await Promise.all(Array.from({ length: 5 }, () => subject.gateway.create(request, key)));
       for (const one of again) {
         expect(one.state.id).toBe(first.state.id);
         expect(one.pix).toEqual(first.pix);
@@ -79,21 +79,21 @@ describe.each(Object.keys(subjects))('%s', (name) => {
     });
 
     ifAsked('is paid at once by a card that is good', async () => {
-      const asked = charge({ metodo: 'cartao', token: subject.cards!.approve });
-      const { state } = await subject.gateway.create(asked, newKey());
+      const request = charge({ metodo: 'cartao', token: subject.cards!.approve });
+      const { state } = await subject.gateway.create(request, newKey());
       expect(state).toMatchObject({ estado: 'paga', arrivals: [{ valor: 15_000, quando: clock.now() }] });
     });
 
     ifAsked('is refused by a card that is not, with the reason', async () => {
-      const asked = charge({ metodo: 'cartao', token: subject.cards!.decline });
+      const request = charge({ metodo: 'cartao', token: subject.cards!.decline });
       const key = newKey();
-      const { state } = await subject.gateway.create(asked, key);
+      const { state } = await subject.gateway.create(request, key);
       expect(state).toMatchObject({
         estado: 'recusada',
         arrivals: [],
         motivo: expect.stringMatching(/\w{4,}/),
       });
-      expect((await subject.gateway.create(asked, key)).state).toEqual(state);
+      expect((await subject.gateway.create(request, key)).state).toEqual(state);
       expect((await subject.gateway.find(state.id)).estado).toBe('recusada');
     });
 
@@ -232,14 +232,14 @@ describe.each(Object.keys(subjects))('%s', (name) => {
         'lost',
       ];
       it.each(faults)('can be asked again after %j, and makes one charge', async (fault) => {
-        const asked = charge();
+        const request = charge();
         const key = newKey();
         // a client with a short timeout, so that the test does not wait long for silence
         const asking = fault === 'silent' || fault === 'half' ? subject.withShortTimeout! : subject.gateway;
         fail(fault);
-        await expect(asking.create(asked, key)).rejects.toBeInstanceOf(GatewayUnavailable);
-        const { state } = await subject.gateway.create(asked, key);
-        expect((await subject.gateway.create(asked, key)).state.id).toBe(state.id);
+        await expect(asking.create(request, key)).rejects.toBeInstanceOf(GatewayUnavailable);
+        const { state } = await subject.gateway.create(request, key);
+        expect((await subject.gateway.create(request, key)).state.id).toBe(state.id);
         fail(fault);
         await expect(asking.find(state.id)).rejects.toBeInstanceOf(GatewayUnavailable);
         fail(fault);

@@ -108,7 +108,7 @@ it('refuses one record by its own values, and writes the others', async () => {
 it('asks about a likely duplicate of one record alone', async () => {
   const { token } = await signedIn();
   const twice = { whatsapp: '+5527988880001', data_nascimento: '1980-05-06' };
-  const { body: known } = await t.request({
+  const { body: existing } = await t.request({
     method: 'POST',
     url,
     token,
@@ -124,17 +124,17 @@ it('asks about a likely duplicate of one record alone', async () => {
   ]);
   expect(several()).toBe(1);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 409, 409, 201]);
-  expect(answers[2]!.body.existentes).toEqual({ nome: [{ id: known.id, rotulo: 'Noemi Antiga' }] });
-  expect(answers[3]!.body.existentes).toEqual({ whatsapp: [{ id: known.id, rotulo: 'Noemi Antiga' }] });
+  expect(answers[2]!.body.existentes).toEqual({ nome: [{ id: existing.id, rotulo: 'Noemi Antiga' }] });
+  expect(answers[3]!.body.existentes).toEqual({ whatsapp: [{ id: existing.id, rotulo: 'Noemi Antiga' }] });
 });
 
 it('changes each record, and reports one that another user changed meanwhile', async () => {
   const { id, token } = await signedIn();
-  const made = await create(
+  const created = await create(
     token,
     Array.from({ length: 6 }, (_, at) => person(`Lídia ${at}`, { whatsapp: `+55279777000${at}0` })),
   );
-  const records = made.map(({ body }) => body);
+  const records = created.map(({ body }) => body);
   await own.run(sql`update pessoa set versao = versao + 1 where id = ${records[4]!.id}`);
   const put = (record: Person, change: object) => () =>
     t.request({

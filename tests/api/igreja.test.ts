@@ -45,15 +45,15 @@ it('is shown by its short name where other records name it, and found by both', 
   const { id } = await put('igreja', { ...long, nome_curto: 'Restinga' });
   const conta = await put('conta', { nome: 'Caixa da Restinga', igreja: id });
   expect(conta.igreja).toEqual({ id, rotulo: 'Restinga' });
-  const named = async (query: string): Promise<string[]> => {
+  const namesOf = async (query: string): Promise<string[]> => {
     const { body } = await t.request({
       url: `/api/admin/conta/search?relationship=igreja&${query}`,
       as: 'Administrador',
     });
     return body.data.map(({ nome }: Row) => nome);
   };
-  expect(await named('term=evangelica+da+restinga')).toEqual(['Caixa da Restinga']);
-  expect(await named('term=restinga&sort_by=igreja')).toEqual(['Caixa da Restinga']);
+  expect(await namesOf('term=evangelica+da+restinga')).toEqual(['Caixa da Restinga']);
+  expect(await namesOf('term=restinga&sort_by=igreja')).toEqual(['Caixa da Restinga']);
   const day = churchToday(t.clock.now());
   await put('evento', {
     nome: 'Culto da Restinga',
@@ -76,7 +76,7 @@ it('is shown by its short name where other records name it, and found by both', 
 
 describe('the head church', () => {
   const pt = (key: ErrorKey, vars?: Record<string, string>): string => errorText(key, 'pt_BR', vars);
-  const named = (nome: string) => ({ nome_fantasia: nome, razao_social: nome });
+  const names = (nome: string) => ({ nome_fantasia: nome, razao_social: nome });
   const get = async (id: number): Promise<Row> =>
     (await t.request({ url: `/api/admin/igreja/${id}`, as: 'Administrador' })).body;
   const act = (id: number) =>
@@ -94,18 +94,18 @@ describe('the head church', () => {
     expect(first).toMatchObject({ tipo: 'sede', sede_id: null });
     const [lowest] = await t.db.query<{ id: number }>(sql`select min(id) as id from igreja`);
     expect(first.id).toBe(lowest!.id);
-    const branch = await put('igreja', named('Filial'));
+    const branch = await put('igreja', names('Filial'));
     expect(branch).toMatchObject({ sede: false, sede_id: { id: first.id } });
   });
 
   it('is exactly one, and no church is a branch of itself', async () => {
     const first = await head();
-    const second = await send('igreja', { ...named('Segunda sede'), sede: true });
+    const second = await send('igreja', { ...names('Segunda sede'), sede: true });
     expect([second.status, second.body.errors]).toEqual([
       422,
       { sede: [pt('igreja.one_sede', { name: first.nome_fantasia })] },
     ]);
-    const kind = await send('igreja', { ...named('Outra'), tipo: 'sede' });
+    const kind = await send('igreja', { ...names('Outra'), tipo: 'sede' });
     expect([kind.status, kind.body.errors]).toEqual([
       422,
       { tipo: [pt('igreja.one_sede', { name: first.nome_fantasia })] },
@@ -113,7 +113,7 @@ describe('the head church', () => {
     expect((await change('igreja', first.id, { tipo: 'congregacao' })).body.errors).toEqual({
       tipo: [pt('igreja.needs_sede')],
     });
-    const branch = await put('igreja', named('Terceira'));
+    const branch = await put('igreja', names('Terceira'));
     expect((await change('igreja', branch.id, { tipo: 'sede' })).body.errors).toHaveProperty('tipo');
     expect(await get(branch.id)).toMatchObject({ tipo: 'congregacao', sede: false });
     expect((await change('igreja', branch.id, { sede: true })).body.errors).toHaveProperty('sede');
@@ -128,12 +128,12 @@ describe('the head church', () => {
 
   it('moves by its action, and the one before becomes a branch of it', async () => {
     const first = await head();
-    const next = await put('igreja', named('Nova sede'));
+    const next = await put('igreja', names('Nova sede'));
     const moved = await act(next.id);
     expect(moved.body).toMatchObject({ sede: true, tipo: 'sede', sede_id: null, versao: next.versao + 1 });
     expect(await get(first.id)).toMatchObject({ sede: false, tipo: 'sub_sede', sede_id: { id: next.id } });
     // Two requests at the same time both succeed, and leave one head church.
-    const [a, b] = [await put('igreja', named('A')), await put('igreja', named('B'))];
+    const [a, b] = [await put('igreja', names('A')), await put('igreja', names('B'))];
     expect((await Promise.all([act(a.id), act(b.id)])).map(({ status }) => status)).toEqual([200, 200]);
     expect([a.id, b.id]).toContain((await head()).id);
   });
@@ -141,7 +141,7 @@ describe('the head church', () => {
   it('stays while there are others; the tables refuse a second one', async () => {
     const refused = await remove((await head()).id);
     expect([refused.status, refused.body.errors]).toEqual([409, { sede: [pt('igreja.delete_sede')] }]);
-    const branch = await put('igreja', named('De saída'));
+    const branch = await put('igreja', names('De saída'));
     await expect(t.db.run(sql`update igreja set sede = true where id = ${branch.id}`)).rejects.toThrow(
       'igreja_sede_unica',
     );

@@ -43,8 +43,8 @@ async function imported(section: string, text: string, choices: object = {}, who
   expect(body).toMatchObject({ section });
   expect(status).toBe(201);
   if (Object.keys(choices).length > 0) expect((await change(body.id, choices, who)).status).toBe(200);
-  const begun = await act(body.id, 'executar', who);
-  expect(begun.body).toMatchObject({ estado: 'executando' });
+  const started = await act(body.id, 'executar', who);
+  expect(started.body).toMatchObject({ estado: 'executando' });
   await t.jobs.runAll();
   return (await read(body.id, '', who)).body;
 }
@@ -288,8 +288,8 @@ describe('a spreadsheet of people', () => {
     const { id: igreja } = await church('Igreja comparada');
     await put('pessoa', { nome: 'Elza Comparada', data_nascimento: '1970-01-01', igreja });
     const { body } = await send('pessoa', 'Nome;Nascimento\nElza Comparada;01/01/1970');
-    const given = await change(body.id, { padroes: { igreja } });
-    const [row] = given.body.previa;
+    const answer = await change(body.id, { padroes: { igreja } });
+    const [row] = answer.body.previa;
     expect(row.valores.igreja).toContain('Igreja comparada');
     expect(row.duplicada.valores.igreja).toBe(row.valores.igreja);
   });
@@ -686,9 +686,9 @@ describe('other sections', () => {
       t.db.query<Row>(
         sql`select f.id, f.descricao from financeiro f where f.conta = ${conta.id} order by f.id`,
       );
-    const made = await entries();
-    expect(made).toHaveLength(15);
-    const paid = made.filter(({ descricao }) => descricao === 'Cadeiras').at(-1)!;
+    const created = await entries();
+    expect(created).toHaveLength(15);
+    const paid = created.filter(({ descricao }) => descricao === 'Cadeiras').at(-1)!;
     const settled = await t.request({ as, method: 'POST', url: `/api/admin/financeiro/${paid.id}/liquidar` });
     expect(settled.status).toBe(200);
     await act(body.id, 'desfazer');
@@ -986,7 +986,7 @@ describe('photos of a zip', () => {
     expect(body.colunas[2]).toMatchObject({ titulo: 'Foto', campo: 'foto_arquivo' });
     const jpeg = new Uint8Array(await picture().jpeg().toBuffer());
     const png = new Uint8Array(await picture().png().toBuffer());
-    const { status, body: sent } = await sendZip(body.id, {
+    const { status, body: uploaded } = await sendZip(body.id, {
       'fotos/': new Uint8Array(0),
       'fotos/11144477735.jpg': [jpeg, { level: 0 }],
       'fotos/img_0001.jpg': jpeg,
@@ -996,7 +996,7 @@ describe('photos of a zip', () => {
       '__MACOSX/._x.png': png,
     });
     expect(status).toBe(200);
-    expect(sent.fotos).toEqual({
+    expect(uploaded.fotos).toEqual({
       encontradas: 3,
       sobraram: 2,
       fora: [
@@ -1040,7 +1040,7 @@ describe('photos of a zip', () => {
     const gigapixel = new Uint8Array(png);
     new DataView(gigapixel.buffer).setUint32(16, 40_000);
     new DataView(gigapixel.buffer).setUint32(20, 40_000);
-    const { status, body: sent } = await sendZip(body.id, {
+    const { status, body: uploaded } = await sendZip(body.id, {
       '../../../etc/passwd.png': png,
       'Nulo\u0000 Nome.png': png,
       'Gigante.png': gigapixel,
@@ -1048,13 +1048,13 @@ describe('photos of a zip', () => {
     });
     expect(status).toBe(200);
     // a path that leads above is nobody's file
-    expect(sent.fotos).toMatchObject({ encontradas: 1, sobraram: 2 });
-    const kept = await t.db.query<{
+    expect(uploaded.fotos).toMatchObject({ encontradas: 1, sobraram: 2 });
+    const stored = await t.db.query<{
       nome: string;
       chave: string;
     }>(sql`select a.nome, a.chave from importacao_linha l
       join arquivo a on a.id = l.foto where l.importacao = ${body.id}`);
-    expect(kept.map(({ nome }) => nome)).toEqual([expect.stringMatching(/^Nulo Nome/)]);
+    expect(stored.map(({ nome }) => nome)).toEqual([expect.stringMatching(/^Nulo Nome/)]);
   });
 
   it('refuses hostile files with a sentence', async () => {
@@ -1082,7 +1082,7 @@ describe('photos of a zip', () => {
       'Texto.png': new TextEncoder().encode('<svg onload="alert(1)"/>'),
     });
     expect(hostile.fotos).toMatchObject({ encontradas: 0, sobraram: 3 });
-    const refusal = async (sent: ReturnType<typeof sendZip>) => (await sent).body.errors.fotos;
+    const refusal = async (upload: ReturnType<typeof sendZip>) => (await upload).body.errors.fotos;
     expect(await refusal(sendZip(body.id, new TextEncoder().encode('not a zip')))).toEqual([
       pt('fotos.unreadable'),
     ]);
@@ -1115,11 +1115,11 @@ describe('undoing', () => {
     const body = await imported(section, text);
     expect(body.contagem).toMatchObject({ criadas: 2 });
     const { data } = (await read(body.id, '/linhas')).body;
-    const kept = data[1].registro;
+    const record = data[1].registro;
     const answer = await t.request({
       as,
       method: 'PUT',
-      url: `/api/admin/${section}/${kept}`,
+      url: `/api/admin/${section}/${record}`,
       body: changed,
     });
     expect(answer.status).toBe(200);
@@ -1127,7 +1127,7 @@ describe('undoing', () => {
     await t.jobs.runAll();
     expect((await read(body.id)).body.contagem).toMatchObject({ desfeitas: 1, mantidas: 1 });
     expect((await read(body.id, '/linhas?filtro=mantidas')).body.data).toMatchObject([
-      { registro: kept, erros: [{ mensagem: pt('importacao.changed_since') }] },
+      { registro: record, erros: [{ mensagem: pt('importacao.changed_since') }] },
     ]);
     expect((await t.request({ as, url: `/api/admin/${section}/${data[0].registro}` })).status).toBe(404);
   });
@@ -1170,8 +1170,8 @@ describe('undoing', () => {
 describe('two people at once', () => {
   it('run an import once and undo it once, and nobody does both', async () => {
     const { body } = await send('pessoa', 'Nome;Bairro\nVezes Um;Centro\nVezes Dois;Centro');
-    const begun = await Promise.all([1, 2, 3, 4].map(() => act(body.id, 'executar')));
-    expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => act(body.id, 'executar')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect((await act(body.id, 'desfazer')).status).toBe(409);
     await t.jobs.runAll();
     expect(await people('Vezes')).toHaveLength(2);
@@ -1255,8 +1255,8 @@ describe('rights that an import needs beyond creating records', () => {
     const { id, desfazer_ate } = await imported('patrimonio', assets('Alheio'));
     expect(desfazer_ate).toEqual(expect.any(String));
     expect((await read(id, '', keeper.who)).body.desfazer_ate).toBeNull();
-    const listed = (await t.request({ url: '/api/admin/importacao', ...keeper.who })).body;
-    expect(listed.find((one: Row) => one.id === id)).toMatchObject({ desfazer_ate: null });
+    const imports = (await t.request({ url: '/api/admin/importacao', ...keeper.who })).body;
+    expect(imports.find((one: Row) => one.id === id)).toMatchObject({ desfazer_ate: null });
     expect(await act(id, 'desfazer', keeper.who)).toMatchObject({
       status: 403,
       body: { message: pt('importacao.may_not_undo') },
@@ -1336,7 +1336,7 @@ describe('rights that an import needs beyond creating records', () => {
 
   it('name existing records: that needs the right to read or list them', async () => {
     const document = cpfOf(771_001);
-    const known = await put('pessoa', { nome: 'Secreta Célia', cpf: document, whatsapp: '27 99955-7701' });
+    const existing = await put('pessoa', { nome: 'Secreta Célia', cpf: document, whatsapp: '27 99955-7701' });
     const text = `Nome;CPF;Celular\nXisto;${document};\nSecreta;;27 99955-7701\nNova Nádia;;`;
     const writer = await someone(
       ...grant('pessoa', 'create'),
@@ -1359,14 +1359,14 @@ describe('rights that an import needs beyond creating records', () => {
     const file = (await read(ran.id, '/fora.csv', writer.who)).text;
     expect(JSON.stringify([body, ran, file])).not.toMatch(/Célia/);
     // A cell that refers to a person names nobody either, by their CPF or by a number.
-    const served = await send('voluntario', `Nome\n${document}\nquem #${known.id}`, writer.who);
+    const served = await send('voluntario', `Nome\n${document}\nquem #${existing.id}`, writer.who);
     expect(served.body.previa.map(({ valores, textos }: Row) => [valores.pessoa, textos[0]])).toEqual([
       [undefined, document],
-      [undefined, `quem #${known.id}`],
+      [undefined, `quem #${existing.id}`],
     ]);
     const reader = await someone(...grant('pessoa', 'create', 'list'));
-    const seen = await send('pessoa', text, reader.who);
-    expect(seen.body.previa[0].duplicada.registro).toEqual({ id: known.id, rotulo: 'Secreta Célia' });
+    const answer = await send('pessoa', text, reader.who);
+    expect(answer.body.previa[0].duplicada.registro).toEqual({ id: existing.id, rotulo: 'Secreta Célia' });
   });
 });
 

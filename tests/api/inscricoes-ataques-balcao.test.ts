@@ -20,8 +20,8 @@ const change = async (evento: TestEvent, values: object): Promise<TestEvent> => 
   return body;
 };
 const sell = async (evento: TestEvent) => {
-  const { metodo: _metodo, ...asked } = s.body(evento, 1, { forma: 'dinheiro' });
-  const { status, body, text } = await post('inscricao/balcao', asked);
+  const { metodo: _metodo, ...input } = s.body(evento, 1, { forma: 'dinheiro' });
+  const { status, body, text } = await post('inscricao/balcao', input);
   if (status !== 201) throw new Error(text);
   return { codigo: body.inscricoes[0].codigo as string, cobranca: body.cobranca.codigo as string };
 };
@@ -69,9 +69,9 @@ describe('an entry that is undone', () => {
     const cancelled = await change(evento, { status: 'cancelado' });
     await t.jobs.runAll();
     await change(cancelled, { status: 'publicado' });
-    const [kept] = await t.db.query(sql`select status, checkin_em is not null as entrou from inscricao
+    const [stored] = await t.db.query(sql`select status, checkin_em is not null as entrou from inscricao
       where codigo = ${codigo}`);
-    expect(kept).toEqual({ status: 'cancelada', entrou: true });
+    expect(stored).toEqual({ status: 'cancelada', entrou: true });
     expect((await post('inscricao/checkin/desfazer', entry)).body.estado).toBe('cancelada');
     expect(await s.free(evento)).toMatchObject({ lotes: [1] });
     expect(await differences()).toBe(0);
@@ -157,8 +157,8 @@ describe('an event that is cancelled', () => {
     return done();
   }
   const counter = (evento: TestEvent, more: object = {}) => {
-    const { metodo: _metodo, ...asked } = s.body(evento, 1, { forma: 'dinheiro', ...more });
-    return post('inscricao/balcao', asked);
+    const { metodo: _metodo, ...input } = s.body(evento, 1, { forma: 'dinheiro', ...more });
+    return post('inscricao/balcao', input);
   };
 
   it.each<[string, (evento: TestEvent) => Promise<Answer>]>([
@@ -229,15 +229,15 @@ describe('a purchase that is confirmed by hand', () => {
     const evento = await s.evento();
     const { id: voucher, codigo } = await s.voucher(evento, { percentual: 100 });
     const lote = { [`lotes.${evento.lotes[0]!.id}`]: '1' };
-    const begun = await s.signUps.start(
+    const started = await s.signUps.start(
       evento.slug,
       { [formFields.formToken]: s.formToken(), voucher: codigo, ...lote },
       s.from,
     );
-    if (!begun.ok) throw new Error(JSON.stringify(begun));
+    if (!started.ok) throw new Error(JSON.stringify(started));
     const buyer = { 'comprador.nome': 'Rute', 'comprador.email': 'rute@example.com' };
-    await s.signUps.fill(begun.codigo, { ...buyer, 'participantes.0.nome': 'Rute' }, s.from);
-    const compra = await s.read(begun.codigo);
+    await s.signUps.fill(started.codigo, { ...buyer, 'participantes.0.nome': 'Rute' }, s.from);
+    const compra = await s.read(started.codigo);
     expect(compra.total).toBe(0);
     const url = `inscricao/${await idOf(compra.inscricoes[0]!.codigo)}/confirmar`;
     const { confirming } = await t.db.transaction(async (tx) => {
@@ -246,15 +246,15 @@ describe('a purchase that is confirmed by hand', () => {
       const answer = post(url, {});
       await until('the event is asked for', async () => (await lockWaits()) > 0);
       await tx.run(sql`update compra set voucher = null, total = 10000, desconto = 0
-        where codigo = ${begun.codigo}`);
+        where codigo = ${started.codigo}`);
       await tx.run(sql`update inscricao i set com_voucher = false, valor = 10000 from compra c
-        where c.id = i.compra and c.codigo = ${begun.codigo}`);
+        where c.id = i.compra and c.codigo = ${started.codigo}`);
       await tx.run(sql`with solta as (update reserva set estado = 'liberada'
           where tipo in ('voucher', 'voucher_valor') and alvo = ${voucher})
         update capacidade set tomado = 0 where tipo in ('voucher', 'voucher_valor') and alvo = ${voucher}`);
       return { confirming: () => answer };
     });
     expect((await confirming()).body).toMatchObject({ errors: { forma: expect.anything() } });
-    expect(await s.read(begun.codigo)).toMatchObject({ estado: 'aberta', total: 10_000 });
+    expect(await s.read(started.codigo)).toMatchObject({ estado: 'aberta', total: 10_000 });
   });
 });

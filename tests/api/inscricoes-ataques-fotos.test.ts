@@ -20,6 +20,6 @@ it('photos sent at the same moment leave one, and no file that no record names',
     const answers = await Promise.all([send(), send(), send(), send()]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
   }
-  const kept = await t.db.query(sql`select a.id from arquivo a where a.chave like 'inscricao/foto/%'`);
-  expect(kept).toEqual(await t.db.query(sql`select foto as id from inscricao where evento = ${evento.id}`));
+  const stored = await t.db.query(sql`select a.id from arquivo a where a.chave like 'inscricao/foto/%'`);
+  expect(stored).toEqual(await t.db.query(sql`select foto as id from inscricao where evento = ${evento.id}`));
 });

@@ -10,7 +10,7 @@ const pages = s.signUps;
 const priceChanged = { ok: false, message: expect.stringContaining('preço mudou') };
 
 /** A purchase of two places with a voucher of 100 %, filled in. */
-async function begun(values: Record<string, unknown> = {}) {
+async function startPurchase(values: Record<string, unknown> = {}) {
   const evento = await s.evento();
   const voucher = await s.voucher(evento, { percentual: 100, max_usos: 2, ...values });
   const lotes = { [`lotes.${evento.lotes[0]!.id}`]: '2' };
@@ -52,7 +52,7 @@ const inMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minute
 
 describe('after the hold lapsed', () => {
   it('a voucher that expired pays for nothing, and the tickets show the prices of now', async () => {
-    const { codigo, lotes } = await begun({ valido_ate: inMinutes(10) });
+    const { codigo, lotes } = await startPurchase({ valido_ate: inMinutes(10) });
     t.clock.advance(16);
     expect(await pay(codigo)).toMatchObject(priceChanged);
     expect(await pages.renew(codigo, from)).toMatchObject(priceChanged);
@@ -62,7 +62,7 @@ describe('after the hold lapsed', () => {
   });
 
   it('a voucher that gives less now is not paid with what it gave', async () => {
-    const { codigo, change } = await begun();
+    const { codigo, change } = await startPurchase();
     t.clock.advance(16);
     const changed = await change({ percentual: 10 });
     expect(changed.status, changed.text).toBe(200);
@@ -71,7 +71,7 @@ describe('after the hold lapsed', () => {
   });
 
   it('a voucher whose uses others took can be taken off', async () => {
-    const { evento, codigo, voucher } = await begun();
+    const { evento, codigo, voucher } = await startPurchase();
     t.clock.advance(16);
     await s.buy(evento, 1, { voucher: voucher.codigo, metodo: undefined });
     expect(await pay(codigo)).toMatchObject(priceChanged);
@@ -81,7 +81,7 @@ describe('after the hold lapsed', () => {
   });
 
   it('a voucher that gives as much as before still does', async () => {
-    const { codigo } = await begun();
+    const { codigo } = await startPurchase();
     t.clock.advance(16);
     expect(await pay(codigo)).toEqual({ ok: true });
     expect(await s.read(codigo)).toMatchObject({ estado: 'confirmada', total: 0 });
@@ -89,7 +89,7 @@ describe('after the hold lapsed', () => {
 });
 
 it('while the places are held, a voucher that expired gives what it gave', async () => {
-  const { codigo } = await begun({ valido_ate: inMinutes(5) });
+  const { codigo } = await startPurchase({ valido_ate: inMinutes(5) });
   t.clock.advance(10);
   expect(await pay(codigo)).toEqual({ ok: true });
 });

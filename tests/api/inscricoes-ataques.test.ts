@@ -10,8 +10,8 @@ const pages = s.signUps;
 
 const formToken = () => ({ [formFields.formToken]: s.formToken() });
 async function start(evento: TestEvent, people = 1): Promise<string> {
-  const sent = { ...formToken(), [`lotes.${evento.lotes[0]!.id}`]: String(people) };
-  const outcome = await pages.start(evento.slug, sent, from);
+  const fields = { ...formToken(), [`lotes.${evento.lotes[0]!.id}`]: String(people) };
+  const outcome = await pages.start(evento.slug, fields, from);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.codigo;
 }

@@ -20,8 +20,8 @@ const keyed = (key: string = crypto.randomUUID()) => ({ 'idempotency-key': key }
 const caller = ({ as = 'Secretaria', token }: More) => (token === undefined ? { as } : { token });
 
 const body = (evento: TestEvent, people = 1, more: Values = {}): Values => {
-  const { metodo: _metodo, ...asked } = s.body(evento, people, more);
-  return { forma: 'dinheiro', ...asked };
+  const { metodo: _metodo, ...input } = s.body(evento, people, more);
+  return { forma: 'dinheiro', ...input };
 };
 const signUp = (asked: Values, more: More = {}): Promise<Answer> =>
   t.request({ url: '/api/admin/inscricao/balcao', ...caller(more), body: asked, headers: keyed(more.key) });
@@ -148,10 +148,10 @@ describe('a sign-up at the desk', () => {
     const evento = await s.evento();
     await t.jobs.runAll();
     const before = t.mail.sent.length;
-    const { status, body: made } = await signUp(body(evento, 1, { comprador: { nome: 'Seu Zé' } }));
+    const { status, body: created } = await signUp(body(evento, 1, { comprador: { nome: 'Seu Zé' } }));
     await t.jobs.runAll();
     expect([status, t.mail.sent.length]).toEqual([201, before]);
-    const ticket = await t.request({ url: `/api/inscricoes/${made.inscricoes[0].codigo}` });
+    const ticket = await t.request({ url: `/api/inscricoes/${created.inscricoes[0].codigo}` });
     expect(ticket.body).toMatchObject({ estado: 'confirmada' });
   });
 
@@ -180,22 +180,22 @@ describe('a sign-up at the desk', () => {
     expect(errorsOf(await signUp(body(evento, 1, { forma: 'cortesia' })))).toEqual(['motivo']);
     const { codigo } = await s.voucher(evento);
     expect(errorsOf(await signUp(body(evento, 1, { ...gift, voucher: codigo })))).toEqual(['voucher']);
-    const given = await signUp(body(evento, 2, gift));
-    expect(given).toMatchObject({
+    const answer = await signUp(body(evento, 2, gift));
+    expect(answer).toMatchObject({
       status: 201,
       body: { estado: 'confirmada', total: 0, desconto: 20_000, cobranca: null },
     });
-    expect(await books(given.body.codigo)).toEqual([]);
+    expect(await books(answer.body.codigo)).toEqual([]);
     const [step] =
       await t.db.query(sql`select e.dados from inscricao_evento e join compra c on c.id = e.compra
-      where c.codigo = ${given.body.codigo} and e.tipo = 'confirmada'`);
+      where c.codigo = ${answer.body.codigo} and e.tipo = 'confirmada'`);
     expect(step).toEqual({ dados: { cortesia: true, motivo: 'Palestrante convidado' } });
   });
 
   it('of a free event asks for no money', async () => {
     const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 5 }] });
-    const { forma: _forma, ...asked } = body(evento);
-    expect(await signUp(asked)).toMatchObject({
+    const { forma: _forma, ...input } = body(evento);
+    expect(await signUp(input)).toMatchObject({
       status: 201,
       body: { estado: 'confirmada', cobranca: null },
     });
@@ -204,9 +204,9 @@ describe('a sign-up at the desk', () => {
   it('uses a voucher as on the site', async () => {
     const evento = await s.evento();
     const { codigo } = await s.voucher(evento);
-    const made = await signUp(body(evento, 2, { voucher: codigo }));
-    expect(made.body).toMatchObject({ total: 15_000, desconto: 5_000 });
-    expect(await books(made.body.codigo)).toMatchObject([{ valor: 15_000 }]);
+    const created = await signUp(body(evento, 2, { voucher: codigo }));
+    expect(created.body).toMatchObject({ total: 15_000, desconto: 5_000 });
+    expect(await books(created.body.codigo)).toMatchObject([{ valor: 15_000 }]);
   });
 
   it('can be paid later by the link that is mailed', async () => {
@@ -215,20 +215,20 @@ describe('a sign-up at the desk', () => {
     await s.mails('rute@example.com');
     const nobody = await signUp(body(evento, 1, { ...link, comprador: { nome: 'Seu Zé' } }));
     expect(errorsOf(nobody)).toEqual(['comprador.email']);
-    const { status, body: made } = await signUp(body(evento, 1, link));
-    expect([status, made.estado, made.cobranca]).toEqual([201, 'aberta', null]);
+    const { status, body: created } = await signUp(body(evento, 1, link));
+    expect([status, created.estado, created.cobranca]).toEqual([201, 'aberta', null]);
     const [mail] = await s.mails('rute@example.com');
     expect(mail).toMatchObject({ subject: `Falta só o pagamento: ${evento.nome}` });
-    expect(mail!.text).toContain(`/inscricoes/${made.codigo}`);
+    expect(mail!.text).toContain(`/inscricoes/${created.codigo}`);
     expect(mail!.text).toContain('11/03/2026, 15:00');
     t.clock.advance(60);
     expect(await s.free(evento)).toMatchObject({ lotes: [9] });
-    const sent = { [formFields.formToken]: s.formToken(), metodo: 'pix' };
-    expect(await s.signUps.pay(made.codigo, sent, s.from)).toEqual({ ok: true });
-    const waiting = await s.read(made.codigo);
+    const fields = { [formFields.formToken]: s.formToken(), metodo: 'pix' };
+    expect(await s.signUps.pay(created.codigo, fields, s.from)).toEqual({ ok: true });
+    const waiting = await s.read(created.codigo);
     expect(waiting.estado).toBe('aguardando');
     await s.confirm(waiting.cobranca!.codigo);
-    expect((await s.read(made.codigo)).estado).toBe('confirmada');
+    expect((await s.read(created.codigo)).estado).toBe('confirmada');
     t.clock.set('2026-03-10T15:00:00-03:00');
   });
 
@@ -411,11 +411,11 @@ describe('money received by hand', () => {
   it('is not a distance sale: a participant who gives up gets the refund of the event’s policy', async () => {
     const evento = await s.evento({ reembolsos: [{ dias: 7, percentual: 50 }] });
     const { inscricoes } = (await signUp(body(evento))).body;
-    const given = await t.request({
+    const answer = await t.request({
       method: 'POST',
       url: `/api/inscricoes/${inscricoes[0].codigo}/cancelar`,
     });
-    expect(given.body).toEqual({ devolucao: 5_000 });
+    expect(answer.body).toEqual({ devolucao: 5_000 });
   });
 
   it('is not offered to payers on the site', async () => {

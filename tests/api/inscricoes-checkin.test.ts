@@ -92,14 +92,14 @@ describe('an entry', () => {
     const other = await s.evento();
     const [gone] = await paid(evento);
     await t.request({ method: 'POST', url: `/api/inscricoes/${gone!.codigo}/cancelar` });
-    const sent = { inscricao: gone!.id, momento: at(-30), entrou: true };
-    expect((await enter(sent)).body).toMatchObject({ motivo: 'cancelada', conflito: true });
-    expect((await enter(sent)).body).toMatchObject({ motivo: 'cancelada', conflito: true });
+    const entry = { inscricao: gone!.id, momento: at(-30), entrou: true };
+    expect((await enter(entry)).body).toMatchObject({ motivo: 'cancelada', conflito: true });
+    expect((await enter(entry)).body).toMatchObject({ motivo: 'cancelada', conflito: true });
     expect(await conflicts(evento)).toMatchObject([
       { inscricao: gone!.id, motivo: 'cancelada', aparelho: 'Porta 1', primeiro: null },
     ]);
     // shown at the door of another event, it is that door's conflict
-    await enter({ ...sent, momento: at(-20), evento: other.id });
+    await enter({ ...entry, momento: at(-20), evento: other.id });
     expect(await conflicts(other)).toMatchObject([{ inscricao: gone!.id, motivo: 'outro_evento' }]);
     expect((await list(evento)).conflitos).toEqual(await conflicts(evento));
     expect((await list(other)).conflitos).toHaveLength(1);
@@ -151,10 +151,10 @@ it('ends with the earliest entry of each ticket and all others as conflicts, in 
     selector: (one) => JSON.stringify(one),
   });
   await fc.assert(
-    fc.asyncProperty(entries, fc.infiniteStream(fc.nat(3)), async (sent, repeats) => {
+    fc.asyncProperty(entries, fc.infiniteStream(fc.nat(3)), async (marks, repeats) => {
       const evento = await s.evento({ lotes: [lot] });
       const tickets = await paid(evento, 3);
-      const bodies = sent.map(({ ticket, aparelho, segundo }) => ({
+      const bodies = marks.map(({ ticket, aparelho, segundo }) => ({
         inscricao: tickets[ticket]!.id,
         aparelho,
         momento: at(segundo),
@@ -221,13 +221,13 @@ describe('the list of a phone', () => {
 
   it('is offered for events of today first, then the next ones, then those that ended', async () => {
     const dates = ['2026-03-12', '2026-03-10', '2026-03-08', '2026-03-01'];
-    const made: Record<string, number> = {};
-    for (const data of dates) made[data] = (await s.evento({ data, lotes: [lot], nome: `Dia ${data}` })).id;
+    const fields: Record<string, number> = {};
+    for (const data of dates) fields[data] = (await s.evento({ data, lotes: [lot], nome: `Dia ${data}` })).id;
     const { data }: { data: EventoDaEntrada[] } = (
       await t.request({ url: `${base}/eventos`, as: 'Secretaria' })
     ).body;
-    const mine = data.map(({ id }) => id).filter((id) => Object.values(made).includes(id));
-    expect(mine).toEqual([made['2026-03-10'], made['2026-03-12'], made['2026-03-08']]);
+    const mine = data.map(({ id }) => id).filter((id) => Object.values(fields).includes(id));
+    expect(mine).toEqual([fields['2026-03-10'], fields['2026-03-12'], fields['2026-03-08']]);
   });
 });
 
@@ -241,16 +241,16 @@ it('shows and takes only events and tickets of the caller’s churches', async (
   const mine = await limitedTo(t, { users: [s.igreja] }, edit);
   const elsewhere = await limitedTo(t, { users: [other!.id] }, edit);
   const entry = { inscricao: ticket!.id, momento: at(-60), aparelho: 'Porta 1' };
-  const asked = [
+  const answers = [
     { url: `${base}?evento=${evento.id}` },
     { url: base, body: entry },
     { url: base, body: { ...entry, inscricao: undefined, codigo: ticket!.codigo } },
     { url: `${base}/desfazer`, body: entry },
   ];
-  for (const one of asked) expect((await elsewhere.request(one)).status).toBe(404);
+  for (const one of answers) expect((await elsewhere.request(one)).status).toBe(404);
   const ids = async (who: Limited): Promise<number[]> =>
     (await who.request({ url: `${base}/eventos` })).body.data.map(({ id }: EventoDaEntrada) => id);
   expect(await ids(elsewhere)).toEqual([]);
   expect(await ids(mine)).toContain(evento.id);
-  for (const one of asked) expect((await mine.request(one)).status).toBe(200);
+  for (const one of answers) expect((await mine.request(one)).status).toBe(200);
 });

@@ -23,11 +23,11 @@ async function saleOf(codigo: string): Promise<Sale> {
 }
 /** Two people of R$ 50,00 each, paid in cash. */
 async function cashSale(evento: TestEvent): Promise<Sale> {
-  const { metodo: _metodo, ...asked } = s.body(evento, 2);
+  const { metodo: _metodo, ...input } = s.body(evento, 2);
   const answer = await t.request({
     url: '/api/admin/inscricao/balcao',
     as: 'Secretaria',
-    body: { forma: 'dinheiro', ...asked },
+    body: { forma: 'dinheiro', ...input },
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   expect(answer.status, answer.text).toBe(201);

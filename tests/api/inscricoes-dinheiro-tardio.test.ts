@@ -29,9 +29,12 @@ async function pix(codigo: string): Promise<string> {
   return (await pages.payment(codigo))!.cobranca.codigo;
 }
 /** A purchase of one place with an open Pix. */
-async function begun(evento: TestEvent, voucher?: string): Promise<{ codigo: string; first: string }> {
-  const sent = { ...formToken(), [`lotes.${evento.lotes[0]!.id}`]: '1' };
-  const outcome = await pages.start(evento.slug, sent, from);
+async function startPurchase(
+  evento: TestEvent,
+  voucher?: string,
+): Promise<{ codigo: string; first: string }> {
+  const fields = { ...formToken(), [`lotes.${evento.lotes[0]!.id}`]: '1' };
+  const outcome = await pages.start(evento.slug, fields, from);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   await fill(outcome.codigo);
   if (voucher) expect(await pages.voucher(outcome.codigo, { voucher }, from)).toEqual({ ok: true });
@@ -63,7 +66,7 @@ const differences = async () =>
 describe('late money that the treasurer accepts', () => {
   it('does not pay for a purchase that has grown since', async () => {
     const evento = await s.evento();
-    const { codigo, first } = await begun(evento);
+    const { codigo, first } = await startPurchase(evento);
     await pages.unpay(codigo, from);
     const grown = await pages.choose(codigo, { [`lotes.${evento.lotes[0]!.id}`]: '10' }, from);
     expect(grown).toEqual({ ok: true });
@@ -78,7 +81,7 @@ describe('late money that the treasurer accepts', () => {
   it('does not pay as less money for a purchase that costs less since', async () => {
     const evento = await s.evento();
     const { codigo: voucher } = await s.voucher(evento, { percentual: 10 });
-    const { codigo, first } = await begun(evento);
+    const { codigo, first } = await startPurchase(evento);
     await pages.unpay(codigo, from);
     expect(await pages.voucher(codigo, { voucher }, from)).toEqual({ ok: true });
     await s.confirm(first, 9_000);
@@ -88,7 +91,7 @@ describe('late money that the treasurer accepts', () => {
 
   it('pays as less money for what its charge was for', async () => {
     const evento = await s.evento();
-    const { codigo, first } = await begun(evento);
+    const { codigo, first } = await startPurchase(evento);
     await pages.unpay(codigo, from);
     await s.confirm(first, 9_000);
     expect(await accept(first, { por_menos: true })).toEqual(accepted);
@@ -99,7 +102,7 @@ describe('late money that the treasurer accepts', () => {
 
   it('ends the payment that was begun since, whose money then waits for a decision', async () => {
     const evento = await s.evento({ lotes: one });
-    const { codigo, first } = await begun(evento);
+    const { codigo, first } = await startPurchase(evento);
     await pages.unpay(codigo, from);
     const second = await pix(codigo);
     await s.confirm(first);
@@ -118,7 +121,7 @@ describe('late money that the treasurer accepts', () => {
   it('does not change a purchase that was confirmed for nothing since', async () => {
     const evento = await s.evento();
     const { codigo: voucher } = await s.voucher(evento, { percentual: 100 });
-    const { codigo, first } = await begun(evento);
+    const { codigo, first } = await startPurchase(evento);
     await pages.unpay(codigo, from);
     expect(await pages.voucher(codigo, { voucher }, from)).toEqual({ ok: true });
     expect(await pages.pay(codigo, formToken(), from)).toEqual({ ok: true });
@@ -133,7 +136,7 @@ describe('late money for a place that its own buyer holds again', () => {
   it.each(['another way to pay', 'more time'])('pays for it, after %s', async (why) => {
     const evento = await s.evento({ lotes: one });
     const { codigo: voucher, id: limited } = await s.voucher(evento, { percentual: 10, max_usos: 1 });
-    const { codigo, first } = await begun(evento, voucher);
+    const { codigo, first } = await startPurchase(evento, voucher);
     if (why === 'more time') {
       t.clock.advance(61);
       await t.jobs.tick('cobranca.varrer');
@@ -156,7 +159,7 @@ describe('late money for a place that its own buyer holds again', () => {
 
   it('waits for the treasurer once others have the place, and leaves them theirs', async () => {
     const evento = await s.evento({ lotes: one });
-    const { codigo, first } = await begun(evento);
+    const { codigo, first } = await startPurchase(evento);
     await pages.unpay(codigo, from);
     t.clock.advance(16);
     await t.jobs.tick('inscricao.varrer');
@@ -174,7 +177,7 @@ describe('late money for a place that its own buyer holds again', () => {
       await s.voucher(evento, { percentual: 10, max_usos: 1 }),
       await s.voucher(evento, { percentual: 10, max_usos: 1 }),
     ];
-    const { codigo, first } = await begun(evento, before.codigo);
+    const { codigo, first } = await startPurchase(evento, before.codigo);
     await pages.unpay(codigo, from);
     expect(await pages.voucher(codigo, { voucher: since.codigo }, from)).toEqual({ ok: true });
     await s.confirm(first);

@@ -167,15 +167,15 @@ describe('a disputed payment', () => {
   /** Two people whose card payment the buyer may dispute at the bank. */
   async function paidByCard(evento: TestEvent) {
     const { codigo, cobranca } = await s.buy(evento, 2, { metodo: 'cartao', token: 'tok', parcelas: 1 });
-    const tell = async (state: Parameters<typeof pay.set>[1]): Promise<void> => {
+    const sendWebhook = async (state: Parameters<typeof pay.set>[1]): Promise<void> => {
       pay.set(cobranca!.codigo, state);
       await t.request({ method: 'POST', ...pay.notice(cobranca!.codigo) });
       await t.jobs.runAll();
     };
     pay.pay(cobranca!.codigo);
-    await tell({});
+    await sendWebhook({});
     const [one, other] = (await s.read(codigo)).inscricoes.map((ticket) => ticket.codigo);
-    return { one: one!, other: other!, tell };
+    return { one: one!, other: other!, tell: sendWebhook };
   }
   const door = async (evento: TestEvent, desde?: string) => {
     const since = desde ? `&desde=${encodeURIComponent(desde)}` : '';
@@ -188,13 +188,13 @@ describe('a disputed payment', () => {
 
   it('admits nobody until it ends, and phones at the door learn both', async () => {
     const evento = await s.evento();
-    const { one, other, tell } = await paidByCard(evento);
+    const { one, other, tell: sendWebhook } = await paidByCard(evento);
     t.clock.advance(10);
     const first = await door(evento);
     expect(disputed(first)).toEqual([false, false]);
     expect((await door(evento, first.agora)).inscricoes).toEqual([]);
 
-    await tell({ estado: 'contestada' });
+    await sendWebhook({ estado: 'contestada' });
     expect(disputed(await door(evento, first.agora))).toEqual([true, true]);
     const refused = await enter(one);
     expect([refused.status, refused.body.motivo, refused.body.message]).toEqual([
@@ -209,17 +209,17 @@ describe('a disputed payment', () => {
     t.clock.advance(10);
     const { agora } = await door(evento);
     t.clock.advance(10);
-    await tell({ estado: 'paga' });
+    await sendWebhook({ estado: 'paga' });
     expect(disputed(await door(evento, agora))).toEqual([false, false]);
     expect((await enter(one)).status).toBe(200);
   });
 
   it('lets no ticket change its name', async () => {
     const evento = await s.evento();
-    const { one, tell } = await paidByCard(evento);
+    const { one, tell: sendWebhook } = await paidByCard(evento);
     const shown = async () => (await s.signUps.ticket(one))!.transferivel_ate;
     expect(await shown()).not.toBeNull();
-    await tell({ estado: 'contestada' });
+    await sendWebhook({ estado: 'contestada' });
     expect(await shown()).toBeNull();
     const [row] = await t.db.query<{ id: number }>(sql`select id from inscricao where codigo = ${one}`);
     const body = { nome: 'Tirza', email: 'tirza@example.com' };
@@ -231,7 +231,7 @@ describe('a disputed payment', () => {
         409,
         'O pagamento está contestado no banco: o ingresso não pode ser transferido.',
       ]);
-    await tell({ estado: 'paga' });
+    await sendWebhook({ estado: 'paga' });
     expect((await t.request({ url: `/api/inscricoes/${one}/transferir`, body })).status).toBe(200);
   });
 });
@@ -276,11 +276,11 @@ describe('the office', () => {
         },
       ],
     });
-    const seen = await t.request({
+    const answer = await t.request({
       url: `/api/admin/inscricao/painel?evento=${evento.id}`,
       as: 'Somente leitura',
     });
-    expect(seen.body).toMatchObject({
+    expect(answer.body).toMatchObject({
       vendidas: 3,
       receita: null,
       a_devolver: null,
@@ -343,12 +343,12 @@ describe('the office', () => {
     });
     expect(again.status).toBe(200);
     expect((await s.mails('outra@example.com'))[0]!.text).toContain(codigo);
-    const given = await t.request({
+    const answer = await t.request({
       url: `/api/admin/inscricao/${row!.id}/transferir`,
       as: 'Secretaria',
       body: { nome: 'Noemi', email: 'noemi@example.com' },
     });
-    expect(given).toMatchObject({ status: 200, body: { status: 'transferida' } });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'transferida' } });
   });
 });
 

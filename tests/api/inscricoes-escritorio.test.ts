@@ -33,10 +33,10 @@ const [outra] = await t.db.query<{ id: number }>(
 );
 const inOther = await limitedTo(t, { users: [outra!.id] });
 const inMine = await limitedTo(t, { users: [s.igreja] });
-let made = 0;
+let counter = 0;
 async function pessoa(values: Record<string, unknown> = {}): Promise<{ id: number; versao: number }> {
-  made += 1;
-  const body = { nome: `Membro ${made}`, status: 'membro_ativo', igreja: s.igreja, ...values };
+  counter += 1;
+  const body = { nome: `Membro ${counter}`, status: 'membro_ativo', igreja: s.igreja, ...values };
   const answer = await t.request({ url: '/api/admin/pessoa?confirmar=true', body, as: admin });
   expect(answer.status, answer.text).toBe(201);
   return answer.body;
@@ -441,9 +441,9 @@ it('names the linked person only to users who may read people', async () => {
   ];
   for (const url of urls) {
     expect((await t.request({ url, as: admin })).text).toContain('Nome Reservado');
-    const seen = await door.request({ url });
-    expect(seen.status, seen.text).toBe(200);
-    expect(seen.text).not.toContain('Nome Reservado');
+    const answer = await door.request({ url });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.text).not.toContain('Nome Reservado');
   }
 
   // Order and matches would tell the name too: the cursor of a page holds the value that it is sorted by.

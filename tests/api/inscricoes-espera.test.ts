@@ -74,11 +74,11 @@ describe('the waiting list', () => {
 
   it('offers the requested places of an entry together, and meanwhile free places to the next', async () => {
     const { evento, giveUp } = await soldOut(3, { por_compra: 3 });
-    const asked = (quantidade: number) => ({ nome: 'Família', email: 'tres@example.com', quantidade });
+    const entry = (quantidade: number) => ({ nome: 'Família', email: 'tres@example.com', quantidade });
     const url = `/api/eventos/${evento.id}/espera`;
-    const refused = await t.request({ url, body: asked(4) });
+    const refused = await t.request({ url, body: entry(4) });
     expect(refused.body.errors).toEqual({ quantidade: ['Inscreva até 3 pessoas de uma vez.'] });
-    expect((await t.request({ url, body: asked(2) })).status).toBe(204);
+    expect((await t.request({ url, body: entry(2) })).status).toBe(204);
     await t.jobs.runAll();
     const family = /\/espera\/([a-z2-7]{26})/.exec(mailsTo('tres@example.com')[0]!.text)![1]!;
     await pages.confirmWaiting(family, from);
@@ -227,8 +227,8 @@ describe('an entry that leaves the list', () => {
       },
       from,
     );
-    const sent = { [formFields.formToken]: s.formToken(), metodo: 'pix' };
-    expect(await pages.pay(compra, sent, from)).toEqual({ ok: true });
+    const fields = { [formFields.formToken]: s.formToken(), metodo: 'pix' };
+    expect(await pages.pay(compra, fields, from)).toEqual({ ok: true });
     expect(await pages.leaveWaiting(codigo, from)).toMatchObject({ ok: false });
     expect((await pages.purchase(compra))!.estado).toBe('aguardando');
     expect(await s.free(evento)).toMatchObject({ lotes: [0] });

@@ -35,21 +35,23 @@ const change = async (evento: TestEvent, values: object): Promise<void> =>
 
 it('the first form sent twice, also at the same moment, holds the places once', async () => {
   const evento = await s.evento();
-  const sent = { ...formToken(), ...lotsOf(evento, 2) };
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => pages.start(evento.slug, sent, from)));
-  outcomes.push(await pages.start(evento.slug, sent, from));
+  const fields = { ...formToken(), ...lotsOf(evento, 2) };
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => pages.start(evento.slug, fields, from)));
+  outcomes.push(await pages.start(evento.slug, fields, from));
   const codes = new Set(outcomes.map((one) => (one.ok ? one.codigo : one.message)));
   expect(codes.size).toBe(1);
   expect(await s.free(evento)).toMatchObject({ lotes: [8] });
   // another number of people is another purchase
-  expect(await pages.start(evento.slug, { ...sent, ...lotsOf(evento, 3) }, from)).toMatchObject({ ok: true });
+  expect(await pages.start(evento.slug, { ...fields, ...lotsOf(evento, 3) }, from)).toMatchObject({
+    ok: true,
+  });
   expect(await s.free(evento)).toMatchObject({ lotes: [5] });
   // and so is the same page, once that purchase is over
   t.clock.advance(16);
   await t.jobs.tick('inscricao.varrer');
-  const later = await pages.start(evento.slug, sent, from);
+  const later = await pages.start(evento.slug, fields, from);
   expect(later.ok && !codes.has(later.codigo)).toBe(true);
-  const again = await pages.start(evento.slug, sent, from);
+  const again = await pages.start(evento.slug, fields, from);
   expect(again.ok).toBe(true);
 });
 

@@ -86,14 +86,14 @@ describe('a ticket', () => {
     const answer = await transfer(old);
     expect(answer).toMatchObject({ status: 200, body: { estado: 'transferida' } });
     expect((await t.request({ url: `/api/inscricoes/${old}` })).body.estado).toBe('transferida');
-    const made = await s.passedOn(old);
-    expect((await t.request({ url: `/api/inscricoes/${made}` })).body).toMatchObject({
+    const created = await s.passedOn(old);
+    expect((await t.request({ url: `/api/inscricoes/${created}` })).body).toMatchObject({
       estado: 'confirmada',
       participante: 'Noemi',
       valor: 10_000,
     });
     expect((await transfer(old)).status).toBe(409);
-    expect((await s.mails('noemi@example.com'))[0]!.text).toContain(made);
+    expect((await s.mails('noemi@example.com'))[0]!.text).toContain(created);
     expect(await s.free(evento)).toMatchObject({ lotes: [9] });
   });
 
@@ -102,8 +102,8 @@ describe('a ticket', () => {
     const compra = await paid(evento, 2, { comprador: { nome: 'Quézia', email: 'quezia@example.com' } });
     const [old, kept] = compra.inscricoes.map(({ codigo }) => codigo) as [string, string];
     const answer = await transfer(old, { nome: 'Jemima', email: 'jemima@example.com' });
-    const made = await s.passedOn(old);
-    expect(answer.text).not.toContain(made);
+    const created = await s.passedOn(old);
+    expect(answer.text).not.toContain(created);
     const user = await t.user('Intercessão', { email: 'quezia@example.com', name: 'Quézia' });
     const history = await t.request({ url: '/api/admin/profile/historico', token: await t.tokenOf(user.id) });
     const shown = {
@@ -113,15 +113,15 @@ describe('a ticket', () => {
       mails: await s.mails('quezia@example.com'),
       antigo: (await t.request({ url: `/api/inscricoes/${old}` })).body,
     };
-    for (const [where, seen] of Object.entries(shown))
-      expect(JSON.stringify(seen), where).not.toContain(made);
+    for (const [where, text] of Object.entries(shown))
+      expect(JSON.stringify(text), where).not.toContain(created);
     expect(shown.conta.map(({ codigo }) => codigo)).toEqual([kept]);
     expect(JSON.stringify(shown.perfil)).toContain(kept);
-    expect((await s.signUps.ticketsOf('jemima@example.com')).map(({ codigo }) => codigo)).toEqual([made]);
+    expect((await s.signUps.ticketsOf('jemima@example.com')).map(({ codigo }) => codigo)).toEqual([created]);
 
     // given back to the buyer, it is the buyer's own again
-    await transfer(made, { nome: 'Quézia', email: 'quezia@example.com' });
-    const again = await s.passedOn(made);
+    await transfer(created, { nome: 'Quézia', email: 'quezia@example.com' });
+    const again = await s.passedOn(created);
     expect((await s.signUps.ticketsOf('quezia@example.com')).map(({ codigo }) => codigo)).toContain(again);
     const { text } = await t.request({
       url: '/api/admin/profile/historico',

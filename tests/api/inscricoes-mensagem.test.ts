@@ -180,11 +180,11 @@ describe('a message to those who signed up', () => {
     await send(message(evento));
     const { send: real } = t.mail;
     let calls = 0;
-    t.mail.send = async (sent) => {
+    t.mail.send = async (message) => {
       calls += 1;
-      if (sent.to === 'b@example.com') throw new Error('550 no such user');
+      if (message.to === 'b@example.com') throw new Error('550 no such user');
       if (calls === 1) throw new Error('421 try later');
-      await real(sent);
+      await real(message);
     };
     try {
       for (let round = 0; round < 12; round += 1) await t.jobs.runSome();

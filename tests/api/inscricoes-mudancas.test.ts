@@ -210,11 +210,11 @@ describe('typed data of participants', () => {
     const evento = await s.evento();
     const codigo = await start(evento, 2);
     await pages.fill(codigo, { 'participantes.0.nome': 'Ana', 'participantes.1.nome': 'Davi' }, from);
-    const kept = (await pages.purchase(codigo))!;
-    expect(kept.rascunho).toEqual({ 'participantes.0.nome': 'Ana', 'participantes.1.nome': 'Davi' });
-    expect(kept.participantes[0]!.participante).toBeNull();
+    const purchase = (await pages.purchase(codigo))!;
+    expect(purchase.rascunho).toEqual({ 'participantes.0.nome': 'Ana', 'participantes.1.nome': 'Davi' });
+    expect(purchase.participantes[0]!.participante).toBeNull();
     const typed = { 'participantes.0.nome': 'Ana', 'participantes.1.nome': 'Davi Reis' };
-    await pages.remove(codigo, kept.participantes[0]!.codigo, typed, from);
+    await pages.remove(codigo, purchase.participantes[0]!.codigo, typed, from);
     expect((await pages.purchase(codigo))!.rascunho).toEqual({ 'participantes.0.nome': 'Davi Reis' });
     await fill(codigo, ['Davi Reis']);
     expect((await pages.purchase(codigo))!.rascunho).toEqual({});
@@ -338,15 +338,15 @@ describe('the buyer', () => {
     });
     await t.request({ method: 'POST', url: `/api/inscricoes/${davi!.codigo}/cancelar` });
     await t.jobs.runAll();
-    const sent = t.mail.sent.slice(-4).map(({ to, subject }) => `${to}: ${subject.split(':')[0]}`);
-    expect(sent.sort()).toEqual([
+    const subjects = t.mail.sent.slice(-4).map(({ to, subject }) => `${to}: ${subject.split(':')[0]}`);
+    expect(subjects.sort()).toEqual([
       'ana@example.com: O ingresso mudou de nome',
       'lia@example.com: Inscrição confirmada',
       'rute@example.com: Inscrição cancelada',
       'rute@example.com: O ingresso mudou de nome',
     ]);
-    const given = t.mail.sent.findLast(({ subject }) => subject.startsWith('Inscrição cancelada'));
-    expect(given!.text).toMatch(/Valor devolvido: R\$\s100,00/);
+    const mail = t.mail.sent.findLast(({ subject }) => subject.startsWith('Inscrição cancelada'));
+    expect(mail!.text).toMatch(/Valor devolvido: R\$\s100,00/);
   });
 });
 

@@ -7,8 +7,8 @@ const { from } = s;
 const pages = s.signUps;
 
 async function start(evento: TestEvent, people = 1): Promise<string> {
-  const sent = { [formFields.formToken]: s.formToken(), [`lotes.${evento.lotes[0]!.id}`]: String(people) };
-  const outcome = await pages.start(evento.slug, sent, from);
+  const fields = { [formFields.formToken]: s.formToken(), [`lotes.${evento.lotes[0]!.id}`]: String(people) };
+  const outcome = await pages.start(evento.slug, fields, from);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.codigo;
 }
@@ -19,8 +19,8 @@ describe('a buyer who says to be the first participant', () => {
 
   it('is entered as the buyer, whatever the fields of the participant still say', async () => {
     const codigo = await start(await s.evento());
-    const sent = { ...buyer, ...stranger, 'participantes.0.sou_eu': 'sim' };
-    expect(await pages.fill(codigo, sent, from)).toEqual({ ok: true });
+    const fields = { ...buyer, ...stranger, 'participantes.0.sou_eu': 'sim' };
+    expect(await pages.fill(codigo, fields, from)).toEqual({ ok: true });
     const [first] = (await pages.purchase(codigo))!.participantes;
     expect(first).toMatchObject({ participante: 'Rute Lima', email: 'rute@example.com' });
   });
@@ -42,7 +42,7 @@ describe('a form with several mistakes', () => {
     });
     const codigo = await start(evento, 3);
     const { id } = (await pages.purchase(codigo))!.perguntas[0]!;
-    const sent = {
+    const fields = {
       'comprador.email': 'rute',
       'participantes.0.sou_eu': 'sim',
       'participantes.1.nome': 'Davi',
@@ -52,7 +52,7 @@ describe('a form with several mistakes', () => {
       'participantes.2.cpf': '529.982.247-25',
       [`participantes.2.respostas.${id}`]: 'M',
     };
-    const refused = await pages.fill(codigo, sent, from);
+    const refused = await pages.fill(codigo, fields, from);
     expect(refused).toMatchObject({
       ok: false,
       status: 422,
@@ -80,7 +80,7 @@ describe('an event that asks for the CPF', () => {
   it('takes the document of a person without one, and keeps it beside no CPF', async () => {
     const evento = await s.evento({ pede_cpf: true });
     const codigo = await start(evento, 2);
-    const sent = {
+    const fields = {
       ...buyer,
       'participantes.0.nome': 'John Smith',
       'participantes.0.documento': 'GB 123456',
@@ -88,7 +88,7 @@ describe('an event that asks for the CPF', () => {
       'participantes.1.cpf': '529.982.247-25',
       'participantes.1.documento': 'MG-12.345',
     };
-    expect(await pages.fill(codigo, sent, from)).toEqual({ ok: true });
+    expect(await pages.fill(codigo, fields, from)).toEqual({ ok: true });
     expect((await pages.purchase(codigo))!.participantes).toMatchObject([
       { participante: 'John Smith', cpf: null, documento: 'GB 123456' },
       { participante: 'Rute Lima', cpf: '52998224725', documento: null },
@@ -97,13 +97,13 @@ describe('an event that asks for the CPF', () => {
 
   it('says what to do where both are missing, and refuses what is no number of a document', async () => {
     const codigo = await start(await s.evento({ pede_cpf: true }), 2);
-    const sent = {
+    const fields = {
       ...buyer,
       'participantes.0.nome': 'John Smith',
       'participantes.1.nome': 'Ana',
       'participantes.1.documento': '<b>',
     };
-    expect(await pages.fill(codigo, sent, from)).toMatchObject({
+    expect(await pages.fill(codigo, fields, from)).toMatchObject({
       ok: false,
       status: 422,
       errors: {

@@ -9,8 +9,8 @@ const pages = s.signUps;
 
 const formToken = () => ({ [formFields.formToken]: s.formToken() });
 async function start(evento: TestEvent, people = 1, more: Record<string, string> = {}): Promise<string> {
-  const sent = { ...formToken(), [`lotes.${evento.lotes[0]!.id}`]: String(people), ...more };
-  const outcome = await pages.start(evento.slug, sent, from);
+  const fields = { ...formToken(), [`lotes.${evento.lotes[0]!.id}`]: String(people), ...more };
+  const outcome = await pages.start(evento.slug, fields, from);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return outcome.codigo;
 }
@@ -146,8 +146,8 @@ describe('the steps of the checkout', () => {
     const evento = await s.evento();
     const codigo = await start(evento);
     await fill(codigo);
-    const sent = { ...formToken(), metodo: 'pix' };
-    const both = await Promise.all([pages.pay(codigo, sent, from), pages.pay(codigo, sent, from)]);
+    const fields = { ...formToken(), metodo: 'pix' };
+    const both = await Promise.all([pages.pay(codigo, fields, from), pages.pay(codigo, fields, from)]);
     expect(both.some(({ ok }) => ok)).toBe(true);
     const charges = await t.db.query(sql`select k.estado from cobranca k join compra c on k.origem_id = c.id
       and k.origem = 'inscricao' where c.codigo = ${codigo}`);
@@ -251,23 +251,23 @@ describe('the steps of the checkout', () => {
     ['more than one purchase admits', { 'lotes.LOTE': '11' }, 'participantes'],
   ])('refuse %s', async (_, chosen, field) => {
     const evento = await s.evento();
-    const sent = Object.fromEntries(
+    const fields = Object.fromEntries(
       Object.entries(chosen).map(([name, value]) => [
         name.replace('LOTE', String(evento.lotes[0]!.id)),
         value,
       ]),
     );
-    const outcome = await pages.start(evento.slug, { ...formToken(), ...sent }, from);
+    const outcome = await pages.start(evento.slug, { ...formToken(), ...fields }, from);
     expect(outcome).toMatchObject({ ok: false, status: 422 });
     expect(Object.keys((outcome as { errors: object }).errors)).toContain(field);
   });
 
   it('are closed to robots, and unknown codes open nothing', async () => {
     const evento = await s.evento();
-    const sent = { [`lotes.${evento.lotes[0]!.id}`]: '1' };
-    expect(await pages.start(evento.slug, sent, from)).toMatchObject({ ok: false });
+    const fields = { [`lotes.${evento.lotes[0]!.id}`]: '1' };
+    expect(await pages.start(evento.slug, fields, from)).toMatchObject({ ok: false });
     expect(
-      await pages.start(evento.slug, { ...sent, ...formToken(), [formFields.trap]: 'x' }, from),
+      await pages.start(evento.slug, { ...fields, ...formToken(), [formFields.trap]: 'x' }, from),
     ).toMatchObject({
       ok: false,
     });

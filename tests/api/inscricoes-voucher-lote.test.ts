@@ -155,12 +155,12 @@ it('the list says how often a voucher is used and what it gave, after any purcha
       async (steps) => {
         const evento = await s.evento();
         const { id, codigo } = await s.voucher(evento, { max_usos: 4 });
-        const made: { codigo: string; cobranca: string }[] = [];
+        const purchases: { codigo: string; cobranca: string }[] = [];
         for (const { what, pick } of steps) {
-          const one = made[pick % Math.max(1, made.length)];
+          const one = purchases[pick % Math.max(1, purchases.length)];
           if (what === 'buy') {
             const { status, body } = await s.request(s.body(evento, 1 + (pick % 2), { voucher: codigo }));
-            if (status === 201) made.push({ codigo: body.codigo, cobranca: body.cobranca.codigo });
+            if (status === 201) purchases.push({ codigo: body.codigo, cobranca: body.cobranca.codigo });
           } else if (what === 'wait') {
             t.clock.advance(16);
             await t.jobs.tick('cobranca.varrer');

@@ -75,8 +75,11 @@ describe('a voucher', () => {
       valido_ate: new Date(t.clock.now().getTime() - 1_000).toISOString(),
     });
     expect(errorsOf(await s.request(s.body(evento, 1, { voucher: old.codigo })))).toEqual(['voucher']);
-    const asked = await t.request({ url: `/api/eventos/${evento.id}/voucher`, body: { codigo: old.codigo } });
-    expect(asked.status).toBe(422);
+    const answer = await t.request({
+      url: `/api/eventos/${evento.id}/voucher`,
+      body: { codigo: old.codigo },
+    });
+    expect(answer.status).toBe(422);
   });
 
   it('whose last use fifty people want serves one', async () => {
@@ -201,14 +204,14 @@ it('places, uses and money agree after any purchases, payments, ends and cancell
           reembolsos: [{ dias: 0, percentual: 100 }],
         });
         const { id, codigo } = await s.voucher(evento, { max_usos: 4, orcamento: 1_500 });
-        const made: { codigo: string; cobranca: string }[] = [];
+        const purchases: { codigo: string; cobranca: string }[] = [];
         for (const { what, people, pick } of steps) {
-          const one = made[pick % Math.max(1, made.length)];
+          const one = purchases[pick % Math.max(1, purchases.length)];
           if (what === 'buy' || what === 'voucher') {
             const more = what === 'voucher' ? { voucher: codigo } : {};
             const { status, body } = await s.request(s.body(evento, people, more));
             expect([201, 409, 422]).toContain(status);
-            if (status === 201) made.push({ codigo: body.codigo, cobranca: body.cobranca.codigo });
+            if (status === 201) purchases.push({ codigo: body.codigo, cobranca: body.cobranca.codigo });
           } else if (what === 'wait') {
             t.clock.advance(61);
             await t.jobs.tick('cobranca.varrer');

@@ -83,17 +83,17 @@ describe('the overview of jobs', () => {
     await until(async () =>
       expect((await states(jobs)).toSorted()).toEqual(['concluida', 'esperando', 'repetindo', 'rodando']),
     );
-    const seen = await jobs.overview({ page: 1 });
-    expect(JSON.stringify(seen)).not.toContain('abre-a-porta');
-    expect(JSON.stringify(seen)).not.toContain('maria');
-    expect(seen.data.find(({ nome }) => nome === 'mail.send')).toMatchObject({
+    const overview = await jobs.overview({ page: 1 });
+    expect(JSON.stringify(overview)).not.toContain('abre-a-porta');
+    expect(JSON.stringify(overview)).not.toContain('maria');
+    expect(overview.data.find(({ nome }) => nome === 'mail.send')).toMatchObject({
       estado: 'repetindo',
       tentativas: 1,
       erro: '550 caixa postal cheia',
       terminada_em: null,
       proxima_em: expect.any(String),
     });
-    expect(seen.filas.find(({ nome }) => nome === 'arquivo.delete')).toMatchObject({
+    expect(overview.filas.find(({ nome }) => nome === 'arquivo.delete')).toMatchObject({
       esperando: 1,
       repetindo: 0,
       rodando: 1,
@@ -101,7 +101,7 @@ describe('the overview of jobs', () => {
       concluida: 0,
       agenda: null,
     });
-    expect(seen.total).toBe(4);
+    expect(overview.total).toBe(4);
     expect(await states(jobs, 'rodando')).toEqual(['rodando']);
     expect((await jobs.overview({ nome: greet.name, page: 1 })).total).toBe(1);
     expect((await jobs.overview({ page: 2 })).data).toEqual([]);
@@ -110,15 +110,15 @@ describe('the overview of jobs', () => {
 
   it('does not run a job whose payload is not as declared', async () => {
     const jobs = create();
-    const seen: string[] = [];
-    jobs.handle(greet, async ({ email }) => void seen.push(email));
+    const names: string[] = [];
+    jobs.handle(greet, async ({ email }) => void names.push(email));
     const careless = defineJob({ name: greet.name, payload: z.object({}) });
     await jobs.start();
     await jobs.enqueue(db, careless, {});
     await until(async () => expect(await states(jobs)).toEqual(['repetindo']));
     const [line] = (await jobs.overview({ page: 1 })).data;
     expect(line!.erro).toContain('email');
-    expect(seen).toEqual([]);
+    expect(names).toEqual([]);
   });
 
   it('retries a waiting job at once', async () => {

@@ -81,10 +81,10 @@ describe('jobs', () => {
   });
 
   it('enqueue another once, though they are killed afterwards and run again', async () => {
-    const sent: string[] = [];
+    const messages: string[] = [];
     let runs = 0;
     const jobs = create();
-    jobs.handle(sendMailJob, async ({ subject }) => void sent.push(subject));
+    jobs.handle(sendMailJob, async ({ subject }) => void messages.push(subject));
     jobs.handle(deleteFileJob, async (_payload, { id }) => {
       await jobs.enqueue(db, sendMailJob, mail('Once'), { once: id });
       await jobs.enqueue(db, sendMailJob, mail('Each time'));
@@ -93,11 +93,11 @@ describe('jobs', () => {
     });
     await jobs.start();
     await jobs.enqueue(db, deleteFileJob, { chave: 'a' });
-    await until(() => expect(sent).toHaveLength(3));
-    expect(sent.toSorted()).toEqual(['Each time', 'Each time', 'Once']);
+    await until(() => expect(messages).toHaveLength(3));
+    expect(messages.toSorted()).toEqual(['Each time', 'Each time', 'Once']);
     // another job of the same kind is another
     await jobs.enqueue(db, deleteFileJob, { chave: 'b' });
-    await until(() => expect(sent.filter((subject) => subject === 'Once')).toHaveLength(2));
+    await until(() => expect(messages.filter((subject) => subject === 'Once')).toHaveLength(2));
   });
 
   it('of money go on while one waits for a gateway that is silent', async () => {

@@ -183,8 +183,8 @@ it('goes on page by page without losing or repeating a row, also where many are 
   await t.db.run(sql`insert into visita (pessoa, data, igreja) select ${many.id}, date '2026-03-01' + n % 2, ${sede}
     from generate_series(1, 47) n`);
   const { data } = await whole(many.id);
-  const seen = data.map(({ tipo, registro }) => `${tipo} ${registro}`);
-  expect([seen.length, new Set(seen).size]).toEqual([48, 48]);
+  const entries = data.map(({ tipo, registro }) => `${tipo} ${registro}`);
+  expect([entries.length, new Set(entries).size]).toEqual([48, 48]);
 });
 
 it('shows one kind alone when asked, to users who may list it', async () => {

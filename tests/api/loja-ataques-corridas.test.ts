@@ -279,11 +279,11 @@ describe('others', () => {
       cidade: 'Recife',
       uf: 'PE',
     };
-    const { body: kept } = await call('POST', 'enderecos', { by, body: endereco });
-    expect(kept.id).toEqual(expect.any(Number));
+    const { body: address } = await call('POST', 'enderecos', { by, body: endereco });
+    expect(address.id).toEqual(expect.any(Number));
     await s.put(other, await s.product());
     const id = await s.begin(other);
-    const body = { opcao: 'tabela:1', endereco: kept.id };
+    const body = { opcao: 'tabela:1', endereco: address.id };
     expect((await call('PUT', `checkout/${id}/entrega`, { by: other, body })).body.errors).toHaveProperty(
       'endereco',
     );
@@ -324,7 +324,7 @@ describe('odd values', () => {
   });
 
   it('of the catalogue leave no statements behind in the database', async () => {
-    const kept = async () =>
+    const stored = async () =>
       new Map(
         (
           await Promise.all(
@@ -337,7 +337,7 @@ describe('odd values', () => {
         ).map(([row]) => [row!.pid, row!.n]),
       );
     await call('GET', 'produtos');
-    const before = await kept();
+    const before = await stored();
     const filters = [
       'cor=1',
       'tamanho=m',
@@ -350,7 +350,7 @@ describe('odd values', () => {
       const chosen = filters.filter((_, at) => choice & (1 << at)).join('&');
       expect((await call('GET', `produtos?${chosen}`)).status).toBe(200);
     }
-    for (const [pid, n] of await kept()) expect(n - (before.get(pid) ?? 0)).toBeLessThan(10);
+    for (const [pid, n] of await stored()) expect(n - (before.get(pid) ?? 0)).toBeLessThan(10);
   });
 
   it('of money beyond what can be charged are refused clearly', async () => {

@@ -8,8 +8,8 @@ import { siteFixture } from '../support/site-fixture.ts';
 let deps: FeatureDeps | undefined;
 const t = await testApp({
   config: { baseUrl: 'https://igreja.example' },
-  pages: async (_app, given) => {
-    deps = given;
+  pages: async (_app, features) => {
+    deps = features;
   },
 });
 const { catalogue, notices, siteVersion } = deps!;

@@ -23,9 +23,12 @@ const list = async (token = bia.token) => (await t.request({ url, token })).body
 
 describe('the addresses of a consumer', () => {
   it('are kept, changed in part and deleted', async () => {
-    const made = await add();
-    expect([made.status, made.body]).toEqual([201, { ...casa, id: expect.any(Number), cep: '01310100' }]);
-    const { id } = made.body;
+    const created = await add();
+    expect([created.status, created.body]).toEqual([
+      201,
+      { ...casa, id: expect.any(Number), cep: '01310100' },
+    ]);
+    const { id } = created.body;
     const changed = await t.request({
       method: 'PATCH',
       url: `${url}/${id}`,
@@ -34,7 +37,7 @@ describe('the addresses of a consumer', () => {
     });
     expect([changed.status, changed.body]).toEqual([
       200,
-      { ...made.body, numero: '1000', complemento: null },
+      { ...created.body, numero: '1000', complemento: null },
     ]);
     expect(await list()).toEqual([changed.body]);
     const removed = await t.request({ method: 'DELETE', url: `${url}/${id}`, token: bia.token });

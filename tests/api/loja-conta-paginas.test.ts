@@ -6,13 +6,13 @@ import { accountPages, sessionOf, storeAccounts } from '../support/store-account
 
 const t = await testApp({ pages: accountPages, config: { baseUrl: 'https://igreja.example' } });
 
-let made = 0;
+let counter = 0;
 let ip = '';
 let email = '';
 beforeEach(async () => {
-  made += 1;
-  ip = `192.0.2.${made}`;
-  email = `bia-${made}@casa.example`;
+  counter += 1;
+  ip = `192.0.2.${counter}`;
+  email = `bia-${counter}@casa.example`;
   t.mail.sent.length = 0;
   await t.db.run(sql`delete from teste.job`);
 });
@@ -224,10 +224,10 @@ describe('the look-up of a CEP', () => {
   const found = { cep: '29101-480', logradouro: 'Rua A', bairro: '', localidade: 'Vila Velha', uf: 'ES' };
 
   it('fills in what the provider knows, and never blocks', async () => {
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     const answers = [Response.json({ erro: 'true' }), Response.json(found)];
     const fetch = async (url: string) => {
-      asked.push(url);
+      requestedUrls.push(url);
       const next = answers.shift();
       if (!next) throw new Error('unreachable');
       return next;
@@ -235,14 +235,14 @@ describe('the look-up of a CEP', () => {
     const own = await testApp({ fetch, beside: t });
     const url = '/api/loja-virtual/cep/29101480';
     expect((await own.request({ url })).status).toBe(404);
-    const known = { logradouro: 'Rua A', bairro: null, cidade: 'Vila Velha', uf: 'ES' };
-    expect((await own.request({ url })).body).toEqual(known);
+    const address = { logradouro: 'Rua A', bairro: null, cidade: 'Vila Velha', uf: 'ES' };
+    expect((await own.request({ url })).body).toEqual(address);
     // remembered
-    expect((await own.request({ url })).body).toEqual(known);
+    expect((await own.request({ url })).body).toEqual(address);
     // a provider that is away has another status than a CEP that does not exist
     expect((await own.request({ url: '/api/loja-virtual/cep/01310100' })).status).toBe(503);
     expect((await own.request({ url: '/api/loja-virtual/cep/0131' })).status).toBe(422);
-    expect(asked[0]).toBe('https://viacep.com.br/ws/29101480/json/');
-    expect(asked).toHaveLength(3);
+    expect(requestedUrls[0]).toBe('https://viacep.com.br/ws/29101480/json/');
+    expect(requestedUrls).toHaveLength(3);
   });
 });

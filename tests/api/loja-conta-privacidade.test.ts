@@ -8,11 +8,11 @@ const s = await signUpFixture(accountPages);
 const { t } = s;
 const { call, mailed } = storeAccounts(t);
 
-let made = 0;
+let counter = 0;
 let email = '';
 beforeEach(() => {
-  made += 1;
-  email = `rute-${made}@casa.example`;
+  counter += 1;
+  email = `rute-${counter}@casa.example`;
 });
 
 /** A ticket that was bought with the address, and one that another bought for it. */
@@ -108,11 +108,11 @@ describe('erasing an account', () => {
       ok: true,
       cookies: [expect.stringContaining('Expires=Thu, 01 Jan 1970')],
     });
-    const kept = await t.db.query(sql`select 1 from consumidor where email = ${email}
+    const stored = await t.db.query(sql`select 1 from consumidor where email = ${email}
       union all select 1 from consumidor_endereco where consumidor = ${consumer.id}
       union all select 1 from consumidor_sessao where consumidor = ${consumer.id}
       union all select 1 from consumidor_codigo where email = ${email}`);
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     await t.jobs.runAll();
     expect(t.mail.sent.at(-1)).toMatchObject({ to: email, subject: 'A sua conta foi apagada' });
     // the ticket stays until its own period is over

@@ -43,8 +43,8 @@ const mailed = async (): Promise<string> => {
 };
 const enter = async (more: { cookie?: string; nome?: string } = {}) => {
   await call('codigo', { email });
-  const { nome, ...sent } = more;
-  return call('codigo', { email, codigo: await mailed(), ...(nome && { nome }) }, sent);
+  const { nome, ...body } = more;
+  return call('codigo', { email, codigo: await mailed(), ...(nome && { nome }) }, body);
 };
 
 describe('registering in the store', () => {
@@ -122,14 +122,14 @@ describe('registering in the store', () => {
 
 describe('signing in by password', () => {
   it('refuses alike a wrong password, an unknown address, a blocked account and one without a password', async () => {
-    const known = await t.consumidor();
+    const existing = await t.consumidor();
     const blocked = await t.consumidor();
     await t.db.run(sql`update consumidor set bloqueado = true where id = ${blocked.id}`);
     const byCode = await t.consumidor();
     await t.db.run(sql`update consumidor set password = null where id = ${byCode.id}`);
     const answers = [];
     for (const [who, typed] of [
-      [known.email, 'Errada#2026'],
+      [existing.email, 'Errada#2026'],
       ['ninguem@casa.example', password],
       [blocked.email, password],
       [byCode.email, password],
@@ -178,9 +178,9 @@ describe('a code by mail', () => {
 
   it('is asked for alike by everyone', async () => {
     await t.consumidor({ email });
-    const known = await call('codigo', { email });
+    const forExisting = await call('codigo', { email });
     const unknown = await call('codigo', { email: `outra-${email}` });
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect([forExisting.status, forExisting.body]).toEqual([unknown.status, unknown.body]);
     await t.jobs.runAll();
     expect(t.mail.sent.map(({ to }) => to)).toEqual([email, `outra-${email}`]);
   });

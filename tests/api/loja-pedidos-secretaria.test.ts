@@ -191,7 +191,7 @@ describe('a chargeback', () => {
     const { gateway } = await charge(order);
     const { codigo } = order.cobranca!;
     const used = t.gateways.get(gateway as 'mercadopago');
-    const tell = async (evento: string) => {
+    const sendWebhook = async (evento: string) => {
       expect((await t.request({ method: 'POST', ...used.notice(codigo, evento) })).status).toBe(200);
       await t.jobs.runAll();
     };
@@ -206,7 +206,7 @@ describe('a chargeback', () => {
     await t.jobs.runAll();
     used.refundOutcome = 'feito';
     used.set(codigo, { estado: 'contestada' });
-    await tell('e1');
+    await sendWebhook('e1');
     expect((await charge(order)).estado).toBe('contestada');
     for (const answer of [
       await refund(),
@@ -216,7 +216,7 @@ describe('a chargeback', () => {
       expect(answer.status).toBe(409);
     // the bank took all of the money back
     used.set(codigo, { estado: 'contestada', estornado: 15_000 });
-    await tell('e2');
+    await sendWebhook('e2');
     expect((await charge(order)).estado).toBe('estornada');
     expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'reembolsado' });
     expect(await s.stock(product)).toEqual({ total: 10, livres: 10 });
@@ -230,13 +230,13 @@ describe('an order whose payment is disputed', () => {
     const by = await s.buyer();
     const order = await paidByCard(by, await s.product(3));
     const used = t.gateways.get((await charge(order)).gateway as 'mercadopago');
-    const tell = async (estado: 'contestada' | 'paga', evento: string): Promise<void> => {
+    const sendWebhook = async (estado: 'contestada' | 'paga', evento: string): Promise<void> => {
       used.set(order.cobranca!.codigo, { estado });
       await t.request({ method: 'POST', ...used.notice(order.cobranca!.codigo, evento) });
       await t.jobs.runAll();
     };
-    await tell('contestada', `${order.pedido}-aberta`);
-    return { by, order, tell };
+    await sendWebhook('contestada', `${order.pedido}-aberta`);
+    return { by, order, tell: sendWebhook };
   }
 
   it('moves on only by a confirmation with a reason, which is traced', async () => {
@@ -263,7 +263,7 @@ describe('an order whose payment is disputed', () => {
   });
 
   it('is marked where it is prepared and handed over, and moves on by itself once the dispute is won', async () => {
-    const { order, tell } = await disputed();
+    const { order, tell: sendWebhook } = await disputed();
     const cards = async (): Promise<{ id: number; contestado: boolean }[]> => {
       const board = await t.request({ url: '/api/admin/pedido/quadro', as: 'Loja' });
       const pickup = await t.request({
@@ -276,7 +276,7 @@ describe('an order whose payment is disputed', () => {
       );
     };
     expect((await cards()).map(({ contestado }) => contestado)).toEqual([true, true]);
-    await tell('paga', `${order.pedido}-ganha`);
+    await sendWebhook('paga', `${order.pedido}-ganha`);
     expect((await cards()).map(({ contestado }) => contestado)).toEqual([false, false]);
     expect((await act(order.pedido, 'separar')).status).toBe(204);
   });
@@ -367,9 +367,9 @@ describe('withdrawal', () => {
     await t.jobs.runAll();
     expect(await s.order(by, order.pedido)).toMatchObject({ estado: 'pago', devolvido: 5000 });
     expect(await s.stock(product)).toEqual({ total: 1, livres: 1 });
-    const [told, paidBack] = await s.mails(by.email);
-    expect(told!.text).toContain('1 × ');
-    expect(told!.text).toMatch(/Devolvemos R\$\s50,00/);
+    const [notice, paidBack] = await s.mails(by.email);
+    expect(notice!.text).toContain('1 × ');
+    expect(notice!.text).toMatch(/Devolvemos R\$\s50,00/);
     expect(paidBack!.subject).toBe(`Devolução do pedido ${order.pedido}`);
 
     // The rest ends the order: all that is left of the money goes back.
@@ -393,8 +393,8 @@ describe('withdrawal', () => {
       pode: { desistir: true },
       linhas: [{ devolvidas: 0, desistidas: 1 }],
     });
-    const [told] = await s.mails(by.email);
-    expect(told!.subject).toBe(`Desistência de parte do pedido ${order.pedido} recebida`);
+    const [notice] = await s.mails(by.email);
+    expect(notice!.subject).toBe(`Desistência de parte do pedido ${order.pedido} recebida`);
     expect((await request(3)).body.errors).toHaveProperty(['linhas.0.quantidade']);
     expect((await act(order.pedido, 'receber-devolucao', { repor: false })).body).toEqual({ valor: 5000 });
     await t.jobs.runAll();

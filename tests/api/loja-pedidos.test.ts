@@ -432,11 +432,11 @@ describe('paying an order', () => {
 });
 
 describe('vouchers', () => {
-  let made = 0;
+  let counter = 0;
   const voucher = async (values: Record<string, unknown>): Promise<string> => {
-    made += 1;
+    counter += 1;
     const body = {
-      codigo: `LOJA-${made}`,
+      codigo: `LOJA-${counter}`,
       loja: true,
       igreja: s.igreja,
       modo: 'percentual',
@@ -447,7 +447,7 @@ describe('vouchers', () => {
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body.codigo;
   };
-  const taken = async (codigo: string) =>
+  const stockOf = async (codigo: string) =>
     (
       await db.query<{ tomado: number }>(sql`select k.tomado from capacidade k join voucher v on v.id = k.alvo
         where k.tipo = 'voucher' and v.codigo = ${codigo}`)
@@ -475,9 +475,9 @@ describe('vouchers', () => {
       total: 10_000,
       linhas: [{ desconto: 5000 }, { desconto: 0 }],
     });
-    expect(await taken(codigo)).toBe(2);
+    expect(await stockOf(codigo)).toBe(2);
     await s.confirm(body.cobranca.codigo);
-    expect(await taken(codigo)).toBe(2);
+    expect(await stockOf(codigo)).toBe(2);
     const [{ id: known } = { id: 0 }] = await db.query<{ id: number }>(
       sql`select id from voucher where codigo = ${codigo}`,
     );
@@ -501,7 +501,7 @@ describe('vouchers', () => {
       'voucher',
     );
     expect((await s.act(id, 'cancelar', { motivo: 'Engano' })).status).toBe(204);
-    expect([await taken(codigo), await s.stock(product)]).toEqual([0, { total: 2, livres: 2 }]);
+    expect([await stockOf(codigo), await s.stock(product)]).toEqual([0, { total: 2, livres: 2 }]);
   });
 
   it('that changed meanwhile are reported before anything is charged', async () => {

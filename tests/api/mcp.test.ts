@@ -104,22 +104,22 @@ describe('a tool', () => {
     const refused = await call(client, 'categoria_criar', { dados: { nome: '', tipo: 'cargo' } });
     const same = await request({ url: '/api/admin/categoria', body: { nome: '', tipo: 'cargo' } });
     expect([refused.isError, refused.text]).toEqual([true, `422 ${same.text}`]);
-    const { body: made } = await call(client, 'categoria_criar', {
+    const { body: created } = await call(client, 'categoria_criar', {
       dados: { nome: 'Do assistente', tipo: 'cargo' },
     });
-    expect(made).toMatchObject({ id: expect.any(Number), nome: 'Do assistente' });
+    expect(created).toMatchObject({ id: expect.any(Number), nome: 'Do assistente' });
     const { body: edited } = await call(client, 'categoria_editar', {
-      id: made.id,
+      id: created.id,
       dados: { nome: 'Mudada' },
     });
     expect(edited.nome).toBe('Mudada');
     const found = await call(client, 'categoria_listar', { term: 'mudada', per_page: 10 });
-    expect(found.body).toMatchObject({ total: 1, data: [{ id: made.id }] });
-    expect((await call(client, 'categoria_ler', { id: made.id })).body).toEqual(edited);
-    expect((await call(client, 'categoria_excluir', { id: made.id })).isError).toBe(false);
-    expect((await call(client, 'categoria_ler', { id: made.id })).text).toMatch(/^404 /);
+    expect(found.body).toMatchObject({ total: 1, data: [{ id: created.id }] });
+    expect((await call(client, 'categoria_ler', { id: created.id })).body).toEqual(edited);
+    expect((await call(client, 'categoria_excluir', { id: created.id })).isError).toBe(false);
+    expect((await call(client, 'categoria_ler', { id: created.id })).text).toMatch(/^404 /);
     const lines = await t.db.query(sql`select acao, chave from trilha where secao = 'categoria'
-      and registro = ${made.id} order by id`);
+      and registro = ${created.id} order by id`);
     expect(lines).toEqual(['create', 'edit', 'delete'].map((acao) => ({ acao, chave: 'Assistente' })));
   });
 
@@ -134,9 +134,9 @@ describe('a tool', () => {
   });
 
   it('stays within the churches of the key', async () => {
-    const made = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
+    const created = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
       values ('Uma', 'Uma'), ('Outra', 'Outra') returning id`);
-    const [own, other] = made.map(({ id }) => id) as [number, number];
+    const [own, other] = created.map(({ id }) => id) as [number, number];
     await t.db.run(sql`insert into pessoa (nome, status, igreja) values ('Daqui', 'membro_ativo', ${own}),
       ('De lá', 'membro_ativo', ${other})`);
     const owner = await limitedTo(t, { users: [own] });
@@ -153,10 +153,10 @@ describe('a tool', () => {
     const { body } = await call(client, 'pedidooracoes_ler', { id });
     expect(body.mensagem).toBe('Pela minha mãe.');
     expect((await call(client, 'pedidooracoes_listar')).text).not.toContain('Pela minha mãe.');
-    const seen = await t.db.query(
+    const rows = await t.db.query(
       sql`select acesso, chave from pedidooracoes_abertura where registro = ${id}`,
     );
-    expect(seen).toEqual([{ acesso: 'assistente', chave: 'Assistente' }]);
+    expect(rows).toEqual([{ acesso: 'assistente', chave: 'Assistente' }]);
   });
 
   it('gives the notes on people only to a key that may read them, and records each reading', async () => {
@@ -168,11 +168,11 @@ describe('a tool', () => {
     const { chave: ofPeople } = await apiKey(t, owner, people);
     const client = await connected(ofPeople);
     expect((await names(client)).filter((name) => name.startsWith('anotacao'))).toEqual([]);
-    for (const [tool, given] of [
+    for (const [tool, args] of [
       ['anotacao_ler', { id }],
       ['anotacao_listar', {}],
     ] as const) {
-      const refused = await call(client, tool, given).catch((failure: Error) => ({ text: failure.message }));
+      const refused = await call(client, tool, args).catch((failure: Error) => ({ text: failure.message }));
       expect(refused.text).not.toContain('Confidência');
     }
     expect((await call(client, 'pessoa_listar')).text).not.toContain('Confidência');

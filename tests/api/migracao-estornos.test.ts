@@ -11,7 +11,7 @@ async function refund(
   { status, estado = 'pedido', before = true }: { status: string; estado?: string; before?: boolean },
 ): Promise<number> {
   const key = crypto.randomUUID();
-  const [made] = await db.query<{ id: number }>(sql`with
+  const [created] = await db.query<{ id: number }>(sql`with
     k as (insert into cobranca (descricao, codigo, origem, origem_id, estado, metodo, gateway, valor, recebido, txid, destino,
         expira_em, paga_em)
       values ('Inscrição', ${key}, 'inscricao', 1, 'paga', 'cartao', 'stripe', 10000, 10000, ${`IN${key.replace(/\W/g, '').slice(0, 20)}`}, 'inscricao', now(), now())
@@ -23,7 +23,7 @@ async function refund(
     insert into estorno (cobranca, valor, motivo, chave, estado, ator, criado_em)
     select id, 10000, 'Desistiu', ${key}, ${estado}, 'comprador', now() + ${before ? '-1 day' : '1 day'}::interval from k
     returning id`);
-  return made!.id;
+  return created!.id;
 }
 
 it('refunds of sign-ups that were waiting at the migration are owed again if they fail', async () => {

@@ -52,12 +52,27 @@ it('promises of before cards were charged are whole afterwards', async () => {
       ('Lia', 'lia@casa.example', 'oferta_missionaria', null, null, 100, 9, '2026-05-09', false, 'pt_BR', false,
         '2026-02-01T12:00Z', '2026-03-01T12:00Z')`);
   await migrate(db);
-  const kept = { forma: 'pix', assinatura: null, versao: 1 };
+  const stored = { forma: 'pix', assinatura: null, versao: 1 };
   expect(await promises(db)).toMatchObject([
-    { ...kept, descricao: 'Dízimo', nome: 'Rute Alves', igreja, dia: 28, proxima: '2026-05-28', ativa: true },
-    { ...kept, descricao: 'Campanha: Telhado novo', nome: null, igreja: filial, valor: 13_000, ativa: true },
-    { ...kept, descricao: 'Projeto social: Mesa cheia', igreja, ativa: false, parada: false },
-    { ...kept, descricao: 'Oferta missionária', igreja, ativa: false, parada: true },
+    {
+      ...stored,
+      descricao: 'Dízimo',
+      nome: 'Rute Alves',
+      igreja,
+      dia: 28,
+      proxima: '2026-05-28',
+      ativa: true,
+    },
+    {
+      ...stored,
+      descricao: 'Campanha: Telhado novo',
+      nome: null,
+      igreja: filial,
+      valor: 13_000,
+      ativa: true,
+    },
+    { ...stored, descricao: 'Projeto social: Mesa cheia', igreja, ativa: false, parada: false },
+    { ...stored, descricao: 'Oferta missionária', igreja, ativa: false, parada: true },
   ]);
   // the office can search and count them
   const found = await db.query(sql`select email from contribuicao_mensal where busca like '%telhado%'`);
@@ -71,15 +86,15 @@ it('promises of before cards were charged are whole afterwards', async () => {
 it('promises of before a first gift was waited for go on where one had come', async () => {
   const db = await databaseBefore('0034');
   await church(db);
-  const made = await db.query<{
+  const created = await db.query<{
     id: number;
   }>(sql`insert into contribuicao_mensal (email, tipo, valor, dia, proxima, ativa)
     values ('veio@casa.example', 'dizimo', 5000, 5, '2026-05-05', true),
       ('falta@casa.example', 'dizimo', 5000, 5, '2026-05-05', true),
       ('parou@casa.example', 'dizimo', 5000, 5, '2026-05-05', false) returning id`);
-  const [came, missing, stopped] = made.map(({ id }) => id) as [number, number, number];
-  await gift(db, came, '2026-04-05T12:00Z');
-  await gift(db, came, '2026-03-05T12:00Z');
+  const [arrived, missing, stopped] = created.map(({ id }) => id) as [number, number, number];
+  await gift(db, arrived, '2026-04-05T12:00Z');
+  await gift(db, arrived, '2026-03-05T12:00Z');
   await gift(db, missing, null);
   await gift(db, stopped, '2026-04-05T12:00Z');
   await migrate(db);

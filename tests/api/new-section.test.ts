@@ -131,13 +131,13 @@ describe('a section that was only declared', () => {
       { action: 'list', subject: instrumento.subject },
     ];
     const role = { nome: 'Músicos', descricao: 'Quem toca.', rules, igrejas: [] };
-    const made = await t.request({
+    const created = await t.request({
       method: 'POST',
       url: '/api/admin/acesso/perfis',
       body: role,
       as: 'Administrador',
     });
-    expect([made.status, made.body.rules]).toEqual([201, rules]);
+    expect([created.status, created.body.rules]).toEqual([201, rules]);
     expect((await s.request({ as: 'Músicos' })).status).toBe(200);
     expect((await s.request({ as: 'Músicos', body: await s.make() })).status).toBe(403);
   });

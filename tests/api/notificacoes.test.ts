@@ -85,9 +85,9 @@ describe('the receivers of a notification', () => {
     const id = await contact();
     await look();
     await look();
-    const [told, ...others] = await bell(secretary!);
+    const [notification, ...others] = await bell(secretary!);
     expect(others).toEqual([]);
-    expect(told).toMatchObject({
+    expect(notification).toMatchObject({
       tipo: 'contato',
       detalhe: 'Ana Segredo',
       lida_em: null,
@@ -127,9 +127,9 @@ describe('the receivers of a notification', () => {
     expect((await bell(prays))[0]!.detalhe).toBe('Rute Aflita');
     expect(await bell(secretary)).toEqual([]);
     const { email } = (await t.request({ url: '/api/admin/auth/eu', token: prays.token })).body.userData;
-    const sent = JSON.stringify([mailsTo(email), t.push.sent]);
-    expect(sent).toContain('Pedido de oração urgente');
-    expect(sent).not.toMatch(/Rute|Aflita|oração de|Texto só/);
+    const messages = JSON.stringify([mailsTo(email), t.push.sent]);
+    expect(messages).toContain('Pedido de oração urgente');
+    expect(messages).not.toMatch(/Rute|Aflita|oração de|Texto só/);
   });
 
   it('a role that was taken away, or a deleted record, leaves nothing to see', async () => {
@@ -321,9 +321,11 @@ describe('notifications by kind', () => {
     await t.jobs.tick('notificacao.falhas');
     await t.jobs.tick('notificacao.falhas');
     await look();
-    const told = await bell(admin);
-    expect(told.map(({ tipo }) => tipo)).toEqual(expect.arrayContaining(['conta_nova', 'tarefa_falhou']));
-    const failed = told.filter(({ tipo }) => tipo === 'tarefa_falhou');
+    const notifications = await bell(admin);
+    expect(notifications.map(({ tipo }) => tipo)).toEqual(
+      expect.arrayContaining(['conta_nova', 'tarefa_falhou']),
+    );
+    const failed = notifications.filter(({ tipo }) => tipo === 'tarefa_falhou');
     expect(failed).toHaveLength(1);
     expect(failed[0]).toMatchObject({
       detalhe: 'Enviar e-mail',
@@ -338,19 +340,19 @@ describe('notifications by kind', () => {
     const old = new Date(now.getTime() - 40 * 3_600_000);
     await t.db.run(sql`insert into copia (nome, lugar, motivo, iniciada_em, terminada_em)
       values ('antiga', 'disco', 'noite', ${old}, ${old})`);
-    const told = async () => {
+    const notified = async () => {
       await t.jobs.tick('backup.avisar');
       await t.jobs.tick('backup.avisar');
       await look();
       const token = await t.tokenOf(admin.id);
       return (await bell({ token })).filter(({ tipo }) => tipo === 'copia_velha');
     };
-    expect(await told()).toMatchObject([{ detalhe: null, endereco: '/admin/backup' }]);
+    expect(await notified()).toMatchObject([{ detalhe: null, endereco: '/admin/backup' }]);
     t.clock.set(new Date(now.getTime() + 24 * 3_600_000).toISOString());
-    expect(await told()).toHaveLength(2);
+    expect(await notified()).toHaveLength(2);
     await t.db.run(sql`update copia set terminada_em = ${t.clock.now()}`);
     t.clock.set(new Date(now.getTime() + 25 * 3_600_000).toISOString());
-    expect(await told()).toHaveLength(2);
+    expect(await notified()).toHaveLength(2);
     expect(await bell(await person('Secretaria'))).toEqual([]);
     await t.db.run(sql`delete from copia`);
     t.clock.set(now.toISOString());
@@ -480,17 +482,17 @@ describe('notifications by kind', () => {
     expect(said.map(({ status }) => status)).toEqual([200, 200, 200]);
     await look();
     const [swap] = await t.db.query<{ id: number }>(sql`select id from escala_troca where estado = 'aberta'`);
-    const taken = await s.submitForm(one.token, { acao: 'aceitar_troca', troca: String(swap!.id) });
-    expect(taken.status).toBe(200);
+    const answer = await s.submitForm(one.token, { acao: 'aceitar_troca', troca: String(swap!.id) });
+    expect(answer.status).toBe(200);
     await look();
-    const told = await bell(ofLouvor);
-    expect(told.map(({ tipo }) => tipo).sort()).toEqual([
+    const notifications = await bell(ofLouvor);
+    expect(notifications.map(({ tipo }) => tipo).sort()).toEqual([
       'escala_bloqueio',
       'escala_recusa',
       'escala_troca',
       'escala_trocada',
     ]);
-    expect(told.find(({ tipo }) => tipo === 'escala_recusa')).toMatchObject({
+    expect(notifications.find(({ tipo }) => tipo === 'escala_recusa')).toMatchObject({
       detalhe: expect.stringContaining('Ana Prado'),
       endereco: `/admin/escala?departamento=${s.louvor}&dia=2030-03-10`,
     });
@@ -573,9 +575,9 @@ describe('preferences', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['endereco']]);
     expect((await device(secretary, 'certo')).status).toBe(204);
     const { aparelhos } = (await t.request({ url: `${url}/preferencias`, token: secretary.token })).body;
-    const gone = { method: 'DELETE', url: `${url}/aparelhos/${aparelhos[0].id}` } as const;
-    expect((await t.request({ ...gone, as: 'Administrador' })).status).toBe(404);
-    expect((await t.request({ ...gone, token: secretary.token })).status).toBe(204);
+    const removal = { method: 'DELETE', url: `${url}/aparelhos/${aparelhos[0].id}` } as const;
+    expect((await t.request({ ...removal, as: 'Administrador' })).status).toBe(404);
+    expect((await t.request({ ...removal, token: secretary.token })).status).toBe(204);
     const { publica } = (await t.request({ url: `${url}/chave`, token: secretary.token })).body;
     expect(publica).toMatch(/^P{87}$/);
     const [stored] = await t.db.query<{ privada: Buffer }>(sql`select privada from notificacao_chave`);

@@ -35,8 +35,8 @@ describe('pages', () => {
       for (const order of ['asc', 'desc'])
         for (const page of [1, 21, 22, 30, 45, 46, 90, 91, 92, 5000]) {
           const body = await list(`?per_page=50&page=${page}&sort_by=${by}&sort_order=${order}`);
-          const wanted = await byOffset(by, order, 50, (page - 1) * 50);
-          expect([by, order, page, ids(body)]).toEqual([by, order, page, wanted]);
+          const expected = await byOffset(by, order, 50, (page - 1) * 50);
+          expect([by, order, page, ids(body)]).toEqual([by, order, page, expected]);
           expect([body.total, body.page]).toEqual([4507, page]);
         }
     },
@@ -54,10 +54,10 @@ describe('pages', () => {
           apos = body.apos;
         } while (apos);
         const where = query ? "where sexo = 'feminino'" : '';
-        const wanted = await t.db.query<{ id: number }>(
+        const expected = await t.db.query<{ id: number }>(
           raw(`select id from pessoa ${where} order by ${by} ${order}, id ${order}`),
         );
-        expect(seen).toEqual(wanted.map(({ id }) => id));
+        expect(seen).toEqual(expected.map(({ id }) => id));
       }
     }
   });
@@ -109,10 +109,10 @@ describe('a search for words', () => {
   };
   /** What the search must find, by reading everybody. */
   const plainly = async (term: string, field: string): Promise<number[]> => {
-    const [asked] = await t.db.query<{ text: string }>(
+    const [search] = await t.db.query<{ text: string }>(
       sql`select busca(${withoutPunctuation(term)}) as text`,
     );
-    const words = asked!.text.split(/\s+/);
+    const words = search!.text.split(/\s+/);
     const has = (text: string, word: string): boolean =>
       words.length === 1 || word.length > 2 ? text.includes(word) : ` ${text}`.includes(` ${word}`);
     return everybody
@@ -138,26 +138,26 @@ describe('a search for words', () => {
     await readEverybody();
     for (const term of terms)
       for (const field of ['', 'nome']) {
-        const wanted = await plainly(term, field);
+        const expected = await plainly(term, field);
         const first = await search(term, field, '&per_page=20');
         expect([term, field, first.total, ids(first)]).toEqual([
           term,
           field,
-          wanted.length,
-          wanted.slice(0, 20),
+          expected.length,
+          expected.slice(0, 20),
         ]);
         const third = await search(term, field, '&per_page=20&page=3');
         expect([term, field, third.total, ids(third)]).toEqual([
           term,
           field,
-          wanted.length,
-          wanted.slice(40, 60),
+          expected.length,
+          expected.slice(40, 60),
         ]);
-        if (!first.apos || wanted.length < 20) continue;
+        if (!first.apos || expected.length < 20) continue;
         const next = await search(term, field, `&per_page=20&page=2&apos=${first.apos}`);
-        expect([term, field, ids(next)]).toEqual([term, field, wanted.slice(20, 40)]);
+        expect([term, field, ids(next)]).toEqual([term, field, expected.slice(20, 40)]);
         const last = await search(term, field, '&per_page=10&sort_order=desc');
-        expect([term, field, ids(last)]).toEqual([term, field, wanted.toReversed().slice(0, 10)]);
+        expect([term, field, ids(last)]).toEqual([term, field, expected.toReversed().slice(0, 10)]);
       }
   }
 
@@ -224,12 +224,12 @@ describe('a search for words', () => {
 
   it('is not answered by words alone where a filter or a church limits it', async () => {
     await readEverybody();
-    const wanted = (await plainly('ana', '')).length;
+    const expected = (await plainly('ana', '')).length;
     const women = await search('ana', '', '&sexo=feminino');
     const others = await t.db.query<{ n: number }>(
       sql`select count(*) as n from pessoa where busca like '%ana%' and sexo = 'feminino'`,
     );
     expect(women.total).toBe(others[0]!.n);
-    expect(women.total).toBeLessThan(wanted);
+    expect(women.total).toBeLessThan(expected);
   });
 });

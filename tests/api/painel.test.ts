@@ -55,7 +55,7 @@ const otherSide: Readonly<Record<string, string>> = {
 };
 
 /** The value in the list behind a number. */
-async function listed(who: Who, { lista }: Numero): Promise<number> {
+async function totalOf(who: Who, { lista }: Numero): Promise<number> {
   const { secao, filtros, soma, registro } = lista;
   if (registro)
     return (await t.request({ url: `/api/admin/${secao}/${registro.id}`, ...who })).body[registro.campo];
@@ -72,7 +72,7 @@ async function listed(who: Who, { lista }: Numero): Promise<number> {
 async function compare(who: Who, { cartoes }: Painel): Promise<number> {
   const numbers = new Map(cartoes.flatMap(numbersOf).map((one) => [JSON.stringify(one.lista), one]));
   for (const one of numbers.values())
-    expect([one.lista, await listed(who, one)]).toEqual([one.lista, one.valor]);
+    expect([one.lista, await totalOf(who, one)]).toEqual([one.lista, one.valor]);
   return [...numbers.values()].filter(({ valor }) => valor !== 0).length;
 }
 
@@ -99,8 +99,8 @@ describe('every number of the dashboard', () => {
     };
     const before = await counted();
     const { id } = await put('visitante', { nome: 'Noemi Salgado', data: today, status: 'novo' });
-    const made = await t.request({ url: `/api/admin/visitante/${id}/tornar-pessoa`, body: {}, ...admin });
-    expect(made.status, made.text).toBe(200);
+    const created = await t.request({ url: `/api/admin/visitante/${id}/tornar-pessoa`, body: {}, ...admin });
+    expect(created.status, created.text).toBe(200);
     await put('pessoa', { nome: 'Otávio Salgado', status: 'visitante' });
     expect(await counted()).toEqual({
       fichas_de_visitantes: before.fichas_de_visitantes! + 1,

@@ -58,8 +58,8 @@ describe('the tag of an asset', () => {
 
   it('without a church is of the head church, whose series it goes on with', async () => {
     const head = (await next(sede)).body.numero;
-    const asked = await t.request({ url: `${path}/proximo-numero`, ...as });
-    expect(asked.body).toEqual({ numero: head });
+    const answer = await t.request({ url: `${path}/proximo-numero`, ...as });
+    expect(answer.body).toEqual({ numero: head });
     const { status, body, text } = await post({ igreja: null });
     expect(status, text).toBe(201);
     expect([body.numero, body.igreja.id]).toEqual([head, sede]);

@@ -90,9 +90,9 @@ it('keeps its text out of the trace', async () => {
 
 it('is seen only by the roles that pray', async () => {
   const { id } = await s.put();
-  const seen = async (as: string) => (await s.request({ at: id, as })).status;
+  const statusFor = async (as: string) => (await s.request({ at: id, as })).status;
   const roles = ['Pastor', 'Intercessão', 'Secretaria', 'Comunicação', 'Somente leitura', 'Tesouraria'];
-  expect(await Promise.all(roles.map(seen))).toEqual([200, 200, 403, 403, 403, 403]);
+  expect(await Promise.all(roles.map(statusFor))).toEqual([200, 200, 403, 403, 403, 403]);
   expect((await pray(id, 'Secretaria')).status).toBe(403);
 });
 
@@ -152,12 +152,12 @@ describe('the opening of a request', () => {
   });
 
   it('is shown only to users responsible for the requests of this church', async () => {
-    const made = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
+    const created = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
       values ('Centro', 'Centro'), ('Norte', 'Norte') returning id`);
-    const [centro, norte] = made.map(({ id }) => id) as [number, number];
+    const [centro, norte] = created.map(({ id }) => id) as [number, number];
     const { id } = await s.put({ igreja: norte });
-    const statuses = async (asked: Partial<RequestOptions>[]) =>
-      Promise.all(asked.map(async (one) => (await openings(id, one)).status));
+    const statuses = async (requests: Partial<RequestOptions>[]) =>
+      Promise.all(requests.map(async (one) => (await openings(id, one)).status));
     expect(
       await statuses(
         ['Administrador', 'Pastor', 'Intercessão', 'Secretaria', 'Somente leitura'].map((as) => ({

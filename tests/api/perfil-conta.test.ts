@@ -13,10 +13,10 @@ interface Someone {
   email: string;
   token: string;
 }
-let made = 0;
+let counter = 0;
 async function someone(role: string | null = 'Intercessão'): Promise<Someone> {
-  made += 1;
-  const user = await t.user(role, { email: `ana.${made}@igreja.example`, name: 'Ana Lima' });
+  counter += 1;
+  const user = await t.user(role, { email: `ana.${counter}@igreja.example`, name: 'Ana Lima' });
   return { ...user, token: await t.tokenOf(user.id) };
 }
 

@@ -23,7 +23,7 @@ const history = async (ano?: number): Promise<MeuHistorico> =>
   (await t.request({ url: `/api/admin/profile/historico${ano ? `?ano=${ano}` : ''}`, token })).body;
 
 /** A paid charge of something that is no gift, as its origin would have written it. */
-let made = 0;
+let counter = 0;
 async function charge(values: {
   origem: 'pedido' | 'inscricao' | 'rifa';
   valor: number;
@@ -33,11 +33,11 @@ async function charge(values: {
   estornado?: number;
   sandbox?: boolean;
 }): Promise<void> {
-  made += 1;
+  counter += 1;
   const { origem, valor, paga_em, pessoa = null, email = null, estornado = 0, sandbox = false } = values;
   await db.run(sql`insert into cobranca (descricao, codigo, origem, destino, estado, metodo, gateway, valor, recebido, estornado, pessoa,
       email, sandbox, expira_em, paga_em)
-    values (${`Compra ${made}`}, ${`codigo-${made}`}, ${origem}, ${origem}, ${estornado > 0 ? 'estorno_parcial' : 'paga'}, 'pix',
+    values (${`Compra ${counter}`}, ${`codigo-${counter}`}, ${origem}, ${origem}, ${estornado > 0 ? 'estorno_parcial' : 'paga'}, 'pix',
       'pix_manual', ${valor}, ${valor}, ${estornado}, ${pessoa}, ${email}, ${sandbox}, ${paga_em}, ${paga_em})`);
 }
 

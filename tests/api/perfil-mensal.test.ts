@@ -8,14 +8,14 @@ const { t } = o;
 const { db, clock, jobs } = t;
 beforeEach(() => clock.set('2026-03-10T15:00:00-03:00'));
 
-let made = 0;
+let counter = 0;
 /** An account whose person the office knows. */
 async function giver(more: { pessoa?: boolean; email?: string } = {}) {
-  made += 1;
-  const email = more.email ?? `rute.${made}@casa.example`;
+  counter += 1;
+  const email = more.email ?? `rute.${counter}@casa.example`;
   const user = await t.user('Intercessão', { email, name: 'Rute' });
   const [pessoa] = await db.query<{ id: number }>(
-    sql`insert into pessoa (nome, igreja) values (${`Rute Alves ${made}`}, ${o.igreja}) returning id`,
+    sql`insert into pessoa (nome, igreja) values (${`Rute Alves ${counter}`}, ${o.igreja}) returning id`,
   );
   if (more.pessoa !== false) await db.run(sql`update users set pessoa = ${pessoa!.id} where id = ${user.id}`);
   // a token of its own for each call, because the clock moves
@@ -200,44 +200,44 @@ describe('another person’s', () => {
     await db.run(sql`update contribuicao_mensal set pessoa = null, email = 'rute.nova@casa.example'
       where pessoa = ${rute.pessoa}`);
     const typed = (senha: string) => ({ password: senha, password_confirmation: senha });
-    const made = await t.request({
+    const created = await t.request({
       url: '/api/admin/users',
       as: 'Administrador',
       body: { name: 'Outra', email: 'rute.nova@casa.example', ...typed('Dada#Senha17') },
     });
-    expect(made.status).toBe(201);
-    const seen = async () => {
-      const token = await t.tokenOf(made.body.id);
+    expect(created.status).toBe(201);
+    const read = async () => {
+      const token = await t.tokenOf(created.body.id);
       const { body } = await t.request({ url: '/api/admin/profile/mensal', token });
       const history = await t.request({ url: '/api/admin/profile/historico', token });
       return [body.email_provado, body.promessas.length, history.body.email_provado];
     };
-    const own = await t.tokenOf(made.body.id);
+    const own = await t.tokenOf(created.body.id);
     const change = { atual: 'Dada#Senha17', ...typed('Minha#Senha17') };
     expect(
       (await t.request({ method: 'PUT', url: '/api/admin/auth/senha', token: own, body: change })).status,
     ).toBe(200);
-    expect(await seen()).toEqual([false, 0, false]);
+    expect(await read()).toEqual([false, 0, false]);
     await t.request({
       method: 'POST',
       url: '/api/admin/auth/enviar-verificacao',
-      token: await t.tokenOf(made.body.id),
+      token: await t.tokenOf(created.body.id),
     });
     const link = /token=([\w.-]+)/.exec((await o.mails('rute.nova@casa.example')).at(-1)!.text)![1];
     const opened = await t.request({
       url: '/api/auth/verificar-email',
       body: { token: link, password: 'Minha#Senha17' },
     });
-    expect([opened.status, await seen()]).toEqual([200, [true, 1, true]]);
+    expect([opened.status, await read()]).toEqual([200, [true, 1, true]]);
     // the office sets another password: the administrator who typed it is not the person
     await t.request({
       method: 'PUT',
-      url: `/api/admin/users/${made.body.id}`,
+      url: `/api/admin/users/${created.body.id}`,
       as: 'Administrador',
       body: typed('Outra#Senha17'),
     });
-    await db.run(sql`update users set trocar_senha = false where id = ${made.body.id}`);
-    expect(await seen()).toEqual([false, 0, false]);
+    await db.run(sql`update users set trocar_senha = false where id = ${created.body.id}`);
+    expect(await read()).toEqual([false, 0, false]);
   });
 
   it('of a merged person follows the one that is kept', async () => {

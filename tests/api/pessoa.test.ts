@@ -72,9 +72,9 @@ describe('care', () => {
 describe('families', () => {
   it('nobody is their own relative, and parents are older', async () => {
     const rute = await put('pessoa', { nome: 'Rute Melo', data_nascimento: '1990-01-01' });
-    const own = [errorText('pessoa.own_relative', 'pt_BR')];
+    const errors = [errorText('pessoa.own_relative', 'pt_BR')];
     for (const name of ['pai_id', 'mae_id', 'responsavel'])
-      expect((await change('pessoa', rute.id, { [name]: rute.id })).body.errors).toEqual({ [name]: own });
+      expect((await change('pessoa', rute.id, { [name]: rute.id })).body.errors).toEqual({ [name]: errors });
     const older = { nome: 'Ana Melo', data_nascimento: '1970-01-01', mae_id: rute.id };
     expect((await send('pessoa', older)).body.errors).toEqual({
       mae_id: [errorText('pessoa.parent_younger', 'pt_BR')],
@@ -98,11 +98,11 @@ describe('consent', () => {
 });
 
 describe('likely duplicates', () => {
-  const known = { nome: 'José Araújo', data_nascimento: '1975-05-05', whatsapp: '+5527998765432' };
+  const existing = { nome: 'José Araújo', data_nascimento: '1975-05-05', whatsapp: '+5527998765432' };
 
   it('are named before they are saved, and only then', async () => {
-    const first = await put('pessoa', known);
-    const again = await send('pessoa', { ...known, nome: 'JOSE ARAUJO' });
+    const first = await put('pessoa', existing);
+    const again = await send('pessoa', { ...existing, nome: 'JOSE ARAUJO' });
     const vars = { name: 'José Araújo' };
     const same = [{ id: first.id, rotulo: 'José Araújo' }];
     expect(again.body.existentes).toEqual({ whatsapp: same, nome: same });
@@ -113,8 +113,8 @@ describe('likely duplicates', () => {
         nome: [errorText('pessoa.same_name', 'pt_BR', vars)],
       },
     ]);
-    expect((await send('pessoa', { ...known, whatsapp: null, data_nascimento: null })).status).toBe(201);
-    const sure = await send('pessoa', known, '?confirmar=true');
+    expect((await send('pessoa', { ...existing, whatsapp: null, data_nascimento: null })).status).toBe(201);
+    const sure = await send('pessoa', existing, '?confirmar=true');
     expect(sure.status).toBe(201);
     // A confirmed warning does not return with every change.
     expect((await change('pessoa', sure.body.id, { profissao: 'Pedreiro' })).status).toBe(200);

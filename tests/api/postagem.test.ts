@@ -123,8 +123,8 @@ it('has a public cover, which no other record may take', async () => {
     form.set(name, value);
   form.set('capa', new Blob([new Uint8Array(picture)]), 'capa.png');
   const { body } = await s.request({ form });
-  const seen = await t.request({ url: body.capa.url });
-  expect([seen.status, seen.headers['cache-control']]).toEqual([
+  const image = await t.request({ url: body.capa.url });
+  expect([image.status, image.headers['cache-control']]).toEqual([
     200,
     'public, max-age=31536000, immutable, s-maxage=30, stale-while-revalidate=30',
   ]);

@@ -43,8 +43,8 @@ async function served() {
     return { vaga: String(vaga), versao: String(versao) };
   };
   await s.submitForm(token, { acao: 'recusar', ...(await form(first.id)), motivo: 'Cirurgia no joelho' });
-  const asked = { acao: 'pedir_troca', ...(await form(second.id)), motivo: 'Fisioterapia' };
-  await t.request({ url: `/api/servir/${token}`, body: { ...asked, convidados: [String(bia)] } });
+  const swapFields = { acao: 'pedir_troca', ...(await form(second.id)), motivo: 'Fisioterapia' };
+  await t.request({ url: `/api/servir/${token}`, body: { ...swapFields, convidados: [String(bia)] } });
   await s.submitForm(token, { acao: 'bloquear', de: '2030-03-20', ate: '', motivo: 'Repouso' });
   return { ana, bia, first, second, token };
 }

@@ -8,10 +8,10 @@ const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
 const as = { as: 'Loja' };
 const path = '/api/admin/produto';
 
-let made = 0;
+let counter = 0;
 const input = (values: object = {}) => {
-  made += 1;
-  return { nome: `Camiseta ${made}`, preco: 5990, ref: `cam-${made}`, ...values };
+  counter += 1;
+  return { nome: `Camiseta ${counter}`, preco: 5990, ref: `cam-${counter}`, ...values };
 };
 const post = (values: object = {}) => t.request({ url: path, ...as, body: input(values) });
 const put = (id: number, body: object) => t.request({ method: 'PUT', url: `${path}/${id}`, body, ...as });
@@ -27,10 +27,10 @@ describe('a product', () => {
   it('has its code in capitals, its address of its name, and both once', async () => {
     const first = await post({ nome: 'Caneca Fé & Graça', ref: ' can-azul ' });
     expect(first.body).toMatchObject({ ref: 'CAN-AZUL', slug: 'caneca-fe-graca', estoque: 0, ativo: true });
-    const taken = errorText('validation.unique_by', 'pt_BR', { name: 'Caneca Fé & Graça' });
-    expect((await post({ ref: 'Can-Azul' })).body.errors).toEqual({ ref: [taken] });
+    const message = errorText('validation.unique_by', 'pt_BR', { name: 'Caneca Fé & Graça' });
+    expect((await post({ ref: 'Can-Azul' })).body.errors).toEqual({ ref: [message] });
     expect((await post({ slug: 'caneca-fe-graca' })).body.errors).toEqual({
-      slug: [taken],
+      slug: [message],
     });
     expect(Object.keys((await post({ nome: '🙏' })).body.errors)).toEqual(['slug']);
     for (const preco of [0, -1]) expect(Object.keys((await post({ preco })).body.errors)).toEqual(['preco']);

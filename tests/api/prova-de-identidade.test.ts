@@ -135,15 +135,15 @@ describe('a dangerous act', () => {
   });
 
   it('is changing the Pix key of an account of the books, and not its name', async () => {
-    const made = await t.request({
+    const created = await t.request({
       url: '/api/admin/conta',
       as: 'Administrador',
       body: { nome: 'Banco do Pix', tipo: 'conta_corrente', chave_pix: 'antiga@igreja.example' },
     });
-    expect(made.status).toBe(201);
+    expect(created.status).toBe(201);
     const { token } = await oldToken('Administrador');
     const change = (body: object) =>
-      t.request({ method: 'PUT', url: `/api/admin/conta/${made.body.id}`, token, body });
+      t.request({ method: 'PUT', url: `/api/admin/conta/${created.body.id}`, token, body });
     for (const chave_pix of ['nova@igreja.example', null]) {
       const { status, body } = await change({ chave_pix });
       expect([status, body.confirmar_identidade]).toEqual([403, true]);

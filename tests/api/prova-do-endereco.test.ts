@@ -149,12 +149,12 @@ describe('an account whose address is not proved', () => {
     await unproved(user);
     const waiting = await t.tokenOf(user.id);
     expect((await t.request({ url: '/api/admin/conta', token: waiting })).status).toBe(403);
-    const sent = await t.request({
+    const answer = await t.request({
       method: 'POST',
       url: '/api/admin/auth/enviar-verificacao',
       token: waiting,
     });
-    expect(sent.status).toBe(200);
+    expect(answer.status).toBe(200);
     const opened = await openLink(await mailed(user.email, 'verificar-email'));
     const { token } = await protect(opened.body.accessToken);
     expect((await t.request({ url: '/api/admin/conta', token })).status).toBe(200);
@@ -250,12 +250,12 @@ describe('the link that proves the address first', () => {
   });
 
   it('does not prove it with a password that another person gave, who could sign in with it too', async () => {
-    const made = await t.request({
+    const created = await t.request({
       url: '/api/admin/users',
       as: 'Administrador',
       body: { name: 'Rute', email: 'rute@igreja.example', ...pair(password) },
     });
-    const rute: Account = made.body;
+    const rute: Account = created.body;
     const link = await sendLink(rute);
     const { accessToken } = (await openLink(link)).body;
     expect(await state(rute)).toMatchObject({ email_provado: false });

@@ -139,12 +139,12 @@ describe('the receipts of a period', () => {
   });
 
   it('are each church’s own, with numbers of their own', async () => {
-    const made = await t.request({
+    const created = await t.request({
       url: '/api/admin/igreja',
       body: { nome_fantasia: 'Filial', razao_social: 'Filial' },
       as: 'Administrador',
     });
-    const filial = made.body.id as number;
+    const filial = created.body.id as number;
     const row = await b.paid({ igreja: filial });
     const limited = await limitedTo(t, { users: [filial] });
     const period = { de: `${year}-01-01`, ate: b.today };
@@ -238,18 +238,18 @@ describe('the yearly statements of all', () => {
   });
 
   it('go by mail to each person, who sees their own alone even where an address is shared', async () => {
-    const sent = await t.request({ url: '/api/admin/extratos/enviar', body: { ano: year }, as });
-    expect([sent.status, sent.body]).toEqual([201, { pessoas: 2 }]);
+    const answer = await t.request({ url: '/api/admin/extratos/enviar', body: { ano: year }, as });
+    expect([answer.status, answer.body]).toEqual([201, { pessoas: 2 }]);
     await t.jobs.runAll();
     const mails = t.mail.sent.filter(({ to }) => to === 'familia@casa.example');
     expect(mails).toHaveLength(2);
-    const seen = await Promise.all(
+    const answers = await Promise.all(
       mails.map(async ({ text }) => {
         const [, link = ''] = /extrato\?l=(\S+)/.exec(text) ?? [];
         return giving!.statement(link);
       }),
     );
-    expect(seen.map((one) => ('found' in one ? [one.found.nome, one.found.total] : one)).sort()).toEqual([
+    expect(answers.map((one) => ('found' in one ? [one.found.nome, one.found.total] : one)).sort()).toEqual([
       ['Ana Lima', 20_000],
       ['Zacarias Lima', 10_000],
     ]);

@@ -22,7 +22,7 @@ const read = async (tipo: TipoDeRelatorio, query: Query = {}): Promise<Relatorio
   expect([tipo, status, body.errors]).toEqual([tipo, 200, undefined]);
   return body;
 };
-const made = async (section: string, body: object): Promise<number> =>
+const create = async (section: string, body: object): Promise<number> =>
   (await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
 
 const ids = {
@@ -36,21 +36,30 @@ const de = addMonths(firstOfMonth(b.today), -14);
 
 beforeAll(async () => {
   const [sede] = await t.db.query<{ id: number }>(sql`select id from igreja where sede`);
-  ids.igreja = [sede!.id, await made('igreja', { nome_fantasia: 'Filial', razao_social: 'Filial' })];
-  ids.departamento = [await made('departamento', { nome: 'Louvor', igreja: sede!.id })];
+  ids.igreja = [sede!.id, await create('igreja', { nome_fantasia: 'Filial', razao_social: 'Filial' })];
+  ids.departamento = [await create('departamento', { nome: 'Louvor', igreja: sede!.id })];
   for (const tipo of ['receita', 'despesa'] as const) {
-    const top = await made('categoria', { nome: `Geral ${tipo}`, tipo: `financeiro_${tipo}` });
-    const inside = await made('categoria', { nome: 'Dentro', tipo: `financeiro_${tipo}`, categoria_id: top });
-    const deep = await made('categoria', {
+    const top = await create('categoria', { nome: `Geral ${tipo}`, tipo: `financeiro_${tipo}` });
+    const inside = await create('categoria', {
+      nome: 'Dentro',
+      tipo: `financeiro_${tipo}`,
+      categoria_id: top,
+    });
+    const deep = await create('categoria', {
       nome: 'No fundo',
       tipo: `financeiro_${tipo}`,
       categoria_id: inside,
     });
     ids[tipo] = [top, inside, deep];
     for (const [at, categoria] of [top, deep].entries())
-      await made('orcamento', { tipo, categoria, ano: Number(b.today.slice(0, 4)), valor: 1000 * (at + 1) });
+      await create('orcamento', {
+        tipo,
+        categoria,
+        ano: Number(b.today.slice(0, 4)),
+        valor: 1000 * (at + 1),
+      });
   }
-  ids.pessoa = [b.pessoa, await made('pessoa', { nome: 'Bento Reis', data_nascimento: '1970-01-01' })];
+  ids.pessoa = [b.pessoa, await create('pessoa', { nome: 'Bento Reis', data_nascimento: '1970-01-01' })];
   const pick = (list: readonly number[]) => fc.constantFrom(...list, null);
   const entry = fc.record({
     tipo: fc.constantFrom(

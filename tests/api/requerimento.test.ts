@@ -224,9 +224,9 @@ describe('a request in the office', () => {
       lista: { secao: 'requerimento', filtros: { status: 'novo,em_atendimento', prazo_ate: '2026-03-15' } },
     });
     await t.jobs.tick('requerimento.prazos');
-    const told = await t.db.query<{ evento: string; dados: string }>(
+    const events = await t.db.query<{ evento: string; dados: string }>(
       sql`select evento, dados from transmissao where canal = '#notificacao' and evento = 'requerimento_prazo' order by id`,
     );
-    expect(told.map(({ dados }) => JSON.parse(dados).chave)).toEqual([`${over}:-1`, `${near}:5`]);
+    expect(events.map(({ dados }) => JSON.parse(dados).chave)).toEqual([`${over}:-1`, `${near}:5`]);
   });
 });

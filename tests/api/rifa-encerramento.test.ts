@@ -68,8 +68,10 @@ describe('close and freeze', () => {
     const headers = { 'if-none-match': String(list.headers.etag) };
     expect((await t.request({ url: `/api/rifas/${slug}/lista.txt`, headers })).status).toBe(304);
     const proof = await file(slug, 'prova.json');
-    const known = { 'if-none-match': String(proof.headers.etag) };
-    expect((await t.request({ url: `/api/rifas/${slug}/prova.json`, headers: known })).status).toBe(304);
+    const proofHeaders = { 'if-none-match': String(proof.headers.etag) };
+    expect((await t.request({ url: `/api/rifas/${slug}/prova.json`, headers: proofHeaders })).status).toBe(
+      304,
+    );
   });
 
   it('offers the programme that checks it without the site', async () => {
@@ -192,7 +194,7 @@ describe('handing over', () => {
       await expect(change(values)).rejects.toThrow(/only added/);
     await expect(t.db.run(raw(`delete from rifa_entrega where rifa = ${id}`))).rejects.toThrow(/only added/);
 
-    const kept = async () =>
+    const stored = async () =>
       (
         await t.db.query(sql`select recebedor, documento, observacao from rifa_entrega where rifa = ${id}`)
       )[0];
@@ -202,11 +204,11 @@ describe('handing over', () => {
       await t.jobs.tick('privacidade.retencao');
     };
     await night(30);
-    expect(await kept()).toEqual(fields);
+    expect(await stored()).toEqual(fields);
     await night(250);
-    expect(await kept()).toEqual({ recebedor: 'João Souza', documento: null, observacao: null });
+    expect(await stored()).toEqual({ recebedor: 'João Souza', documento: null, observacao: null });
     await night(12 * 366);
-    expect(await kept()).toEqual({ recebedor: '—', documento: null, observacao: null });
+    expect(await stored()).toEqual({ recebedor: '—', documento: null, observacao: null });
     expect((await verificar(nodeHashing, await files(slug))).resposta).toBe('confere');
   });
 
@@ -253,9 +255,16 @@ describe('a cancelled raffle', () => {
     const church = await t.db.query<{ id: number }>(sql`insert into igreja (nome_fantasia, razao_social)
       values ('Filial', 'Igreja Filial') returning id`);
     const { token } = await limitedTo(t, { users: [church[0]!.id] });
-    const asked = { url: `${path}/${id}/devolucoes`, token };
-    expect((await t.request(asked)).body).toEqual({ data: [], total: { compras: 0, valor: 0, gateway: 0 } });
-    expect((await t.request({ ...asked, method: 'POST' })).body).toEqual({ pedidos: 0, valor: 0, falhas: 0 });
+    const options = { url: `${path}/${id}/devolucoes`, token };
+    expect((await t.request(options)).body).toEqual({
+      data: [],
+      total: { compras: 0, valor: 0, gateway: 0 },
+    });
+    expect((await t.request({ ...options, method: 'POST' })).body).toEqual({
+      pedidos: 0,
+      valor: 0,
+      falhas: 0,
+    });
     const back = await t.request({ method: 'POST', url: `${path}/${id}/devolucoes`, ...as });
     expect(back.body).toEqual({ pedidos: 1, valor: 2000, falhas: 0 });
     await t.jobs.runAll();

@@ -185,11 +185,11 @@ describe('the record of a purchase', () => {
       cobranca: { estado: 'paga', manual: true },
     });
     expect(body.historia.map(({ tipo }: { tipo: string }) => tipo)).toEqual(expect.arrayContaining(['paga']));
-    const seen = (await get(`rifa_compra/${compra}/ficha`, 'Somente leitura')).body;
-    expect(seen).toMatchObject({ cpf: null, endereco: null, dados: { cpf: null } });
+    const record = (await get(`rifa_compra/${compra}/ficha`, 'Somente leitura')).body;
+    expect(record).toMatchObject({ cpf: null, endereco: null, dados: { cpf: null } });
     const list = await get(`rifa_compra?rifa=${id}&numero=13`, 'Somente leitura');
     expect(list.body.data).toHaveLength(1);
-    expect(JSON.stringify([seen, list.body])).not.toContain('16899535009');
+    expect(JSON.stringify([record, list.body])).not.toContain('16899535009');
   });
 
   it('is linked to the pessoa that the buyer is', async () => {

@@ -80,17 +80,17 @@ it('never gives a number two owners, whatever is bought, expires, is paid and re
         total_cotas: 12,
         distribuicao: random ? 'aleatoria' : 'escolha',
       });
-      const made: { codigo: string; charge: string }[] = [];
+      const purchases: { codigo: string; charge: string }[] = [];
       for (const one of steps) {
         if (one.kind === 'buy') {
           const numeros = Array.from({ length: one.count }, (_, n) => (one.from + n) % 12);
-          const asked = random ? { quantidade: one.count } : { numeros };
-          const { status, body } = await r.post(slug, asked, { ip: `10.5.${made.length}.${one.from}` });
+          const choice = random ? { quantidade: one.count } : { numeros };
+          const { status, body } = await r.post(slug, choice, { ip: `10.5.${purchases.length}.${one.from}` });
           expect([201, 409]).toContain(status);
-          if (status === 201) made.push({ codigo: body.codigo, charge: body.cobranca.codigo });
+          if (status === 201) purchases.push({ codigo: body.codigo, charge: body.cobranca.codigo });
         } else if (one.kind === 'expire') await r.expire();
-        else if (made.length > 0) {
-          const { codigo, charge } = made[one.which % made.length]!;
+        else if (purchases.length > 0) {
+          const { codigo, charge } = purchases[one.which % purchases.length]!;
           const estado = await r.stateOf(codigo);
           if (one.kind === 'pay' && ['aguardando', 'expirada'].includes(estado)) await r.pay(charge);
           if (one.kind === 'cancel' && estado === 'aguardando') await r.raffles.cancel(codigo, r.from);
@@ -179,8 +179,8 @@ describe('money that comes late', () => {
       });
       const now = t.clock.now();
       const held = new Date(now.getTime() + 60_000);
-      const asked = { rifa: id, compra: row!.id, numeros: [1, 2], now, until: held };
-      expect(await claim(tx, asked)).toEqual([1, 2]);
+      const numbersToClaim = { rifa: id, compra: row!.id, numeros: [1, 2], now, until: held };
+      expect(await claim(tx, numbersToClaim)).toEqual([1, 2]);
       await tx.run(sql`update rifa_compra set numeros = '{1,2,3}', quantidade = 3 where id = ${row!.id}`);
     });
     await paying;

@@ -112,12 +112,12 @@ describe('GET /api/rifas/{slug}/numeros', () => {
     const { id, slug } = await raffle();
     const request = (headers = {}) => t.request({ url: `/api/rifas/${slug}/numeros`, headers });
     const first = await request();
-    const known = { 'if-none-match': String(first.headers.etag) };
-    expect((await request(known)).status).toBe(304);
+    const conditional = { 'if-none-match': String(first.headers.etag) };
+    expect((await request(conditional)).status).toBe(304);
     await take(id, [3], 'paga');
-    expect((await request(known)).status).toBe(304);
+    expect((await request(conditional)).status).toBe(304);
     t.clock.advance(1 / 60);
-    const second = await request(known);
+    const second = await request(conditional);
     expect([second.status, numbersOf(second.body.ocupados)]).toEqual([200, [3]]);
   });
 

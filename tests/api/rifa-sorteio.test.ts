@@ -109,17 +109,17 @@ describe('the first publication', () => {
     const allow = (free: boolean) => t.db.run(sql`update recebimentos set rifa_sem_autorizacao = ${free}`);
     await allow(false);
     const draft = (await post()).body;
-    const asked = {
+    const body = {
       numero_autorizacao: [pt('rifa.publish_permit')],
       certificado: [pt('rifa.publish_permit')],
     };
-    expect((await act(draft.id, 'publicar')).body.errors).toEqual(asked);
+    expect((await act(draft.id, 'publicar')).body.errors).toEqual(body);
     await put(draft.id, { numero_autorizacao: 'SPA 03.1/2026' });
-    expect((await act(draft.id, 'publicar')).body.errors).toEqual({ certificado: asked.certificado });
+    expect((await act(draft.id, 'publicar')).body.errors).toEqual({ certificado: body.certificado });
     const form = new FormData();
     form.append('arquivo', new File([new Uint8Array(blackPng(20, 10))], 'certificado.png'));
-    const sent = await t.request({ url: `${path}/arquivos/certificado`, form, ...as });
-    await put(draft.id, { certificado: sent.body.id });
+    const answer = await t.request({ url: `${path}/arquivos/certificado`, form, ...as });
+    await put(draft.id, { certificado: answer.body.id });
     expect((await act(draft.id, 'publicar')).body.status).toBe('ativa');
     expect((await put(draft.id, { certificado: null })).body.errors).toEqual({
       certificado: [pt('rifa.committed')],

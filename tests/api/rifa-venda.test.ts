@@ -184,9 +184,9 @@ describe('limits', () => {
       values ('Davi', '11144477735', 'davi@casa.example', '+5581988887777', '2010-05-01')`);
     const refused = { aceite: [pt('rifa.adults_only')] };
     expect((await r.post(slug, { quantidade: 1, cpf: '111.444.777-35' })).body.errors).toEqual(refused);
-    const known = { whatsapp: '(81) 98888-7777', email: 'davi@casa.example' };
-    expect((await r.post(slug, { quantidade: 1, ...known })).body.errors).toEqual(refused);
-    await r.buy(slug, { quantidade: 1, whatsapp: known.whatsapp });
+    const buyer = { whatsapp: '(81) 98888-7777', email: 'davi@casa.example' };
+    expect((await r.post(slug, { quantidade: 1, ...buyer })).body.errors).toEqual(refused);
+    await r.buy(slug, { quantidade: 1, whatsapp: buyer.whatsapp });
   });
 
   it("tell nobody whose CPF is a minor's unless a purchase would be made, and not for long", async () => {
@@ -219,10 +219,10 @@ describe('limits', () => {
     await r.buy(slug, { quantidade: 1, cpf: adult }, { ip: '10.9.8.6' });
     t.clock.advance(15);
     await r.buy(slug, { quantidade: 1, cpf: adult }, { ip });
-    const [made] = await t.db.query(
+    const [created] = await t.db.query(
       sql`select count(*)::integer as compras from rifa_compra where rifa = ${id}`,
     );
-    expect(made).toEqual({ compras: 4 });
+    expect(created).toEqual({ compras: 4 });
   });
 });
 
@@ -277,10 +277,10 @@ describe('the forms of the pages', () => {
 
   it('buy once, however often they are sent, and name what others have', async () => {
     const { id, slug } = await r.raffle();
-    const sent = form({ numeros: '007, 8  9' });
+    const fields = form({ numeros: '007, 8  9' });
     const [first, second] = [
-      await r.raffles.buy(slug, sent, r.from),
-      await r.raffles.buy(slug, sent, r.from),
+      await r.raffles.buy(slug, fields, r.from),
+      await r.raffles.buy(slug, fields, r.from),
     ];
     expect(first).toMatchObject({ ok: true });
     expect(second).toEqual(first);
@@ -303,8 +303,8 @@ describe('the forms of the pages', () => {
 
   it('show the purchase under its address, cancel it, and find it by its key', async () => {
     const { id, slug } = await r.raffle();
-    const sent = form({ quantidade: '2' });
-    const outcome = await r.raffles.buy(slug, sent, r.from);
+    const fields = form({ quantidade: '2' });
+    const outcome = await r.raffles.buy(slug, fields, r.from);
     const { codigo } = outcome as { codigo: string };
     const purchase = (await r.raffles.purchase(codigo))!;
     expect(purchase).toMatchObject({
@@ -315,7 +315,7 @@ describe('the forms of the pages', () => {
     });
     expect(purchase.pagamento?.cobranca.pix).toBeDefined();
     expect(
-      await r.raffles.mine(slug, { whatsapp: sent.whatsapp, chave: purchase.chave }, r.from),
+      await r.raffles.mine(slug, { whatsapp: fields.whatsapp, chave: purchase.chave }, r.from),
     ).toMatchObject({
       ok: true,
       compras: [{ codigo }],

@@ -11,10 +11,10 @@ const path = '/api/admin/rifa';
 const days = (count: number): string => new Date(t.clock.now().getTime() + count * 86_400_000).toISOString();
 const premios = [{ descricao: 'Bicicleta', valor: 120_000 }, { descricao: 'Cesta de café' }];
 
-let made = 0;
+let counter = 0;
 const post = (values: object = {}) => {
-  made += 1;
-  const body = { nome: `Rifa ${made}`, valor_cota: 1000, total_cotas: 100, ...values };
+  counter += 1;
+  const body = { nome: `Rifa ${counter}`, valor_cota: 1000, total_cotas: 100, ...values };
   return t.request({ url: path, ...as, body });
 };
 const extracao = { extracao_numero: '05999', extracao_data: days(31).slice(0, 10) };
@@ -58,12 +58,12 @@ describe('a raffle', () => {
 describe('publishing', () => {
   it('asks for prizes and for a draw in the future', async () => {
     const { body } = await post(extracao);
-    const asked = { premios: [pt('rifa.publish_premios')], data_sorteio: [pt('rifa.publish_data')] };
-    expect((await put(body.id, { status: 'ativa' })).body.errors).toEqual(asked);
-    expect((await act(body.id, 'publicar')).body.errors).toEqual(asked);
-    expect((await post({ status: 'ativa', ...extracao })).body.errors).toEqual(asked);
+    const missing = { premios: [pt('rifa.publish_premios')], data_sorteio: [pt('rifa.publish_data')] };
+    expect((await put(body.id, { status: 'ativa' })).body.errors).toEqual(missing);
+    expect((await act(body.id, 'publicar')).body.errors).toEqual(missing);
+    expect((await post({ status: 'ativa', ...extracao })).body.errors).toEqual(missing);
     const late = await put(body.id, { status: 'ativa', premios, data_sorteio: days(-1) });
-    expect(late.body.errors).toEqual({ data_sorteio: asked.data_sorteio });
+    expect(late.body.errors).toEqual({ data_sorteio: missing.data_sorteio });
     expect((await put(body.id, { status: 'ativa', premios, data_sorteio: days(1) })).body.status).toBe(
       'ativa',
     );

@@ -18,10 +18,10 @@ const ids = (rows: Row[]): number[] => rows.map(({ id }) => id);
 const titleOf = (section: Section, row: Row): string =>
   String(row[section.title]?.rotulo ?? row[section.title]);
 
-let made = 0;
+let counter = 0;
 async function newDepartment(igreja: number): Promise<number> {
-  made += 1;
-  const body = { nome: `Departamento ${made}`, igreja };
+  counter += 1;
+  const body = { nome: `Departamento ${counter}`, igreja };
   const saved = await t.request({ url: '/api/admin/departamento', body, as: 'Administrador' });
   expect(saved.status, saved.text).toBe(201);
   return saved.body.id;
@@ -241,8 +241,8 @@ describe.each(scoped.map((section) => [section.name, section] as const))(
         });
         expect([answer.status, answer.body.errors]).toEqual([422, { [scope]: [text('moved_out')] }]);
       }
-      const kept = await leader.request({ url: `${path}/${created.body.id}` });
-      expect(idsOf(kept.body)).toEqual([led]);
+      const stored = await leader.request({ url: `${path}/${created.body.id}` });
+      expect(idsOf(stored.body)).toEqual([led]);
     });
 
     it('sees nothing while they lead nothing, or without a person', async () => {

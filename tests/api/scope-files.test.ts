@@ -17,7 +17,7 @@ const png = await sharp({ create: { width: 40, height: 40, channels: 3, backgrou
   .toBuffer();
 
 /** File fields of sections that belong to a church, whose files are not public. */
-const kept = sections.flatMap((section) =>
+const fileFields = sections.flatMap((section) =>
   section.scope === undefined
     ? []
     : Object.entries(section.fields)
@@ -55,9 +55,9 @@ async function bring(section: string, field: string, subject: string): Promise<s
 }
 
 describe('files of records of another church', () => {
-  it('are kept by some sections', () => expect(kept.length).toBeGreaterThan(1));
+  it('are kept by some sections', () => expect(fileFields.length).toBeGreaterThan(1));
 
-  it.each(kept)('$of: are not found', async ({ section, field, kind }) => {
+  it.each(fileFields)('$of: are not found', async ({ section, field, kind }) => {
     const admin = await t.tokenFor('Administrador');
     const put = async () => {
       const bench = await sectionFixture(t, section, sections);
@@ -73,8 +73,10 @@ describe('files of records of another church', () => {
       const foreign = await t.request({ url: `/arquivos/${theirs.file}`, cookie });
       expect(foreign.status).toBe(404);
       expect(foreign.body).toEqual({ message: 'Registro não encontrado.' });
-      const known = { 'if-none-match': `"${theirs.file}"` };
-      expect((await t.request({ url: `/arquivos/${theirs.file}`, cookie, headers: known })).status).toBe(404);
+      const headers = { 'if-none-match': `"${theirs.file}"` };
+      expect((await t.request({ url: `/arquivos/${theirs.file}`, cookie, headers: headers })).status).toBe(
+        404,
+      );
     }
     const { cookie } = await limitedTo(t, {});
     expect((await t.request({ url: `/arquivos/${theirs.file}`, cookie })).status).toBe(200);
@@ -124,18 +126,18 @@ describe('a limit that changes', () => {
     ];
     const other = await testApp({ beside: t });
     const { users, perfil, token } = await limitedTo(t, { users: [one.igreja.id] });
-    const seen = async (server = other): Promise<number[]> => {
+    const statuses = async (server = other): Promise<number[]> => {
       const { body } = await server.request({ url: '/api/admin/pessoa?per_page=100', token });
       return [one.id, two.id].filter((id) => body.data.some((row: { id: number }) => row.id === id));
     };
-    expect(await seen()).toEqual([one.id]);
+    expect(await statuses()).toEqual([one.id]);
 
     const change = (url: string, body: object) =>
       t.request({ method: 'PUT', url, body, as: 'Administrador' });
     const moved = await change(`/api/admin/users/${users}`, { igrejas: [two.igreja.id] });
     expect(moved.status, moved.text).toBe(200);
-    expect(await seen()).toEqual([two.id]);
-    expect(await seen(t)).toEqual([two.id]);
+    expect(await statuses()).toEqual([two.id]);
+    expect(await statuses(t)).toEqual([two.id]);
 
     const { body: role } = await t.request({
       url: `/api/admin/acesso/perfis/${perfil}`,
@@ -145,11 +147,11 @@ describe('a limit that changes', () => {
     const limit = (igrejas: number[]) =>
       change(`/api/admin/acesso/perfis/${perfil}`, { nome, descricao, rules, igrejas });
     expect((await limit([one.igreja.id])).status).toBe(200);
-    expect(await seen()).toEqual([]);
+    expect(await statuses()).toEqual([]);
     expect((await limit([one.igreja.id, two.igreja.id])).status).toBe(200);
-    expect(await seen()).toEqual([two.id]);
+    expect(await statuses()).toEqual([two.id]);
     expect((await change(`/api/admin/users/${users}`, { igrejas: [] })).status).toBe(200);
-    expect(await seen()).toEqual([one.id, two.id]);
+    expect(await statuses()).toEqual([one.id, two.id]);
   });
 
   it('holds for a session that begins while it is being set', async () => {

@@ -44,7 +44,7 @@ const event = {
   local: 'Salão',
 };
 const evento = (values: object): Promise<number> => post('evento', { ...event, igreja, ...values });
-const seen = async ({ request }: Limited, section = 'voluntario'): Promise<number[]> => {
+const visibleIds = async ({ request }: Limited, section = 'voluntario'): Promise<number[]> => {
   const { body } = await request({ url: `/api/admin/${section}?per_page=100` });
   return (body.data as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other);
 };
@@ -75,12 +75,12 @@ describe('a leader of a department', () => {
       await voluntario([coral]),
       await voluntario([recepcao]),
     ];
-    expect(await seen(leader)).toEqual([mine, inside]);
+    expect(await visibleIds(leader)).toEqual([mine, inside]);
     const put = (id: number) =>
       leader.request({ method: 'PUT', url: `/api/admin/voluntario/${id}`, body: { status: 'ativo' } });
     expect([(await put(mine)).status, (await put(inside)).status]).toEqual([200, 200]);
     expect((await put(theirs)).status).toBe(404);
-    expect(await seen(leader, 'departamento')).toEqual([louvor, coral]);
+    expect(await visibleIds(leader, 'departamento')).toEqual([louvor, coral]);
   });
 
   it('keeps the other departments of a volunteer as they are', async () => {
@@ -107,11 +107,11 @@ describe('a leader of a department', () => {
     expect((await search('departamento', 'recep')).body.total).toBe(0);
     expect((await search('departamento', 'louvor')).body.total).toBe(1);
     expect((await search('pessoa', 'pessoa')).body.total).toBeGreaterThan(0);
-    const made = await leader.request({
+    const created = await leader.request({
       url: '/api/admin/voluntario',
       body: { pessoa: await pessoa(), departamentos: [coral] },
     });
-    expect(made.status, made.text).toBe(201);
+    expect(created.status, created.text).toBe(201);
   });
 
   it('chooses among the departments where they lead several', async () => {

@@ -53,24 +53,26 @@ describe.each(tested.map((section) => [section.name, section] as const))('checki
 
   it('asks for required fields, in each language', async () => {
     const nothing = tidyRecord(section.fields, {});
-    const asked = fields.filter(
+    const required = fields.filter(
       ([, field]) =>
         (field.required || (field.requiredWhen && holds(field.requiredWhen, nothing))) &&
         (!field.when || holds(field.when, nothing)) &&
         !('default' in field && field.default !== undefined),
     );
     // A field that is not sent keeps its value on an existing record.
-    const body = section.single ? Object.fromEntries(asked.map(([name]) => [name, null])) : {};
+    const body = section.single ? Object.fromEntries(required.map(([name]) => [name, null])) : {};
     for (const locale of locales) {
       const headers = { 'accept-language': locale.replace('_', '-') };
       const answer = await s.write({ body, headers });
       expect([answer.status, answer.body.errors]).toEqual([
         422,
-        Object.fromEntries(asked.map(([name, { kind }]) => [name, [errorText(requiredKey(kind), locale)]])),
+        Object.fromEntries(
+          required.map(([name, { kind }]) => [name, [errorText(requiredKey(kind), locale)]]),
+        ),
       ]);
     }
     // A slug left empty is made from another field.
-    for (const [name] of asked.filter(([, field]) => field.kind !== 'slug'))
+    for (const [name] of required.filter(([, field]) => field.kind !== 'slug'))
       for (const empty of [null, '', '   ']) expect(await refusal({ [name]: empty })).toHaveProperty(name);
   });
 

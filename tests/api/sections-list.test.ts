@@ -145,8 +145,8 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
       const value = field.kind === 'reference' ? record[name].id : record[name];
       // A range of moments is filtered by days in the church's time zone.
       const isMoment = field.kind === 'datetime';
-      const told = isMoment ? churchToday(new Date(value)) : encodeURIComponent(String(value));
-      const query = isRangeFilter(field) ? `${name}_de=${told}&${name}_ate=${told}` : `${name}=${told}`;
+      const param = isMoment ? churchToday(new Date(value)) : encodeURIComponent(String(value));
+      const query = isRangeFilter(field) ? `${name}_de=${param}&${name}_ate=${param}` : `${name}=${param}`;
       const found = await list(`${query}&per_page=100`);
       expect([query, ids(found).includes(record.id)]).toEqual([query, true]);
       const values = new Set(found.data.map((row: Row) => written(section, row, [name])[name]));

@@ -7,11 +7,11 @@ import { testDatabase } from '../support/database.ts';
 // Reads of one record and of a list are answered by one statement that also reads the session. The remembered session is only a guess:
 // whatever changed between two reads holds for the second, on every server.
 const own = await testDatabase();
-const asked: string[] = [];
+const statements: string[] = [];
 const db = {
   ...own,
   query: <Row>(statement: Parameters<typeof own.query>[0]) => {
-    asked.push(statement.name ?? statement.text);
+    statements.push(statement.name ?? statement.text);
     return own.query<Row>(statement);
   },
 };
@@ -51,10 +51,10 @@ describe('a list', () => {
       '/api/admin/pessoa/search?term=lembrada',
       '/api/admin/pessoa?status=membro_ativo',
     ]) {
-      asked.length = 0;
+      statements.length = 0;
       const { status, body } = await t.request({ url: path, token });
       expect([status, body.total, body.data[0].nome]).toEqual([200, 1, 'Rute Lembrada']);
-      expect(asked).toHaveLength(1);
+      expect(statements).toHaveLength(1);
     }
   });
 
@@ -71,10 +71,10 @@ describe('a list', () => {
       await own.run(sql`update pessoa set nome = ${nome} where id = ${person!.id}`);
       for (let time = 0; time < 4; time++) expect(await names()).toEqual([nome, nome]);
     }
-    asked.length = 0;
+    statements.length = 0;
     expect(await read(listUrl)).toEqual([200, 200]);
     // only the snapshot was read, and no page
-    expect(asked.filter((name) => name.includes('at_once'))).toEqual([]);
+    expect(statements.filter((name) => name.includes('at_once'))).toEqual([]);
     await own.run(sql`delete from sessao where users = ${id}`);
     expect(await read(listUrl)).toEqual([401, 401]);
   });
@@ -95,10 +95,10 @@ describe('a list', () => {
 describe('a read of one record', () => {
   it('takes one statement once the session is known', async () => {
     const { token } = await reader();
-    asked.length = 0;
+    statements.length = 0;
     const { status, body } = await t.request({ url, token });
     expect([status, body.nome]).toEqual([200, 'Rute Lembrada']);
-    expect(asked).toEqual(['get_pessoa_at_once']);
+    expect(statements).toEqual(['get_pessoa_at_once']);
   });
 
   it('answers 404 to an unknown id, and reports an invalid one only to signed-in users', async () => {

@@ -29,17 +29,17 @@ describe('the devices of an account', () => {
   it('are signed out one by one or all others at once, and tell open pages by the live channel', async () => {
     const { id } = await t.user('Secretaria');
     const [mine, second, third] = [await t.tokenOf(id), await t.tokenOf(id), await t.tokenOf(id)];
-    const told = async () =>
+    const notified = async () =>
       (
         await t.db.query<{ n: number }>(sql`select count(*) as n from transmissao where canal = '#acesso'`)
       )[0]!.n;
-    const before = await told();
+    const before = await notified();
     const sessionOf = (token: string) => token.split('.')[0];
     const ended = await t.request({ method: 'DELETE', url: `${base}/${sessionOf(second)}`, token: mine });
     expect([ended.status, await me(second), await me(third)]).toEqual([204, 401, 200]);
     expect((await t.request({ method: 'DELETE', url: base, token: mine })).status).toBe(204);
     expect([await me(third), await me(mine)]).toEqual([401, 200]);
-    expect(await told()).toBe(before + 2);
+    expect(await notified()).toBe(before + 2);
   });
 
   it('cannot be ended by another account', async () => {

@@ -78,8 +78,8 @@ describe.each(shared.map((section) => [section.name, section] as const))('%s', (
   it('is changed by no limited user of any role, unless its declaration says that sharing is meant', async () => {
     const before = await everything(section);
     for (const [who, { request }] of people) {
-      const refused = async (what: string, asked: Parameters<Limited['request']>[0]) =>
-        expect((await request(asked)).status, `${who}: ${what}`).toBe(403);
+      const refused = async (what: string, options: Parameters<Limited['request']>[0]) =>
+        expect((await request(options)).status, `${who}: ${what}`).toBe(403);
       if (!section.single && !sharesWrite(section, 'create', 'igreja'))
         await refused('create', { url: `${path}?confirmar=true`, body: await bench.make() });
       if (!sharesWrite(section, 'edit', 'igreja')) {
@@ -204,7 +204,7 @@ it('roles of a church that exists keep what they could do with recebimentos when
   await insertRoles(db);
   await db.run(sql`delete from permissao where subject = 'recebimentos'`);
   await migrate(db);
-  const kept = await rulesOf('recebimentos');
-  expect(kept.length).toBeGreaterThan(1);
-  expect(kept).toEqual(await rulesOf('financeiro'));
+  const rules = await rulesOf('recebimentos');
+  expect(rules.length).toBeGreaterThan(1);
+  expect(rules).toEqual(await rulesOf('financeiro'));
 });

@@ -3,18 +3,18 @@ import { connect, type Database } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
-let made: TestDatabase;
+let database: TestDatabase;
 let db: Database;
 const reported: string[] = [];
 
 beforeAll(async () => {
-  made = await testDatabase();
+  database = await testDatabase();
   // With one connection, the next query would get the broken one.
-  db = connect(made.url, { max: 1, onError: ({ message }) => void reported.push(message) });
+  db = connect(database.url, { max: 1, onError: ({ message }) => void reported.push(message) });
 });
 afterAll(async () => {
   await db.close();
-  await made.close();
+  await database.close();
 });
 
 const endless = sql`select pg_sleep(600)`.with({ timeout: 50 });
@@ -41,7 +41,7 @@ it('passes on the database’s error of a statement', async () => {
 it('sends quick statements together by one connection, each with its own answer or error', async () => {
   const quick = (by: number) =>
     sql`select 12 / ${by}::int as part, pg_backend_pid() as pid`.with({ quick: true });
-  const wide = connect(made.url, { max: 2, onError: ({ message }) => void reported.push(message) });
+  const wide = connect(database.url, { max: 2, onError: ({ message }) => void reported.push(message) });
   const answers = await Promise.allSettled([1, 2, 0, 4].map((by) => wide.query(quick(by))));
   const pid = expect.any(Number);
   expect(answers).toMatchObject([
@@ -107,7 +107,7 @@ describe('a number that nearly every request reads', () => {
   });
 
   it('leaves no connection behind', async () => {
-    const other = connect(made.url, { max: 1, onError: ({ message }) => void reported.push(message) });
+    const other = connect(database.url, { max: 1, onError: ({ message }) => void reported.push(message) });
     const [{ pid } = { pid: '' }] = await other.query<{ pid: string }>(
       sql`select pg_backend_pid()::text as pid`,
     );

@@ -76,11 +76,11 @@ describe('a single section', () => {
       .toBuffer();
     const form = new FormData();
     form.set('arquivo', new Blob([new Uint8Array(body)]), 'logo.png');
-    const sent = await t.request({ url: '/api/admin/site/arquivos/logo', form, as: admin });
-    expect(sent.status).toBe(201);
-    expect((await save({ logo: sent.body.id })).body.logo).toMatchObject({ id: sent.body.id });
-    expect((await t.request({ url: `/arquivos/${sent.body.id}` })).status).toBe(200);
-    const theft = await save({ bio_foto: sent.body.id });
+    const answer = await t.request({ url: '/api/admin/site/arquivos/logo', form, as: admin });
+    expect(answer.status).toBe(201);
+    expect((await save({ logo: answer.body.id })).body.logo).toMatchObject({ id: answer.body.id });
+    expect((await t.request({ url: `/arquivos/${answer.body.id}` })).status).toBe(200);
+    const theft = await save({ bio_foto: answer.body.id });
     expect(Object.keys(theft.body.errors)).toEqual(['bio_foto']);
   });
 
@@ -278,11 +278,11 @@ describe('the privacy text', () => {
   });
 
   it('shows the office its versions, the newest first', async () => {
-    const known = (await versions()).toReversed();
+    const published = (await versions()).toReversed();
     const { status, body } = await t.request({ url: '/api/admin/site/privacidade', as: 'Somente leitura' });
     expect(status).toBe(200);
     expect(body).toEqual(
-      known.map(({ versao, vigente_desde }) => ({ versao, vigente_desde: vigente_desde.toISOString() })),
+      published.map(({ versao, vigente_desde }) => ({ versao, vigente_desde: vigente_desde.toISOString() })),
     );
   });
 });

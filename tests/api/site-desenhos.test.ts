@@ -192,9 +192,9 @@ describe('the picture of a shared page', () => {
     expect((await get('/og/noticia/mutirao')).statusCode).toBe(404);
     expect(drawings()).toHaveLength(before);
 
-    const seen = await get('/og/noticia/mutirao.png');
+    const drawing = await get('/og/noticia/mutirao.png');
     await noticias.request({ method: 'PUT', at: mutirao, body: { status: 'arquivada' } });
-    const gone = await get('/og/noticia/mutirao.png', { 'if-none-match': String(seen.headers.etag) });
+    const gone = await get('/og/noticia/mutirao.png', { 'if-none-match': String(drawing.headers.etag) });
     expect([gone.statusCode, gone.headers.etag]).toEqual([404, undefined]);
   });
 });

@@ -9,7 +9,7 @@ import { testApp } from '../support/app.ts';
 
 const t = await testApp();
 const forms = createForms(t);
-const say = (key: Parameters<typeof errorText>[0], vars?: Record<string, string | number>): string =>
+const errorIn = (key: Parameters<typeof errorText>[0], vars?: Record<string, string | number>): string =>
   errorText(key, 'pt_BR', vars);
 
 let networks = 0;
@@ -75,20 +75,20 @@ describe('a message to the church', () => {
   });
 
   it.each([
-    [{ nome: '' }, { nome: [say('validation.required')] }],
-    [{ nome: 'D' }, { nome: [say('validation.min_length', { min: 2 })] }],
-    [{ email: 'debora@' }, { email: [say('validation.email')] }],
-    [{ telefone: '9999' }, { telefone: [say('validation.phone')] }],
-    [{ assunto: '' }, { assunto: [say('validation.required')] }],
-    [{ mensagem: ' ' }, { mensagem: [say('validation.required')] }],
-    [{ email: '' }, { email: [say('contato.reach')] }],
+    [{ nome: '' }, { nome: [errorIn('validation.required')] }],
+    [{ nome: 'D' }, { nome: [errorIn('validation.min_length', { min: 2 })] }],
+    [{ email: 'debora@' }, { email: [errorIn('validation.email')] }],
+    [{ telefone: '9999' }, { telefone: [errorIn('validation.phone')] }],
+    [{ assunto: '' }, { assunto: [errorIn('validation.required')] }],
+    [{ mensagem: ' ' }, { mensagem: [errorIn('validation.required')] }],
+    [{ email: '' }, { email: [errorIn('contato.reach')] }],
     [
       { nome: '', email: '' },
-      { nome: [say('validation.required')], email: [say('contato.reach')] },
+      { nome: [errorIn('validation.required')], email: [errorIn('contato.reach')] },
     ],
   ])('is refused by the rules of the office: %o', async (wrong: Fields, errors) => {
     const before = await everything();
-    expect(await write(wrong)).toEqual({ ok: false, status: 422, message: say('error.invalid'), errors });
+    expect(await write(wrong)).toEqual({ ok: false, status: 422, message: errorIn('error.invalid'), errors });
     expect(await everything()).toEqual(before);
   });
 
@@ -118,7 +118,7 @@ describe('a prayer request', () => {
   });
 
   it('asks for a name unless it is anonymous', async () => {
-    expect(await pray({ nome: '' })).toMatchObject({ errors: { nome: [say('validation.required')] } });
+    expect(await pray({ nome: '' })).toMatchObject({ errors: { nome: [errorIn('validation.required')] } });
     expect(await pray({ nome: '', anonimo: 'sim' })).toEqual({ ok: true });
     expect(await newest('pedidooracoes')).toMatchObject({ anonimo: true, nome: null, status: 'pendente' });
   });
@@ -129,7 +129,7 @@ describe('a prayer request', () => {
   });
 
   it('needs a way to reach who wants to be contacted, anonymous or not', async () => {
-    const errors = { telefone: [say('pedidooracoes.reach')] };
+    const errors = { telefone: [errorIn('pedidooracoes.reach')] };
     expect(await pray({ quer_contato: 'sim' })).toMatchObject({ status: 422, errors });
     expect(await pray({ quer_contato: 'sim', anonimo: 'sim' })).toMatchObject({ status: 422, errors });
     await pray({ quer_contato: 'sim', anonimo: 'sim', telefone: '27 98888 7777' });
@@ -193,7 +193,7 @@ describe('consent', () => {
 
   it('is needed: without it nothing is written', async () => {
     const before = await everything();
-    const errors = { [formFields.consent]: [say('formulario.consent')] };
+    const errors = { [formFields.consent]: [errorIn('formulario.consent')] };
     expect(await write({ [formFields.consent]: '' })).toMatchObject({ status: 422, errors });
     expect(await pray({ [formFields.consent]: '' })).toMatchObject({ status: 422, errors });
     expect(await everything()).toEqual(before);
@@ -206,7 +206,7 @@ describe('consent', () => {
       const before = await everything();
       expect(await forms.sendContato({ ...open, ...message }, somebody())).toMatchObject({
         status: 422,
-        errors: { [formFields.consent]: [say('formulario.consent_changed', { versao: 2 })] },
+        errors: { [formFields.consent]: [errorIn('formulario.consent_changed', { versao: 2 })] },
       });
       expect(await everything()).toEqual(before);
       const again = { ...open, ...message, [formFields.version]: '2' };
@@ -233,7 +233,7 @@ describe('robots', () => {
     expect(await forms.sendContato({ ...open, ...message }, from)).toEqual({
       ok: false,
       status: 422,
-      message: say('formulario.too_soon'),
+      message: errorIn('formulario.too_soon'),
     });
     expect(await everything()).toEqual(before);
     t.clock.advance(1 / 60);
@@ -248,7 +248,7 @@ describe('robots', () => {
     expect(outcome).toEqual({
       ok: false,
       status: 422,
-      message: say('formulario.expired'),
+      message: errorIn('formulario.expired'),
       formToken: expect.any(String),
     });
     expect(await everything()).toEqual(before);
@@ -272,7 +272,7 @@ describe('robots', () => {
     const bytes = Buffer.from(forms.formToken(), 'base64url');
     bytes.writeUIntBE(t.clock.now().getTime() - 60_000, 16, 6);
     const outcome = await write({ [formFields.formToken]: bytes.toString('base64url') });
-    expect(outcome).toMatchObject({ ok: false, message: say('formulario.expired') });
+    expect(outcome).toMatchObject({ ok: false, message: errorIn('formulario.expired') });
   });
 });
 
@@ -319,7 +319,7 @@ describe('the same form sent again', () => {
     t.clock.advance(48 * 60);
     expect(await forms.sendContato({ ...form, mensagem: 'Mais uma pergunta.' }, from)).toMatchObject({
       ok: false,
-      message: say('formulario.expired'),
+      message: errorIn('formulario.expired'),
       formToken: expect.any(String),
     });
   });
@@ -348,7 +348,7 @@ describe('a congregation on one network', () => {
     const before = await everything();
     expect(await write({}, device('of a late one', from))).toMatchObject({
       status: 429,
-      message: say('formulario.too_many', { minutes: 60 }),
+      message: errorIn('formulario.too_many', { minutes: 60 }),
     });
     expect(await everything()).toEqual(before);
   });
@@ -363,7 +363,7 @@ describe('the same text again and again', () => {
     expect(await write({ nome: 'Outro Nome', mensagem: `  ${mensagem.toUpperCase()}` })).toMatchObject({
       ok: false,
       status: 429,
-      message: say('formulario.too_many_text', { minutes: 59 }),
+      message: errorIn('formulario.too_many_text', { minutes: 59 }),
     });
     expect(await everything()).toEqual(before);
     t.clock.advance(60);
@@ -386,7 +386,7 @@ describe('the limit of forms from one device', () => {
     expect(refused).toEqual({
       ok: false,
       status: 429,
-      message: say('formulario.too_many_device', { minutes }),
+      message: errorIn('formulario.too_many_device', { minutes }),
       wait: minutes * 60,
     });
     expect(await everything()).toEqual(before);
@@ -453,13 +453,13 @@ describe('the office', () => {
     await pray();
     await settings({ contato: 'secretaria@igreja.example', oracao: 'oracao@igreja.example' });
     await pray();
-    const sent = await mails();
-    expect(sent.map(({ to }) => to)).toEqual([
+    const messages = await mails();
+    expect(messages.map(({ to }) => to)).toEqual([
       'secretaria@igreja.example',
       'secretaria@igreja.example',
       'oracao@igreja.example',
     ]);
-    expect(sent[2]!.text).toContain('Igreja da Praça');
+    expect(messages[2]!.text).toContain('Igreja da Praça');
     await settings({});
   });
 

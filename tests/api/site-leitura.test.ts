@@ -146,7 +146,7 @@ describe('events', () => {
 
   it('say whether people can sign up', async () => {
     const { t, reader, evento } = await ownSite();
-    const asked = async (
+    const signUpsOf = async (
       values: object,
       lotes: readonly (readonly [de: string | null, ate: string | null])[] = [],
     ) => {
@@ -160,20 +160,20 @@ describe('events', () => {
     };
     const later = '2026-12-01T12:00:00Z';
     const before = '2026-11-01T12:00:00Z';
-    expect(await asked({})).toEqual(['nenhuma', []]);
-    expect(await asked({ vagas: 10 })).toEqual(['abertas', []]);
-    expect(await asked({ vagas: 10, inscricoes_de: later })).toEqual(['em_breve', []]);
-    expect(await asked({ vagas: 10, inscricoes_ate: before })).toEqual(['encerradas', []]);
-    expect(await asked({ vagas: 10, status: 'cancelado' })).toEqual(['encerradas', []]);
-    expect(await asked({ vagas: 10, data: '2026-11-14' })).toEqual(['encerradas', []]);
+    expect(await signUpsOf({})).toEqual(['nenhuma', []]);
+    expect(await signUpsOf({ vagas: 10 })).toEqual(['abertas', []]);
+    expect(await signUpsOf({ vagas: 10, inscricoes_de: later })).toEqual(['em_breve', []]);
+    expect(await signUpsOf({ vagas: 10, inscricoes_ate: before })).toEqual(['encerradas', []]);
+    expect(await signUpsOf({ vagas: 10, status: 'cancelado' })).toEqual(['encerradas', []]);
+    expect(await signUpsOf({ vagas: 10, data: '2026-11-14' })).toEqual(['encerradas', []]);
     const lots = [
       ['2026-11-01', '2026-11-15'],
       ['2026-11-16', null],
     ] as const;
-    expect(await asked({}, lots)).toEqual(['abertas', [true, false]]);
-    expect(await asked({}, lots.slice(1))).toEqual(['em_breve', [false]]);
-    expect(await asked({}, [['2026-11-01', '2026-11-14']])).toEqual(['encerradas', [false]]);
-    expect(await asked({ inscricoes_ate: before }, lots)).toEqual(['encerradas', [false, false]]);
+    expect(await signUpsOf({}, lots)).toEqual(['abertas', [true, false]]);
+    expect(await signUpsOf({}, lots.slice(1))).toEqual(['em_breve', [false]]);
+    expect(await signUpsOf({}, [['2026-11-01', '2026-11-14']])).toEqual(['encerradas', [false]]);
+    expect(await signUpsOf({ inscricoes_ate: before }, lots)).toEqual(['encerradas', [false, false]]);
   });
 });
 

@@ -59,13 +59,13 @@ describe('the version of the site', () => {
   it('changes the next day, and when an event of today ends', async () => {
     const { t, version, evento } = await ownSite();
     await evento({ data: '2026-11-15', horario_inicial: '13:00', horario_final: '14:00' });
-    const seen = new Set([await version.current(), await version.current()]);
-    expect(seen.size).toBe(1);
+    const versions = new Set([await version.current(), await version.current()]);
+    expect(versions.size).toBe(1);
     t.clock.set('2026-11-15T17:30:00Z');
-    seen.add(await version.current());
+    versions.add(await version.current());
     t.clock.set('2026-11-16T03:00:00Z');
-    seen.add(await version.current());
-    expect(seen.size).toBe(3);
+    versions.add(await version.current());
+    expect(versions.size).toBe(3);
   });
 
   it('changes at the moment itself, within a minute and at midnight, and back with the clock', async () => {
@@ -98,16 +98,16 @@ describe('the version of the site', () => {
 
   it('keeps the last results of each query until something changes', async () => {
     const { t, version } = await ownSite();
-    const asked: string[] = [];
+    const requestedIds: string[] = [];
     const read = version.remember(async (id: string) => {
-      asked.push(id);
+      requestedIds.push(id);
       return id;
     }, 2);
     for (const id of ['a', 'b', 'a', 'b', 'c', 'b', 'a']) expect(await read(id)).toBe(id);
-    expect(asked.splice(0)).toEqual(['a', 'b', 'c', 'a']);
+    expect(requestedIds.splice(0)).toEqual(['a', 'b', 'c', 'a']);
     await t.db.run(sql`update site set nome = 'Outra'`);
     await read('a');
-    expect(asked).toEqual(['a']);
+    expect(requestedIds).toEqual(['a']);
   });
 
   it('reads again after a failure', async () => {

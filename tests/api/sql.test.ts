@@ -23,7 +23,7 @@ it.each([
   { text: `(select jsonb_agg(password) from users)`, values: [] },
   { text: '$1', values: ['{"outro": true}'] },
   { text: 'null', values: [], name: 'p0', timeout: 1 },
-])('saves JSON that looks like SQL as the value it is: %j', async (sent) => {
-  const { status, body } = await t.request({ url: '/guardar', body: sent });
-  expect({ status, body }).toEqual({ status: 200, body: { corpo: sent } });
+])('saves JSON that looks like SQL as the value it is: %j', async (value) => {
+  const { status, body } = await t.request({ url: '/guardar', body: value });
+  expect({ status, body }).toEqual({ status: 200, body: { corpo: value } });
 });

@@ -32,8 +32,8 @@ test('every section is live: its table writes the trace, or announces its change
     tabela: string;
   }>(sql`select distinct tgrelid::regclass::text as tabela from pg_trigger
     where tgfoid in ('registra_trilha'::regproc, 'transmite_mudanca'::regproc)`);
-  const told = new Set(tables.map(({ tabela }) => tabela));
-  expect(sections.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
+  const announced = new Set(tables.map(({ tabela }) => tabela));
+  expect(sections.map(({ name }) => name).filter((name) => !announced.has(name))).toEqual([]);
 });
 
 test('changes of sign-ups, charges and entrances at the door are sent', async () => {
@@ -195,7 +195,7 @@ test('a batch that fails because the database is away is sent once it is back', 
   expect(await one.subscribe(channel)).toBe('ok');
   const heard: unknown[] = [];
   one.pusher.channel(channel).bind('aviso', (data: unknown) => heard.push(data));
-  const told = one.next(channel, 'mudou');
+  const changed = one.next(channel, 'mudou');
   // Finding the users who may see the contact fails until the table has its name back.
   await t.db.transaction(async (tx) => {
     await tx.run(sql`insert into contato (nome, email, assunto, mensagem, igreja)
@@ -207,6 +207,6 @@ test('a batch that fails because the database is away is sent once it is back', 
   await t.db.run(sql`select pg_sleep(0.3)`);
   await t.db.run(raw('alter table contato_fora rename to contato'));
   t.wakeups.notify();
-  expect(await told).toMatchObject({ mudancas: [{ acao: 'create' }] });
+  expect(await changed).toMatchObject({ mudancas: [{ acao: 'create' }] });
   expect(heard).toEqual([{ n: 1 }]);
 });

@@ -117,7 +117,7 @@ test('a browser signs its connection in to a hosted service, loses it when a rol
   const office = await testApp({ beside: t, hostedRealtime });
   const base = `http://127.0.0.1:${await portOf(office)}`;
   const limited = await limitedTo(t, {}, [{ action: 'list', subject: 'contato' }]);
-  const asked: string[] = [];
+  const bodies: string[] = [];
   const page = JSON.stringify({ visitor: { user: null, consumidor: null } });
   vi.stubGlobal('document', {
     documentElement: { lang: 'pt-BR' },
@@ -128,7 +128,7 @@ test('a browser signs its connection in to a hosted service, loses it when a rol
     fetch: (path: string, init: RequestInit) => {
       if (path === '/api/broadcasting')
         return Promise.resolve(Response.json({ key, cluster, url, proprio: false }));
-      asked.push(String(init.body));
+      bodies.push(String(init.body));
       return fetch(base + path, {
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${limited.token}` },
@@ -150,7 +150,7 @@ test('a browser signs its connection in to a hosted service, loses it when a rol
     });
     await Promise.all([signedIn, subscribed]);
     // a slow websocket takes over from a stream later on: a connection of its own, which is signed in too
-    const signIns = asked.filter((body) => !body.includes('channel_name'));
+    const signIns = bodies.filter((body) => !body.includes('channel_name'));
     expect(signIns).toEqual([...new Set(signIns)]);
 
     const changed = new Promise<void>((resolve) => onRightsChanged(resolve));
@@ -197,9 +197,9 @@ test('browsers without websockets connect by streams and polls, under the same r
   expect(lines[0]).toBe('o{}');
   const established = JSON.parse(JSON.parse(lines[1]!.slice(1))[0]);
   const { socket_id } = JSON.parse(established.data);
-  const say = (event: string, data: object) =>
+  const sendEvent = (event: string, data: object) =>
     post('abcd1234/xhr_send', JSON.stringify([JSON.stringify({ event, data })]));
-  const forged = await say('pusher:subscribe', { channel, auth: `${key}:00` });
+  const forged = await sendEvent('pusher:subscribe', { channel, auth: `${key}:00` });
   expect(forged.status).toBe(204);
   expect(await (await post('abcd1234/xhr?protocol=7')).text()).toContain('subscription_error');
   const { body } = await t.request({
@@ -207,7 +207,7 @@ test('browsers without websockets connect by streams and polls, under the same r
     as: 'Administrador',
     body: { socket_id, channel_name: channel },
   });
-  await say('pusher:subscribe', { channel, ...body });
+  await sendEvent('pusher:subscribe', { channel, ...body });
   expect(await (await post('abcd1234/xhr?protocol=7')).text()).toContain('subscription_succeeded');
   const poll = post('abcd1234/xhr?protocol=7');
   await t.db.run(

@@ -43,7 +43,7 @@ async function bare(path = `/app/${t.config.realtime.key}?protocol=7`, origin?: 
         ? Promise.resolve(first)
         : new Promise<{ event: string; data: unknown }>((r) => waiting.push(r));
     },
-    say: (event: string, data: unknown, channel?: string) =>
+    send: (event: string, data: unknown, channel?: string) =>
       socket.send(JSON.stringify({ event, data, ...(channel && { channel }) })),
   };
 }
@@ -153,10 +153,10 @@ test('a signature for another socket, channel or key is refused', async () => {
     { auth: `outra:${(await grant(socket_id, channel)).auth.split(':')[1]}`, channel },
     { auth: '', channel },
   ]) {
-    one.say('pusher:subscribe', forged);
+    one.send('pusher:subscribe', forged);
     expect(await one.next()).toMatchObject({ event: 'pusher:subscription_error', channel });
   }
-  one.say('pusher:subscribe', { ...(await grant(socket_id, channel)), channel });
+  one.send('pusher:subscribe', { ...(await grant(socket_id, channel)), channel });
   expect(await one.next()).toMatchObject({ event: 'pusher_internal:subscription_succeeded', channel });
   one.socket.terminate();
 });
@@ -168,11 +168,11 @@ test('wrong keys, protocols and messages are answered with the codes of the prot
   expect(await (await bare(`/app/${key}`)).closed).toBe(4008);
   const one = await bare();
   await one.next();
-  one.say('pusher:ping', {});
+  one.send('pusher:ping', {});
   expect(await one.next()).toMatchObject({ event: 'pusher:pong' });
   one.socket.send('not JSON');
   expect(await one.next()).toMatchObject({ data: { code: 4009 } });
-  one.say('client-oi', {}, 'private-secao-contato');
+  one.send('client-oi', {}, 'private-secao-contato');
   expect(await one.next()).toMatchObject({ data: { code: 4301 } });
   one.socket.send(JSON.stringify({ event: 'pusher:ping', data: 'x'.repeat(11_000) }));
   expect(await one.next()).toMatchObject({ data: { code: 4301 } });
@@ -193,7 +193,7 @@ test('pages of other sites open no socket', async () => {
 test('a flood ends the socket', async () => {
   const one = await bare();
   await one.next();
-  for (let n = 0; n < 200; n++) one.say('pusher:ping', {});
+  for (let n = 0; n < 200; n++) one.send('pusher:ping', {});
   expect(await one.closed).toBe(4100);
 });
 

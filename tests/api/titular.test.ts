@@ -61,8 +61,8 @@ async function signUp({ nome, email, whatsapp, cpf: document }: Row): Promise<vo
 
 describe('the copy of a person’s data', () => {
   it('takes or leaves out every reference to people, each with a decision', () => {
-    const known = [...Object.keys(exported), ...Object.keys(leftOut)];
-    expect(known.toSorted()).toEqual(
+    const covered = [...Object.keys(exported), ...Object.keys(leftOut)];
+    expect(covered.toSorted()).toEqual(
       referencesToPeople.map(({ table, column }) => `${table}.${column}`).toSorted(),
     );
     for (const { section, table, column } of referencesToPeople)
@@ -339,10 +339,10 @@ describe('erasing a person’s data', () => {
     const { one, values } = await known(2019);
     await t.jobs.runAll();
     const before = await books();
-    const seen = await preview(one.id);
-    expect(seen.impedimentos).toEqual([]);
+    const shown = await preview(one.id);
+    expect(shown.impedimentos).toEqual([]);
     const fate = (chave: string) =>
-      seen.itens.filter((item: Row) => item.chave === chave).map((item: Row) => item.destino);
+      shown.itens.filter((item: Row) => item.chave === chave).map((item: Row) => item.destino);
     expect([
       fate('cadastro'),
       fate('contato'),
@@ -401,8 +401,8 @@ describe('erasing a person’s data', () => {
     const { one, values } = await known(2024);
     await t.jobs.runAll();
     const before = await books();
-    const kept = (await preview(one.id)).itens.find((item: Row) => item.base === 'tributos');
-    expect(kept).toMatchObject({ chave: 'dinheiro', destino: 'guarda', total: 2, ate: '2029-12-31' });
+    const taxItem = (await preview(one.id)).itens.find((item: Row) => item.base === 'tributos');
+    expect(taxItem).toMatchObject({ chave: 'dinheiro', destino: 'guarda', total: 2, ate: '2029-12-31' });
     await t.db.run(
       sql`update requerimento set status = 'recusado', resposta = ${`Para ${one.nome}`} where pessoa = ${one.id}`,
     );

@@ -27,7 +27,7 @@ const igreja = sede!.id;
 const sha256: Sha256 = async (text) => hash('sha256', text);
 const as = 'Tesouraria';
 
-const made = async (section: string, body: object): Promise<number> =>
+const create = async (section: string, body: object): Promise<number> =>
   (await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' })).body.id;
 const close = async (day: string) =>
   expect(
@@ -59,17 +59,17 @@ const stateOf = async (day: string) => {
   return body.meses.find(({ mes }: { mes: string }) => mes === month(day))?.publicado?.estado;
 };
 
-const dizimos = await made('categoria', { nome: 'Dízimos', tipo: 'financeiro_receita' });
-const ofertas = await made('categoria', { nome: 'Ofertas', tipo: 'financeiro_receita' });
-const missoes = await made('categoria', {
+const dizimos = await create('categoria', { nome: 'Dízimos', tipo: 'financeiro_receita' });
+const ofertas = await create('categoria', { nome: 'Ofertas', tipo: 'financeiro_receita' });
+const missoes = await create('categoria', {
   nome: 'Missões',
   tipo: 'financeiro_receita',
   categoria_id: ofertas,
 });
-const reformas = await made('categoria', { nome: 'Reformas', tipo: 'financeiro_receita' });
-const casa = await made('categoria', { nome: 'Casa', tipo: 'financeiro_despesa' });
+const reformas = await create('categoria', { nome: 'Reformas', tipo: 'financeiro_receita' });
+const casa = await create('categoria', { nome: 'Casa', tipo: 'financeiro_despesa' });
 const people = await Promise.all(
-  ['Ana Um', 'Bia Dois', 'Caio Três', 'Davi Quatro'].map((nome) => made('pessoa', { nome })),
+  ['Ana Um', 'Bia Dois', 'Caio Três', 'Davi Quatro'].map((nome) => create('pessoa', { nome })),
 );
 
 const first = monthAgo(4);
@@ -175,7 +175,7 @@ describe('a publication', () => {
       expect((await t.request({ url, as: who })).status).toBe(403);
       expect((await t.request({ url, body, as: who })).status).toBe(403);
     }
-    const filial = await made('igreja', { nome_fantasia: 'Filial', razao_social: 'Igreja Filial' });
+    const filial = await create('igreja', { nome_fantasia: 'Filial', razao_social: 'Igreja Filial' });
     const { token } = await limitedTo(t, { users: [filial] });
     expect((await t.request({ url, token })).body.igrejas).toEqual([{ id: filial, nome: 'Filial' }]);
     for (const [at, sent] of [
@@ -297,16 +297,16 @@ describe('a month that is changed after it was published', () => {
 
   it('publishes names of people only after a confirmation that they will be public', async () => {
     await t.db.run(sql`update categoria set nome = 'Ajuda a ANA UM' where id = ${casa}`);
-    const asked = { nivel: 1, saldos: 'contas', motivo: 'Pedido do conselho' };
-    const { body } = await preview(first, asked);
+    const input = { nivel: 1, saldos: 'contas', motivo: 'Pedido do conselho' };
+    const { body } = await preview(first, input);
     expect(body.nomes).toEqual(['Ajuda a ANA UM']);
-    const refused = await publish(first, asked);
+    const refused = await publish(first, input);
     expect(refused.body.errors).toEqual({
       ciente_nomes: [errorText('transparencia.names', 'pt_BR', { list: 'Ajuda a ANA UM' })],
     });
     await t.db.run(sql`update categoria set nome = 'Casa' where id = ${casa}`);
-    expect((await preview(first, asked)).body.nomes).toEqual([]);
-    expect((await preview(first, { ...asked, motivo: 'Bia Dois pediu' })).body.nomes).toEqual([
+    expect((await preview(first, input)).body.nomes).toEqual([]);
+    expect((await preview(first, { ...input, motivo: 'Bia Dois pediu' })).body.nomes).toEqual([
       'Bia Dois pediu',
     ]);
     expect((await chain()).elos).toHaveLength(3);
@@ -320,20 +320,20 @@ describe('a month that is changed after it was published', () => {
         const { status, body } = await askReopening({ motivo, ciente_nomes: true }, locale.replace('_', '-'));
         expect([status, body.errors]).toEqual([422, contacts]);
       }
-    const asked = { igreja, mes: month(second), saldos: 'contas', motivo: 'CPF 52998224725', marca: 'x' };
-    expect((await t.request({ url, body: asked, as })).body.errors).toEqual({
+    const input = { igreja, mes: month(second), saldos: 'contas', motivo: 'CPF 52998224725', marca: 'x' };
+    expect((await t.request({ url, body: input, as })).body.errors).toEqual({
       motivo: [errorText('transparencia.contacts', 'pt_BR')],
     });
     expect(await stateOf(second)).toBe('vigente');
   });
 
   it('asks before a reason has two consecutive words of the name of a registered person', async () => {
-    await made('pessoa', { nome: 'Maria Clara da Luz Pereira' });
-    const named = async (motivo: string): Promise<string> =>
+    await create('pessoa', { nome: 'Maria Clara da Luz Pereira' });
+    const reasonOf = async (motivo: string): Promise<string> =>
       (await askReopening({ motivo })).body.errors.ciente_nomes[0];
     const names = (list: string) => errorText('transparencia.names', 'pt_BR', { list });
-    expect(await named('A oferta de bia dois, e a de Davi Quatro.')).toBe(names('bia dois; Davi Quatro'));
-    expect(await named('Recibo de CLARA DA LUZ')).toBe(names('CLARA DA LUZ'));
+    expect(await reasonOf('A oferta de bia dois, e a de Davi Quatro.')).toBe(names('bia dois; Davi Quatro'));
+    expect(await reasonOf('Recibo de CLARA DA LUZ')).toBe(names('CLARA DA LUZ'));
     expect(await stateOf(second)).toBe('vigente');
   });
 
@@ -369,10 +369,10 @@ describe('a month that is changed after it was published', () => {
     });
     for (const _ of [1, 2]) await compare();
     expect([await stateOf(first), await stateOf(second)]).toEqual(['alterado', 'alterado']);
-    const told = await t.db.query<{ total: number }>(
+    const events = await t.db.query<{ total: number }>(
       sql`select count(*)::integer as total from transmissao where canal = '#notificacao' and evento = 'transparencia'`,
     );
-    expect(told).toEqual([{ total: 2 }]);
+    expect(events).toEqual([{ total: 2 }]);
     await t.db.transaction(async (tx) => {
       await tx.run(sql`alter table financeiro disable trigger mes_fechado_update`);
       await tx.run(sql`update financeiro set valor = valor - 1 where tipo = 'despesa' and valor = 901`);

@@ -290,12 +290,12 @@ describe('reading the trace', () => {
   it('is filtered by user, action, section and time, newest first, in pages', async () => {
     const { id: who } = await t.user(admin, { name: 'Filtrada' });
     const token = await t.tokenOf(who);
-    const made = await Promise.all(
+    const created = await Promise.all(
       ['a', 'b', 'c'].map(
         async () => (await t.request({ url: people.path, body: await people.make(), token })).body,
       ),
     );
-    await t.request({ method: 'DELETE', url: `${people.path}/${made[0]!.id}`, token });
+    await t.request({ method: 'DELETE', url: `${people.path}/${created[0]!.id}`, token });
     const all = (await request(`users=${who}`)).body;
     expect([all.total, all.page, all.data.length]).toEqual([4, 1, 4]);
     const ids = all.data.map(({ id }: Row) => id);
@@ -309,7 +309,7 @@ describe('reading the trace', () => {
     expect(await count('acao=delete')).toBe(1);
     expect(await count('acao=delete,create&secao=conta,pessoa')).toBe(4);
     expect(await count('secao=conta')).toBe(0);
-    expect(await count(`registro=${made[1]!.id}&secao=pessoa`)).toBe(1);
+    expect(await count(`registro=${created[1]!.id}&secao=pessoa`)).toBe(1);
     expect(await count(`de=${before}&ate=${after}`)).toBe(4);
     expect(await count(`de=${after}`)).toBe(0);
     expect(await count(`ate=${before}`)).toBe(0);

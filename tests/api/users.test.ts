@@ -12,12 +12,12 @@ const t = await testApp();
 const path = '/api/admin/users';
 const pt = (key: ErrorKey): string => errorText(key, 'pt_BR');
 
-let made = 0;
+let counter = 0;
 const input = (values: object = {}) => {
-  made += 1;
+  counter += 1;
   return {
-    name: `Conta ${made}`,
-    email: `conta.${made}@igreja.example`,
+    name: `Conta ${counter}`,
+    email: `conta.${counter}@igreja.example`,
     password: 'Nova#Senha1',
     password_confirmation: 'Nova#Senha1',
     ...values,
@@ -27,8 +27,8 @@ const roleId = async (nome: string): Promise<number> =>
   (await t.db.query<{ id: number }>(sql`select id from perfil where nome = ${nome}`))[0]!.id;
 /** A new role with these rules. */
 async function newRole(rules: AbilityRule[], igrejas: number[] = []): Promise<{ id: number; nome: string }> {
-  made += 1;
-  const nome = `Perfil ${made}`;
+  counter += 1;
+  const nome = `Perfil ${counter}`;
   const answer = await t.request({
     url: '/api/admin/acesso/perfis',
     as: 'Administrador',
@@ -52,23 +52,23 @@ const works = async (token: string) => (await t.request({ url: '/api/admin/auth/
 describe('an account', () => {
   it('signs in with the password it was given, and its e-mail is kept in lower case', async () => {
     const body = input({ email: 'Nova.Conta@Igreja.example' });
-    const made = await t.request({ url: path, as: 'Administrador', body });
-    expect([made.status, made.body.email, made.body.ultimo_acesso]).toEqual([
+    const created = await t.request({ url: path, as: 'Administrador', body });
+    expect([created.status, created.body.email, created.body.ultimo_acesso]).toEqual([
       201,
       'nova.conta@igreja.example',
       null,
     ]);
-    expect(made.text).not.toContain('hash');
+    expect(created.text).not.toContain('hash');
     const login = await t.request({
       url: '/api/auth/login',
-      body: { email: made.body.email, password: body.password },
+      body: { email: created.body.email, password: body.password },
     });
     expect(login.status).toBe(200);
-    const read = await t.request({ url: `${path}/${made.body.id}`, as: 'Administrador' });
+    const read = await t.request({ url: `${path}/${created.body.id}`, as: 'Administrador' });
     expect(new Date(read.body.ultimo_acesso)).toEqual(t.clock.now());
     const again = await t.request({ url: path, as: 'Administrador', body: input({ email: body.email }) });
     expect(again.body.errors).toEqual({
-      email: [errorText('validation.unique_by', 'pt_BR', { name: made.body.name })],
+      email: [errorText('validation.unique_by', 'pt_BR', { name: created.body.name })],
     });
   });
 
@@ -124,11 +124,11 @@ describe('an account', () => {
 
   it('whose password was set by another user may do nothing until its owner has chosen a new one', async () => {
     const user = await someone('Secretaria');
-    const given = { password: 'Dada#Senha17', password_confirmation: 'Dada#Senha17' };
-    expect((await put(user.id, given)).status).toBe(200);
+    const passwords = { password: 'Dada#Senha17', password_confirmation: 'Dada#Senha17' };
+    expect((await put(user.id, passwords)).status).toBe(200);
     const login = (typed: string) =>
       t.request({ url: '/api/auth/login', body: { email: user.email, password: typed } });
-    const { body } = await login(given.password);
+    const { body } = await login(passwords.password);
     expect([body.userData.trocar_senha, body.userAbilityRules]).toEqual([true, []]);
     const token = body.accessToken;
     const texts = {
@@ -151,7 +151,7 @@ describe('an account', () => {
       method: 'PUT',
       url: '/api/admin/auth/senha',
       token,
-      body: { atual: given.password, ...given },
+      body: { atual: passwords.password, ...passwords },
     });
     expect([same.status, same.body.errors]).toEqual([422, { password: [pt('auth.same_password')] }]);
     const own = { password: 'Minha#Senha17', password_confirmation: 'Minha#Senha17' };
@@ -159,20 +159,20 @@ describe('an account', () => {
       method: 'PUT',
       url: '/api/admin/auth/senha',
       token,
-      body: { atual: given.password, ...own },
+      body: { atual: passwords.password, ...own },
     });
     expect([changed.status, changed.body.userData.trocar_senha]).toEqual([200, undefined]);
     expect((await t.request({ url: '/api/admin/pessoa', token: changed.body.accessToken })).status).toBe(200);
     // a password that a person types for themself is theirs, and signing out is always open
-    expect((await put(user.id, given)).status).toBe(200);
-    const again = (await login(given.password)).body.accessToken;
+    expect((await put(user.id, passwords)).status).toBe(200);
+    const again = (await login(passwords.password)).body.accessToken;
     const left = await t.request({ method: 'POST', url: '/api/admin/auth/sair', token: again });
     expect([left.status, await works(again)]).toEqual([204, false]);
   });
 
   it('loses its sessions and links when its address or its password changes', async () => {
     for (const change of [
-      { email: `outro.${made}@igreja.example` },
+      { email: `outro.${counter}@igreja.example` },
       { password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' },
     ]) {
       const user = await someone('Loja');
@@ -189,17 +189,17 @@ describe('an account', () => {
 
   it('gets a mail at its former address when the office changes its address or its password', async () => {
     const user = await someone('Loja');
-    const told = async (change: object) => {
+    const notified = async (change: object) => {
       t.mail.sent.length = 0;
       expect((await put(user.id, change)).status).toBe(200);
       await t.jobs.runAll();
       return t.mail.sent.filter(({ to }) => to === user.email).map(({ subject }) => subject);
     };
-    expect(await told({ name: 'Outro nome' })).toEqual([]);
-    expect(await told({ password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' })).toEqual([
+    expect(await notified({ name: 'Outro nome' })).toEqual([]);
+    expect(await notified({ password: 'Nova#Senha1', password_confirmation: 'Nova#Senha1' })).toEqual([
       'A sua senha foi alterada',
     ]);
-    expect(await told({ email: `mudado.${user.id}@igreja.example` })).toEqual([
+    expect(await notified({ email: `mudado.${user.id}@igreja.example` })).toEqual([
       'O e-mail da sua conta mudou',
     ]);
   });
@@ -440,29 +440,29 @@ describe('a user who manages accounts but not everything', () => {
     );
     const { id: role } = await newRole(grant('users', 'read'));
     const { id: roleOfMine } = await newRole(grant('users', 'read'), [mine]);
-    const made = async (name: string, values: object) =>
+    const create = async (name: string, values: object) =>
       (await t.request({ url: path, as: 'Administrador', body: input({ name, ...values }) })).body
         .id as number;
-    const seen = [
+    const answers = [
       keeper.id,
-      await made('Zacarias da igreja', { role, igrejas: [mine] }),
-      await made('Zacarias do perfil', { role: roleOfMine }),
-      await made('Zacarias das duas', { role, igrejas: [mine, theirs] }),
+      await create('Zacarias da igreja', { role, igrejas: [mine] }),
+      await create('Zacarias do perfil', { role: roleOfMine }),
+      await create('Zacarias das duas', { role, igrejas: [mine, theirs] }),
     ];
     const hidden = [
-      await made('Zacarias de fora', { role, igrejas: [theirs] }),
-      await made('Zacarias da rede', { role }),
-      await made('Zacarias à espera', {}),
-      await made('Zacarias sem interseção', { role: roleOfMine, igrejas: [theirs] }),
+      await create('Zacarias de fora', { role, igrejas: [theirs] }),
+      await create('Zacarias da rede', { role }),
+      await create('Zacarias à espera', {}),
+      await create('Zacarias sem interseção', { role: roleOfMine, igrejas: [theirs] }),
     ];
     const request = (url: string) => t.request({ url, token: keeper.token });
     const idsOf = (answer: { body: { data: { id: number }[] } }) =>
       answer.body.data.map(({ id }) => id).toSorted();
     const list = await request(`${path}?per_page=100`);
-    expect(idsOf(list)).toEqual(seen.toSorted());
-    expect(list.body.total).toBe(seen.length);
+    expect(idsOf(list)).toEqual(answers.toSorted());
+    expect(list.body.total).toBe(answers.length);
     expect(idsOf(await request(`${path}/search?term=Zacarias&per_page=100`))).toEqual(
-      seen.slice(1).toSorted(),
+      answers.slice(1).toSorted(),
     );
     expect(idsOf(await request(`${path}?sem_perfil=true`))).toEqual([]);
     const found = (await request('/api/admin/busca?term=Zacarias')).body as { secao: string; id: number }[];
@@ -470,7 +470,7 @@ describe('a user who manages accounts but not everything', () => {
     const { text } = await request(`${path}/exportar?formato=csv`);
     expect(text).toContain('Zacarias da igreja');
     for (const name of ['de fora', 'da rede', 'à espera', 'sem interseção']) expect(text).not.toContain(name);
-    for (const id of seen) expect((await request(`${path}/${id}`)).status).toBe(200);
+    for (const id of answers) expect((await request(`${path}/${id}`)).status).toBe(200);
     for (const id of hidden) {
       expect((await request(`${path}/${id}`)).status).toBe(404);
       expect((await request(`/api/admin/trilha?secao=users&registro=${id}`)).status).toBe(404);
@@ -479,7 +479,7 @@ describe('a user who manages accounts but not everything', () => {
     }
     expect(
       idsOf(await t.request({ url: `${path}/search?term=Zacarias&per_page=100`, as: 'Administrador' })),
-    ).toEqual([...seen.slice(1), ...hidden].toSorted());
+    ).toEqual([...answers.slice(1), ...hidden].toSorted());
   });
 
   it('and is limited to some churches gives roles with rights over shared records, which have no effect there', async () => {

@@ -56,8 +56,8 @@ it('gives its notes to users who may read visits, and records who read them', as
   expect((await read('Pastor')).body.notas).toBe('Segredo da família');
   for (const as of ['Secretaria', 'Tesouraria', 'Líder de departamento', 'Somente leitura', 'Intercessão'])
     expect([as, (await read(as)).status]).toEqual([as, 403]);
-  const seen = await s.request({ at: `${body.id}/aberturas`, as: 'Pastor' });
-  expect(seen.body).toMatchObject({ total: 1, data: [{ perfil: 'Pastor', acesso: 'escritorio' }] });
+  const openings = await s.request({ at: `${body.id}/aberturas`, as: 'Pastor' });
+  expect(openings.body).toMatchObject({ total: 1, data: [{ perfil: 'Pastor', acesso: 'escritorio' }] });
 });
 
 it('leaves its notes out of lists, searches, exports of those who only list, and the trace', async () => {

@@ -7,10 +7,10 @@ import type { Row } from '../support/section-fixture.ts';
 const t = await testApp();
 const { put, send, change, ids } = adminApi(t);
 let igreja: number;
-let made = 0;
+let counter = 0;
 const person = async (nome?: string): Promise<number> => {
-  made += 1;
-  return (await put('pessoa', { nome: nome ?? `Pessoa ${made}`, igreja })).id;
+  counter += 1;
+  return (await put('pessoa', { nome: nome ?? `Pessoa ${counter}`, igreja })).id;
 };
 const volunteer = async (more: object = {}): Promise<Row> =>
   put('voluntario', { pessoa: await person(), ...more });

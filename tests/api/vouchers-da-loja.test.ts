@@ -17,24 +17,24 @@ const { db, clock } = t;
 const holds = createHolds({ clock });
 
 type Values = Record<string, unknown>;
-let made = 0;
+let counter = 0;
 const record = async (section: string, body: Values): Promise<number> => {
   const answer = await t.request({ url: `/api/admin/${section}`, as: 'Administrador', body });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body.id;
 };
 const categoria = (values: Values = {}) => {
-  made += 1;
-  return record('categoria', { nome: `Categoria ${made}`, tipo: 'produto', ...values });
+  counter += 1;
+  return record('categoria', { nome: `Categoria ${counter}`, tipo: 'produto', ...values });
 };
 const produto = (values: Values = {}) => {
-  made += 1;
-  return record('produto', { nome: `Caneca ${made}`, ref: `CANECA-${made}`, preco: 3_000, ...values });
+  counter += 1;
+  return record('produto', { nome: `Caneca ${counter}`, ref: `CANECA-${counter}`, preco: 3_000, ...values });
 };
 const create = (values: Values, as: 'Administrador' | 'Secretaria' = 'Administrador') => {
-  made += 1;
+  counter += 1;
   const body = {
-    codigo: `LOJA-${made}`,
+    codigo: `LOJA-${counter}`,
     loja: true,
     modo: 'percentual',
     percentual: 10,
@@ -118,11 +118,11 @@ describe('a voucher of the store', () => {
 
   it('serves the units of its product, as far as its uses reach', async () => {
     const [own, other] = [await produto(), await produto()];
-    const given = discountStoreLines(
+    const discounts = discountStoreLines(
       [line(other, null), line(own, null, 9)],
       await found((await voucher({ produto: own })).codigo),
     );
-    expect(given).toEqual([
+    expect(discounts).toEqual([
       { comVoucher: 0, desconto: 0 },
       { comVoucher: 5, desconto: 1_500 },
     ]);
@@ -140,9 +140,9 @@ describe('a voucher of the store', () => {
   it('is used up while an order holds its last uses or its money', async () => {
     const { id, codigo } = await voucher({ max_usos: 2, orcamento: 500 });
     const taken = await found(codigo);
-    const given = discountStoreLines([line(1, null, 2)], taken);
-    expect(given).toEqual([{ comVoucher: 2, desconto: 500 }]);
-    const items = voucherItems(taken, given);
+    const discounts = discountStoreLines([line(1, null, 2)], taken);
+    expect(discounts).toEqual([{ comVoucher: 2, desconto: 500 }]);
+    const items = voucherItems(taken, discounts);
     expect(items).toEqual([
       { tipo: 'voucher', alvo: id, quantidade: 2 },
       { tipo: 'voucher_valor', alvo: id, quantidade: 500 },

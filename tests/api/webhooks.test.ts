@@ -52,9 +52,9 @@ beforeEach(async () => {
 
 const token = async (): Promise<string> => t.tokenOf((await t.user('Administrador')).id);
 async function make(eventos: readonly string[], more: object = {}): Promise<WebhookComSegredo> {
-  const made = await t.request({ url: path, token: await token(), body: { endereco, eventos, ...more } });
-  if (made.status !== 201) throw new Error(made.text);
-  return made.body;
+  const created = await t.request({ url: path, token: await token(), body: { endereco, eventos, ...more } });
+  if (created.status !== 201) throw new Error(created.text);
+  return created.body;
 }
 const send = (): Promise<void> => t.jobs.tick('webhook.enviar');
 const log = async (id: number) => (await t.request({ url: `${path}/${id}/entregas`, ...admin })).body.data;
@@ -125,10 +125,10 @@ describe('a webhook', () => {
       values ('Ana', 'ana@casa.example', 'duvida', 'Olá')`,
     );
     await send();
-    const told = received.map(({ body }) => body.evento);
+    const events = received.map(({ body }) => body.evento);
     for (const name of ['cobranca.paga', 'evento.criado', 'inscricao.criado', 'inscricao.alterado'])
-      expect(told).toContain(name);
-    expect(told.filter((name) => name === 'contato.criado')).toHaveLength(2);
+      expect(events).toContain(name);
+    expect(events.filter((name) => name === 'contato.criado')).toHaveLength(2);
     const gift = received.find(
       ({ body }) => body.evento === 'cobranca.paga' && body.dados.origem === 'contribuicao',
     )!;
@@ -214,10 +214,10 @@ describe('a webhook', () => {
     const [off] = (await t.request({ url: path, ...admin })).body.data;
     expect(off).toMatchObject({ id: hook.id, ativo: false, desligado_em: expect.any(String) });
     expect(off.falhas).toBeGreaterThanOrEqual(maxFailures);
-    const told = await t.db.query(
+    const events = await t.db.query(
       sql`select evento from transmissao where canal = '#notificacao' and evento = 'webhook_desligado'`,
     );
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
     const before = received.length;
     t.clock.advance(3000);
     await send();

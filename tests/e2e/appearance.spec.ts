@@ -99,11 +99,11 @@ test('the button to the top appears after 200 px', async ({ page }) => {
 });
 
 test('public pages load nothing of the office and nothing from other hosts', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(asked.filter((url) => !url.startsWith('http://localhost:3179') && !url.startsWith('data:'))).toEqual(
-    [],
-  );
-  expect(asked.filter((url) => /mantine|admin/i.test(url))).toEqual([]);
+  expect(
+    requestedUrls.filter((url) => !url.startsWith('http://localhost:3179') && !url.startsWith('data:')),
+  ).toEqual([]);
+  expect(requestedUrls.filter((url) => /mantine|admin/i.test(url))).toEqual([]);
 });

@@ -15,11 +15,11 @@ test('a secretary makes an API key, uses it in a programme, and revokes it', asy
   await drawer.getByLabel('Para que serve').fill(nome);
   await drawer.getByLabel('Listar: Pessoas').check();
   await drawer.getByRole('button', { name: 'Criar chave' }).click();
-  const made = page.getByRole('dialog', { name: 'Chave criada' });
-  const chave = await made.getByRole('textbox').inputValue();
+  const dialog = page.getByRole('dialog', { name: 'Chave criada' });
+  const chave = await dialog.getByRole('textbox').inputValue();
   expect(chave).toMatch(/^apr_/);
   expect(await axeViolations(page)).toEqual([]);
-  await made.getByRole('button', { name: 'Já guardei a chave' }).click();
+  await dialog.getByRole('button', { name: 'Já guardei a chave' }).click();
 
   const status = async (path: string): Promise<number> =>
     (await request.get(`/api/admin/${path}`, { headers: { authorization: `Bearer ${chave}` } })).status();

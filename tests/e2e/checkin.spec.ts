@@ -22,7 +22,7 @@ interface Made {
 async function event(page: Page, names: readonly string[]): Promise<Made> {
   const call = await office(page.request);
   const nome = `Vigília ${unique()}`;
-  const made = await call('POST', 'evento', {
+  const event = await call('POST', 'evento', {
     nome,
     tipo: 'retiro',
     status: 'publicado',
@@ -35,22 +35,22 @@ async function event(page: Page, names: readonly string[]): Promise<Made> {
     lotes: [{ nome: 'Livre', preco: 0, quantidade: 50 }],
     perguntas: [{ pergunta: 'Camiseta', tipo: 'camiseta' }],
   });
-  const { perguntas } = await (await page.request.get(`/api/eventos/${made.id}/inscricao`)).json();
+  const { perguntas } = await (await page.request.get(`/api/eventos/${event.id}/inscricao`)).json();
   const sold = await page.request.post('/api/inscricoes', {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
-      evento: made.id,
+      evento: event.id,
       comprador: { nome: 'Rute Lima', email: `${unique()}@casa.example` },
       metodo: 'pix',
       participantes: names.map((nome) => ({
         nome,
-        lote: made.lotes[0].id,
+        lote: event.lotes[0].id,
         respostas: { [perguntas[0].id]: 'GG' },
       })),
     },
   });
   expect(sold.status(), await sold.text()).toBe(201);
-  return { ...made, inscricoes: (await sold.json()).inscricoes };
+  return { ...event, inscricoes: (await sold.json()).inscricoes };
 }
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Nome ou código do ingresso' });
@@ -252,11 +252,11 @@ test('signing out removes the list from the phone, and keeps the entries that wa
   await page.getByRole('button', { name: /^Conta de/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/offline/);
-  const kept = await page.evaluate(async () => ({
+  const stored = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
     page: Boolean(await caches.match('/admin/inscricao/checkin')),
   }));
-  expect(kept).toEqual({ databases: ['aprisco-entrada-fila'], page: false });
+  expect(stored).toEqual({ databases: ['aprisco-entrada-fila'], page: false });
 
   await context.setOffline(false);
   await openDoor(page, made, 'Porta A');

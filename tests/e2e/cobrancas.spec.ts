@@ -25,12 +25,12 @@ test('a giver’s open charge is confirmed from the queue and stands in the book
   const call = await office(request);
   await receiving(call);
   const word = unique();
-  const given = await request.post('/api/contribuir', {
+  const answer = await request.post('/api/contribuir', {
     headers: { 'idempotency-key': randomUUID() },
     data: { tipo: 'oferta', valor: 4321, metodo: 'pix', nome: `Rute ${word}` },
   });
-  expect(given.status(), await given.text()).toBe(201);
-  const { codigo } = await given.json();
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { codigo } = await answer.json();
 
   await signIn(page);
   await page.goto('/admin/financeiro/cobrancas');
@@ -85,11 +85,11 @@ test('a line of a statement is given by hand to a charge that asked for more', a
   const call = await office(request);
   await receiving(call);
   const word = unique();
-  const given = await request.post('/api/contribuir', {
+  const answer = await request.post('/api/contribuir', {
     headers: { 'idempotency-key': randomUUID() },
     data: { tipo: 'oferta', valor: 98_765, metodo: 'pix', nome: `Noemi ${word}` },
   });
-  const { codigo } = await given.json();
+  const { codigo } = await answer.json();
 
   await signIn(page);
   await page.goto('/admin/financeiro/cobrancas');
@@ -122,11 +122,11 @@ test('a line of a statement is given by hand to a charge that asked for more', a
 test('a proof is read beside the amounts', async ({ page, request }) => {
   await receiving(await office(request));
   const word = unique();
-  const given = await request.post('/api/contribuir', {
+  const answer = await request.post('/api/contribuir', {
     headers: { 'idempotency-key': randomUUID() },
     data: { tipo: 'oferta', valor: 5150, metodo: 'pix', nome: `Lia ${word}` },
   });
-  const { codigo } = await given.json();
+  const { codigo } = await answer.json();
   const said = await request.post(`/api/cobrancas/${codigo}/comprovante`, {
     multipart: { comprovante: { name: 'pix.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) } },
   });

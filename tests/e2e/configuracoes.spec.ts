@@ -93,10 +93,10 @@ test('the drawers of webhooks and roles show errors, and a webhook is made, seen
   expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
   await drawer.getByRole('checkbox').first().check();
   await drawer.getByRole('button', { name: 'Salvar' }).click();
-  const made = page.getByRole('dialog', { name: 'Segredo do webhook' });
-  await expect(made.getByRole('textbox')).toHaveValue(/^whsec_/);
+  const dialog = page.getByRole('dialog', { name: 'Segredo do webhook' });
+  await expect(dialog.getByRole('textbox')).toHaveValue(/^whsec_/);
   expect(await axeViolations(page, { part: 'dialog[open]' })).toEqual([]);
-  await made.getByRole('button', { name: 'Já guardei o segredo' }).click();
+  await dialog.getByRole('button', { name: 'Já guardei o segredo' }).click();
 
   // a new secret is asked for, and leaves the unsaved changes of the form
   await page.getByRole('button', { name: `Editar ${address}` }).click();
@@ -105,8 +105,8 @@ test('the drawers of webhooks and roles show errors, and a webhook is made, seen
   await edited.getByRole('button', { name: 'Trocar o segredo' }).click();
   const rotate = page.getByRole('alertdialog', { name: 'Trocar o segredo' });
   await rotate.getByRole('button', { name: 'Trocar o segredo' }).click();
-  await expect(made.getByRole('textbox')).toHaveValue(/^whsec_/);
-  await made.getByRole('button', { name: 'Já guardei o segredo' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue(/^whsec_/);
+  await dialog.getByRole('button', { name: 'Já guardei o segredo' }).click();
   await expect(edited.getByRole('button', { name: 'Trocar o segredo' })).toBeFocused();
   await expect(edited.getByLabel('Para que serve')).toHaveValue('Som');
   await edited.getByRole('button', { name: 'Salvar' }).click();

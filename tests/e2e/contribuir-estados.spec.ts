@@ -11,7 +11,7 @@ test('the page of a gift shows each state of its charge', async ({ page, request
   const state = async (codigo: string): Promise<string> =>
     (await (await request.get(`/api/cobrancas/${codigo}`)).json()).estado;
   const titles: [codigo: string, title: string][] = [];
-  const seen = async (codigo: string, estado: string, title: string): Promise<void> => {
+  const expectState = async (codigo: string, estado: string, title: string): Promise<void> => {
     await expect.poll(() => state(codigo), { timeout: 60_000 }).toBe(estado);
     titles.push([codigo, title]);
   };
@@ -34,14 +34,14 @@ test('the page of a gift shows each state of its charge', async ({ page, request
   await call('POST', `cobranca/${id}/confirmar`, { valor: 7300 });
   await call('POST', `cobranca/${id}/estornar`, { valor: 300, motivo: 'Pediu de volta' });
 
-  await seen(declined.codigo, 'recusada', 'O cartão não foi aceito');
-  await seen(slow.codigo, 'pendente', 'Seu boleto está pronto');
-  await seen(said.codigo, 'em_analise', 'Recebemos o seu aviso');
-  await seen(left.codigo, 'cancelada', 'Esta contribuição foi cancelada');
-  await seen(refused.codigo, 'recusada', 'O pagamento não foi confirmado');
-  await seen(part.codigo, 'pendente', 'Falta só o Pix');
-  await seen(back.codigo, 'estorno_parcial', 'Obrigado, Estados!');
-  await seen(disputed.codigo, 'contestada', 'Pagamento em contestação');
+  await expectState(declined.codigo, 'recusada', 'O cartão não foi aceito');
+  await expectState(slow.codigo, 'pendente', 'Seu boleto está pronto');
+  await expectState(said.codigo, 'em_analise', 'Recebemos o seu aviso');
+  await expectState(left.codigo, 'cancelada', 'Esta contribuição foi cancelada');
+  await expectState(refused.codigo, 'recusada', 'O pagamento não foi confirmado');
+  await expectState(part.codigo, 'pendente', 'Falta só o Pix');
+  await expectState(back.codigo, 'estorno_parcial', 'Obrigado, Estados!');
+  await expectState(disputed.codigo, 'contestada', 'Pagamento em contestação');
   for (const [codigo, title] of titles) {
     // Pix shows its code in colours of its own.
     await expectAccessible(page, `/contribuir/${codigo}`, { part: 'main', dark: title === 'Falta só o Pix' });

@@ -128,9 +128,9 @@ test('a long list of jobs has numbered pages', async ({ page }) => {
     await route.fulfill({ response, json: { ...(await response.json()), total: 400 } });
   });
   await page.goto('/admin/tarefas');
-  const asked = page.waitForRequest(/\/api\/admin\/tarefas\?.*page=2/);
+  const pageRequest = page.waitForRequest(/\/api\/admin\/tarefas\?.*page=2/);
   await page.getByRole('button', { name: 'Próxima página' }).click();
-  await asked;
+  await pageRequest;
   await expect(page.getByRole('button', { name: 'Página 1', exact: true })).toBeVisible();
   await expectAccessible(page, '/admin/tarefas', { open: stay });
 });

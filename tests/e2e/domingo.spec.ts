@@ -83,12 +83,12 @@ test('on a phone without network, attendance and a visitor’s card outlive a br
   };
   /** The battery is empty: nothing is closed, nothing is asked. */
   const die = async ({ phone, page }: { phone: BrowserContext; page: Page }): Promise<void> => {
-    const gone = phone.waitForEvent('close');
+    const closed = phone.waitForEvent('close');
     const session = await phone.newCDPSession(page);
     await session.send('Browser.crash').catch(() => undefined);
-    await gone;
+    await closed;
   };
-  const kept = (page: Page, path: string) =>
+  const isCached = (page: Page, path: string) =>
     expect.poll(() => page.evaluate(async (at) => Boolean(await caches.match(at)), path)).toBe(true);
 
   let one = await openPhone(false);
@@ -96,7 +96,7 @@ test('on a phone without network, attendance and a visitor’s card outlive a br
     await signIn(one.page);
     await one.page.goto(`/admin/domingo?evento=${evento}`);
     await expect(one.page.getByRole('link', { name: 'Presença' })).toBeVisible();
-    await kept(one.page, '/admin/domingo/visitantes');
+    await isCached(one.page, '/admin/domingo/visitantes');
     expect(await axeViolations(one.page)).toEqual([]);
     await one.page.getByRole('link', { name: 'Presença' }).click();
     const search = one.page.getByRole('searchbox', { name: 'Digite um nome' });

@@ -14,14 +14,14 @@ async function sunday(call: Office) {
   const { id: departamento } = await call('POST', 'departamento', { nome: `Louvor ${word}`, igreja });
   const volunteer = async (nome: string, more: object = {}): Promise<number> => {
     const pessoa = await call('POST', 'pessoa', { nome: `${nome} ${word}`, status: 'membro_ativo' });
-    const made = await call('POST', 'voluntario', {
+    const created = await call('POST', 'voluntario', {
       pessoa: pessoa.id,
       status: 'ativo',
       departamentos: [departamento],
       funcoes: [{ funcao: 'Voz', nivel: 'experiente' }],
       ...more,
     });
-    return made.id;
+    return created.id;
   };
   await volunteer('Ana');
   await volunteer('Bia', { bloqueios: [{ de: '2031-03-09', ate: '2031-03-09' }] });

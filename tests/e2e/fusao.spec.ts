@@ -14,10 +14,10 @@ interface Pessoa {
 const read = (page: Parameters<typeof api>[0], id: number) => api<Pessoa>(page, 'GET', `pessoa/${id}`);
 
 /** A name that no other run has. */
-const named = (nome: string): string => `${nome} ${unique()}`;
+const uniqueName = (nome: string): string => `${nome} ${unique()}`;
 
 test('two records are merged by keyboard, and the merge is undone from the page', async ({ page }) => {
-  const [name, other] = [named('Beatriz Nunes'), named('Bia Nunes')];
+  const [name, other] = [uniqueName('Beatriz Nunes'), uniqueName('Bia Nunes')];
   const kept = await newPessoa(page, name);
   const merged = await api<Pessoa>(page, 'POST', 'pessoa', { nome: other, profissao: 'Médica' });
   await navigate(page, `/admin/pessoa/editar/${kept.id}`);
@@ -45,8 +45,8 @@ test('two records are merged by keyboard, and the merge is undone from the page'
 });
 
 test('obstacles to a merge are named, with links, and the merge waits', async ({ page }) => {
-  const kept = await newPessoa(page, named('Célia Mel'));
-  const merged = await api<Pessoa>(page, 'POST', 'pessoa', { nome: named('Caio Mel'), mae_id: kept.id });
+  const kept = await newPessoa(page, uniqueName('Célia Mel'));
+  const merged = await api<Pessoa>(page, 'POST', 'pessoa', { nome: uniqueName('Caio Mel'), mae_id: kept.id });
   await page.goto(`/admin/pessoa/${kept.id}/fusao?com=${merged.id}`);
   const before = page.getByRole('region', { name: 'Antes de juntar' });
   await expect(before).toContainText('Um está como “Mãe (cadastro)” do outro');
@@ -55,9 +55,9 @@ test('obstacles to a merge are named, with links, and the merge waits', async ({
 });
 
 test('a CPF that is taken names its record, and completes it with what was typed', async ({ page }) => {
-  const name = named('Dalva Reis');
+  const name = uniqueName('Dalva Reis');
   const number = cpf(Math.floor(Math.random() * 90_000) + 400_000);
-  const known = await api<Pessoa>(page, 'POST', 'pessoa', { nome: name, cpf: number });
+  const existing = await api<Pessoa>(page, 'POST', 'pessoa', { nome: name, cpf: number });
   await navigate(page, '/admin/pessoa/cadastrar');
   await page.getByLabel('Nome', { exact: false }).first().fill('Dalva dos Reis');
   await page.getByLabel('CPF').fill(number);
@@ -68,23 +68,23 @@ test('a CPF that is taken names its record, and completes it with what was typed
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByRole('link', { name: `Abrir ${name}` })).toHaveAttribute(
     'href',
-    new RegExp(`/admin/pessoa/\\w+/${known.id}$`),
+    new RegExp(`/admin/pessoa/\\w+/${existing.id}$`),
   );
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: `Completar o cadastro de ${name}` }).click();
-  await expect(page).toHaveURL(`/admin/pessoa/editar/${known.id}`);
+  await expect(page).toHaveURL(`/admin/pessoa/editar/${existing.id}`);
   await expect(page.getByLabel('Profissão')).toHaveValue('Costureira');
   await expect(page.getByLabel('Nome', { exact: false }).first()).toHaveValue(name);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
-  expect(await read(page, known.id)).toMatchObject({ nome: name, profissao: 'Costureira', cpf: number });
+  expect(await read(page, existing.id)).toMatchObject({ nome: name, profissao: 'Costureira', cpf: number });
 });
 
 test('a likely duplicate leads to the merge of the two', async ({ page }) => {
   const phone = `+55279${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  const name = named('Elias Prado');
-  const known = await api<Pessoa>(page, 'POST', 'pessoa', { nome: name, whatsapp: phone });
-  const { id } = await newPessoa(page, named('Elias do Prado'));
+  const name = uniqueName('Elias Prado');
+  const existing = await api<Pessoa>(page, 'POST', 'pessoa', { nome: name, whatsapp: phone });
+  const { id } = await newPessoa(page, uniqueName('Elias do Prado'));
   await navigate(page, `/admin/pessoa/editar/${id}`);
   await page.getByLabel('WhatsApp').fill(phone.slice(3));
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -94,15 +94,15 @@ test('a likely duplicate leads to the merge of the two', async ({ page }) => {
   await expect(page.getByRole('link', { name: `Abrir ${name}` })).toBeFocused();
   await page.getByRole('link', { name: 'Juntar os dois cadastros' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sair sem salvar' }).click();
-  await expect(page).toHaveURL(`/admin/pessoa/${known.id}/fusao?com=${id}`);
+  await expect(page).toHaveURL(`/admin/pessoa/${existing.id}/fusao?com=${id}`);
   await page.getByRole('button', { name: 'Trocar qual fica' }).click();
-  await expect(page).toHaveURL(`/admin/pessoa/${id}/fusao?com=${known.id}`);
+  await expect(page).toHaveURL(`/admin/pessoa/${id}/fusao?com=${existing.id}`);
 });
 
 test('father, mother and guardian are one field each: a name as typed, or a record', async ({ page }) => {
-  const parent = await newPessoa(page, named('Zilda Prado'));
+  const parent = await newPessoa(page, uniqueName('Zilda Prado'));
   const { nome } = await read(page, parent.id);
-  const { id } = await newPessoa(page, named('Filho Prado'));
+  const { id } = await newPessoa(page, uniqueName('Filho Prado'));
   await navigate(page, `/admin/pessoa/editar/${id}`);
   const mother = page.getByRole('combobox', { name: 'Mãe' });
   await mother.fill(nome);
@@ -144,7 +144,7 @@ test('father, mother and guardian are one field each: a name as typed, or a reco
 });
 
 test('a contact that is registered as a person opens that person', async ({ page }) => {
-  const nome = named('Gilda Contato');
+  const nome = uniqueName('Gilda Contato');
   const contato = await api<{ id: number }>(page, 'POST', 'contato', {
     nome,
     email: `${Date.now()}@igreja.example`,
@@ -160,7 +160,7 @@ test('a contact that is registered as a person opens that person', async ({ page
 });
 
 test('a likely duplicate is listed with its reason, and leads to the comparison', async ({ page }) => {
-  const nome = named('Ivone Prates');
+  const nome = uniqueName('Ivone Prates');
   const born = { nome, data_nascimento: '1977-07-17' };
   const older = await api<Pessoa>(page, 'POST', 'pessoa', born);
   const newer = await api<Pessoa>(page, 'POST', 'pessoa?confirmar=true', born);

@@ -104,9 +104,9 @@ test('a secretary imports a spreadsheet, mends a cell, and undoes it', async ({ 
   await expect(page.getByRole('heading', { name: 'Importação terminada' })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Cadastradas (3)' }).click();
   await expect(page.getByRole('link', { name: `${name} Bia` })).toBeVisible();
-  const listed = await call('GET', `pessoa/search?term=${name}`);
-  expect(listed.total).toBe(3);
-  await call('PUT', `pessoa/${listed.data[0].id}`, { profissao: 'Médica' });
+  const people = await call('GET', `pessoa/search?term=${name}`);
+  expect(people.total).toBe(3);
+  await call('PUT', `pessoa/${people.data[0].id}`, { profissao: 'Médica' });
 
   await page.getByRole('button', { name: 'Desfazer a importação' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer a importação' }).click();

@@ -32,7 +32,7 @@ async function ticket(page: Page): Promise<{ evento: string; compra: string; cod
 
 /** The stored copy of a page, whatever stored it. */
 const stored = (page: Page, path: string): Promise<string> =>
-  page.evaluate(async (asked) => (await (await caches.match(asked))?.text()) ?? '', path);
+  page.evaluate(async (url) => (await (await caches.match(url))?.text()) ?? '', path);
 const code = (page: Page) => page.getByRole('img', { name: /Código QR/ });
 
 test('a ticket that was opened once is shown again without a network, and its QR is read', async ({
@@ -88,11 +88,11 @@ test('a ticket that is given up is stored as such, and no other personal page is
   await page.goto(`/ingresso/${codigo}`);
   await expect(page.getByText('Cancelado', { exact: true })).toBeVisible();
   await expect(code(page)).toBeHidden();
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
     return found;
   });
-  expect(kept.filter((path) => path.startsWith('/inscricoes/') || path.startsWith('/api/'))).toEqual([]);
+  expect(cached.filter((path) => path.startsWith('/inscricoes/') || path.startsWith('/api/'))).toEqual([]);
 });

@@ -145,9 +145,9 @@ test('the office writes to all who are confirmed', async ({ page }) => {
   expect(await axeViolations(page, { without: 'iframe' })).toEqual([]);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar' }).click();
-  const sent = page.getByRole('region', { name: 'Mensagens enviadas' });
-  await expect(sent).toContainText(subject);
-  await expect(sent).toContainText('1 de 1 enviada', { timeout: 30_000 });
+  const messages = page.getByRole('region', { name: 'Mensagens enviadas' });
+  await expect(messages).toContainText(subject);
+  await expect(messages).toContainText('1 de 1 enviada', { timeout: 30_000 });
   const { data } = await api<{ data: { para: string; assunto: string }[] }>(page, 'GET', 'mensagens');
   expect(data.filter(({ assunto }) => assunto === subject).map(({ para }) => para)).toEqual([email]);
 });

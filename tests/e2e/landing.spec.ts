@@ -53,17 +53,17 @@ test('a landing page keeps its colours for visitors who read in the dark', async
 });
 
 test('a video asks its provider for nothing until a visitor plays it', async ({ page }) => {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.route(/youtube/, (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     return route.fulfill({ body: 'vídeo', contentType: 'text/html' });
   });
   await page.goto('/redime/jovens');
   await hydrate(page);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await page.getByRole('button', { name: /^Assistir/ }).click();
   await expect(page.locator('iframe[title="Redime Jovens"]')).toBeVisible();
-  expect(asked[0]).toContain('youtube-nocookie.com');
+  expect(requestedUrls[0]).toContain('youtube-nocookie.com');
 });
 
 /** Asks for the notice; a form that is sent within seconds is refused as a robot's, and sent again. */

@@ -64,13 +64,13 @@ async function expectFontsMovedNothing(page: Page, path: string, since = 0): Pro
 /** The same on a page that is open, for another width: takes the fonts away, and gives them back after a painted frame. */
 export async function expectLateFontsMoveNothing(page: Page, path: string): Promise<void> {
   const removed = await page.evaluateHandle(async () => {
-    const gone: { list: CSSStyleSheet | CSSGroupingRule; at: number; text: string }[] = [];
+    const rules: { list: CSSStyleSheet | CSSGroupingRule; at: number; text: string }[] = [];
     const take = (list: CSSStyleSheet | CSSGroupingRule): void => {
       for (let at = list.cssRules.length - 1; at >= 0; at--) {
         const rule = list.cssRules[at];
         // the fallbacks, which are fonts of the machine with other measures, stay
         if (rule instanceof CSSFontFaceRule && rule.cssText.includes('url(')) {
-          gone.push({ list, at, text: rule.cssText });
+          rules.push({ list, at, text: rule.cssText });
           list.deleteRule(at);
         } else if (rule instanceof CSSGroupingRule) take(rule);
       }
@@ -79,7 +79,7 @@ export async function expectLateFontsMoveNothing(page: Page, path: string): Prom
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     });
-    return gone;
+    return rules;
   });
   expect((await fontsOf(page, 'h1')).join(), `${path}: without its fonts`).not.toContain('Fraunces');
   const since = await removed.evaluate((gone) => {

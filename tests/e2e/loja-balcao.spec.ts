@@ -29,9 +29,9 @@ test('a product is sold at the counter in three taps, and its label is scanned t
   await page.getByRole('button', { name: 'Nova venda' }).click();
   const field = page.getByRole('searchbox', { name: 'Produto, SKU ou código de barras' });
   const isOfCode = (url: URL) => url.searchParams.get('termo') === sku;
-  const listed = page.waitForResponse((response) => isOfCode(new URL(response.url())));
+  const searchResponse = page.waitForResponse((response) => isOfCode(new URL(response.url())));
   await field.fill(sku);
-  await listed;
+  await searchResponse;
   await page.route(isOfCode, (route) => route.abort());
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription(/Os produtos não puderam ser carregados/);

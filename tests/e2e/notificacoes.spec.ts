@@ -86,7 +86,7 @@ interface SystemAsked {
   shown: { title: string; body: string; tag: string; data: unknown }[];
   opened: string[];
 }
-type Worker = ServiceWorkerGlobalScope & { asked: SystemAsked };
+type Worker = ServiceWorkerGlobalScope & { recorded: SystemAsked };
 interface ServiceWorkerGlobalScope {
   registration: { showNotification(title: string, options: object): Promise<void> };
   clients: { openWindow(url: string): Promise<void> };
@@ -106,11 +106,14 @@ test('a push is shown without confidential words, and its click opens the record
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   // A headless browser has no system notifications: the calls that would show and open them are recorded instead.
   await worker.evaluate(() => {
-    const own = self as unknown as Worker;
-    own.asked = { shown: [], opened: [] };
-    own.registration.showNotification = async (title, options) =>
-      void own.asked.shown.push({ title, ...(options as { body: string; tag: string; data: unknown }) });
-    own.clients.openWindow = async (url) => void own.asked.opened.push(url);
+    const worker = self as unknown as Worker;
+    worker.recorded = { shown: [], opened: [] };
+    worker.registration.showNotification = async (title, options) =>
+      void worker.recorded.shown.push({
+        title,
+        ...(options as { body: string; tag: string; data: unknown }),
+      });
+    worker.clients.openWindow = async (url) => void worker.recorded.opened.push(url);
   });
   const browser = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -121,7 +124,7 @@ test('a push is shown without confidential words, and its click opens the record
   await browser.send('ServiceWorker.enable');
   const registrationId = await registered;
   const { origin } = new URL(page.url());
-  const shown = () => worker.evaluate(() => (self as unknown as Worker).asked.shown);
+  const shown = () => worker.evaluate(() => (self as unknown as Worker).recorded.shown);
   const push = async (endereco: string, marca: string) => {
     const data = JSON.stringify({ titulo: 'Pedido de oração urgente', corpo: '', endereco, marca });
     await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
@@ -130,15 +133,15 @@ test('a push is shown without confidential words, and its click opens the record
   /** A click on the last one; the addresses that were opened so far. */
   const click = () =>
     worker.evaluate(async () => {
-      const own = self as unknown as Worker;
+      const worker = self as unknown as Worker;
       const waited: Promise<unknown>[] = [];
       const event = Object.defineProperties(new Event('notificationclick'), {
-        notification: { value: { close() {}, data: own.asked.shown.at(-1)?.data } },
+        notification: { value: { close() {}, data: worker.recorded.shown.at(-1)?.data } },
         waitUntil: { value: (work: Promise<unknown>) => waited.push(work) },
       });
-      own.dispatchEvent(event);
+      worker.dispatchEvent(event);
       await Promise.all(waited);
-      return own.asked.opened;
+      return worker.recorded.opened;
     });
 
   await push('/admin/pedidooracoes', 'um');

@@ -5,14 +5,14 @@ import { test } from './shared-context.ts';
 
 test('a treasurer hides values, arranges the cards by keyboard, and finds both again', async ({ page }) => {
   await signInAs(page, await office(page.request), 'Tesouraria');
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().includes('/api/admin/painel')) asked += 1;
+    if (request.method() === 'GET' && request.url().includes('/api/admin/painel')) requests += 1;
   });
   await page.goto('/admin');
   const balances = page.getByRole('region', { name: 'Saldo das contas hoje' });
   await expect(balances).toContainText('R$');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(await axeViolations(page)).toEqual([]);
 
   const chart = page.getByRole('region', { name: 'Entradas e saídas por mês' });

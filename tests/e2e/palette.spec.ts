@@ -78,9 +78,9 @@ test('a late answer does not replace newer results', async ({ page, request }) =
   });
   await page.route('**/api/admin/busca?term=zqx', (route) => route.fulfill({ json: found('Resposta nova') }));
   await button(page).click();
-  const asked = page.waitForRequest('**/api/admin/busca?term=zq');
+  const searchRequest = page.waitForRequest('**/api/admin/busca?term=zq');
   await field(page).fill('zq');
-  await asked;
+  await searchRequest;
   await field(page).fill('zqx');
   await expect(palette(page).getByRole('option')).toHaveText(['Resposta nova']);
   late.resolve();

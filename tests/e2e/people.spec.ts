@@ -120,17 +120,17 @@ test('the list grows page by page until everything is there, and a new sort star
 test('a list that cannot be loaded is emptied and says why', async ({ page }) => {
   await navigate(page, '/admin/conta');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  let asked = 0;
+  let requests = 0;
   await page.route('**/api/admin/conta**', (route) => {
     // the previous list may still request its next page
     if (!route.request().url().includes('caixa')) return route.continue();
-    asked++;
+    requests++;
     return route.fulfill({ status: 500, json: { message: 'Ocorreu um erro tente novamente mais tarde' } });
   });
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('caixa');
   const dialog = page.getByRole('alertdialog', { name: 'Atenção' });
   await expect(dialog).toContainText('Ocorreu um erro tente novamente mais tarde');
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(page.getByRole('row')).toHaveCount(0);
 });
@@ -158,9 +158,9 @@ test('a photo is kept without its metadata and shown again', async ({ page }) =>
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('dialog', { name: 'Informação' }).getByRole('button', { name: 'OK' }).click();
   const { foto } = await api<{ foto: { url: string; tipo: string } }>(page, 'GET', `pessoa/${id}`);
-  const kept = await page.request.get(foto.url);
-  expect(kept.headers()['content-type']).toBe('image/webp');
-  expect((await sharp(await kept.body()).metadata()).exif).toBeUndefined();
+  const answer = await page.request.get(foto.url);
+  expect(answer.headers()['content-type']).toBe('image/webp');
+  expect((await sharp(await answer.body()).metadata()).exif).toBeUndefined();
 });
 
 test('sub-categories are listed and created under their parent', async ({ page }) => {

@@ -22,8 +22,8 @@ function newContext(
   more: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const { baseURL, locale, timezoneId, serviceWorkers, contextOptions } = use;
-  const named = { baseURL, locale, timezoneId, serviceWorkers, javaScriptEnabled: true, viewport };
-  return browser.newContext({ ...named, ...contextOptions, ...more });
+  const options = { baseURL, locale, timezoneId, serviceWorkers, javaScriptEnabled: true, viewport };
+  return browser.newContext({ ...options, ...contextOptions, ...more });
 }
 
 /**

@@ -59,17 +59,17 @@ test('two days of a weekly event have different titles and descriptions for sear
   page,
 }) => {
   const nome = 'Vigília que volta';
-  const told = [];
+  const texts = [];
   for (const data of [day, `${month}-22`]) {
     const { slug } = await newEvento(page, { nome, data, texto: '<p>O mesmo convite.</p>' });
     await page.goto(`/eventos/${slug}`);
     const description = await page.locator('meta[name=description]').getAttribute('content');
-    told.push({ title: await page.title(), description });
+    texts.push({ title: await page.title(), description });
   }
-  expect(told[0]!.title).toContain(`${nome}, 15 de`);
-  expect(told[1]!.title).toContain(`${nome}, 22 de`);
-  expect(told[0]!.description).toContain('O mesmo convite.');
-  expect(told[0]!.description).not.toBe(told[1]!.description);
+  expect(texts[0]!.title).toContain(`${nome}, 15 de`);
+  expect(texts[1]!.title).toContain(`${nome}, 22 de`);
+  expect(texts[0]!.description).toContain('O mesmo convite.');
+  expect(texts[0]!.description).not.toBe(texts[1]!.description);
 });
 
 test('an event with open sign-ups leads to its sign-up', async ({ page }) => {

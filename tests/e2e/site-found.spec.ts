@@ -19,9 +19,9 @@ async function kept(page: Page, path: string): Promise<void> {
   await page.mouse.wheel(0, 40);
   await expect
     .poll(() =>
-      page.evaluate(async (asked) => {
+      page.evaluate(async (url) => {
         for (const name of await caches.keys())
-          if (name.includes('paginas') && (await (await caches.open(name)).match(asked))) return true;
+          if (name.includes('paginas') && (await (await caches.open(name)).match(url))) return true;
         return false;
       }, path),
     )

@@ -32,22 +32,22 @@ const coveredControls = (page: Page): Promise<{ covered: number[]; seen: number 
       );
     };
     const covered: number[] = [];
-    let seen = 0;
+    let count = 0;
     for (let at = 240; at < document.documentElement.scrollHeight - window.innerHeight; at += 370) {
       window.scrollTo(0, at);
       // the page gets the scroll event in the next frame, and the button gives way in one of those after it
       await nextFrame();
       await nextFrame();
       for (let frame = 0; frame < 60 && coversControl(); frame++) await nextFrame();
-      if (button()) seen++;
+      if (button()) count++;
       if (coversControl()) covered.push(at);
     }
     window.scrollTo(0, 0);
-    return { covered, seen };
+    return { covered, seen: count };
   });
 
 test('the button to the top covers no control on a phone, a tablet or a desk', async ({ page }) => {
-  let seen = 0;
+  let count = 0;
   for (const path of ['/', '/eventos', '/conteudos', '/contribuir', '/bio']) {
     await page.goto(path);
     await hydrate(page);
@@ -55,10 +55,10 @@ test('the button to the top covers no control on a phone, a tablet or a desk', a
       await page.setViewportSize(size);
       const found = await coveredControls(page);
       expect(found.covered, `${path} on a ${name}`).toEqual([]);
-      seen += found.seen;
+      count += found.seen;
     }
   }
-  expect(seen).toBeGreaterThan(20);
+  expect(count).toBeGreaterThan(20);
 });
 
 test('the menu of the header fits in every language', async ({ page }) => {

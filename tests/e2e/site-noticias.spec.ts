@@ -6,12 +6,12 @@ const marked = `${Date.now()}`;
 
 /** Collects requests to other hosts than the site's own. */
 function strangers(page: Page): string[] {
-  const seen: string[] = [];
+  const titles: string[] = [];
   page.context().on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith('http') && hostname !== 'localhost') seen.push(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') titles.push(request.url());
   });
-  return seen;
+  return titles;
 }
 
 /** Answers requests to players and networks here, so that nothing leaves the machine. */

@@ -29,15 +29,15 @@ test('a page works without a style sheet that never arrives', async ({ page }) =
 
 /** Collects addresses of other hosts that the context asks for, and answers them here. */
 async function strangers(context: BrowserContext): Promise<string[]> {
-  const seen: string[] = [];
+  const requests: string[] = [];
   await context.route(
     ({ hostname }) => hostname !== 'localhost',
     (route) => {
-      seen.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>fora</title>' });
     },
   );
-  return seen;
+  return requests;
 }
 
 const video = '/conteudos/guarde-o-bom-deposito';

@@ -100,18 +100,18 @@ test('a save takes neither the focus nor what is typed meanwhile', async ({ page
   const postagem = { titulo: `Culto ${unique()}`, texto: '<p>Boa nova</p>', status: 'rascunho' };
   const { id } = await call('POST', 'postagem', postagem);
   await page.goto(`/admin/postagem/editar/${id}`);
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
   await page.route(`**/api/admin/postagem/${id}`, async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();
-    asked.resolve();
+    requested.resolve();
     await typed.promise;
     return route.fallback();
   });
   const resumo = page.getByRole('textbox', { name: 'Resumo' });
   await resumo.fill('Venha');
   await page.keyboard.press('Control+s');
-  await asked.promise;
+  await requested.promise;
   await texto.focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' para todos');

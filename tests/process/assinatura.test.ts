@@ -15,17 +15,17 @@ const { money: running, killAtEach } = killableServer();
 beforeAll(() => {
   money = running();
 });
-let made = 0;
-const asked = () => {
-  made += 1;
-  const email = `rute${made}@igreja.example`;
+let counter = 0;
+const planBody = () => {
+  counter += 1;
+  const email = `rute${counter}@igreja.example`;
   return { metodo: 'cartao', mensal: true, token: `${cardTokens.approve}:visa:25`, email };
 };
 const subscriptionsOf = (codigo: string) =>
   [...money.gateway.billing.preapprovals.values()].filter((one) => one.external_reference === codigo);
 const tellBill = (bill: string) => money.sendWebhook(bill, { type: 'subscription_authorized_payment' });
 
-async function subscribe(body = asked()): Promise<{ codigo: string; id: string }> {
+async function subscribe(body = planBody()): Promise<{ codigo: string; id: string }> {
   const response = await money.give(crypto.randomUUID(), undefined, body);
   const { codigo } = (await response.json()) as CobrancaPublica;
   return { codigo, id: subscriptionsOf(codigo)[0]!.id };
@@ -49,19 +49,19 @@ const giving: Moment[] = [
 ];
 
 describe('a card is given for every month, and the server dies when', () => {
-  const given = giving.map((moment, at) => ({
+  const gifts = giving.map((moment, at) => ({
     moment,
     key: crypto.randomUUID(),
-    body: asked(),
+    body: planBody(),
     from: `10.1.2.${at}`,
   }));
   beforeAll(async () => {
     await killAtEach(
-      given.map(({ moment, key, body, from }) => ({ moment, what: () => money.give(key, from, body) })),
+      gifts.map(({ moment, key, body, from }) => ({ moment, what: () => money.give(key, from, body) })),
     );
   });
 
-  test.each(given.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
+  test.each(gifts.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
     const { key, body, from } = one;
     const { codigo } = await until('the giver is answered', async () => {
       const response = await money.give(key, from, body);
@@ -80,7 +80,7 @@ describe('a card is given for every month, and the server dies when', () => {
   });
 
   test('each gift has one subscription', async () => {
-    expect(money.gateway.billing.preapprovals.size).toBe(given.length);
+    expect(money.gateway.billing.preapprovals.size).toBe(gifts.length);
   });
 });
 

@@ -44,10 +44,10 @@ test('the same notices five times each, in any order, from a hundred clients: ea
   expect(acknowledged).toBe(300);
   for (const { codigo } of charges) await money.becomes(codigo, 'paga');
   for (const { codigo } of charges) expect(await facts(money, codigo)).toEqual(onceEach);
-  const [kept] = await money.db.query(
+  const [stored] = await money.db.query(
     sql`select count(*) as avisos, count(processado_em) as feitos from webhook`,
   );
-  expect(kept!.avisos).toBe(60);
+  expect(stored!.avisos).toBe(60);
   const compared = await money.compare();
   expect(compared).toMatchObject({ diferencas: 0, cobrancas: 60, valor: 60 * valor });
   // Receipts of sixty payments at once have no gaps.
@@ -73,9 +73,9 @@ describe('the database is away', () => {
   test('after a notice was acknowledged, before it was processed: it is not sent again, and the charge is paid once', async () => {
     const { codigo, payment } = await money.charge();
     money.gateway.pay(payment);
-    const asked = money.barrier.hold('before', 'GET', /payments\/\d+/);
+    const gatewayCall = money.barrier.hold('before', 'GET', /payments\/\d+/);
     expect(await money.sendWebhook(payment)).toBe(true);
-    await asked.reached;
+    await gatewayCall.reached;
     await money.database.stop();
     money.barrier.open();
     await money.database.start();

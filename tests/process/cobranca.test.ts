@@ -31,30 +31,32 @@ const opening: Moment[] = [
 ];
 
 describe('a charge is asked for, and the server dies when', () => {
-  const asked = opening.map((moment, at) => ({ moment, key: crypto.randomUUID(), from: `10.1.2.${at}` }));
+  const attempts = opening.map((moment, at) => ({ moment, key: crypto.randomUUID(), from: `10.1.2.${at}` }));
   beforeAll(async () => {
-    await killAtEach(asked.map(({ moment, key, from }) => ({ moment, what: () => money.give(key, from) })));
+    await killAtEach(
+      attempts.map(({ moment, key, from }) => ({ moment, what: () => money.give(key, from) })),
+    );
   });
 
-  test.each(asked.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, { key, from }) => {
+  test.each(attempts.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, { key, from }) => {
     const answer = await until('the payer is answered', async () => {
       const response = await money.give(key, from);
       return response.status === 201 && ((await response.json()) as CobrancaPublica);
     });
     expect(answer.pix?.copia_e_cola).toBeTruthy();
-    const [made] = await money.db.query<{ gateway_id: string }>(
+    const [created] = await money.db.query<{ gateway_id: string }>(
       sql`select gateway_id from cobranca where codigo = ${answer.codigo}`,
     );
-    money.gateway.pay(made!.gateway_id);
-    expect(await money.sendWebhook(made!.gateway_id)).toBe(true);
+    money.gateway.pay(created!.gateway_id);
+    expect(await money.sendWebhook(created!.gateway_id)).toBe(true);
     await money.becomes(answer.codigo, 'paga');
     await expectOnce(answer.codigo);
   });
 
   test('a repeated request leaves one charge', async () => {
-    const made = await money.db.query(sql`select id from cobranca where estado = 'paga'`);
+    const created = await money.db.query(sql`select id from cobranca where estado = 'paga'`);
     const all = await money.db.query(sql`select id from cobranca`);
-    expect([made.length, all.length]).toEqual([asked.length, asked.length]);
+    expect([created.length, all.length]).toEqual([attempts.length, attempts.length]);
   });
 
   test('without another call the poller makes it ready all the same', async () => {

@@ -76,7 +76,7 @@ test('a server is killed while it publishes: another continues, and nobody is no
       when (new.voluntario = ${volunteers[1]}) execute function espera_trava()`),
   );
   await office('escala/publicar', { departamento, mes: mes.slice(0, 7) });
-  const told = async (): Promise<number[]> =>
+  const notified = async (): Promise<number[]> =>
     (await database.query<{ voluntario: number }>(sql`select voluntario from escala_aviso order by 1`)).map(
       ({ voluntario }) => voluntario,
     );
@@ -84,7 +84,7 @@ test('a server is killed while it publishes: another continues, and nobody is no
     const waiting = await database.query(
       sql`select 1 from pg_locks where locktype = 'advisory' and objid = 77 and not granted`,
     );
-    return waiting.length > 0 && (await told()).length === 1;
+    return waiting.length > 0 && (await notified()).length === 1;
   });
   await server.end('SIGKILL');
   released.resolve();
@@ -97,13 +97,13 @@ test('a server is killed while it publishes: another continues, and nobody is no
     raw("update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry')"),
   );
   await start();
-  await until('both are told', async () => (await told()).length === 2);
+  await until('both are told', async () => (await notified()).length === 2);
 
   /** the receivers among them: the office sends other mails as well */
-  const sent = async (): Promise<string[]> => {
+  const messages = async (): Promise<string[]> => {
     const { data } = await office<{ data: { para: string }[] }>('mensagens');
     return data.map(({ para }) => para).filter((para) => people.includes(para));
   };
-  await until('both mails are sent', async () => (await sent()).length >= 2);
-  expect((await sent()).toSorted()).toEqual(people);
+  await until('both mails are sent', async () => (await messages()).length >= 2);
+  expect((await messages()).toSorted()).toEqual(people);
 });

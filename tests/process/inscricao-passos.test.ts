@@ -48,7 +48,7 @@ interface Buyer {
 }
 let buyers = 0;
 
-async function made<T>(answer: Promise<Response>): Promise<T> {
+async function created<T>(answer: Promise<Response>): Promise<T> {
   const response = await answer;
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as T;
@@ -57,7 +57,7 @@ async function made<T>(answer: Promise<Response>): Promise<T> {
 async function newBuyer(): Promise<Buyer> {
   buyers += 1;
   const name = `Pessoa ${buyers}`;
-  const evento = await made<{ id: number; slug: string; lotes: { id: number }[] }>(
+  const evento = await created<{ id: number; slug: string; lotes: { id: number }[] }>(
     money.staff('evento', {
       nome: `Retiro ${buyers}`,
       tipo: 'retiro',
@@ -72,7 +72,7 @@ async function newBuyer(): Promise<Buyer> {
     }),
   );
   const voucher = `METADE-${buyers}`;
-  await made(
+  await created(
     money.staff('voucher', {
       codigo: voucher,
       evento: evento.id,
@@ -186,13 +186,13 @@ async function buyByApi(buyer: Buyer): Promise<void> {
 async function expectOnce(buyer: Buyer, { hasPhoto }: { hasPhoto: boolean }): Promise<void> {
   const { evento, email, name } = buyer;
   const mails = await until('the tickets are mailed', async () => {
-    const sent = await money.db.query<{ subject: string; state: string }>(
+    const messages = await money.db.query<{ subject: string; state: string }>(
       sql`select data ->> 'subject' as subject, state from pgboss.job where name = 'mail.send' and data ->> 'to' = ${email}`,
     );
     return (
-      sent.every(({ state }) => state === 'completed') &&
-      sent.some(({ subject }) => subject.startsWith('Inscrição confirmada')) &&
-      sent
+      messages.every(({ state }) => state === 'completed') &&
+      messages.some(({ subject }) => subject.startsWith('Inscrição confirmada')) &&
+      messages
     );
   });
   // no kind of mail twice

@@ -112,8 +112,8 @@ async function expectOnce({ email, variante, pedido }: Buyer): Promise<void> {
   const mails = await until('the order is confirmed by mail', async () => {
     const open = await money.db.query(sql`select from pgboss.job where state < 'completed'
       and (name = 'loja.pedido' and data ->> 'pedido' = ${String(pedido)} or name = 'mail.send' and data ->> 'to' = ${email})`);
-    const sent = await money.mailsTo(email);
-    return open.length === 0 && sent.includes(`Pedido ${pedido} confirmado`) && sent;
+    const mails = await money.mailsTo(email);
+    return open.length === 0 && mails.includes(`Pedido ${pedido} confirmado`) && mails;
   });
   // no kind of mail twice
   expect(new Set(mails).size).toBe(mails.length);
@@ -233,12 +233,15 @@ describe('a raffle whose server dies when', () => {
     },
   };
   let toDraw: Awaited<ReturnType<typeof rafflesToDraw>>;
-  const asked = { side: 'before', method: 'POST', path: /payments$/ } as const;
+  const gatewayCall = { side: 'before', method: 'POST', path: /payments$/ } as const;
   const tried: { moment: Moment; step: (typeof steps)[number]; buyer: RaffleBuyer }[] = (
     [
       ['buy', 'the numbers are about to be held'],
       ['buy', 'the charge is written, not its event'],
-      ['buy', { ...asked, calls: 'the gateway is asked for the money of numbers, and has done nothing' }],
+      [
+        'buy',
+        { ...gatewayCall, calls: 'the gateway is asked for the money of numbers, and has done nothing' },
+      ],
       ['paid', 'the numbers are paid, the purchase not confirmed'],
     ] as const
   ).map(([step, moment], n) => ({

@@ -71,8 +71,8 @@ describe('the server as a process', () => {
       (outcome) => outcome.status === 'fulfilled' && outcome.value.status === 201,
     ).length;
     const again = await start();
-    const kept = (await contas(again)).filter((nome) => nome.startsWith('Em voo'));
-    expect(kept.length).toBeGreaterThanOrEqual(answered);
+    const stored = (await contas(again)).filter((nome) => nome.startsWith('Em voo'));
+    expect(stored.length).toBeGreaterThanOrEqual(answered);
   });
 
   test('sends its log to the collector too, the last lines before it ends', () => {

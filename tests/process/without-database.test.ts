@@ -100,7 +100,7 @@ async function listener(token: string) {
     isLost: false,
     heard: 0,
     pongs: 0,
-    say: (text: string) => socket.send(text),
+    send: (text: string) => socket.send(text),
     end: () => socket.close(),
   };
   socket.addEventListener('close', () => {
@@ -138,7 +138,7 @@ describe('while the database is away', () => {
   });
 
   test('open connections stay, and are answered', async () => {
-    for (const one of listeners) one.say('{"event":"pusher:ping","data":{}}');
+    for (const one of listeners) one.send('{"event":"pusher:ping","data":{}}');
     await until('all are answered', async () => listeners.every(({ pongs }) => pongs === 1));
     expect(listeners.some(({ isLost }) => isLost)).toBe(false);
   });

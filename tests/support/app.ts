@@ -258,7 +258,7 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: No
   const consumidorSessions = createConsumidorSessions({ db, clock });
   const people = new Map<string | null, Promise<{ id: number }>>();
   const tokens = new Map<string | null, { token: Promise<string>; until: number }>();
-  let made = 0;
+  let counter = 0;
 
   const cookieName = (name: string): string => browserCookie(name, config.baseUrl.startsWith('https:'));
 
@@ -279,13 +279,13 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: No
 
     async request({ method, url, as, token, cookie, device, body, form, headers, ip }) {
       const bearer = as === undefined ? token : await t.tokenFor(as);
-      const sent = form ? new Response(form) : undefined;
+      const encoded = form ? new Response(form) : undefined;
       const response = await app.inject({
         method: (method ?? (body === undefined && !form ? 'GET' : 'POST')) as InjectOptions['method'],
         url,
         headers: {
           ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-          ...(sent && { 'content-type': sent.headers.get('content-type')! }),
+          ...(encoded && { 'content-type': encoded.headers.get('content-type')! }),
           ...headers,
         },
         cookies: {
@@ -293,8 +293,8 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: No
           ...(device !== undefined && { [cookieName('aparelho')]: device }),
         },
         ...(ip !== undefined && { remoteAddress: ip }),
-        ...(sent
-          ? { payload: Buffer.from(await sent.arrayBuffer()) }
+        ...(encoded
+          ? { payload: Buffer.from(await encoded.arrayBuffer()) }
           : body !== undefined && { payload: body as object }),
       } as InjectOptions);
       const json = String(response.headers['content-type'] ?? '').startsWith('application/json');
@@ -309,9 +309,9 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: No
     },
 
     async consumidor(more = {}) {
-      made += 1;
-      const nome = more.nome ?? `Consumidora ${made}`;
-      const email = more.email ?? `compra-${made}-${crypto.randomUUID().slice(0, 8)}@casa.example`;
+      counter += 1;
+      const nome = more.nome ?? `Consumidora ${counter}`;
+      const email = more.email ?? `compra-${counter}-${crypto.randomUUID().slice(0, 8)}@casa.example`;
       const [row] = await db.query<{
         id: number;
       }>(sql`insert into consumidor (nome, email, password, email_verificado_em)
@@ -321,10 +321,10 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: No
     },
 
     async user(role = null, more = {}) {
-      made += 1;
-      const email = more.email ?? `pessoa-${made}-${crypto.randomUUID().slice(0, 8)}@igreja.example`;
+      counter += 1;
+      const email = more.email ?? `pessoa-${counter}-${crypto.randomUUID().slice(0, 8)}@igreja.example`;
       const [row] = await db.query<{ id: number; role: number | null }>(sql`insert into users
-        (name, email, password, role, email_verificado_em) values (${more.name ?? `Pessoa ${made}`}, ${email}, ${`hash of: ${password}`},
+        (name, email, password, role, email_verificado_em) values (${more.name ?? `Pessoa ${counter}`}, ${email}, ${`hash of: ${password}`},
         (select id from perfil where nome = ${role}), ${clock.now()}) returning id, role`);
       if (role !== null && row!.role === null) throw new Error(`There is no role ${role}.`);
       return { id: row!.id, email };
@@ -333,8 +333,8 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: No
     tokenOf: async (users) => (await sessions.open(users, 'tests')).token,
 
     async tokenFor(role) {
-      const known = tokens.get(role);
-      if (known && known.until > clock.now().getTime()) return known.token;
+      const cached = tokens.get(role);
+      if (cached && cached.until > clock.now().getTime()) return cached.token;
       const person = people.get(role) ?? t.user(role);
       people.set(role, person);
       const token = person.then(({ id }) => t.tokenOf(id));

@@ -24,16 +24,16 @@ export interface BooksFixture {
 
 export async function booksFixture(t: TestApp): Promise<BooksFixture> {
   const as = 'Tesouraria';
-  const made = async (section: string, body: object): Promise<number> => {
+  const create = async (section: string, body: object): Promise<number> => {
     const answer = await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' });
     if (answer.status !== 201) throw new Error(`${section}: ${answer.text}`);
     return answer.body.id;
   };
-  await made('igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });
-  const caixa = await made('conta', { nome: 'Caixa', tipo: 'caixa', valor_inicial: 10_000 });
-  const banco = await made('conta', { nome: 'Banco', valor_inicial: -5_000 });
-  const fechada = await made('conta', { nome: 'Fechada', ativa: false });
-  const pessoa = await made('pessoa', { nome: 'Noemi Prado', data_nascimento: '1980-05-05' });
+  await create('igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });
+  const caixa = await create('conta', { nome: 'Caixa', tipo: 'caixa', valor_inicial: 10_000 });
+  const banco = await create('conta', { nome: 'Banco', valor_inicial: -5_000 });
+  const fechada = await create('conta', { nome: 'Fechada', ativa: false });
+  const pessoa = await create('pessoa', { nome: 'Noemi Prado', data_nascimento: '1980-05-05' });
   const today = churchToday(t.clock.now());
   const url = '/api/admin/financeiro';
   let valor = 100;

@@ -58,12 +58,12 @@ export async function olderDatabase(
       sql`select datname from pg_database where datname ~ '^antes_\\d{4}$' and datname <= ${name} order by datname desc`,
     );
     if (nearest?.datname === name) return name;
-    const made = `${name}_novo`;
-    await admin.run(copyDatabase(nearest?.datname ?? 'template1', made));
-    const db = connect(inDatabase(serverUrl, made), { max: 1, onError });
+    const newDatabase = `${name}_novo`;
+    await admin.run(copyDatabase(nearest?.datname ?? 'template1', newDatabase));
+    const db = connect(inDatabase(serverUrl, newDatabase), { max: 1, onError });
     await migrate(db);
     await db.close();
-    await admin.run(raw(`alter database ${made} rename to ${name}`));
+    await admin.run(raw(`alter database ${newDatabase} rename to ${name}`));
     return name;
   } finally {
     // Closing the connection releases the lock.

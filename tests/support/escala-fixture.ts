@@ -20,7 +20,7 @@ export async function escalaFixture(t: TestApp) {
     return answer.body;
   };
   const igreja = (await put('igreja', { nome_fantasia: 'Sede', razao_social: 'Sede' })).id;
-  let made = 0;
+  let counter = 0;
 
   const department = async (nome: string, church = igreja): Promise<number> =>
     (await put('departamento', { nome, igreja: church })).id;
@@ -37,12 +37,12 @@ export async function escalaFixture(t: TestApp) {
     department,
 
     async volunteer(nome: string, more: object = {}): Promise<number> {
-      made += 1;
+      counter += 1;
       const pessoa = await put('pessoa', {
         nome,
         igreja,
-        email: `v${made}@igreja.example`,
-        whatsapp: `+5511987654${String(made).padStart(3, '0')}`,
+        email: `v${counter}@igreja.example`,
+        whatsapp: `+5511987654${String(counter).padStart(3, '0')}`,
       });
       const body = {
         pessoa: pessoa.id,

@@ -29,10 +29,10 @@ export async function startGatewayBarrier(target: string): Promise<GatewayBarrie
       stop?.reach();
     };
     if (stop?.side === 'before') return keep();
-    const { host: _host, connection: _connection, 'content-length': _length, ...sent } = headers;
+    const { host: _host, connection: _connection, 'content-length': _length, ...forwarded } = headers;
     const answer = await fetch(target + url, {
       method,
-      headers: sent as Record<string, string>,
+      headers: forwarded as Record<string, string>,
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     });
     const body = Buffer.from(await answer.arrayBuffer());

@@ -41,14 +41,14 @@ export interface Subject {
   close(): Promise<void>;
 }
 
-let made = 0;
+let counter = 0;
 
 /** A unique charge. */
 export function gatewayCharge(clock: FakeClock, more: Partial<GatewayCharge> = {}): GatewayCharge {
-  made += 1;
+  counter += 1;
   return {
-    codigo: `codigo${made}${Math.random().toString(36).slice(2)}`,
-    txid: `CT${String(made).padStart(8, '0')}TESTE`,
+    codigo: `codigo${counter}${Math.random().toString(36).slice(2)}`,
+    txid: `CT${String(counter).padStart(8, '0')}TESTE`,
     valor: 15_000,
     descricao: 'Dízimo de julho',
     metodo: 'pix',

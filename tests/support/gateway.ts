@@ -44,7 +44,7 @@ interface FakeGateway extends Gateway {
   /** the calls it received, in order */
   calls: { operation: Operation; id: string; key?: string; centavos?: number }[];
   /** its charges, by its own id (`fake-{codigo}`) */
-  kept: Map<string, Kept>;
+  charges: Map<string, Kept>;
   idOf(codigo: string): string;
   /** money arrives at the gateway; without an amount, all of the charge */
   pay(codigo: string, more?: { valor?: number; referencia?: string; quando?: Date }): string;
@@ -85,7 +85,7 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
   const { metodos = ['pix', 'cartao', 'boleto'], now = () => new Date() } = options;
   const faults: { operation: Operation; error: Error; times: number; after: boolean }[] = [];
   const holds = new Map<Operation, { gate: Promise<void>; reach(): void }>();
-  const kept = new Map<string, Kept>();
+  const charges = new Map<string, Kept>();
   const keys = new Map<string, string>();
   const subscribed = new Map<string, KeptSubscription>();
   const findSubscription = (id: string): KeptSubscription => {
@@ -130,7 +130,7 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
   }
 
   const find = (id: string): Kept => {
-    const found = kept.get(id);
+    const found = charges.get(id);
     if (!found) throw new GatewayRefused(`There is no ${id}.`);
     return found;
   };
@@ -142,7 +142,7 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
     manual: options.manual ?? false,
     ...(options.subscriptions && { subscriptions }),
     calls: [],
-    kept,
+    charges: charges,
     subscribed,
     firstMonth: 'paga',
     outcome: 'pendente',
@@ -155,7 +155,7 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
         const id = keys.get(key) ?? `fake-${charge.codigo}`;
         if (!keys.has(key)) {
           keys.set(key, id);
-          kept.set(id, {
+          charges.set(id, {
             charge,
             state: { id, estado: gateway.outcome, arrivals: [], estornado: 0 },
             refunds: new Map(),
@@ -205,8 +205,8 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
       const found = find(gateway.idOf(codigo));
       const arrival: Arrival = { referencia, valor: valor ?? found.charge.valor, quando };
       const arrivals = [...found.state.arrivals, arrival];
-      const came = arrivals.reduce((sum, one) => sum + one.valor, 0);
-      const estado = came >= found.charge.valor ? 'paga' : found.state.estado;
+      const received = arrivals.reduce((sum, one) => sum + one.valor, 0);
+      const estado = received >= found.charge.valor ? 'paga' : found.state.estado;
       found.state = { ...found.state, arrivals, estado };
       return referencia;
     },
@@ -217,7 +217,7 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
       const id = `${found.state.id}-${found.state.pagamentos.length + 1}`;
       const arrivals = estado === 'paga' ? [{ referencia: id, valor, quando }] : [];
       const state: GatewayState = { id, estado, arrivals, estornado: 0, ...(motivo && { motivo }) };
-      kept.set(id, {
+      charges.set(id, {
         charge: { ...found.subscription, txid: id, metodo: 'cartao', criadoEm: quando, expiraEm: quando },
         state,
         refunds: new Map(),

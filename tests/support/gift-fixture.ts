@@ -55,7 +55,7 @@ export async function giftFixture(pages?: Deps['pages']): Promise<GiftFixture> {
   );
   await db.run(sql`update recebimentos set conta = ${conta!.id}, pix_tipo = 'email', pix_chave = 'pix@igreja.example',
     pix_nome = 'Aprisco', pix_cidade = 'Recife'`);
-  let made = 0;
+  let counter = 0;
   let read = 0;
 
   const o: GiftFixture = {
@@ -99,11 +99,11 @@ export async function giftFixture(pages?: Deps['pages']): Promise<GiftFixture> {
       (await db.query<never>(sql`select * from cobranca where codigo = ${codigo}`))[0]!,
 
     async campanha(values = {}) {
-      made += 1;
+      counter += 1;
       const answer = await t.request({
         url: '/api/admin/campanha',
         as: 'Administrador',
-        body: { nome: `Telhado ${made}`, ativa: true, ...values },
+        body: { nome: `Telhado ${counter}`, ativa: true, ...values },
       });
       if (answer.status !== 201) throw new Error(answer.text);
       return answer.body;

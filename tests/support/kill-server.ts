@@ -28,8 +28,8 @@ export function killableServer(env: Record<string, string> = {}) {
     money: (): MoneyServer => of.money,
     killAt: async <T>(moment: Moment, what: () => Promise<T>): Promise<T | undefined> =>
       (await killAtMoments({ money: of.money, barrier: of.barrier! }, [{ moment, what }]))[0],
-    killAtEach: <T>(begun: readonly Interrupted<T>[]) =>
-      killAtMoments({ money: of.money, barrier: of.barrier! }, begun),
+    killAtEach: <T>(attempts: readonly Interrupted<T>[]) =>
+      killAtMoments({ money: of.money, barrier: of.barrier! }, attempts),
   };
 }
 
@@ -46,11 +46,11 @@ export interface Interrupted<T> {
  */
 async function killAtMoments<T>(
   { money, barrier }: { money: MoneyServer; barrier: DatabaseBarrier },
-  begun: readonly Interrupted<T>[],
+  attempts: readonly Interrupted<T>[],
 ): Promise<(T | undefined)[]> {
   const outcomes: Promise<T | undefined>[] = [];
   let inDatabase = 0;
-  for (const { moment, what } of begun.toReversed()) {
+  for (const { moment, what } of attempts.toReversed()) {
     const call =
       typeof moment === 'string' ? undefined : money.barrier.hold(moment.side, moment.method, moment.path);
     if (typeof moment === 'string') await barrier.stopAt(moment);

@@ -171,9 +171,9 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
     if (billed) return billed;
     if (method === 'POST' && path === '/v1/payments') return keyed(key, body, () => make(json()));
     if (method === 'GET' && path === '/v1/payments/search') {
-      const wanted = query.get('external_reference');
+      const reference = query.get('external_reference');
       const results = [...payments.values()].filter(
-        ({ external_reference }) => external_reference === wanted,
+        ({ external_reference }) => external_reference === reference,
       );
       return { status: 200, body: { results, paging: { total: results.length, limit: 30, offset: 0 } } };
     }

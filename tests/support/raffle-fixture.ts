@@ -51,19 +51,19 @@ export async function raffleFixture(): Promise<RaffleFixture> {
     feature = deps;
   });
   const { t } = o;
-  let made = 0;
+  let counter = 0;
 
   const r: RaffleFixture = {
     ...o,
     raffles: feature!.raffles,
 
     async raffle(values = {}) {
-      made += 1;
+      counter += 1;
       const { status, body, text } = await t.request({
         url: '/api/admin/rifa',
         as: 'Tesouraria',
         body: {
-          nome: `Rifa ${made}`,
+          nome: `Rifa ${counter}`,
           valor_cota: 1000,
           total_cotas: 100,
           data_sorteio: '2026-04-30T19:00:00-03:00',
@@ -77,11 +77,15 @@ export async function raffleFixture(): Promise<RaffleFixture> {
     },
 
     phone() {
-      made += 1;
-      return `(81) 9${String(10_000_000 + made)}`;
+      counter += 1;
+      return `(81) 9${String(10_000_000 + counter)}`;
     },
 
-    post: (slug, body, { key = crypto.randomUUID(), ip = `10.1.${made % 250}.${made % 199}`, on = t } = {}) =>
+    post: (
+      slug,
+      body,
+      { key = crypto.randomUUID(), ip = `10.1.${counter % 250}.${counter % 199}`, on = t } = {},
+    ) =>
       on.request({
         url: `/api/rifas/${slug}/comprar`,
         body: { nome: 'Rute Alves', whatsapp: r.phone(), aceite: true, metodo: 'pix', ...body },

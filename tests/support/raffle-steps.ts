@@ -34,7 +34,7 @@ interface RaffleToDraw {
 /** For each moment a raffle that is one act away from it. Frozen ones were frozen some days ago, before their extraction. */
 export async function rafflesToDraw(money: MoneyServer): Promise<RaffleToDraw[]> {
   const { db } = money;
-  const made: RaffleToDraw[] = [];
+  const raffles: RaffleToDraw[] = [];
   for (const [at, [moment, act]] of moments.entries()) {
     const isFrozen = acts.indexOf(act) >= acts.indexOf('sorteio/premios');
     const slug = `sorteio-${at}`;
@@ -70,9 +70,9 @@ export async function rafflesToDraw(money: MoneyServer): Promise<RaffleToDraw[]>
         await db.run(sql`insert into rifa_digitacao (rifa, rodada, ordem, users, premios, criado_em)
           values (${id}, 1, ${ordem + 1}, ${users}, ${federais}, now())`);
     }
-    made.push({ id, slug, codigo: bought!.codigo, moment, act });
+    raffles.push({ id, slug, codigo: bought!.codigo, moment, act });
   }
-  return made;
+  return raffles;
 }
 
 /** An act of the office. */

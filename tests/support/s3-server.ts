@@ -70,7 +70,7 @@ function isSigned(request: IncomingMessage, body: Buffer, known: Credentials): b
 }
 
 export async function startS3Server(): Promise<S3Server> {
-  const known = { region: 'sa-east-1', accessKeyId: 'AKIATESTE', secretAccessKey: 'um/segredo+de-teste' };
+  const settings = { region: 'sa-east-1', accessKeyId: 'AKIATESTE', secretAccessKey: 'um/segredo+de-teste' };
   const bucket = 'igreja';
   const objects: S3Server['objects'] = new Map();
   const failWith: number[] = [];
@@ -87,7 +87,7 @@ export async function startS3Server(): Promise<S3Server> {
     const body = Buffer.concat(chunks);
     const fault = failWith.shift();
     if (fault) return answer(response, fault, 'InternalError');
-    if (!isSigned(request, body, known)) return answer(response, 403, 'SignatureDoesNotMatch');
+    if (!isSigned(request, body, settings)) return answer(response, 403, 'SignatureDoesNotMatch');
     const { pathname, searchParams } = new URL(request.url!, 'http://s3');
     if (!pathname.startsWith(`/${bucket}/`)) return answer(response, 404, 'NoSuchBucket');
     const key = pathname.slice(bucket.length + 2);
@@ -126,7 +126,7 @@ export async function startS3Server(): Promise<S3Server> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    ...known,
+    ...settings,
     bucket,
     objects,
     uploads,

@@ -38,7 +38,7 @@ export interface SectionFixture {
   write(options: Partial<RequestOptions>): Promise<Answer>;
 }
 
-let made = 0;
+let counter = 0;
 
 /** The setting of a section's tests: the records it refers to, and one of its own. */
 export async function sectionFixture(
@@ -59,8 +59,8 @@ export async function sectionFixture(
     return answer.body;
   };
   const make = async (of: Section, values: Record<string, unknown> = {}): Promise<Row> => {
-    made += 1;
-    const record = sample(of, made, { refs, values });
+    counter += 1;
+    const record = sample(of, counter, { refs, values });
     // A record that only one other may refer to is created anew for each.
     for (const [name, field] of Object.entries(of.fields)) {
       if (field.kind !== 'reference' || !field.unique || Object.hasOwn(values, name)) continue;
@@ -107,13 +107,13 @@ const ownColumns: Readonly<Record<string, (t: TestApp, body: Row) => Row | Promi
     escolhidos: true,
     a_devolver: 0,
     quantidade: 1,
-    numeros: [made],
+    numeros: [counter],
     aceite_em: new Date(),
   }),
   contagem: () => ({ segunda_pessoa: null }),
   documento: (_, { igreja }) => ({
     ano: 2026,
-    sequencia: made,
+    sequencia: counter,
     igreja,
     conteudo: { nome: 'Ana Lima' },
   }),
@@ -140,9 +140,9 @@ const flags = { com_voucher: false, vaga_guardada: false };
 async function writeItself(t: TestApp, { name }: Section, body: object): Promise<Row> {
   const row = { ...body, ...(await ownColumns[name]?.(t, body)) };
   const columns = raw(Object.keys(row).join(', '));
-  const [made] = await t.db.query<{ id: number }>(sql`insert into ${raw(name)} (${columns})
+  const [created] = await t.db.query<{ id: number }>(sql`insert into ${raw(name)} (${columns})
     select ${columns} from json_populate_record(null::${raw(name)}, ${JSON.stringify(row)}) returning id`);
-  return (await t.request({ url: `/api/admin/${name}/${made!.id}`, as: 'Administrador' })).body;
+  return (await t.request({ url: `/api/admin/${name}/${created!.id}`, as: 'Administrador' })).body;
 }
 
 /** The written values of a record that was read: references by their ids. */

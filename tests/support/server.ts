@@ -106,9 +106,9 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
     },
     end: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill(signal);
-      return (await gone)[0] as number | null;
+      return (await exited)[0] as number | null;
     },
   };
 }

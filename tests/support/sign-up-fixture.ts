@@ -43,7 +43,7 @@ export async function signUpFixture(pages?: Deps['pages']): Promise<SignUpFixtur
   const o = await giftFixture(pages);
   const { t } = o;
   await t.db.run(sql`update recebimentos set validade_horas = 1`);
-  let made = 0;
+  let counter = 0;
 
   async function must(answer: Answer, status: number): Promise<Answer> {
     if (answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
@@ -54,19 +54,19 @@ export async function signUpFixture(pages?: Deps['pages']): Promise<SignUpFixtur
     ...o,
 
     async evento(values = {}) {
-      made += 1;
+      counter += 1;
       const answer = await t.request({
         url: '/api/admin/evento',
         as: 'Administrador',
         body: {
-          nome: `Retiro ${made}`,
+          nome: `Retiro ${counter}`,
           tipo: 'retiro',
           status: 'publicado',
           igreja: o.igreja,
           data: '2026-04-18',
           horario_inicial: '08:00',
           horario_final: '18:00',
-          local: `Sítio ${made}`,
+          local: `Sítio ${counter}`,
           lotes: [{ nome: 'Primeiro', preco: 10_000, quantidade: 10 }],
           ...values,
         },
@@ -135,18 +135,18 @@ export async function signUpFixture(pages?: Deps['pages']): Promise<SignUpFixtur
     },
 
     async passedOn(codigo) {
-      const [made] = await t.db.query<{ codigo: string }>(sql`select n.codigo from inscricao n
+      const [created] = await t.db.query<{ codigo: string }>(sql`select n.codigo from inscricao n
         join inscricao i on i.id = n.transferida_de where i.codigo = ${codigo}`);
-      return made!.codigo;
+      return created!.codigo;
     },
 
     async voucher(evento, values = {}) {
-      made += 1;
+      counter += 1;
       const answer = await t.request({
         url: '/api/admin/voucher',
         as: 'Administrador',
         body: {
-          codigo: `AMIGO-${made}`,
+          codigo: `AMIGO-${counter}`,
           evento: evento.id,
           igreja: o.igreja,
           modo: 'percentual',

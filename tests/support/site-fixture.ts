@@ -25,10 +25,10 @@ export interface SiteFixture {
 export function siteFixture(t: Pick<TestApp, 'db' | 'clock'>): SiteFixture {
   const { db, clock } = t;
   const version = createSiteVersion({ db, clock });
-  let made = 0;
-  const named = (name: string): { label: string; slug: string } => {
-    made += 1;
-    return { label: `${name} ${made}`, slug: `${name.toLowerCase()}-${made}` };
+  let counter = 0;
+  const namesOf = (name: string): { label: string; slug: string } => {
+    counter += 1;
+    return { label: `${name} ${counter}`, slug: `${name.toLowerCase()}-${counter}` };
   };
 
   const s: SiteFixture = {
@@ -53,14 +53,14 @@ export function siteFixture(t: Pick<TestApp, 'db' | 'clock'>): SiteFixture {
     },
 
     postagem(values = {}) {
-      const { label, slug } = named('Noticia');
+      const { label, slug } = namesOf('Noticia');
       const texto = '<p>Um texto.</p>';
       const when = { status: 'publicada', publicado_em: clock.now() };
       return s.insert('postagem', { titulo: label, slug, texto, ...when, ...values });
     },
 
     async conteudo(values = {}) {
-      const { label, slug } = named('Conteudo');
+      const { label, slug } = namesOf('Conteudo');
       const when = { status: 'publicado', publicado_em: clock.now() };
       const url = 'https://youtu.be/abcdefghijk';
       const id = await s.insert('conteudo', { titulo: label, slug, url, ...when, ...values });
@@ -70,7 +70,7 @@ export function siteFixture(t: Pick<TestApp, 'db' | 'clock'>): SiteFixture {
     },
 
     evento(values = {}) {
-      const { label, slug } = named('Evento');
+      const { label, slug } = namesOf('Evento');
       const when = { data: '2026-12-20', horario_inicial: '19:00', horario_final: '21:00' };
       return s.insert('evento', { nome: label, slug, status: 'publicado', ...when, ...values });
     },

@@ -13,7 +13,7 @@ export const accountPages = async (app: FastifyInstance, deps: FeatureDeps): Pro
     const { method } = request.params as { method: Method };
     const { args } = request.body as { args: never[] };
     const accounts = deps.storeAccounts(request, 'pt_BR');
-    return { answer: await (accounts[method] as (...given: never[]) => Promise<unknown>)(...args) };
+    return { answer: await (accounts[method] as (...params: never[]) => Promise<unknown>)(...args) };
   });
 };
 

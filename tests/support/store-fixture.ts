@@ -75,7 +75,7 @@ export async function storeFixture(pages?: Deps['pages']): Promise<StoreFixture>
   const { t } = o;
   await t.db.run(sql`update recebimentos set validade_horas = 1`);
   await t.db.run(sql`update igreja set retirada_na_loja = true where id = ${o.igreja}`);
-  let made = 0;
+  let counter = 0;
 
   /** When each buyer signed in: tokens end after some minutes. */
   const signedIn = new WeakMap<Buyer, number>();
@@ -107,11 +107,11 @@ export async function storeFixture(pages?: Deps['pages']): Promise<StoreFixture>
     },
 
     async product(estoque = 10, values = {}) {
-      made += 1;
+      counter += 1;
       const body = {
-        nome: `Camiseta ${made}`,
+        nome: `Camiseta ${counter}`,
         preco: 5000,
-        ref: `CAM-${made}`,
+        ref: `CAM-${counter}`,
         ativo: true,
         variantes: [{ tamanho: 'm', estoque }],
         ...values,

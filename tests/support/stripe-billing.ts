@@ -23,7 +23,7 @@ export function stripeBilling(parts: Parts) {
   const products = new Map<string, Json>();
   const subscriptions = new Map<string, Json>();
   const invoices: Json[] = [];
-  const made = (into: Map<string, Json>, object: Json): Reply => {
+  const created = (into: Map<string, Json>, object: Json): Reply => {
     into.set(object.id, object);
     return { status: 200, body: object };
   };
@@ -35,7 +35,7 @@ export function stripeBilling(parts: Parts) {
     if (card === 'pm_card_visa_chargeDeclined') return parts.declined();
     if (params.payment_method && params.invoice_settings?.default_payment_method !== card)
       return invalid('no_default');
-    return made(customers, { id: newId('cus'), object: 'customer', email: params.email ?? null, card });
+    return created(customers, { id: newId('cus'), object: 'customer', email: params.email ?? null, card });
   }
 
   /** A month of a subscription: a bill, and a payment that charges the card now. */
@@ -152,7 +152,7 @@ export function stripeBilling(parts: Parts) {
       if (method === 'POST' && path === '/v1/products')
         return keyed(key, body, () =>
           params.name
-            ? made(products, { id: newId('prod'), object: 'product', name: params.name })
+            ? created(products, { id: newId('prod'), object: 'product', name: params.name })
             : invalid('no_name'),
         );
       if (method === 'POST' && path === '/v1/subscriptions') return keyed(key, body, () => subscribe(params));

@@ -68,10 +68,10 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   const disputes: Json[] = [];
   const refunds = new Map<string, Json>();
   const keyed = createKeys(() => error(400, 'idempotency_error', 'idempotency_key_reused'));
-  let made = 0;
+  let counter = 0;
   const newId = (prefix: string): string => {
-    made += 1;
-    return `${prefix}_${String(made).padStart(4, '0')}`;
+    counter += 1;
+    return `${prefix}_${String(counter).padStart(4, '0')}`;
   };
   /** Stripe's last second of a boleto: the end of a day in São Paulo. */
   const lastSecondIn = (days: number): number =>
@@ -103,9 +103,11 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
 
   /** The answer with expanded fields as requested, and ids for the others. */
   function shown(intent: Json, expand: Json): Json {
-    const wanted = Object.values(expand ?? {}).some((path) => String(path).startsWith('latest_charge'));
+    const expandsCharge = Object.values(expand ?? {}).some((path) =>
+      String(path).startsWith('latest_charge'),
+    );
     const charge = charges.get(intent.latest_charge);
-    return { ...intent, latest_charge: wanted && charge ? charge : intent.latest_charge };
+    return { ...intent, latest_charge: expandsCharge && charge ? charge : intent.latest_charge };
   }
 
   function confirm(intent: Json, params: Json): Reply | undefined {

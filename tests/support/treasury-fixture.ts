@@ -40,13 +40,13 @@ export async function treasuryFixture(): Promise<TreasuryFixture> {
       feature = deps;
     },
   });
-  const made = async (section: string, body: object): Promise<number> => {
+  const create = async (section: string, body: object): Promise<number> => {
     const answer = await t.request({ url: `/api/admin/${section}`, body, as: 'Administrador' });
     if (answer.status !== 201) throw new Error(`${section}: ${answer.text}`);
     return answer.body.id;
   };
-  const igreja = await made('igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });
-  const conta = await made('conta', { nome: 'Banco' });
+  const igreja = await create('igreja', { nome_fantasia: 'Sede', razao_social: 'Igreja Sede' });
+  const conta = await create('conta', { nome: 'Banco' });
   const settings = await t.request({
     method: 'PUT',
     url: '/api/admin/recebimentos/1',

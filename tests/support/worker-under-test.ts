@@ -10,8 +10,8 @@ export const tasks = {
     for (;;);
   },
   grow: (_: null): never => {
-    const kept: number[][] = [];
-    for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => at));
+    const chunks: number[][] = [];
+    for (;;) chunks.push(Array.from({ length: 100_000 }, (_, at) => at));
   },
   /** sends the numbers up to the given one, and says which was the last */
   count: (last: number, send: SendPart<number>): number => {

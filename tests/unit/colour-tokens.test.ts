@@ -25,14 +25,14 @@ const declared = new Map(
 /** A token as a colour of six digits, in one theme; what is see-through lies on the surface. */
 function colourOf(token: string, scheme: Scheme): string {
   const { primary, darker } = defaultColours[scheme];
-  const own: Record<string, string> = {
+  const exceptions: Record<string, string> = {
     primary,
     'primary-strong': darker,
     'on-primary': textOn(primary),
     'on-primary-strong': textOn(darker),
     'primary-ink': readableOn(primary, surfaces[scheme]),
   };
-  if (own[token]) return own[token];
+  if (exceptions[token]) return exceptions[token];
   const value = declared.get(token);
   const sides = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/.exec(value ?? '');
   if (sides) return sides[scheme === 'light' ? 1 : 2]!;
@@ -86,8 +86,8 @@ describe('style sheets', () => {
 
   it('paint with tokens, but for those that the browser tests look at in both themes', () => {
     expect(sheets.length).toBeGreaterThan(100);
-    const own = sheets.filter((file) => literal.test(read(file)) && !/print|paper/.test(file));
-    expect(own.sort()).toEqual(Object.keys(ownColours).sort());
+    const withColours = sheets.filter((file) => literal.test(read(file)) && !/print|paper/.test(file));
+    expect(withColours.sort()).toEqual(Object.keys(ownColours).sort());
   });
 
   it('put texts on grounds of which the pairs are known', () => {

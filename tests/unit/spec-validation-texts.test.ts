@@ -16,7 +16,7 @@ const saved = (section: string, values: Record<string, unknown>) => (): FieldErr
   return checked.ok ? {} : checked.errors;
 };
 
-const sent = (schema: z.ZodType, body: Record<string, unknown>) => (): FieldErrors => {
+const errorsOf = (schema: z.ZodType, body: Record<string, unknown>) => (): FieldErrors => {
   try {
     parse(schema, body);
   } catch (error) {
@@ -32,33 +32,43 @@ const strong = { password: 'Segredo#2026', password_confirmation: 'Segredo#2026'
 /** Section 5 of the specification: each rule with an input that breaks it. */
 const rules: readonly (readonly [rule: string, ErrorKey, field: string, () => FieldErrors])[] = [
   ['required field', 'validation.required', 'nome', saved('pessoa', { nome: '' })],
-  ['email required', 'validation.email_required', 'email', sent(login, { password: strong.password })],
+  ['email required', 'validation.email_required', 'email', errorsOf(login, { password: strong.password })],
   ['email required, of a record', 'validation.email_required', 'email', saved('users', { email: ' ' })],
-  ['password required', 'validation.password_required', 'password', sent(login, { email: account.email })],
+  [
+    'password required',
+    'validation.password_required',
+    'password',
+    errorsOf(login, { email: account.email }),
+  ],
   [
     'password required, of a record',
     'validation.password_required',
     'password',
     saved('users', { password: '' }),
   ],
-  ['valid email', 'validation.email', 'email', sent(register, { ...account, ...strong, email: 'maria@' })],
+  [
+    'valid email',
+    'validation.email',
+    'email',
+    errorsOf(register, { ...account, ...strong, email: 'maria@' }),
+  ],
   [
     'password at least 6 characters',
     'validation.password_min',
     'password',
-    sent(login, { email: account.email, password: 'cinco' }),
+    errorsOf(login, { email: account.email, password: 'cinco' }),
   ],
   [
     'strong password',
     'validation.password_strong',
     'password',
-    sent(register, { ...account, password: 'semnumero', password_confirmation: 'semnumero' }),
+    errorsOf(register, { ...account, password: 'semnumero', password_confirmation: 'semnumero' }),
   ],
   [
     'password confirmation must match',
     'validation.password_confirmation',
     'password_confirmation',
-    sent(register, { ...account, ...strong, password_confirmation: 'Outra#2026' }),
+    errorsOf(register, { ...account, ...strong, password_confirmation: 'Outra#2026' }),
   ],
   ['number between bounds', 'validation.between', 'latitude', saved('igreja', { latitude: 91 })],
   ['valid number', 'validation.number', 'latitude', saved('igreja', { latitude: 'norte' })],
@@ -80,13 +90,13 @@ describe('the rule of the specification', () => {
 
   it('of both passwords is reported together', () => {
     const both = { password: 'fraca', password_confirmation: 'outra' };
-    const told = {
+    const expected = {
       password: 'validation.password_strong',
       password_confirmation: 'validation.password_confirmation',
     };
-    for (const broken of [sent(register, { ...account, ...both }), saved('users', both)])
+    for (const broken of [errorsOf(register, { ...account, ...both }), saved('users', both)])
       expect(Object.fromEntries(Object.entries(broken()).map(([name, [one]]) => [name, one?.key]))).toEqual(
-        told,
+        expected,
       );
   });
 

@@ -25,7 +25,7 @@ import { demoProjetos } from './projetos.ts';
 import { demoSite } from './site.ts';
 
 const today = '2026-11-15';
-const known = (tipo: keyof typeof demoCategorias): string[] =>
+const names = (tipo: keyof typeof demoCategorias): string[] =>
   demoCategorias[tipo].flatMap(({ nome, children }) => [nome, ...children]);
 const faults = (section: Section, rows: readonly object[], day: string) =>
   rows.map((row) => checkRecord(section, row, { today: day })).filter(({ ok }) => !ok);
@@ -36,7 +36,7 @@ describe('the published content of the demo church', () => {
     expect(demoPostagens.length).toBeGreaterThanOrEqual(12);
     for (const { titulo, texto, categoria } of demoPostagens) {
       expect([titulo, cleanRichText(texto)]).toEqual([titulo, texto]);
-      expect(known('postagem')).toContain(categoria);
+      expect(names('postagem')).toContain(categoria);
     }
     for (const { row } of demoProjetos) expect(cleanRichText(row.texto!)).toBe(row.texto);
     expect(new Set(demoPostagens.map(({ titulo }) => slugOf(titulo))).size).toBe(demoPostagens.length);
@@ -118,7 +118,7 @@ describe('the published content of the demo church', () => {
     expect(videos.filter(({ ao_vivo }) => ao_vivo)).toEqual([]);
     for (const { url, categoria } of videos) {
       expect(parseVideo(url)?.video_id).toMatch(/^(exemplo\d{4}|90000\d{4})$/);
-      expect(known('conteudo')).toContain(categoria);
+      expect(names('conteudo')).toContain(categoria);
     }
     expect(new Set(videos.map(({ url }) => url)).size).toBe(videos.length);
   });
@@ -136,8 +136,8 @@ describe('the published content of the demo church', () => {
       ).toEqual([]);
       expect(events.length).toBeGreaterThan(200);
       expect(new Set(events.map(({ row }) => row.slug)).size).toBe(events.length);
-      for (const { categoria } of events) expect(known('evento')).toContain(categoria);
-      const kept = events
+      for (const { categoria } of events) expect(names('evento')).toContain(categoria);
+      const booked = events
         .filter(({ row }) => row.status !== 'cancelado')
         .map(({ row, igreja }) => ({
           place: `${igreja} ${row.local}`,
@@ -145,9 +145,11 @@ describe('the published content of the demo church', () => {
           to: `${row.data_final ?? row.data} ${row.horario_final}`,
           nome: row.nome,
         }));
-      for (const { place, from, to } of kept) expect([place, from < to]).toEqual([place, true]);
-      const clashes = kept.flatMap((one, at) =>
-        kept.slice(at + 1).filter((two) => one.place === two.place && one.from < two.to && two.from < one.to),
+      for (const { place, from, to } of booked) expect([place, from < to]).toEqual([place, true]);
+      const clashes = booked.flatMap((one, at) =>
+        booked
+          .slice(at + 1)
+          .filter((two) => one.place === two.place && one.from < two.to && two.from < one.to),
       );
       expect(clashes).toEqual([]);
       for (const { row } of events) {

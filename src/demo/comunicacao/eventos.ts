@@ -127,7 +127,7 @@ const weeklies: readonly Weekly[] = [
 
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 /** The day itself, or the next one with that weekday. */
-const nextWeekday = (day: string, wanted: number): string => addDays(day, (wanted - weekday(day) + 7) % 7);
+const nextWeekday = (day: string, target: number): string => addDays(day, (target - weekday(day) + 7) % 7);
 /** Past events are closed, coming ones are public. */
 const statusOn = (day: string, today: string): 'encerrado' | 'publicado' =>
   day < today ? 'encerrado' : 'publicado';
@@ -142,11 +142,11 @@ function recurring(today: string): DemoEvento[] {
     for (let day = first; day <= addDays(today, reach); day = addDays(day, rhythm.every * 7)) {
       // The first Sunday of the month is the Lord's Supper.
       const supper = nome === sundayEvening && Number(day.slice(8)) <= 7;
-      const named = supper ? 'Santa Ceia' : nome;
+      const eventName = supper ? 'Santa Ceia' : nome;
       events.push({
         row: {
-          nome: named,
-          slug: `${slugOf(named)}-${day}`,
+          nome: eventName,
+          slug: `${slugOf(eventName)}-${day}`,
           tipo: supper ? 'santa_ceia' : tipo,
           status: statusOn(day, today),
           data: day,

@@ -89,9 +89,9 @@ export function pictureKeeper({ tx, storage, stored }: Keeping): PictureKeeper {
   return {
     keep: async (section, field, svg, size) => store(section, field, await paint(svg, size)),
     async draw(section, field, seed, motif, series) {
-      const known = drawn.get(seed) ?? paint(drawCover(seed, motif, series), cover);
-      drawn.set(seed, known);
-      return store(section, field, await known);
+      const picture = drawn.get(seed) ?? paint(drawCover(seed, motif, series), cover);
+      drawn.set(seed, picture);
+      return store(section, field, await picture);
     },
     write,
     async insert(section, rows, today) {

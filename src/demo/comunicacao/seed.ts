@@ -49,7 +49,7 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
     sql`select id, nome from departamento where igreja = ${igrejas[0]}`,
   );
   const since = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
-  const made = (moment: string): Row => ({ criado_em: moment, atualizado_em: moment });
+  const timestamps = (moment: string): Row => ({ criado_em: moment, atualizado_em: moment });
   const morning = (day: number): string => `${addDays(today, day)}T08:00:00-03:00`;
 
   const onSite = ['publicada', 'agendada'];
@@ -63,7 +63,7 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
       capa: await pictures.draw(postagem, 'capa', row.titulo, motif),
       capa_alt: coverAlt(row.titulo, motif),
     }),
-    ...made(day < 0 ? `${addDays(today, day - 2)}T15:00:00-03:00` : since(24 + at)),
+    ...timestamps(day < 0 ? `${addDays(today, day - 2)}T15:00:00-03:00` : since(24 + at)),
   }));
   await pictures.insert(postagem, posts, today);
 
@@ -76,7 +76,7 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
       row.status === 'rascunho' ? null : day < 0 ? morning(day + 1) : day > 0 ? morning(day) : since(1),
     categoria: categoryOf('conteudo', categoria),
     imagem: await pictures.draw(conteudo, 'imagem', row.titulo, motif, art),
-    ...made(day < 0 ? morning(day) : since(2)),
+    ...timestamps(day < 0 ? morning(day) : since(2)),
   }));
   const shown = await pictures.insert(conteudo, videos, today);
   const read = shown.rows.map(({ url }, at) => ({ conteudo: shown.ids[at], ...parseVideo(url) }));
@@ -121,7 +121,7 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
   const contacts = demoContatos.map(({ row, igreja, hours }) => ({
     ...row,
     igreja: igrejas[igreja],
-    ...made(since(hours)),
+    ...timestamps(since(hours)),
   }));
   await insertRows(tx, contato, contacts, today);
 
@@ -129,12 +129,12 @@ export async function seedComunicacao(seeding: Seeding): Promise<void> {
     ...row,
     igreja: igrejas[igreja],
     intercessor: cuidado ? members[4 + (at % 6)]!.id : null,
-    ...made(since(hours)),
+    ...timestamps(since(hours)),
   }));
-  const asked = await insertRows(tx, pedidooracoes, requests, today);
+  const prayerIds = await insertRows(tx, pedidooracoes, requests, today);
   const prayers = demoPedidos.flatMap(({ oracoes, hours }, at) =>
     Array.from({ length: oracoes }, (_, nth) => ({
-      pedidooracoes: asked[at],
+      pedidooracoes: prayerIds[at],
       quando: since((hours * (oracoes - nth)) / (oracoes + 1)),
     })),
   );

@@ -63,10 +63,10 @@ export async function seedSite(tx: Db, keeper: PictureKeeper, today: string): Pr
   ]);
   const images = Object.fromEntries(await Promise.all(drawn)) as Record<string, string>;
   await keeper.write();
-  const [kept] = await tx.query<Record<string, string | null>>(
+  const [stored] = await tx.query<Record<string, string | null>>(
     sql`select privacidade, privacidade_en, privacidade_es from site`,
   );
-  const checked = checkRecord(site, { ...demoSite, ...images, ...kept }, { today });
+  const checked = checkRecord(site, { ...demoSite, ...images, ...stored }, { today });
   if (!checked.ok) throw new Error(`demo site: ${JSON.stringify(checked.errors)}`);
 
   const columns = columnsOf(site).map(({ name }) => name);

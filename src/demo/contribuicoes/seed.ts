@@ -44,13 +44,13 @@ const kinds = recebimentos.fields.destinos.fields.destino.options;
 /** Campaigns, the settings for receiving money, and half a year of gifts. Returns the gifts' charges, which are not written yet. */
 export async function seedContribuicoes(seeding: Seeding): Promise<DemoCharge[]> {
   const { tx, today, now, igrejas } = seeding;
-  const named = async (table: string, where: string): Promise<Find> => {
+  const finderOf = async (table: string, where: string): Promise<Find> => {
     const rows = await tx.query<{ id: number; nome: string }>(raw(`select id, nome from ${table} ${where}`));
     const byName = new Map(rows.map(({ id, nome }) => [nome, id]));
     return (nome) => (nome === null ? null : (byName.get(nome) ?? null));
   };
-  const conta = await named('conta', '');
-  const categoria = await named(
+  const conta = await finderOf('conta', '');
+  const categoria = await finderOf(
     'categoria',
     "where tipo = 'financeiro_receita' and categoria_id is not null",
   );

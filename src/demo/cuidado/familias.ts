@@ -7,11 +7,11 @@ export interface DemoFamilia {
   membros: { pessoa: DemoPessoa; parentesco: Parentesco }[];
 }
 
-const gone = ['falecido', 'transferido', 'desligado'];
+const formerStatuses = ['falecido', 'transferido', 'desligado'];
 
 /** People who live at one address; every sixth house is left for the office to find. */
 export function demoFamilias(people: readonly DemoPessoa[]): DemoFamilia[] {
-  const present = people.filter(({ row }) => row.logradouro && !gone.includes(row.status ?? ''));
+  const present = people.filter(({ row }) => row.logradouro && !formerStatuses.includes(row.status ?? ''));
   const houses = Map.groupBy(present, ({ row: { logradouro, numero, complemento, bairro } }) =>
     [logradouro, numero, complemento, bairro].join('|'),
   );

@@ -47,9 +47,9 @@ export async function seedCuidado({ tx, today, igrejas, pessoas }: Seeding): Pro
   }));
   await insertRows(tx, visita, rows, today);
 
-  const told = people.filter(({ idade, row }) => idade >= 18 && row.status !== 'falecido');
+  const adults = people.filter(({ idade, row }) => idade >= 18 && row.status !== 'falecido');
   const notes = demoAnotacoes.map(({ dias, row }, at) => {
-    const person = told[at * 9 + 4]!;
+    const person = adults[at * 9 + 4]!;
     const criado_em = `${addDays(today, -dias)}T13:20:00Z`;
     return {
       ...row,

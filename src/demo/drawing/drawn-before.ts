@@ -11,8 +11,8 @@ const folder = path.resolve(import.meta.dirname, '../../../node_modules/.aprisco
  */
 export async function drawnBefore(input: string, draw: () => Promise<Buffer>): Promise<Buffer> {
   const file = path.join(folder, createHash('sha256').update(input).digest('hex'));
-  const known = await readFile(file).catch(() => undefined);
-  if (known) return known;
+  const cached = await readFile(file).catch(() => undefined);
+  if (cached) return cached;
   const drawn = await draw();
   // Written under another name and renamed: another server may read the file meanwhile, and this one may be killed.
   const part = `${file}.${randomUUID()}`;

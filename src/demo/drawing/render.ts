@@ -18,10 +18,10 @@ const drawGrain = (): Promise<Buffer> => {
     .png()
     .toBuffer();
 };
-let kept: Promise<Buffer> | undefined;
+let cached: Promise<Buffer> | undefined;
 const grain = (): Promise<Buffer> => {
-  kept ??= drawGrain();
-  return kept;
+  cached ??= drawGrain();
+  return cached;
 };
 
 async function draw(svg: string, width: number, height: number): Promise<Buffer> {

@@ -21,7 +21,11 @@ interface Seeding {
 /** The congregation's own bills and tithes, closed and published month by month. */
 export async function seedPublished({ tx, today, igreja }: Seeding): Promise<void> {
   const random = createRandom('publicadas');
-  const named = async (table: 'conta' | 'categoria', nome: string, tipo?: string): Promise<number | null> => {
+  const idByName = async (
+    table: 'conta' | 'categoria',
+    nome: string,
+    tipo?: string,
+  ): Promise<number | null> => {
     const [row] =
       table === 'conta'
         ? await tx.query<{ id: number }>(sql`select id from conta where nome = ${nome}`)
@@ -30,8 +34,8 @@ export async function seedPublished({ tx, today, igreja }: Seeding): Promise<voi
           );
     return row?.id ?? null;
   };
-  const conta = await named('conta', contas.laranjeiras);
-  const tithes = await named('categoria', 'Congregações', 'receita');
+  const conta = await idByName('conta', contas.laranjeiras);
+  const tithes = await idByName('categoria', 'Congregações', 'receita');
   const people = await tx.query<{ id: number }>(sql`select id from pessoa
     where igreja = ${igreja} and status = 'membro_ativo' and data_nascimento < ${today}::date - 9000
     order by id limit ${givers}`);
@@ -70,7 +74,7 @@ export async function seedPublished({ tx, today, igreja }: Seeding): Promise<voi
           valor: valor * 100 + random.int(0, 4000),
           classificacao_financeira: 'fixa',
           forma_pagamento: 'pix',
-          categoria: await named('categoria', categoria, 'despesa'),
+          categoria: await idByName('categoria', categoria, 'despesa'),
         })),
       )),
     ];

@@ -48,7 +48,8 @@ export async function seedFinanceiro(seeding: Seeding): Promise<void> {
     comprovante: files.get(one) ?? null,
   }));
   const ids = await insertRows(tx, financeiro, rows, today);
-  const idsOf = (wanted: (one: Lancamento) => boolean): number[] => ids.filter((_, at) => wanted(books[at]!));
+  const idsOf = (matches: (one: Lancamento) => boolean): number[] =>
+    ids.filter((_, at) => matches(books[at]!));
 
   for (const plano of new Set(books.flatMap(({ plano }) => plano ?? []))) {
     const group = idsOf((one) => one.plano === plano);

@@ -22,8 +22,8 @@ export async function seedEstoque(tx: Db, variantes: readonly DemoEstoque[]): Pr
   const moves = variantes.flatMap(({ sku, estoque, preco, categoria }) => {
     const random = createRandom(`movimentos ${sku}`);
     const lost = estoque > 0 && random.chance(0.12) ? random.int(1, 2) : 0;
-    const given = estoque > 0 && random.chance(0.08) ? 1 : 0;
-    const bought = estoque + lost + given;
+    const donated = estoque > 0 && random.chance(0.08) ? 1 : 0;
+    const bought = estoque + lost + donated;
     if (bought === 0) return [];
     const entry = {
       sku,
@@ -40,11 +40,11 @@ export async function seedEstoque(tx: Db, variantes: readonly DemoEstoque[]): Pr
       ...(lost > 0
         ? [{ ...out, quantidade: -lost, tipo: 'perda', motivo: random.pick(losses), dias: random.int(3, 30) }]
         : []),
-      ...(given > 0
+      ...(donated > 0
         ? [
             {
               ...out,
-              quantidade: -given,
+              quantidade: -donated,
               tipo: 'saida',
               motivo: 'Brinde para visitante',
               dias: random.int(3, 30),

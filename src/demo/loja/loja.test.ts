@@ -21,7 +21,7 @@ import { produtoRow } from './seed.ts';
 import { demoUsuarios, noPassword } from './usuarios.ts';
 
 const colours = new Map(Object.keys(demoCores).map((name, at) => [name, at + 1]));
-const known = (tipo: keyof typeof demoCategorias): string[] =>
+const names = (tipo: keyof typeof demoCategorias): string[] =>
   demoCategorias[tipo].flatMap(({ nome, children }) => [nome, ...children]);
 const faults = (section: Section, rows: readonly object[], today: string, exists = false) =>
   rows.map((row) => checkRecord(section, row, { today, exists })).filter(({ ok }) => !ok);
@@ -85,9 +85,9 @@ describe('the store of the demo church', () => {
     const stocks = rows.map(({ variantes }) => variantes.reduce((sum, { estoque }) => sum + estoque, 0));
     expect(stocks.filter((sum, at) => sum === 0 && demoProdutos[at]!.ativo !== false)).toHaveLength(1);
     expect(demoPatrimonio('2026-11-15')).toHaveLength(40);
-    for (const { categoria } of demoProdutos) expect(known('produto')).toContain(categoria);
+    for (const { categoria } of demoProdutos) expect(names('produto')).toContain(categoria);
     for (const { categoria } of demoPatrimonio('2026-11-15'))
-      expect(known('patrimonio')).toContain(categoria);
+      expect(names('patrimonio')).toContain(categoria);
   });
 
   it('has a user in each role, with a password hash that no password matches', async () => {

@@ -11,7 +11,7 @@ export interface Pool {
 
 export function createPool(random: Random, people: readonly DemoPessoa[]): Pool {
   const able = people.filter(({ row, idade }) => row.status === 'membro_ativo' && idade >= 16 && idade <= 80);
-  const asked = new Map<DemoPessoa, number>();
+  const turns = new Map<DemoPessoa, number>();
   const of = (igreja: number, fits: (person: DemoPessoa) => boolean): DemoPessoa[] => {
     const fitting = able.filter((person) => person.igreja === igreja && fits(person));
     // A small church does not have people of every age: anyone there may be taken.
@@ -20,9 +20,9 @@ export function createPool(random: Random, people: readonly DemoPessoa[]): Pool 
   return {
     take(igreja, count, fits = () => true) {
       const found = of(igreja, fits)
-        .sort((one, other) => (asked.get(one) ?? 0) - (asked.get(other) ?? 0))
+        .sort((one, other) => (turns.get(one) ?? 0) - (turns.get(other) ?? 0))
         .slice(0, count);
-      for (const person of found) asked.set(person, (asked.get(person) ?? 0) + 1);
+      for (const person of found) turns.set(person, (turns.get(person) ?? 0) + 1);
       return found;
     },
     pick: (igreja, count, fits = () => true) => of(igreja, fits).slice(0, count),

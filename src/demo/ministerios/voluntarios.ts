@@ -30,21 +30,21 @@ export function demoVoluntarios(
   departamentos: readonly DemoDepartamento[],
   today: string,
 ): DemoVoluntario[] {
-  const known = new Map<DemoPessoa, DemoVoluntario>();
+  const volunteers = new Map<DemoPessoa, DemoVoluntario>();
   const places = departamentos.filter(({ ministry, isPart }) => weekly.includes(ministry) && !isPart);
   for (const departamento of places) {
     for (const { person, ate } of departamento.membros) {
       if (ate !== null) continue;
-      const already = known.get(person);
+      const already = volunteers.get(person);
       if (already) {
         if (already.departamentos.length < 2) already.departamentos.push(departamento);
         continue;
       }
-      if (known.size >= most) continue;
-      const earlier = [...known.values()];
+      if (volunteers.size >= most) continue;
+      const earlier = [...volunteers.values()];
       const family = earlier.find((other) => sameHome(other.person, person));
       const row = rowOf(random, departamento, person, today);
-      known.set(person, {
+      volunteers.set(person, {
         person,
         departamentos: [departamento],
         row,
@@ -53,7 +53,7 @@ export function demoVoluntarios(
       });
     }
   }
-  return [...known.values()];
+  return [...volunteers.values()];
 }
 
 const sameHome = (one: DemoPessoa, other: DemoPessoa): boolean =>
