@@ -54,7 +54,7 @@ let sizes: Record<'product' | 'baseline', number> | undefined;
 const processorTime = (): number =>
   cpuOfTree(process.pid) - cpuOf(process.pid) + cpuOfTree(parent) - cpuOf(parent);
 
-const shown = ({ seconds, processor }: Measured): string =>
+const textOf = ({ seconds, processor }: Measured): string =>
   `${seconds.toFixed(1)} s (processor ${processor.toFixed(1)} s)`;
 
 /** The time that a program of this project takes, from its start to its end. */
@@ -166,7 +166,7 @@ try {
     });
     const last = Object.entries(times).map(
       ([what, { product, baseline }]) =>
-        `${what} ${shown(product.at(-1)!)}, baseline ${shown(baseline.at(-1)!)}`,
+        `${what} ${textOf(product.at(-1)!)}, baseline ${textOf(baseline.at(-1)!)}`,
     );
     console.log(`round ${round}, load ${os.loadavg()[0]!.toFixed(1)}: ${last.join('; ')}`);
   }
@@ -198,8 +198,8 @@ if (times.restore.product.length > 0) {
   console.table(
     results.map(({ what, product, baseline, ratio, processorRatio }) => ({
       what,
-      product: shown(product),
-      baseline: shown(baseline),
+      product: textOf(product),
+      baseline: textOf(baseline),
       ratio,
       processorRatio,
     })),

@@ -61,16 +61,16 @@ app.post('/create', async (request, reply) => {
           'oferta', $7, $8, '{}') returning id`,
       [code, valor, nome, email, igreja, code.slice(0, 25).toUpperCase(), conta, `baseline:${key}`],
     );
-    const made = rows[0].id as number;
+    const chargeId = rows[0].id as number;
     await query(
       client,
       'contribuicao',
       `with g as (insert into contribuicao (tipo) values ('oferta') returning id)
         update cobranca set origem_id = g.id from g where cobranca.id = $1`,
-      [made],
+      [chargeId],
     );
-    await step(client, made, 'criada', 'criada', valor);
-    return made;
+    await step(client, chargeId, 'criada', 'criada', valor);
+    return chargeId;
   });
   await inTransaction(async (client) => {
     await query(

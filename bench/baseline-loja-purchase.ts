@@ -142,7 +142,7 @@ export function baselinePurchase(app: FastifyInstance, pool: pg.Pool): void {
     const code = randomBytes(13).toString('hex');
     const charge = await inTransaction(async (client) => {
       // The church's own Pix key needs no answer of a gateway: the charge is payable as it is inserted.
-      const made = must(
+      const created = must(
         await query<{ id: number; valor: string }>(
           client,
           'cobranca',
@@ -167,7 +167,7 @@ export function baselinePurchase(app: FastifyInstance, pool: pg.Pool): void {
         ),
       );
       // Every line fits, or none is held.
-      const held = await client.query({
+      const reservation = await client.query({
         name: 'reserva',
         text: `with contada as (update capacidade k set tomado = k.tomado + i.quantidade from pedido_item i
               join produto_variantes v on v.id = i.variante join produto t on t.id = v.produto
@@ -177,9 +177,9 @@ export function baselinePurchase(app: FastifyInstance, pool: pg.Pool): void {
             returning k.alvo, i.quantidade)
           insert into reserva (cobranca, tipo, alvo, quantidade, estado, expira_em)
           select $2, 'produto', alvo, quantidade, 'retida', now() + interval '1 day' from contada`,
-        values: [id, made.id],
+        values: [id, created.id],
       });
-      if (held.rowCount === 0) throw new Error('no stock');
+      if (reservation.rowCount === 0) throw new Error('no stock');
       must(
         await query(
           client,
@@ -188,14 +188,14 @@ export function baselinePurchase(app: FastifyInstance, pool: pg.Pool): void {
               versao = versao + 1, atualizado_em = now()
             where id = $1 and estado = 'rascunho' and (select count(*) from pedido o where o.consumidor = $3
               and o.estado = 'aguardando_pagamento') < $4 returning id`,
-          [id, made.id, consumidor, maxOrders],
+          [id, created.id, consumidor, maxOrders],
         ),
       );
       await query(
         client,
         'historia',
         `insert into pedido_evento (pedido, quando, tipo, ator, dados) values ($1, now(), 'cobranca', 'comprador', $2)`,
-        [id, JSON.stringify({ cobranca: made.id, metodo: 'pix' })],
+        [id, JSON.stringify({ cobranca: created.id, metodo: 'pix' })],
       );
       await query(
         client,
@@ -209,9 +209,9 @@ export function baselinePurchase(app: FastifyInstance, pool: pg.Pool): void {
         client,
         'tarefa',
         `insert into pgboss.job (name, data, state, completed_on) values ('loja.pedido', $1, 'completed', now())`,
-        [JSON.stringify({ pedido: id, cobranca: made.id })],
+        [JSON.stringify({ pedido: id, cobranca: created.id })],
       );
-      return made;
+      return created;
     });
     const body = {
       pedido: Number(id),

@@ -19,10 +19,10 @@ const app = Fastify();
 async function statementOf(
   read: (catalogue: ReturnType<typeof createCatalogue>) => Promise<unknown>,
 ): Promise<Sql> {
-  let sent: Sql | undefined;
+  let lastStatement: Sql | undefined;
   const db: Db = {
     query: async (statement) => {
-      sent ??= statement;
+      lastStatement ??= statement;
       return [];
     },
     run: async () => 0,
@@ -30,15 +30,15 @@ async function statementOf(
     together: (work) => work(db),
   };
   await read(createCatalogue({ db, clock: systemClock })).catch(() => undefined);
-  if (!sent) throw new Error('the catalogue sent no statement');
-  return sent;
+  if (!lastStatement) throw new Error('the catalogue sent no statement');
+  return lastStatement;
 }
 
-const made = new Map<string, Promise<Sql>>();
+const statements = new Map<string, Promise<Sql>>();
 /** A statement that is built at the first request for it, because building it is not to be measured. */
 function cached(key: string, make: () => Promise<Sql>): Promise<Sql> {
-  const statement = made.get(key) ?? make();
-  made.set(key, statement);
+  const statement = statements.get(key) ?? make();
+  statements.set(key, statement);
   return statement;
 }
 

@@ -114,8 +114,8 @@ for (const target of paths) {
   const answer = await handle(new Request(url), context);
   if (answer.status !== 200 || !routed) throw new Error(`${target} answered ${answer.status}`);
   const texts = await built.entry.module.publicTexts(page.language.texts);
-  const known = routed;
-  trees.set(target, () => built.entry.module.pageTree(page, texts, {}, known, url));
+  const treeRoutes = routed;
+  trees.set(target, () => built.entry.module.pageTree(page, texts, {}, treeRoutes, url));
 }
 await db.close();
 

@@ -82,7 +82,7 @@ interface BaselineRequest {
 
 for (const [name, answer] of Object.entries<Answer>(answers)) {
   const { method, path, write, text, of } = answer;
-  // Exactly the text under which /list-counted prepares the list: a name stands for one text on each connection.
+  // Exactly the text under which /list-counted prepares the list: PostgreSQL allows one text for each statement name of a connection.
   const whole = write ? `${write} ${text}` : text;
   const paramsOf = valuesOf[name as keyof typeof answers];
   const status = method === 'POST' ? 201 : 200;

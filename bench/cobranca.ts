@@ -143,8 +143,8 @@ try {
     const left = [...heap];
     await Promise.all(
       Array.from({ length: clients }, async () => {
-        for (let one = left.pop(); one !== undefined; one = left.pop())
-          if (!(await send(one))) throw new Error('a notice was not acknowledged');
+        for (let charge = left.pop(); charge !== undefined; charge = left.pop())
+          if (!(await send(charge))) throw new Error('a notice was not acknowledged');
       }),
     );
   }

@@ -140,7 +140,7 @@ export function figureTable(results: readonly Results[]): string {
 
 const bar = { left: 330, width: 460, height: 18, gap: 6, most: 2 };
 const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const shown = (text: string, most: number): string =>
+const shortened = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 /** The chart of the README: the speed of each case relative to its baseline, with the aim that it is closest to; bars end at twice the baseline. */
@@ -159,7 +159,7 @@ export function figureChart(results: readonly Results[]): string {
   const bars = lines.map(({ bench, what, ratio, least, holds }, at) => {
     const y = top + at * (bar.height + bar.gap);
     return [
-      `<text class="name" x="${bar.left - 10}" y="${y + 13}">${xml(shown(`${bench}: ${what}`, 50))}</text>`,
+      `<text class="name" x="${bar.left - 10}" y="${y + 13}">${xml(shortened(`${bench}: ${what}`, 50))}</text>`,
       `<rect class="${holds ? 'holds' : 'missed'}" x="${bar.left}" y="${y}" width="${(x(ratio) - bar.left).toFixed(1)}" height="${bar.height}"/>`,
       `<line class="aim" x1="${x(least)}" x2="${x(least)}" y1="${y - 2}" y2="${y + bar.height + 2}"/>`,
       `<text class="value" x="${(x(ratio) + 6).toFixed(1)}" y="${y + 13}">${ratio.toFixed(2)}</text>`,

@@ -109,10 +109,10 @@ async function measure(database: string, dir: string, from: number, count: numbe
     if (draft.contagem.com_erro > 0) throw new Error(JSON.stringify(draft.erros.slice(0, 3)));
     console.log(`${count} people: peak of reading ${memoryOf(pid).peak - rest} MB above ${rest} MB`);
     await request(`${url}/${draft.id}/executar`, { method: 'POST' });
-    const done = await until(draft.id, 'concluida');
+    const finished = await until(draft.id, 'concluida');
     const ran = performance.now();
     const { peak } = memoryOf(pid);
-    if (done.contagem.criadas !== count) throw new Error(JSON.stringify(done.contagem));
+    if (finished.contagem.criadas !== count) throw new Error(JSON.stringify(finished.contagem));
     forgetPeak(pid);
     await request(`${url}/${draft.id}/desfazer`, { method: 'POST' });
     const undone = await until(draft.id, 'desfeita');

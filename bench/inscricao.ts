@@ -70,7 +70,7 @@ try {
     sql`select e.id as evento, e.slug, l.id as lote from evento e join evento_lotes l on l.evento = e.id order by e.id`,
   );
   await db.run(sql`analyze`);
-  const [one, baselineEvent] = events as [Evento, Evento];
+  const [productEvent, baselineEvent] = events as [Evento, Evento];
   const lots = { product: events.slice(2, many + 2), baseline: events.slice(many + 2) };
 
   const product: Target = {
@@ -82,7 +82,7 @@ try {
   const page = await startNode('baseline-pages.ts', [
     postgres.url,
     `api=${product.url}`,
-    `/eventos/${one.evento}/inscricao`,
+    `/eventos/${productEvent.evento}/inscricao`,
   ]);
   undo.push(() => end(page.child));
   const rendered: Target = { url: page.url, pid: page.child.pid!, headers: {} };
@@ -124,7 +124,7 @@ try {
   const cases: [string, Make, { name: string; target: Target; make: Make; aim: number }][] = [
     [
       'hold a place, one lot',
-      form(() => one),
+      form(() => productEvent),
       { name: 'same SQL', target: baseline, make: hold(() => baselineEvent), aim: 0.4 },
     ],
     [
@@ -134,13 +134,23 @@ try {
     ],
     [
       'offer as JSON',
-      get(`/api/eventos/${one.evento}/inscricao`),
-      { name: 'three queries', target: baseline, make: get(`/offer?evento=${one.evento}`), aim: 0.4 },
+      get(`/api/eventos/${productEvent.evento}/inscricao`),
+      {
+        name: 'three queries',
+        target: baseline,
+        make: get(`/offer?evento=${productEvent.evento}`),
+        aim: 0.4,
+      },
     ],
     [
       'first step as a page',
-      get(`/eventos/${one.evento}/inscricao`),
-      { name: 'renderToString', target: rendered, make: get(`/eventos/${one.evento}/inscricao`), aim: 0.5 },
+      get(`/eventos/${productEvent.evento}/inscricao`),
+      {
+        name: 'renderToString',
+        target: rendered,
+        make: get(`/eventos/${productEvent.evento}/inscricao`),
+        aim: 0.5,
+      },
     ],
   ];
   for (const [name, make, against] of cases.filter(([title]) => title.includes(options.only)))

@@ -85,10 +85,10 @@ export async function roundOf(
   if (warmUp > 0) await run(connections, warmUp);
   await drain();
   const before = { node: cpuOf(pid), postgres: cpuOfTree(postgres) };
-  const done = await run(connections, seconds, into.latencies);
+  const result = await run(connections, seconds, into.latencies);
   await drain();
-  into.requests += done.requests;
-  into.seconds += done.seconds;
+  into.requests += result.requests;
+  into.seconds += result.seconds;
   into.nodeCpu += cpuOf(pid) - before.node;
   into.postgresCpu += cpuOfTree(postgres) - before.postgres;
 }

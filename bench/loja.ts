@@ -95,11 +95,11 @@ try {
         ),
       });
     };
-    for (const one of cases)
+    for (const item of cases)
       await compare(
-        one,
-        (ofProduct) => round(ofProduct, product, main, one.product, load),
-        (against, ofBaseline) => round(ofBaseline, baseline, main, one.baselines[against]!, load),
+        item,
+        (ofProduct) => round(ofProduct, product, main, item.product, load),
+        (against, ofBaseline) => round(ofBaseline, baseline, main, item.baselines[against]!, load),
       );
     await compare(
       purchase.whole,

@@ -21,10 +21,10 @@ export const cpuOf = (pid: number): number => {
 /** The same for a process and all its children, including ended ones. */
 export function cpuOfTree(pid: number): number {
   const [ended, endedSystem] = stat(pid).slice(13, 15);
-  const own = cpuOf(pid) + (Number(ended ?? 0) + Number(endedSystem ?? 0)) * tick;
+  const ownTime = cpuOf(pid) + (Number(ended ?? 0) + Number(endedSystem ?? 0)) * tick;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && stat(Number(name))[1] === String(pid))
-    .reduce((sum, name) => sum + cpuOf(Number(name)), own);
+    .reduce((sum, name) => sum + cpuOf(Number(name)), ownTime);
 }
 
 /** Resident memory now and at its peak, in MB. */

@@ -81,24 +81,24 @@ try {
     }
     function connect(): void {
       counts.attempts.push(performance.now());
-      const probe = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, {
+      const connection = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7`, {
         localAddress: `127.0.0.${2 + (at % 8)}`,
         perMessageDeflate: false,
       });
-      socket = probe;
-      probe.on('error', () => {});
-      probe.on('close', () => {
+      socket = connection;
+      connection.on('error', () => {});
+      connection.on('close', () => {
         if (isEnded) return;
         counts.closed += 1;
         if (isListening) counts.listening -= 1;
         isListening = false;
         setTimeout(connect, pauseBefore(attempts++));
       });
-      probe.on('message', (text: Buffer) => {
+      connection.on('message', (text: Buffer) => {
         const { event, data } = JSON.parse(text.toString()) as { event: string; data: string };
         if (event === 'pusher:connection_established') {
           attempts = 0;
-          void subscribe(probe, (JSON.parse(data) as { socket_id: string }).socket_id);
+          void subscribe(connection, (JSON.parse(data) as { socket_id: string }).socket_id);
         } else if (event === 'pusher_internal:subscription_succeeded') {
           refusals = 0;
           isListening = true;
@@ -150,7 +150,7 @@ try {
   await postgres.stop();
   await delay(awaySeconds * 1000);
   counts.pongs = 0;
-  for (const one of browsers) one.ping();
+  for (const browser of browsers) browser.ping();
   await until('pongs', async () => counts.pongs === connections, 20_000).catch(() => undefined);
   const away = { closed: counts.closed, pongs: counts.pongs, asked: counts.requests };
   postgres = await startEmbedded({ dir: folder, log: () => {}, port: databasePort });
@@ -169,7 +169,7 @@ try {
   const perSecond = Map.groupBy(counts.attempts, (at) => Math.floor((at - start) / 1000));
   const most = Math.max(...[...perSecond.values()].map((each) => each.length));
   const after = await secondsToTheLast();
-  for (const one of browsers) one.end();
+  for (const browser of browsers) browser.end();
 
   const aims: Aim[] = [
     {

@@ -53,17 +53,17 @@ async function lastOf(
   send: () => Promise<unknown>,
 ): Promise<number> {
   let left = sockets.length;
-  const all = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<void>();
   for (const socket of sockets) {
     const onMessage = (text: Buffer): void => {
       if (!text.includes(mark)) return;
       socket.off('message', onMessage);
-      if (--left === 0) all.resolve();
+      if (--left === 0) ready.resolve();
     };
     socket.on('message', onMessage);
   }
   const start = performance.now();
-  await Promise.all([send(), all.promise]);
+  await Promise.all([send(), ready.promise]);
   return performance.now() - start;
 }
 

@@ -32,7 +32,7 @@ const statements: Readonly<Record<string, string>> = {
     where pago and competencia between '${year}-01-01' and '${ate}' and tipo <> 'transferencia' group by 1, 2`,
   anos: `select to_char(data_pagamento, 'YYYY-MM'), ${inAndOut} from financeiro
     where pago and data_pagamento between '${year - 2}-01-01' and '${ate}' group by 1`,
-  // without the balances, which are kept beside the rows
+  // without the balances, which the product stores in total_financeiro
   projecao: `select data_vencimento, sum(valor * sinal) filter (where tipo = 'receita'), -sum(valor * sinal) filter (where tipo = 'despesa')
     from financeiro where not pago and data_vencimento <= current_date + 60 group by 1`,
 };
@@ -54,7 +54,7 @@ try {
     return performance.now() - start;
   };
   for (const [name, statement] of Object.entries(statements)) {
-    const taken: { product: number[]; baseline: number[] } = { product: [], baseline: [] };
+    const measured: { product: number[]; baseline: number[] } = { product: [], baseline: [] };
     // In turns, so that a busy machine slows both; the first round warms up.
     for (let round = 0; round <= rounds; round++) {
       const baseline = await timed(() => db.query(raw(statement).with({ timeout: 120_000 })));
@@ -64,10 +64,10 @@ try {
         await answer.arrayBuffer();
       });
       if (round === 0) continue;
-      taken.baseline.push(baseline);
-      taken.product.push(product);
+      measured.baseline.push(baseline);
+      measured.product.push(product);
     }
-    times[name] = taken;
+    times[name] = measured;
   }
 } catch (error) {
   console.error(error);

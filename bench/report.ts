@@ -78,6 +78,6 @@ export async function writeResults(name: string, facts: Readonly<Record<string, 
     load: os.loadavg()[0],
     node: process.version,
   };
-  const all = { date: new Date().toISOString(), machine, ...facts };
-  await writeFile(path.join(import.meta.dirname, name), `${JSON.stringify(all, null, 2)}\n`);
+  const report = { date: new Date().toISOString(), machine, ...facts };
+  await writeFile(path.join(import.meta.dirname, name), `${JSON.stringify(report, null, 2)}\n`);
 }

@@ -45,7 +45,7 @@ const record = ({ view, row }: Grid) => {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
-  Object.assign(window, { seen: frames });
+  Object.assign(window, { frames });
 };
 
 const metricsOf = async (session: CDPSession): Promise<number> => {
@@ -73,11 +73,11 @@ export async function fling(page: Page, grid: Grid, slower: number): Promise<Fli
   const after = await metricsOf(session);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const frames = await page.evaluate(() => {
-    const { frames: all } = window as unknown as {
+    const { frames: recorded } = window as unknown as {
       frames: { at: number[]; blank: number; elements: number; longTasks: number; stopped: boolean };
     };
-    all.stopped = true;
-    return all;
+    recorded.stopped = true;
+    return recorded;
   });
   await session.detach();
   const times = frames.at

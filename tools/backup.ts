@@ -28,7 +28,7 @@ async function backup(): Promise<void> {
       target === undefined ? config.backup.dir : path.resolve(target),
       target !== undefined,
     );
-    const made = await makeBackup(
+    const created = await makeBackup(
       {
         ...installation,
         secrets: await readSecrets(config),
@@ -47,12 +47,12 @@ async function backup(): Promise<void> {
     } as const;
     // A database of an older version has no list of backups yet.
     if ((await appliedMigrations(db)).some((name) => name.endsWith('_copias.sql')))
-      await noteBackup(db, note, made);
-    const { manifest } = made;
-    console.log(`Backup: ${target ?? path.join(config.backup.dir, made.nome)}`);
+      await noteBackup(db, note, created);
+    const { manifest } = created;
+    console.log(`Backup: ${target ?? path.join(config.backup.dir, created.nome)}`);
     console.log(
-      `${manifest.tabelas.length} tables, ${rowsOf(manifest)} rows, ${manifest.arquivos.length} files, ${made.bytes} bytes${
-        made.cifrada ? `, encrypted by ${passphraseOwner(config)}` : ''
+      `${manifest.tabelas.length} tables, ${rowsOf(manifest)} rows, ${manifest.arquivos.length} files, ${created.bytes} bytes${
+        created.cifrada ? `, encrypted by ${passphraseOwner(config)}` : ''
       }.`,
     );
     if (manifest.ausentes.length > 0)

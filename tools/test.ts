@@ -67,14 +67,14 @@ async function runSuite({
   read,
   live = false,
 }: Suite): Promise<Outcome[]> {
-  const named = namedBy(
+  const namedFiles = namedBy(
     files.flatMap((pattern) => globSync(pattern, { cwd: root })),
     words,
   );
-  if (named.length === 0) return [];
+  if (namedFiles.length === 0) return [];
   await rm(report, { force: true });
-  const all = [...args, ...(words.length > 0 ? [...argsForSome, ...named] : [])];
-  const ok = await (live ? run(command, all) : runBuffered(name, command, all));
+  const testArgs = [...args, ...(words.length > 0 ? [...argsForSome, ...namedFiles] : [])];
+  const ok = await (live ? run(command, testArgs) : runBuffered(name, command, testArgs));
   const counted = await readJson(report).then(
     (json) => read(json),
     () => ({ passed: 0, failed: 0, failures: [], passedAgain: [], files: [] }),

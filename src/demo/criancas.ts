@@ -51,7 +51,7 @@ export async function seedCriancas({
     from evento where igreja = ${sede} and tipo = 'culto' and status = 'encerrado' and extract(dow from data) = 0
       and data < ${today} and horario_final > horario_inicial order by data desc, id limit 4`);
   const random = createRandom('criancas');
-  const told = new Map(
+  const careById = new Map(
     children.map(({ id }) => [
       id,
       {
@@ -69,7 +69,7 @@ export async function seedCriancas({
         nome,
         pessoa: id,
         data_nascimento,
-        ...told.get(id),
+        ...careById.get(id),
         responsavel: mae,
         responsavel_nome: mae_nome,
         responsavel_whatsapp: mae_whatsapp,

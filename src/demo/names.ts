@@ -19,7 +19,7 @@ export const givenNames = {
 export const surnames =
   'Silva|Santos|Oliveira|Souza|Pereira|Ferreira|Alves|Ribeiro|Gomes|Carvalho|Almeida|Lopes|Soares|Fernandes|Vieira|Barbosa|Rocha|Dias|Nascimento|Andrade|Moreira|Nunes|Marques|Machado|Mendes|Freitas|Cardoso|Ramos|Gonçalves|Santana|Teixeira|Araújo|Campos|Batista|Coutinho|Loureiro|Zanotti|Bragatto|Pimentel|Simões|Furtado|Siqueira|Rangel|Lacerda|Amorim|Queiroz|Vasconcelos|Brandão|Falcão|Rezende|Tavares|Monteiro|Borges|Guimarães|Pacheco|Damasceno|Sarmento|Fontes|Meireles|Toledo|Bastos|Peixoto|Caldeira|Lyra|Espíndula|Calmon|Neves|Assis|Xavier|Azevedo';
 
-/** masculine / feminine, and the schooling it usually asks for. */
+/** masculine / feminine, and the schooling that the profession usually requires. */
 export const professions: readonly (readonly [string, string, string])[] = [
   ['Professor', 'Professora', 'superior_completo'],
   ['Enfermeiro', 'Enfermeira', 'superior_completo'],

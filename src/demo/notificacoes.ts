@@ -4,7 +4,7 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { KindName } from '#shared/notificacao/kinds.ts';
 
 /** The recent notifications of the demo church's administrators: `most` records of each kind, the newest ones. */
-const told: readonly { tipo: KindName; most: number; from: string; when: string }[] = [
+const kinds: readonly { tipo: KindName; most: number; from: string; when: string }[] = [
   {
     tipo: 'oracao_urgente',
     most: 2,
@@ -52,7 +52,7 @@ const unread = 5;
 
 /** Fills the bell of the existing administrators with notifications of the demo church; sends neither mails nor pushes. */
 export async function seedNotifications(tx: Db, now: Date): Promise<void> {
-  const parts = told.map(
+  const parts = kinds.map(
     ({
       tipo,
       most,

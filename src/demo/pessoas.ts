@@ -196,10 +196,10 @@ export function demoPessoas(today: string): DemoPessoa[] {
     }
   }
 
-  const seen = people.filter(
+  const candidates = people.filter(
     ({ idade, row }) => idade >= 4 && (row.status === 'membro_ativo' || row.status === 'congregado'),
   );
-  for (const person of random.shuffle(seen).slice(0, portraits)) person.retrato = true;
+  for (const person of random.shuffle(candidates).slice(0, portraits)) person.retrato = true;
   people[0]!.retrato = true;
   return people;
 }
@@ -253,11 +253,11 @@ const pupil = (age: number): Partial<DemoPessoa['row']> =>
     : { profissao: 'Estudante', escolaridade: age < 15 ? 'fundamental_incompleto' : 'medio_incompleto' };
 
 /** Under a domain that is reserved for examples, so that no real address gets mail. */
-function freeMail(taken: Set<string>, nome: string): string {
+function freeMail(addresses: Set<string>, nome: string): string {
   const parts = withoutAccents(nome).toLowerCase().split(' ');
   const stem = `${parts[0]}.${parts.at(-1)}`;
   let mail = `${stem}@email.example`;
-  for (let again = 2; taken.has(mail); again++) mail = `${stem}${again}@email.example`;
-  taken.add(mail);
+  for (let again = 2; addresses.has(mail); again++) mail = `${stem}${again}@email.example`;
+  addresses.add(mail);
   return mail;
 }

@@ -14,8 +14,8 @@ interface Database {
 }
 
 /**
- * Fills an empty database with the demo church in a process of its own: the server that drew the church's pictures itself kept almost twice
- * the memory until its next start. `program` with this argument is `seedAndEnd`.
+ * Fills an empty database with the demo church in a child process: drawing the pictures in the server almost doubled its memory until the next
+ * start. `program` with this argument is `seedAndEnd`.
  */
 export async function seedInProcess(program: string, argument: string, { db, url }: Database): Promise<void> {
   const [found] = await db.query<{ any: boolean }>(sql`select exists (select from igreja) as any`);

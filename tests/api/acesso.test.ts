@@ -138,15 +138,15 @@ describe('roles', () => {
     const { body: role } = await create({ rules: [rule('list', 'conta')] });
     const user = await t.user(role.nome);
     const token = await t.tokenOf(user.id);
-    const listedIds = async (): Promise<number[]> =>
+    const statuses = async (): Promise<number[]> =>
       Promise.all(
         [t, other].map(async (app) => (await app.request({ url: '/api/admin/conta', token })).status),
       );
-    expect(await listedIds()).toEqual([200, 200]);
+    expect(await statuses()).toEqual([200, 200]);
     await put(`${perfis}/${role.id}`, { nome: role.nome, rules: [] });
-    expect(await listedIds()).toEqual([403, 403]);
+    expect(await statuses()).toEqual([403, 403]);
     await put(`${perfis}/${role.id}`, { nome: role.nome, rules: [rule('manage', 'conta')] });
-    expect(await listedIds()).toEqual([200, 200]);
+    expect(await statuses()).toEqual([200, 200]);
     const me = await other.request({ url: '/api/admin/auth/eu', token });
     expect(me.body.userAbilityRules).toEqual([rule('manage', 'conta')]);
   });

@@ -176,7 +176,7 @@ describe('the first account of all', () => {
     });
     const token = answer.body.accessToken;
     expect((await fresh.request({ url: '/api/admin/pessoa', token })).status).toBe(200);
-    // whoever reads the server's output needs no other proof of the address to protect the account
+    // with the code from the server's output, the account may protect itself without another proof of its address
     const begin = { method: 'POST', url: '/api/admin/profile/duas-etapas/iniciar', token } as const;
     expect((await fresh.request(begin)).status).toBe(200);
     const next = await register({ ...maria, email: 'jose@igreja.example', codigo }, fresh);

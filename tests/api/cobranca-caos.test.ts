@@ -178,7 +178,7 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
     await work();
   };
 
-  return { log, give, payThere, tell: sendWebhook, work, confirm, clerk, decide, payer, gatewaysOwn, time };
+  return { log, give, payThere, sendWebhook, work, confirm, clerk, decide, payer, gatewaysOwn, time };
 }
 
 /** The result of the comparison, with the steps that led to it. */
@@ -191,17 +191,17 @@ describe('money among accidents', () => {
   it.each([1, 2, 3, 4])(
     'is never lost and never counted twice (walk %i)',
     async (seed) => {
-      const all = await church();
-      const { one, gateway } = all;
+      const parts = await church();
+      const { one, gateway } = parts;
       const dice = seededRandom(seed);
-      const steps = walk(all, dice);
+      const steps = walk(parts, dice);
       const usual = [
         steps.give,
         steps.give,
         steps.payThere,
         steps.payThere,
-        steps.tell,
-        steps.tell,
+        steps.sendWebhook,
+        steps.sendWebhook,
         steps.work,
         steps.confirm,
         steps.confirm,
@@ -216,7 +216,7 @@ describe('money among accidents', () => {
       ];
       for (let at = 0; at < 160; at++) {
         await dice.pick(usual)();
-        if (at % 4 === 0) await expectClean(all, steps.log);
+        if (at % 4 === 0) await expectClean(parts, steps.log);
       }
       // The faults end: every request gets its answer, and every charge is read once more.
       const codes = [...gateway.charges.values()].map(({ charge }) => charge.codigo);
@@ -229,7 +229,7 @@ describe('money among accidents', () => {
         await one.jobs.due('cobranca.consultar');
         await one.jobs.runSome();
       }
-      await expectClean(all, steps.log);
+      await expectClean(parts, steps.log);
       expect(await one.jobs.waiting()).toEqual([]);
 
       const charges = await one.db.query<{
@@ -261,8 +261,8 @@ describe('money among accidents', () => {
 });
 
 it('two refunds of one amount are distinguished, in whatever order the gateway makes them', async () => {
-  const all = await church();
-  const { one, gateway } = all;
+  const parts = await church();
+  const { one, gateway } = parts;
   gateway.outcome = 'paga';
   const gift = await one.request({
     url: '/api/contribuir',
@@ -290,5 +290,5 @@ it('two refunds of one amount are distinguished, in whatever order the gateway m
   expect(await one.db.query(sql`select estado, estornado from cobranca`)).toEqual([
     { estado: 'estorno_parcial', estornado: 2000 },
   ]);
-  await expectClean(all, []);
+  await expectClean(parts, []);
 });

@@ -210,11 +210,11 @@ describe('two people count', () => {
       motivo: reason.motivo,
     });
     // the list, its filters and its export have this state too, the filter also once the count is in the books
-    const idsOf = async (filter: string) =>
+    const listOf = async (filter: string) =>
       (await t.request({ url: `/api/admin/contagem?evento=${evento}&${filter}`, as: 'Tesouraria' })).body
         .data;
-    expect(await idsOf('estado=conferida')).toEqual([]);
-    expect(await idsOf('estado=encerrada_com_diferenca')).toMatchObject([
+    expect(await listOf('estado=conferida')).toEqual([]);
+    expect(await listOf('estado=encerrada_com_diferenca')).toMatchObject([
       { id, estado: 'encerrada_com_diferenca', com_diferenca: true },
     ]);
     const sheet = await t.request({
@@ -225,7 +225,7 @@ describe('two people count', () => {
     expect((await correct(rui, evento, count())).body.message).toBe(errorText('contagem.done', 'pt_BR'));
     expect((await book(id)).status).toBe(200);
     expect((await entries(id)).map(({ valor }) => valor)).toEqual([10_300]);
-    expect(await idsOf('com_diferenca=true')).toMatchObject([{ id, estado: 'lancada' }]);
+    expect(await listOf('com_diferenca=true')).toMatchObject([{ id, estado: 'lancada' }]);
     // A count that should not be is cancelled, and the service can be counted anew.
     const wrong = await service();
     const open = (await send(ana, wrong, count())).body.contagem.id;

@@ -15,7 +15,7 @@ const filled = {
   metodo: 'pix',
 };
 
-const submitted = async (fields: Record<string, string>) => {
+const submit = async (fields: Record<string, string>) => {
   const outcome = await o.send(fields);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   return o.charge(outcome.codigo);
@@ -29,7 +29,7 @@ const refused = async (fields: Record<string, string>) => {
 
 describe('the form of the giving page', () => {
   it('takes the chosen amount, or the typed one', async () => {
-    expect(await submitted(filled)).toMatchObject({
+    expect(await submit(filled)).toMatchObject({
       valor: 5000,
       destino: 'dizimo',
       nome: 'Rute',
@@ -42,15 +42,15 @@ describe('the form of the giving page', () => {
       ['R$ 1.250,00', 125_000],
       [' 80 ', 8000],
     ] as const)
-      expect((await submitted({ ...filled, valor: typed })).valor).toBe(valor);
+      expect((await submit({ ...filled, valor: typed })).valor).toBe(valor);
   });
 
   it('reads only the fields of the chosen options from a page without scripts', async () => {
     const { slug } = await o.campanha();
     const all = { ...filled, campanha: slug, projeto: '77', token: '', parcelas: '12' };
-    expect(await submitted(all)).toMatchObject({ destino: 'dizimo', parcelas: 1 });
-    expect(await submitted({ ...all, tipo: 'campanha' })).toMatchObject({ destino: 'campanha' });
-    const nameless = await submitted({ ...all, identidade: 'anonima', nome: 'Rute' });
+    expect(await submit(all)).toMatchObject({ destino: 'dizimo', parcelas: 1 });
+    expect(await submit({ ...all, tipo: 'campanha' })).toMatchObject({ destino: 'campanha' });
+    const nameless = await submit({ ...all, identidade: 'anonima', nome: 'Rute' });
     expect(nameless).toMatchObject({ anonimo: true, nome: null });
   });
 

@@ -58,7 +58,7 @@ describe('who declined an event', () => {
 });
 
 describe('lists of volunteers', () => {
-  const freeIds = async (query: string, ids: readonly number[]): Promise<number[]> => {
+  const volunteerIds = async (query: string, ids: readonly number[]): Promise<number[]> => {
     const { body } = await t.request({
       as: 'Administrador',
       url: `/api/admin/voluntario?per_page=100&${query}`,
@@ -80,8 +80,8 @@ describe('lists of volunteers', () => {
     await s.assign(await s.place(off), cancelled);
     await t.db.run(sql`update evento set status = 'cancelado' where id = ${off}`);
     const all = [serves, declined, cancelled];
-    expect(await freeIds('livre_em=2030-03-04', all)).toEqual([declined, cancelled]);
-    expect(await freeIds('livre_em=2030-03-05', all)).toEqual(all);
+    expect(await volunteerIds('livre_em=2030-03-04', all)).toEqual([declined, cancelled]);
+    expect(await volunteerIds('livre_em=2030-03-05', all)).toEqual(all);
   });
 
   it('find volunteers who have not served for some days, among those who serve', async () => {
@@ -99,10 +99,10 @@ describe('lists of volunteers', () => {
       await s.assign(await s.place(await s.event(data)), voluntario);
     await s.change('voluntario', paused, { status: 'pausado' });
     const all = [long, short, never, paused];
-    expect(await freeIds('sem_servir_ha=20', all)).toEqual([long, never]);
-    expect(await freeIds('sem_servir_ha=9', all)).toEqual([long, short, never]);
-    expect(await freeIds('sem_servir_ha=31', all)).toEqual([never]);
-    expect(await freeIds('sem_servir_ha=99999999999999', all)).toEqual([never]);
+    expect(await volunteerIds('sem_servir_ha=20', all)).toEqual([long, never]);
+    expect(await volunteerIds('sem_servir_ha=9', all)).toEqual([long, short, never]);
+    expect(await volunteerIds('sem_servir_ha=31', all)).toEqual([never]);
+    expect(await volunteerIds('sem_servir_ha=99999999999999', all)).toEqual([never]);
     expect(
       (await t.request({ as: 'Administrador', url: '/api/admin/voluntario?sem_servir_ha=x' })).status,
     ).toBe(422);

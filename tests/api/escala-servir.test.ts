@@ -117,7 +117,7 @@ describe('a volunteer', () => {
       const found = [await s.vaga(mine.vaga), await s.vaga(theirs.vaga)];
       return found.map(({ estado, avisada }) => [estado, avisada]);
     };
-    // Both confirm, the times change, and the office and the volunteer answer again before anybody is informed.
+    // Both confirm, the times change, and the office and the volunteer answer again before the notices are sent.
     for (const { token, form } of [mine, theirs])
       expect((await s.submitForm(token, { acao: 'confirmar', ...(await form()) })).status).toBe(200);
     for (const { vaga } of [mine, theirs]) await move(vaga, '18:30');

@@ -75,12 +75,12 @@ describe('before a month is closed', () => {
       cobrancas_abertas: 0,
       vencidos: 1,
     });
-    const totalOf = async ({ secao, filtros }: ListaDoNumero) =>
+    const listOf = async ({ secao, filtros }: ListaDoNumero) =>
       (await t.request({ url: `/api/admin/${secao}?${new URLSearchParams(filtros)}`, as: 'Tesouraria' }))
         .body;
     for (const { total, lista } of aberto!.verificacoes)
-      if (lista) expect((await totalOf(lista)).total).toBe(total);
-    const all = await totalOf(aberto!.lancamentos.lista);
+      if (lista) expect((await listOf(lista)).total).toBe(total);
+    const all = await listOf(aberto!.lancamentos.lista);
     expect([all.total, all.totais.entradas, all.totais.saidas]).toEqual([
       aberto!.lancamentos.valor,
       aberto!.entradas.valor,

@@ -147,13 +147,13 @@ describe('the freight table', () => {
         expect(quoted[0]?.valor).toBe(
           fits.length > 0 ? Math.min(...fits.map(({ valor }) => valor)) : undefined,
         );
-        for (const one of quoted) {
-          const same = fits.filter(({ nome }) => nome === one.nome);
-          expect(one.valor).toBe(Math.min(...same.map(({ valor }) => valor)));
-          const others = quoted.filter((other) => other !== one);
-          expect(others.some((other) => other.valor <= one.valor && other.prazo_dias <= one.prazo_dias)).toBe(
-            false,
-          );
+        for (const quote of quoted) {
+          const same = fits.filter(({ nome }) => nome === quote.nome);
+          expect(quote.valor).toBe(Math.min(...same.map(({ valor }) => valor)));
+          const others = quoted.filter((other) => other !== quote);
+          expect(
+            others.some((other) => other.valor <= quote.valor && other.prazo_dias <= quote.prazo_dias),
+          ).toBe(false);
         }
       }),
       { numRuns: 40 },

@@ -29,12 +29,12 @@ async function church(name: GatewayName) {
     return response.statusCode;
   };
   const idOf = async (codigo: string): Promise<string> => (await m.row(codigo)).gateway_id!;
-  return { m, subject, tell: sendWebhook, idOf };
+  return { m, subject, sendWebhook, idOf };
 }
 
 describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
   it('pays a charge by its notice, sent five times, and refunds it', async () => {
-    const { m, subject, tell: sendWebhook, idOf } = await church(name);
+    const { m, subject, sendWebhook, idOf } = await church(name);
     const { codigo, estado, pix } = await m.open({ gateway: name });
     expect(estado).toBe('pendente');
     expect(pix!.copia_e_cola).toMatch(/^000201/);
@@ -65,7 +65,7 @@ describe.each(['mercadopago', 'stripe'] as const)('%s', (name) => {
   });
 
   it('believes no notice that another signed', async () => {
-    const { m, subject, tell: sendWebhook, idOf } = await church(name);
+    const { m, subject, sendWebhook, idOf } = await church(name);
     const { codigo } = await m.open({ gateway: name });
     const id = await idOf(codigo);
     subject.pay!(id);

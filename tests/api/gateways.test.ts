@@ -68,9 +68,9 @@ describe.each(Object.keys(subjects))('%s', (name) => {
       const key = newKey();
       const first = await subject.gateway.create(request, key);
       const again = await Promise.all(Array.from({ length: 5 }, () => subject.gateway.create(request, key)));
-      for (const one of again) {
-        expect(one.state.id).toBe(first.state.id);
-        expect(one.pix).toEqual(first.pix);
+      for (const state of again) {
+        expect(state.state.id).toBe(first.state.id);
+        expect(state.pix).toEqual(first.pix);
       }
     });
 

@@ -1307,7 +1307,7 @@ describe('rights that an import needs beyond creating records', () => {
     expect(await change(id, { duplicados: 'juntar' }, writer.who)).toMatchObject(refused);
     const choice = { escolhas: [{ linha: 2, duplicados: 'juntar' }] };
     expect(await change(id, choice, writer.who)).toMatchObject(refused);
-    // Nor does it run where somebody else chose it.
+    // The import does not run either when another user made the choice.
     for (const chosen of [choice, { escolhas: [{ linha: 2, duplicados: null }], duplicados: 'juntar' }]) {
       expect((await change(id, chosen)).status).toBe(200);
       expect(await act(id, 'executar', writer.who)).toMatchObject(refused);

@@ -58,7 +58,7 @@ async function atOnce(codigo: string, calls: readonly (() => Promise<unknown>)[]
 }
 
 /** The places of a purchase by lot and its uses of a voucher, as its rows have them and as they are held. */
-async function ticketOf(codigo: string) {
+async function placesOf(codigo: string) {
   const [row] = await t.db.query<{ lugares: object; retidos: object }>(sql`select
       (select coalesce(jsonb_object_agg(x.chave, x.n), '{}') from (
         select 'lote:' || i.lote as chave, count(*) as n from inscricao i
@@ -74,7 +74,7 @@ async function ticketOf(codigo: string) {
   return row!;
 }
 async function expectHeld(codigo: string): Promise<void> {
-  const { lugares, retidos } = await ticketOf(codigo);
+  const { lugares, retidos } = await placesOf(codigo);
   expect(retidos).toEqual(lugares);
 }
 const differences = async () =>

@@ -221,13 +221,14 @@ describe('the list of a phone', () => {
 
   it('is offered for events of today first, then the next ones, then those that ended', async () => {
     const dates = ['2026-03-12', '2026-03-10', '2026-03-08', '2026-03-01'];
-    const fields: Record<string, number> = {};
-    for (const data of dates) fields[data] = (await s.evento({ data, lotes: [lot], nome: `Dia ${data}` })).id;
+    const idsByDate: Record<string, number> = {};
+    for (const data of dates)
+      idsByDate[data] = (await s.evento({ data, lotes: [lot], nome: `Dia ${data}` })).id;
     const { data }: { data: EventoDaEntrada[] } = (
       await t.request({ url: `${base}/eventos`, as: 'Secretaria' })
     ).body;
-    const mine = data.map(({ id }) => id).filter((id) => Object.values(fields).includes(id));
-    expect(mine).toEqual([fields['2026-03-10'], fields['2026-03-12'], fields['2026-03-08']]);
+    const mine = data.map(({ id }) => id).filter((id) => Object.values(idsByDate).includes(id));
+    expect(mine).toEqual([idsByDate['2026-03-10'], idsByDate['2026-03-12'], idsByDate['2026-03-08']]);
   });
 });
 

@@ -175,7 +175,7 @@ describe('a disputed payment', () => {
     pay.pay(cobranca!.codigo);
     await sendWebhook({});
     const [one, other] = (await s.read(codigo)).inscricoes.map((ticket) => ticket.codigo);
-    return { one: one!, other: other!, tell: sendWebhook };
+    return { one: one!, other: other!, sendWebhook };
   }
   const door = async (evento: TestEvent, desde?: string) => {
     const since = desde ? `&desde=${encodeURIComponent(desde)}` : '';
@@ -188,7 +188,7 @@ describe('a disputed payment', () => {
 
   it('admits nobody until it ends, and phones at the door learn both', async () => {
     const evento = await s.evento();
-    const { one, other, tell: sendWebhook } = await paidByCard(evento);
+    const { one, other, sendWebhook } = await paidByCard(evento);
     t.clock.advance(10);
     const first = await door(evento);
     expect(disputed(first)).toEqual([false, false]);
@@ -216,7 +216,7 @@ describe('a disputed payment', () => {
 
   it('lets no ticket change its name', async () => {
     const evento = await s.evento();
-    const { one, tell: sendWebhook } = await paidByCard(evento);
+    const { one, sendWebhook } = await paidByCard(evento);
     const shown = async () => (await s.signUps.ticket(one))!.transferivel_ate;
     expect(await shown()).not.toBeNull();
     await sendWebhook({ estado: 'contestada' });

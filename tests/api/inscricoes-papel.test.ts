@@ -60,7 +60,7 @@ describe('a ticket on paper', () => {
     expect(links).toContainEqual(expect.stringContaining('google.com/maps'));
     expect(links).toContain(`http://localhost:3000/ingresso/${codigo}`);
     expect(await qr()).toBe(codigo);
-    // the same ticket is the same file
+    // a second download of the ticket has the same bytes
     expect((await paper(codigo)).file).toEqual(file);
   });
 

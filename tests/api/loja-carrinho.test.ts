@@ -137,7 +137,7 @@ describe('the cart of a visitor', () => {
       await s.product(9),
     ];
     const headers = visitor(secretOf(await add(dearer!.variantes[0]!.id, 2)));
-    for (const one of [scarcer, gone, archived]) await add(one!.variantes[0]!.id, 2, headers);
+    for (const product of [scarcer, gone, archived]) await add(product!.variantes[0]!.id, 2, headers);
     await s.change(dearer!, { preco: 6000 });
     const units = (product: typeof dearer, estoque: number) =>
       s.change(product!, { variantes: [{ ...product!.variantes[0], tamanho: 'm', estoque }] });

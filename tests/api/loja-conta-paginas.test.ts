@@ -152,7 +152,7 @@ describe('an account', () => {
       ) as [string, string];
     };
     const [current, codigo] = await codes();
-    // an open session, and the mailbox of whoever holds the device, are not enough
+    // an open session and a code in the new mailbox do not suffice: the code of the current address is required
     for (const codigo_atual of [undefined, '', wrongFor(current)])
       expect(await call('changeEmail', [{ email: next, codigo, codigo_atual }], cookie)).toMatchObject({
         errors: { codigo_atual: [expect.any(String)] },

@@ -236,7 +236,7 @@ describe('an order whose payment is disputed', () => {
       await t.jobs.runAll();
     };
     await sendWebhook('contestada', `${order.pedido}-aberta`);
-    return { by, order, tell: sendWebhook };
+    return { by, order, sendWebhook };
   }
 
   it('moves on only by a confirmation with a reason, which is traced', async () => {
@@ -263,7 +263,7 @@ describe('an order whose payment is disputed', () => {
   });
 
   it('is marked where it is prepared and handed over, and moves on by itself once the dispute is won', async () => {
-    const { order, tell: sendWebhook } = await disputed();
+    const { order, sendWebhook } = await disputed();
     const cards = async (): Promise<{ id: number; contestado: boolean }[]> => {
       const board = await t.request({ url: '/api/admin/pedido/quadro', as: 'Loja' });
       const pickup = await t.request({

@@ -447,7 +447,7 @@ describe('vouchers', () => {
     if (answer.status !== 201) throw new Error(answer.text);
     return answer.body.codigo;
   };
-  const stockOf = async (codigo: string) =>
+  const usesOf = async (codigo: string) =>
     (
       await db.query<{ tomado: number }>(sql`select k.tomado from capacidade k join voucher v on v.id = k.alvo
         where k.tipo = 'voucher' and v.codigo = ${codigo}`)
@@ -475,9 +475,9 @@ describe('vouchers', () => {
       total: 10_000,
       linhas: [{ desconto: 5000 }, { desconto: 0 }],
     });
-    expect(await stockOf(codigo)).toBe(2);
+    expect(await usesOf(codigo)).toBe(2);
     await s.confirm(body.cobranca.codigo);
-    expect(await stockOf(codigo)).toBe(2);
+    expect(await usesOf(codigo)).toBe(2);
     const [{ id: known } = { id: 0 }] = await db.query<{ id: number }>(
       sql`select id from voucher where codigo = ${codigo}`,
     );
@@ -501,7 +501,7 @@ describe('vouchers', () => {
       'voucher',
     );
     expect((await s.act(id, 'cancelar', { motivo: 'Engano' })).status).toBe(204);
-    expect([await stockOf(codigo), await s.stock(product)]).toEqual([0, { total: 2, livres: 2 }]);
+    expect([await usesOf(codigo), await s.stock(product)]).toEqual([0, { total: 2, livres: 2 }]);
   });
 
   it('that changed meanwhile are reported before anything is charged', async () => {
@@ -509,10 +509,12 @@ describe('vouchers', () => {
     const codigo = await voucher({ percentual: 50, max_usos: 1 });
     const [by, other] = [await s.buyer(), await s.buyer()];
     const ids: number[] = [];
-    for (const one of [by, other]) {
-      await s.put(one, product);
-      const id = await s.begin(one);
-      expect(await s.store.voucher(one.id, String(id), { voucher: codigo }, s.from)).toEqual({ ok: true });
+    for (const consumer of [by, other]) {
+      await s.put(consumer, product);
+      const id = await s.begin(consumer);
+      expect(await s.store.voucher(consumer.id, String(id), { voucher: codigo }, s.from)).toEqual({
+        ok: true,
+      });
       ids.push(id);
     }
     expect((await s.pay(by, ids[0]!)).body.total).toBe(2500);

@@ -83,8 +83,8 @@ async function protect(token: string) {
 }
 
 /**
- * An account whose address nobody proved, with all keys that open an account: as somebody else could make it before keys needed a proved
- * address.
+ * An account with an unproved address and every kind of key. Before keys required a proved address, an attacker could create such an
+ * account with the address of another person.
  */
 async function planted({ twoSteps = true } = {}) {
   const { passkey, ...user } = await withPasskey();

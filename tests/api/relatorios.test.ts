@@ -84,25 +84,25 @@ beforeAll(async () => {
   });
   const [entries] = fc.sample(fc.array(entry, { minLength: 90, maxLength: 90 }), { numRuns: 1, seed: 1812 });
   const accounts = [b.caixa, b.banco];
-  for (const one of entries!) {
-    const paidOn = addDays(b.today, -one.days);
-    const { tipo, pago } = one;
+  for (const entry of entries!) {
+    const paidOn = addDays(b.today, -entry.days);
+    const { tipo, pago } = entry;
     const row = await b.put({
       tipo,
-      valor: one.valor,
+      valor: entry.valor,
       pago,
-      conta: accounts[one.from],
-      igreja: one.igreja,
-      pessoa: one.pessoa,
-      departamento: one.igreja === ids.igreja[0] ? one.departamento : null,
+      conta: accounts[entry.from],
+      igreja: entry.igreja,
+      pessoa: entry.pessoa,
+      departamento: entry.igreja === ids.igreja[0] ? entry.departamento : null,
       ...(pago
-        ? { data_pagamento: paidOn, competencia: addDays(paidOn, -one.accrual) }
-        : { data_vencimento: addDays(b.today, one.due) }),
-      ...(tipo === 'receita' && { categoria: one.income, classificacao_financeira: one.classe }),
-      ...(tipo === 'despesa' && { categoria: one.expense }),
-      ...(tipo === 'transferencia' && { conta_destino: accounts[1 - one.from] }),
+        ? { data_pagamento: paidOn, competencia: addDays(paidOn, -entry.accrual) }
+        : { data_vencimento: addDays(b.today, entry.due) }),
+      ...(tipo === 'receita' && { categoria: entry.income, classificacao_financeira: entry.classe }),
+      ...(tipo === 'despesa' && { categoria: entry.expense }),
+      ...(tipo === 'transferencia' && { conta_destino: accounts[1 - entry.from] }),
     });
-    if (pago && one.reversed) expect((await b.act(row.id, 'estornar')).status).toBe(200);
+    if (pago && entry.reversed) expect((await b.act(row.id, 'estornar')).status).toBe(200);
   }
 }, 120_000);
 

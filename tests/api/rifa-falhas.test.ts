@@ -81,20 +81,22 @@ it('never gives a number two owners, whatever is bought, expires, is paid and re
         distribuicao: random ? 'aleatoria' : 'escolha',
       });
       const purchases: { codigo: string; charge: string }[] = [];
-      for (const one of steps) {
-        if (one.kind === 'buy') {
-          const numeros = Array.from({ length: one.count }, (_, n) => (one.from + n) % 12);
-          const choice = random ? { quantidade: one.count } : { numeros };
-          const { status, body } = await r.post(slug, choice, { ip: `10.5.${purchases.length}.${one.from}` });
+      for (const step of steps) {
+        if (step.kind === 'buy') {
+          const numeros = Array.from({ length: step.count }, (_, n) => (step.from + n) % 12);
+          const choice = random ? { quantidade: step.count } : { numeros };
+          const { status, body } = await r.post(slug, choice, {
+            ip: `10.5.${purchases.length}.${step.from}`,
+          });
           expect([201, 409]).toContain(status);
           if (status === 201) purchases.push({ codigo: body.codigo, charge: body.cobranca.codigo });
-        } else if (one.kind === 'expire') await r.expire();
+        } else if (step.kind === 'expire') await r.expire();
         else if (purchases.length > 0) {
-          const { codigo, charge } = purchases[one.which % purchases.length]!;
+          const { codigo, charge } = purchases[step.which % purchases.length]!;
           const estado = await r.stateOf(codigo);
-          if (one.kind === 'pay' && ['aguardando', 'expirada'].includes(estado)) await r.pay(charge);
-          if (one.kind === 'cancel' && estado === 'aguardando') await r.raffles.cancel(codigo, r.from);
-          if (one.kind === 'refund' && estado === 'paga') await r.refund(charge);
+          if (step.kind === 'pay' && ['aguardando', 'expirada'].includes(estado)) await r.pay(charge);
+          if (step.kind === 'cancel' && estado === 'aguardando') await r.raffles.cancel(codigo, r.from);
+          if (step.kind === 'refund' && estado === 'paga') await r.refund(charge);
         }
         expect(await disagreements(id)).toEqual([]);
       }

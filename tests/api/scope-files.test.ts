@@ -126,18 +126,18 @@ describe('a limit that changes', () => {
     ];
     const other = await testApp({ beside: t });
     const { users, perfil, token } = await limitedTo(t, { users: [one.igreja.id] });
-    const statuses = async (server = other): Promise<number[]> => {
+    const visibleIds = async (server = other): Promise<number[]> => {
       const { body } = await server.request({ url: '/api/admin/pessoa?per_page=100', token });
       return [one.id, two.id].filter((id) => body.data.some((row: { id: number }) => row.id === id));
     };
-    expect(await statuses()).toEqual([one.id]);
+    expect(await visibleIds()).toEqual([one.id]);
 
     const change = (url: string, body: object) =>
       t.request({ method: 'PUT', url, body, as: 'Administrador' });
     const moved = await change(`/api/admin/users/${users}`, { igrejas: [two.igreja.id] });
     expect(moved.status, moved.text).toBe(200);
-    expect(await statuses()).toEqual([two.id]);
-    expect(await statuses(t)).toEqual([two.id]);
+    expect(await visibleIds()).toEqual([two.id]);
+    expect(await visibleIds(t)).toEqual([two.id]);
 
     const { body: role } = await t.request({
       url: `/api/admin/acesso/perfis/${perfil}`,
@@ -147,11 +147,11 @@ describe('a limit that changes', () => {
     const limit = (igrejas: number[]) =>
       change(`/api/admin/acesso/perfis/${perfil}`, { nome, descricao, rules, igrejas });
     expect((await limit([one.igreja.id])).status).toBe(200);
-    expect(await statuses()).toEqual([]);
+    expect(await visibleIds()).toEqual([]);
     expect((await limit([one.igreja.id, two.igreja.id])).status).toBe(200);
-    expect(await statuses()).toEqual([two.id]);
+    expect(await visibleIds()).toEqual([two.id]);
     expect((await change(`/api/admin/users/${users}`, { igrejas: [] })).status).toBe(200);
-    expect(await statuses()).toEqual([one.id, two.id]);
+    expect(await visibleIds()).toEqual([one.id, two.id]);
   });
 
   it('holds for a session that begins while it is being set', async () => {

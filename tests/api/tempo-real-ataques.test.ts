@@ -10,9 +10,9 @@ const s = await signUpFixture();
 const { t } = s;
 const open: Live[] = [];
 const connect = async (token?: string): Promise<Live> => {
-  const one = await live(t, token);
-  open.push(one);
-  return one;
+  const socket = await live(t, token);
+  open.push(socket);
+  return socket;
 };
 let admin: Live;
 beforeAll(async () => {
@@ -141,12 +141,12 @@ test('leaders of one board send each other small events, and a flood is refused'
 
 test('a changed role ends the sockets of all who have it at once, and their channels are asked for again', async () => {
   const limited = await limitedTo(t, {}, [{ action: 'list', subject: 'contato' }]);
-  const one = await connect(limited.token);
-  expect(await one.subscribe('private-secao-contato')).toBe('ok');
+  const socket = await connect(limited.token);
+  expect(await socket.subscribe('private-secao-contato')).toBe('ok');
   const refused = new Promise((resolve) =>
-    one.pusher.channel('private-secao-contato').bind('pusher:subscription_error', resolve),
+    socket.pusher.channel('private-secao-contato').bind('pusher:subscription_error', resolve),
   );
-  const ended = one.refused();
+  const ended = socket.refused();
   await t.db.run(sql`delete from perfil_permissao where perfil = ${limited.perfil}`);
   t.wakeups.notify();
   expect(await refused).toMatchObject({ status: 403 });
@@ -155,14 +155,17 @@ test('a changed role ends the sockets of all who have it at once, and their chan
 
 test('a signature from before a role changed opens nothing for long', async () => {
   const limited = await limitedTo(t, {}, [{ action: 'list', subject: 'contato' }]);
-  const one = await connect();
-  const socket_id = await one.connected();
+  const socket = await connect();
+  const socket_id = await socket.connected();
   const body = { socket_id, channel_name: 'private-secao-contato' };
   const grant = await limited.request({ url: '/api/broadcasting/auth', body });
   expect(grant.status).toBe(200);
   await t.db.run(sql`delete from sessao where users = ${limited.users}`);
-  const ended = one.refused();
-  one.pusher.connection.send_event('pusher:subscribe', { channel: 'private-secao-contato', ...grant.body });
+  const ended = socket.refused();
+  socket.pusher.connection.send_event('pusher:subscribe', {
+    channel: 'private-secao-contato',
+    ...grant.body,
+  });
   expect(await ended).toBe(4200);
 });
 
@@ -191,11 +194,11 @@ test('events that a connection missed are sent within its limits, whatever posit
 
 test('a batch that fails because the database is away is sent once it is back', async () => {
   const channel = sectionChannel('contato', { igreja: s.igreja });
-  const one = await connect((await limitedTo(t, { users: [s.igreja] })).token);
-  expect(await one.subscribe(channel)).toBe('ok');
+  const socket = await connect((await limitedTo(t, { users: [s.igreja] })).token);
+  expect(await socket.subscribe(channel)).toBe('ok');
   const heard: unknown[] = [];
-  one.pusher.channel(channel).bind('aviso', (data: unknown) => heard.push(data));
-  const changed = one.next(channel, 'mudou');
+  socket.pusher.channel(channel).bind('aviso', (data: unknown) => heard.push(data));
+  const changed = socket.next(channel, 'mudou');
   // Finding the users who may see the contact fails until the table has its name back.
   await t.db.transaction(async (tx) => {
     await tx.run(sql`insert into contato (nome, email, assunto, mensagem, igreja)

@@ -8,9 +8,9 @@ const r = await raffleFixture();
 const { t } = r;
 const open: Live[] = [];
 const connect = async (token?: string): Promise<Live> => {
-  const one = await live(t, token);
-  open.push(one);
-  return one;
+  const socket = await live(t, token);
+  open.push(socket);
+  return socket;
 };
 afterAll(() => {
   for (const { pusher } of open) pusher.disconnect();

@@ -14,9 +14,9 @@ import { type Live, live, portOf } from '../support/live.ts';
 const t = await testApp();
 const open: Live[] = [];
 const connect = async (token?: string): Promise<Live> => {
-  const one = await live(t, token);
-  open.push(one);
-  return one;
+  const socket = await live(t, token);
+  open.push(socket);
+  return socket;
 };
 afterAll(() => {
   for (const { pusher } of open) pusher.disconnect();
@@ -65,9 +65,9 @@ async function newContact(igreja: number | null = null): Promise<number> {
 }
 
 test('a user is notified of new records of a section, without their values', async () => {
-  const one = await connect(await admin());
-  expect(await one.subscribe('private-secao-contato')).toBe('ok');
-  const heard = one.next('private-secao-contato', 'mudou');
+  const socket = await connect(await admin());
+  expect(await socket.subscribe('private-secao-contato')).toBe('ok');
+  const heard = socket.next('private-secao-contato', 'mudou');
   const id = await newContact();
   const data = await heard;
   expect(data).toMatchObject({ mudancas: [{ registro: id, acao: 'create', por: null }], completo: true });
@@ -76,18 +76,18 @@ test('a user is notified of new records of a section, without their values', asy
 
 test('users limited to a church receive changes of its records alone, also of one that leaves it', async () => {
   const limited = await limitedTo(t, { users: [a] });
-  const one = await connect(limited.token);
-  expect(await one.subscribe('private-secao-contato')).toBe(403);
-  expect(await one.subscribe(`private-secao-contato-igreja-${b}`)).toBe(403);
+  const socket = await connect(limited.token);
+  expect(await socket.subscribe('private-secao-contato')).toBe(403);
+  expect(await socket.subscribe(`private-secao-contato-igreja-${b}`)).toBe(403);
   expect(sectionChannels(contato, { igrejas: [a], departamentos: null })).toEqual([
     `private-secao-contato-igreja-${a}`,
   ]);
-  expect(await one.subscribe(`private-secao-contato-igreja-${a}`)).toBe('ok');
-  const heard = one.next(`private-secao-contato-igreja-${a}`, 'mudou');
+  expect(await socket.subscribe(`private-secao-contato-igreja-${a}`)).toBe('ok');
+  const heard = socket.next(`private-secao-contato-igreja-${a}`, 'mudou');
   await newContact(b);
   const own = await newContact(a);
   expect(await heard).toMatchObject({ mudancas: [{ registro: own }] });
-  const moved = one.next(`private-secao-contato-igreja-${a}`, 'mudou');
+  const moved = socket.next(`private-secao-contato-igreja-${a}`, 'mudou');
   await t.db.run(sql`update contato set igreja = ${b} where id = ${own}`);
   t.wakeups.notify();
   expect(await moved).toMatchObject({ mudancas: [{ registro: own, acao: 'edit' }] });
@@ -112,13 +112,13 @@ test('channels of others, unknown ones and those without a session are refused',
   const visitor = await connect();
   expect(await visitor.subscribe('private-secao-contato')).toBe(401);
   expect(await visitor.subscribe('anything')).toBe(404);
-  const one = await connect((await limitedTo(t, {}, [{ action: 'list', subject: 'pessoa' }])).token);
-  expect(await one.subscribe('private-secao-contato')).toBe(403);
-  expect(await one.subscribe('private-secao-nada')).toBe(403);
-  expect(await one.subscribe(userChannel(999_999))).toBe(403);
-  expect(await one.subscribe('private-qualquer')).toBe(403);
-  expect(await one.subscribe('private-secao-pessoa')).toBe('ok');
-  expect(await one.subscribe(`presence-registro-pessoa-${a}`)).toBe(403);
+  const socket = await connect((await limitedTo(t, {}, [{ action: 'list', subject: 'pessoa' }])).token);
+  expect(await socket.subscribe('private-secao-contato')).toBe(403);
+  expect(await socket.subscribe('private-secao-nada')).toBe(403);
+  expect(await socket.subscribe(userChannel(999_999))).toBe(403);
+  expect(await socket.subscribe('private-qualquer')).toBe(403);
+  expect(await socket.subscribe('private-secao-pessoa')).toBe('ok');
+  expect(await socket.subscribe(`presence-registro-pessoa-${a}`)).toBe(403);
 });
 
 test('an expired token authorises nothing', async () => {
@@ -166,44 +166,44 @@ test('wrong keys, protocols and messages are answered with the codes of the prot
   expect(await (await bare('/app/nada?protocol=7')).closed).toBe(4001);
   expect(await (await bare(`/app/${key}?protocol=3`)).closed).toBe(4007);
   expect(await (await bare(`/app/${key}`)).closed).toBe(4008);
-  const one = await bare();
-  await one.next();
-  one.send('pusher:ping', {});
-  expect(await one.next()).toMatchObject({ event: 'pusher:pong' });
-  one.socket.send('not JSON');
-  expect(await one.next()).toMatchObject({ data: { code: 4009 } });
-  one.send('client-oi', {}, 'private-secao-contato');
-  expect(await one.next()).toMatchObject({ data: { code: 4301 } });
-  one.socket.send(JSON.stringify({ event: 'pusher:ping', data: 'x'.repeat(11_000) }));
-  expect(await one.next()).toMatchObject({ data: { code: 4301 } });
-  one.socket.send('x'.repeat(70_000));
-  expect(await one.closed).toBe(1009);
+  const socket = await bare();
+  await socket.next();
+  socket.send('pusher:ping', {});
+  expect(await socket.next()).toMatchObject({ event: 'pusher:pong' });
+  socket.socket.send('not JSON');
+  expect(await socket.next()).toMatchObject({ data: { code: 4009 } });
+  socket.send('client-oi', {}, 'private-secao-contato');
+  expect(await socket.next()).toMatchObject({ data: { code: 4301 } });
+  socket.socket.send(JSON.stringify({ event: 'pusher:ping', data: 'x'.repeat(11_000) }));
+  expect(await socket.next()).toMatchObject({ data: { code: 4301 } });
+  socket.socket.send('x'.repeat(70_000));
+  expect(await socket.closed).toBe(1009);
 });
 
 test('pages of other sites open no socket', async () => {
   expect(await (await bare(undefined, 'https://outro.example')).closed).toBe(4009);
   expect(await (await bare(undefined, 'null')).closed).toBe(4009);
   for (const own of [t.config.baseUrl, `http://127.0.0.1:${await portOf(t)}`]) {
-    const one = await bare(undefined, new URL(own).origin);
-    expect(await one.next()).toMatchObject({ event: 'pusher:connection_established' });
-    one.socket.terminate();
+    const socket = await bare(undefined, new URL(own).origin);
+    expect(await socket.next()).toMatchObject({ event: 'pusher:connection_established' });
+    socket.socket.terminate();
   }
 });
 
 test('a flood ends the socket', async () => {
-  const one = await bare();
-  await one.next();
-  for (let n = 0; n < 200; n++) one.send('pusher:ping', {});
-  expect(await one.closed).toBe(4100);
+  const socket = await bare();
+  await socket.next();
+  for (let n = 0; n < 200; n++) socket.send('pusher:ping', {});
+  expect(await socket.closed).toBe(4100);
 });
 
 test('a changed role, a lost church and the end of a session end the sockets at once', async () => {
   const limited = await limitedTo(t, { users: [a] });
-  const one = await connect(limited.token);
+  const socket = await connect(limited.token);
   const channel = `private-secao-contato-igreja-${a}`;
-  expect(await one.subscribe(channel)).toBe('ok');
+  expect(await socket.subscribe(channel)).toBe('ok');
   const refused = new Promise((resolve) =>
-    one.pusher.channel(channel).bind('pusher:subscription_error', resolve),
+    socket.pusher.channel(channel).bind('pusher:subscription_error', resolve),
   );
   await t.db.run(sql`update users_igrejas set igreja = ${b} where users = ${limited.users}`);
   t.wakeups.notify();
@@ -277,17 +277,17 @@ async function withFirstMark(first: () => Promise<void>) {
 
 test('a socket is accepted once it misses no change any more, also when the first query of the position fails', async () => {
   const { own, marks } = await withFirstMark(() => Promise.reject(new Error('away')));
-  const one = await live(own, await own.tokenFor('Administrador'));
-  open.push(one);
-  expect(await one.subscribe('private-secao-contato')).toBe('ok');
+  const socket = await live(own, await own.tokenFor('Administrador'));
+  open.push(socket);
+  expect(await socket.subscribe('private-secao-contato')).toBe('ok');
   expect(marks()).toBe(2);
-  const heard = one.next('private-secao-contato', 'mudou');
+  const heard = socket.next('private-secao-contato', 'mudou');
   const id = await newContact();
   own.wakeups.notify();
   expect(await heard).toMatchObject({
     mudancas: expect.arrayContaining([expect.objectContaining({ registro: id })]),
   });
-  one.pusher.disconnect();
+  socket.pusher.disconnect();
   await own.app.close();
 });
 
@@ -300,10 +300,10 @@ test('a socket that closes before it is accepted causes no failure', async () =>
   // the server learns of it only after it accepted the socket
   (gone as unknown as { _socket: Socket })._socket.resetAndDestroy();
   mark.resolve();
-  const one = await live(own, await own.tokenFor('Administrador'));
-  open.push(one);
-  expect(await one.subscribe('private-secao-contato')).toBe('ok');
-  one.pusher.disconnect();
+  const socket = await live(own, await own.tokenFor('Administrador'));
+  open.push(socket);
+  expect(await socket.subscribe('private-secao-contato')).toBe('ok');
+  socket.pusher.disconnect();
   await own.app.close();
 });
 
@@ -311,15 +311,15 @@ test('two servers send the same events, larger than a notification may be', asyn
   const wakeups = [0, 1].map(() => createWakeups({ url: t.db.url, onError: () => {} }));
   const first = await testApp({ beside: t, wakeups: wakeups[0]! });
   const second = await testApp({ beside: t, wakeups: wakeups[1]! });
-  const one = await live(second, await admin());
-  open.push(one);
-  expect(await one.subscribe('private-secao-contato')).toBe('ok');
-  const heard = one.next('private-secao-contato', 'grande');
+  const socket = await live(second, await admin());
+  open.push(socket);
+  expect(await socket.subscribe('private-secao-contato')).toBe('ok');
+  const heard = socket.next('private-secao-contato', 'grande');
   await t.db.run(sql`insert into transmissao (canal, evento, dados)
     values ('private-secao-contato', 'grande', ${JSON.stringify({ texto: 'x'.repeat(20_000) })})`);
   first.wakeups.notify();
   expect(await heard).toEqual({ texto: 'x'.repeat(20_000) });
-  one.pusher.disconnect();
+  socket.pusher.disconnect();
   await first.app.close();
   await second.app.close();
   for (const of of wakeups) await of.stop();

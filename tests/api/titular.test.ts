@@ -71,7 +71,7 @@ describe('the copy of a person’s data', () => {
   });
 
   it('has everything of the person, linked or made with their own address, and nothing of others', async () => {
-    const one = await createPerson({
+    const person = await createPerson({
       consentimento_em: '2025-01-02',
       consentimento_versao: 'Ficha 3',
       consentimento_canal: 'ficha_em_papel',
@@ -83,37 +83,37 @@ describe('the copy of a person’s data', () => {
       igreja: sede,
       data_entrada: '2020-01-01',
       obs: 'Conversa pastoral',
-      pessoas: [one.id, other.id],
+      pessoas: [person.id, other.id],
     });
     await put('departamento', {
       nome: 'Recepção',
       igreja: sede,
       membros: [
-        { pessoa: one.id, funcao: 'Porta' },
+        { pessoa: person.id, funcao: 'Porta' },
         { pessoa: other.id, funcao: 'Som' },
       ],
     });
     await t.db.run(
-      sql`insert into contato (nome, email, assunto, mensagem) values ('Zu', ${one.email}, 'duvida', 'Quero saber.')`,
+      sql`insert into contato (nome, email, assunto, mensagem) values ('Zu', ${person.email}, 'duvida', 'Quero saber.')`,
     );
     await t.db.run(sql`insert into pedidooracoes (nome, email, motivo_pedido, mensagem, intercessor) values
-      ('Zu', ${one.email}, 'saude', 'Pela minha saúde', null), ('Alheia', 'alheia@casa.example', 'luto', 'Segredo alheio', ${one.id})`);
+      ('Zu', ${person.email}, 'saude', 'Pela minha saúde', null), ('Alheia', 'alheia@casa.example', 'luto', 'Segredo alheio', ${person.id})`);
     const visit = { data: '2026-03-01', tipo: 'luto', igreja: sede };
-    await put('visita', { ...visit, pessoa: one.id, quem_visita: [other.id], notas: 'Contou da mãe' });
-    await put('anotacao', { pessoa: one.id, assunto: 'saude', texto: 'Toma remédio' });
+    await put('visita', { ...visit, pessoa: person.id, quem_visita: [other.id], notas: 'Contou da mãe' });
+    await put('anotacao', { pessoa: person.id, assunto: 'saude', texto: 'Toma remédio' });
     await put('anotacao', { pessoa: other.id, assunto: 'saude', texto: 'Segredo alheio' });
-    await put('visita', { ...visit, pessoa: other.id, quem_visita: [one.id], notas: 'Segredo alheio' });
+    await put('visita', { ...visit, pessoa: other.id, quem_visita: [person.id], notas: 'Segredo alheio' });
     await put('pessoa', {
       nome: 'Filha Terceira',
       pai_id: null,
-      mae_id: one.id,
+      mae_id: person.id,
       data_nascimento: '2020-01-01',
-      responsavel: one.id,
+      responsavel: person.id,
     }).catch(() => undefined);
-    const copy = await copyOf(one.id);
-    expect(copy).toMatchObject({ formato: 'aprisco.titular', titular: { id: one.id, nome: one.nome } });
+    const copy = await copyOf(person.id);
+    expect(copy).toMatchObject({ formato: 'aprisco.titular', titular: { id: person.id, nome: person.nome } });
     expect(part(copy, 'pessoa')).toEqual([
-      expect.objectContaining({ nome: one.nome, email: one.email, cpf: one.cpf }),
+      expect.objectContaining({ nome: person.nome, email: person.email, cpf: person.cpf }),
     ]);
     expect(part(copy, 'cargo_pessoas.pessoa')).toEqual([
       expect.objectContaining({ cargo: { id: cargo.id, rotulo: 'Diácono' }, data_entrada: '2020-01-01' }),
@@ -135,18 +135,18 @@ describe('the copy of a person’s data', () => {
   });
 
   it('takes no rows by an address that two people share', async () => {
-    const one = await createPerson({ email: 'familia@casa.example' });
+    const person = await createPerson({ email: 'familia@casa.example' });
     await createPerson({ email: 'familia@casa.example' });
     await t.db.run(
       sql`insert into contato (nome, email, assunto, mensagem) values ('Quem?', 'familia@casa.example', 'duvida', 'De quem?')`,
     );
-    expect(part(await copyOf(one.id), 'contato.pessoa')).toEqual([]);
+    expect(part(await copyOf(person.id), 'contato.pessoa')).toEqual([]);
   });
 
   it('is a readable document in Portuguese too', async () => {
-    const one = await createPerson({ status: 'membro_ativo', data_nascimento: '1980-05-04' });
+    const person = await createPerson({ status: 'membro_ativo', data_nascimento: '1980-05-04' });
     const paper = await t.app.inject({
-      url: `/api/admin/pessoa/${one.id}/titular/dados.pdf`,
+      url: `/api/admin/pessoa/${person.id}/titular/dados.pdf`,
       headers: { authorization: `Bearer ${await t.tokenOf((await t.user(as)).id)}` },
     });
     expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -154,7 +154,7 @@ describe('the copy of a person’s data', () => {
     expect(roles).toEqual(expect.arrayContaining(['H1', 'H2']));
     for (const word of [
       'Cópia dos dados pessoais',
-      one.nome,
+      person.nome,
       'Data de nascimento',
       '04/05/1980',
       'Membro ativo',
@@ -164,8 +164,8 @@ describe('the copy of a person’s data', () => {
   });
 
   it('is for administrators who proved who they are, and leaves a line in the trace', async () => {
-    const one = await createPerson();
-    const url = `/api/admin/pessoa/${one.id}/titular/dados.json`;
+    const person = await createPerson();
+    const url = `/api/admin/pessoa/${person.id}/titular/dados.json`;
     for (const role of ['Pastor', 'Secretaria'])
       expect((await t.request({ as: role, url })).status).toBe(403);
     expect((await t.request({ as, url: '/api/admin/pessoa/999999/titular/dados.json' })).status).toBe(404);
@@ -174,7 +174,7 @@ describe('the copy of a person’s data', () => {
     expect((await t.request({ token, url })).status).toBe(200);
     expect(
       await t.db.query(sql`select users, depois ->> 'formato' as formato from trilha
-        where secao = 'pessoa' and registro = ${one.id} and acao = 'export'`),
+        where secao = 'pessoa' and registro = ${person.id} and acao = 'export'`),
     ).toEqual([{ users: id, formato: 'json' }]);
     t.clock.advance(11);
     expect((await t.request({ token, url })).body).toMatchObject({ confirmar_identidade: true });
@@ -212,55 +212,59 @@ const erase = async (id: number, more: Partial<RequestOptions> = {}) =>
 describe('erasing a person’s data', () => {
   /** A person with records in every section; money of the given year. */
   async function known(year: number): Promise<{ one: Row; values: string[] }> {
-    const one = await createPerson({
+    const person = await createPerson({
       data_nascimento: '1980-05-04',
       pai: 'Pai',
       profissao: 'Pedreira',
       foto: null,
     });
-    const values = [one.nome, one.email, one.whatsapp, one.cpf, one.logradouro];
-    await call({ method: 'PUT', url: `pessoa/${one.id}`, body: { profissao: `Vizinha de ${one.nome}` } });
-    const cargo = await put('categoria', { nome: `Cargo ${one.id}`, tipo: 'cargo' });
+    const values = [person.nome, person.email, person.whatsapp, person.cpf, person.logradouro];
+    await call({
+      method: 'PUT',
+      url: `pessoa/${person.id}`,
+      body: { profissao: `Vizinha de ${person.nome}` },
+    });
+    const cargo = await put('categoria', { nome: `Cargo ${person.id}`, tipo: 'cargo' });
     await put('cargo', {
       cargo: cargo.id,
       igreja: sede,
       data_entrada: '2020-01-01',
       data_saida: '2021-01-01',
-      pessoas: [one.id],
+      pessoas: [person.id],
     });
     const departamento = await put('departamento', {
-      nome: `Departamento ${one.id}`,
+      nome: `Departamento ${person.id}`,
       igreja: sede,
-      membros: [{ pessoa: one.id, funcao: 'Porta' }],
+      membros: [{ pessoa: person.id, funcao: 'Porta' }],
     });
     await put('voluntario', {
-      pessoa: one.id,
+      pessoa: person.id,
       igreja: sede,
       status: 'ativo',
       departamentos: [departamento.id],
-      bloqueios: [{ de: '2026-01-01', ate: '2026-01-05', motivo: `Viagem de ${one.nome}` }],
+      bloqueios: [{ de: '2026-01-01', ate: '2026-01-05', motivo: `Viagem de ${person.nome}` }],
     });
     await put('contato', {
-      nome: one.nome,
-      email: one.email,
+      nome: person.nome,
+      email: person.email,
       assunto: 'duvida',
-      mensagem: `Sou ${one.nome}`,
-      pessoa: one.id,
+      mensagem: `Sou ${person.nome}`,
+      pessoa: person.id,
       igreja: sede,
     });
     await put('requerimento', {
-      nome: one.nome,
-      email: one.email,
+      nome: person.nome,
+      email: person.email,
       tipo: 'eliminacao_ou_anonimizacao',
       canal: 'presencial',
       recebido_em: '2026-03-01',
-      pessoa: one.id,
-      detalhes: `Apaguem ${one.nome}`,
+      pessoa: person.id,
+      detalhes: `Apaguem ${person.nome}`,
     });
     const [conta] = await t.db.query<{ id: number }>(sql`insert into conta (nome, tipo, igreja)
-      values (${`Caixa ${one.id}`}, 'caixa', ${sede}) returning id`);
+      values (${`Caixa ${person.id}`}, 'caixa', ${sede}) returning id`);
     await put('financeiro', {
-      descricao: `Dízimo de ${one.nome}`,
+      descricao: `Dízimo de ${person.nome}`,
       tipo: 'receita',
       valor: 12_345,
       classificacao_financeira: 'dizimo',
@@ -269,42 +273,42 @@ describe('erasing a person’s data', () => {
       data_pagamento: `${year}-02-10`,
       conta: conta!.id,
       forma_pagamento: 'dinheiro',
-      pessoa: one.id,
+      pessoa: person.id,
       igreja: sede,
     });
     const paid = `${year}-02-10T12:00:00Z`;
     await t.db.run(
-      sql`insert into pedidooracoes (nome, email, motivo_pedido, mensagem) values (${one.nome}, ${one.email}, 'saude', 'Oração')`,
+      sql`insert into pedidooracoes (nome, email, motivo_pedido, mensagem) values (${person.nome}, ${person.email}, 'saude', 'Oração')`,
     );
     await put('anotacao', {
-      pessoa: one.id,
+      pessoa: person.id,
       assunto: 'saude',
-      texto: `${one.nome}, ${one.email}`,
+      texto: `${person.nome}, ${person.email}`,
       igreja: sede,
     });
     await put('visita', {
-      pessoa: one.id,
-      quem_visita: [one.id],
+      pessoa: person.id,
+      quem_visita: [person.id],
       data: `${year}-02-10`,
       tipo: 'luto',
       igreja: sede,
-      notas: `${one.nome} chorou`,
-      proximo_passo: `Ligar para ${one.whatsapp}`,
+      notas: `${person.nome} chorou`,
+      proximo_passo: `Ligar para ${person.whatsapp}`,
       proximo_passo_em: `${year}-02-11`,
     });
     await t.db.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, recebido, nome, email,
         documento, destino, expira_em, paga_em, criado_em)
-      values ('Oferta', ${`c${one.id}`}, 'contribuicao', 'paga', 'pix', 'pix_manual', 500, 500, ${one.nome}, ${one.email}, ${one.cpf},
+      values ('Oferta', ${`c${person.id}`}, 'contribuicao', 'paga', 'pix', 'pix_manual', 500, 500, ${person.nome}, ${person.email}, ${person.cpf},
         'oferta', ${paid}::timestamptz, ${paid}::timestamptz, ${paid}::timestamptz)`);
-    await signUp(one);
+    await signUp(person);
     // an offering that is still counted, and children: the person's own past, and those whom they brought or may take home
     const [culto] = await t.db.query<{
       id: number;
     }>(sql`insert into evento (nome, slug, data, horario_inicial, horario_final, igreja)
       values ('Culto', ${randomUUID()}, '2026-03-08', '10:00', '12:00', ${sede}) returning id`);
     const envelopes = [
-      { nome: one.nome, pessoa: one.id, especie: 'dizimo', valor: 5000 },
-      { nome: String(one.nome).toUpperCase(), pessoa: null, especie: 'oferta', valor: 700 },
+      { nome: person.nome, pessoa: person.id, especie: 'dizimo', valor: 5000 },
+      { nome: String(person.nome).toUpperCase(), pessoa: null, especie: 'oferta', valor: 700 },
       { nome: 'Envelope 12', pessoa: null, especie: 'oferta', valor: 300 },
     ];
     const { id: users } = await t.user('Tesouraria');
@@ -313,26 +317,26 @@ describe('erasing a person’s data', () => {
       insert into contagem_envio (contagem, users, chave, contado, total, contado_em, enviado_em)
       select id, ${users}, ${randomUUID()}, ${JSON.stringify({ especie_dinheiro: 'oferta', dinheiro: {}, envelopes, outros: [] })}::jsonb,
         6000, now(), now() from c`);
-    await t.db.run(sql`with s as (insert into sala (nome, igreja) values (${`Sala ${one.id}`}, ${sede}) returning id)
+    await t.db.run(sql`with s as (insert into sala (nome, igreja) values (${`Sala ${person.id}`}, ${sede}) returning id)
       insert into crianca_entrada (nome, pessoa, responsavel, responsavel_nome, responsavel_whatsapp, autorizados, quem_levou,
         alergias, evento, igreja, sala, entrou_em)
       select v.nome, v.pessoa, v.responsavel, v.responsavel_nome, v.whatsapp, v.autorizados, v.quem_levou, 'Amendoim',
         ${culto!.id}::integer, ${sede}::integer, s.id, now()
-      from s, (values (${one.nome}, ${one.id}::integer, null::integer, 'A mãe', null, null, null),
-        ('Téo', null, ${one.id}::integer, ${one.nome}, ${one.whatsapp}, null, null),
-        ('Lia', null, null, 'Outra mãe', null, ${`A tia ${one.nome}`}, ${one.nome})
+      from s, (values (${person.nome}, ${person.id}::integer, null::integer, 'A mãe', null, null, null),
+        ('Téo', null, ${person.id}::integer, ${person.nome}, ${person.whatsapp}, null, null),
+        ('Lia', null, null, 'Outra mãe', null, ${`A tia ${person.nome}`}, ${person.nome})
       ) v (nome, pessoa, responsavel, responsavel_nome, whatsapp, autorizados, quem_levou)`);
-    const cells = [one.nome, one.email, one.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')];
+    const cells = [person.nome, person.email, person.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')];
     await t.db.run(sql`with i as (insert into importacao (secao, arquivo, formato, estado, colunas, mapa, linhas)
         values ('pessoa', 'membros.csv', 'csv', 'concluida', '[]', '[]', 2) returning id)
       insert into importacao_linha (importacao, linha, celulas, resultado, registro, antes)
-      select id, 1, ${JSON.stringify(cells)}::jsonb, 'juntada', ${one.id}::integer, ${JSON.stringify({ nome: one.nome })}::jsonb from i
+      select id, 1, ${JSON.stringify(cells)}::jsonb, 'juntada', ${person.id}::integer, ${JSON.stringify({ nome: person.nome })}::jsonb from i
       union all select id, 2, ${JSON.stringify(['Outra', cells[1], cells[2]])}::jsonb, 'pulada', null, null from i`);
     await t.db.run(sql`insert into consumidor (nome, email, whatsapp, cpf, pessoa) values
-      (${one.nome}, ${one.email}, ${one.whatsapp}, ${one.cpf}, ${one.id})`);
+      (${person.nome}, ${person.email}, ${person.whatsapp}, ${person.cpf}, ${person.id})`);
     await t.db.run(sql`insert into contribuicao_mensal (nome, email, tipo, valor, dia, proxima, ativa, parada_em, descricao, forma)
-      values (${one.nome}, ${one.email}, 'oferta', 1000, 5, '2026-01-05', false, now(), 'Oferta mensal', 'pix')`);
-    return { one, values };
+      values (${person.nome}, ${person.email}, 'oferta', 1000, 5, '2026-01-05', false, now(), 'Oferta mensal', 'pix')`);
+    return { one: person, values };
   }
 
   it('leaves none of it in any table once no law requires it, and every sum unchanged', async () => {
@@ -421,34 +425,39 @@ describe('erasing a person’s data', () => {
   });
 
   it('waits while something is open, says what, and changes nothing', async () => {
-    const one = await createPerson();
+    const person = await createPerson();
     const categoria = await put('categoria', { nome: 'Tesoureira', tipo: 'cargo' });
-    await put('cargo', { cargo: categoria.id, igreja: sede, data_entrada: '2020-01-01', pessoas: [one.id] });
+    await put('cargo', {
+      cargo: categoria.id,
+      igreja: sede,
+      data_entrada: '2020-01-01',
+      pessoas: [person.id],
+    });
     await put('patrimonio', {
       nome: 'Violão',
       numero: '77',
       quantidade: 1,
       igreja: sede,
-      responsavel: one.id,
+      responsavel: person.id,
     });
     await t.db.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, email, destino, expira_em)
-      values ('Oferta', 'aberta1', 'contribuicao', 'pendente', 'pix', 'pix_manual', 500, ${one.email}, 'oferta', now())`);
-    const { impedimentos } = await preview(one.id);
+      values ('Oferta', 'aberta1', 'contribuicao', 'pendente', 'pix', 'pix_manual', 500, ${person.email}, 'oferta', now())`);
+    const { impedimentos } = await preview(person.id);
     expect(impedimentos.map(({ chave }: Row) => chave)).toEqual(['cobranca', 'cargo', 'patrimonio']);
-    const refused = await erase(one.id);
+    const refused = await erase(person.id);
     expect([refused.status, refused.body.message]).toEqual([409, errorText('titular.impedido', 'pt_BR')]);
     expect(refused.body.errors.pessoa).toContain(errorText('titular.impede.cargo', 'pt_BR', { total: 1 }));
-    expect((await call({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
+    expect((await call({ url: `pessoa/${person.id}` })).body.nome).toBe(person.nome);
   });
 
   it('waits for a payment that begins at the same moment, and is then refused', async () => {
-    const one = await createPerson();
-    const { versao } = await preview(one.id);
+    const person = await createPerson();
+    const { versao } = await preview(person.id);
     const pending: { answer?: ReturnType<typeof call> } = {};
     await t.db.transaction(async (tx) => {
       await tx.run(sql`insert into cobranca (descricao, codigo, origem, estado, metodo, gateway, valor, nome, pessoa, destino, expira_em)
-        values ('Oferta', ${`agora${one.id}`}, 'contribuicao', 'pendente', 'pix', 'pix_manual', 500, ${one.nome}, ${one.id}, 'oferta', now())`);
-      pending.answer = call({ url: `pessoa/${one.id}/titular/apagar`, body: { versao } });
+        values ('Oferta', ${`agora${person.id}`}, 'contribuicao', 'pendente', 'pix', 'pix_manual', 500, ${person.nome}, ${person.id}, 'oferta', now())`);
+      pending.answer = call({ url: `pessoa/${person.id}/titular/apagar`, body: { versao } });
       await until('the erasure waits', async () => {
         const [row] = await t.db.query<{ waits: boolean }>(
           sql`select exists (select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()) as waits`,
@@ -461,16 +470,16 @@ describe('erasing a person’s data', () => {
       409,
       [errorText('titular.impede.cobranca', 'pt_BR', { total: 1 })],
     ]);
-    expect((await call({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
+    expect((await call({ url: `pessoa/${person.id}` })).body.nome).toBe(person.nome);
   });
 
   it('keeps what another person shares or owns', async () => {
-    const one = await createPerson({ email: 'casal@casa.example' });
+    const person = await createPerson({ email: 'casal@casa.example' });
     const other = await createPerson({ email: 'casal@casa.example' });
     await t.db.run(
       sql`insert into contato (nome, email, assunto, mensagem) values ('Quem?', 'casal@casa.example', 'duvida', 'Nossa')`,
     );
-    expect((await erase(one.id)).status).toBe(204);
+    expect((await erase(person.id)).status).toBe(204);
     expect((await call({ url: `pessoa/${other.id}` })).body).toMatchObject({
       nome: other.nome,
       email: 'casal@casa.example',
@@ -530,17 +539,17 @@ describe('erasing a person’s data', () => {
   });
 
   it('needs a proof of identity and the version that was seen', async () => {
-    const one = await createPerson();
-    const url = `/api/admin/pessoa/${one.id}/titular/apagar`;
+    const person = await createPerson();
+    const url = `/api/admin/pessoa/${person.id}/titular/apagar`;
     expect((await t.request({ as, url, body: { versao: 99 } })).status).toBe(409);
     expect((await t.request({ as, url, body: {} })).status).toBe(422);
-    expect((await t.request({ as: 'Secretaria', url, body: { versao: one.versao } })).status).toBe(403);
+    expect((await t.request({ as: 'Secretaria', url, body: { versao: person.versao } })).status).toBe(403);
     const token = await t.tokenOf((await t.user(as)).id);
     t.clock.advance(11);
-    expect((await t.request({ token, url, body: { versao: one.versao } })).body).toMatchObject({
+    expect((await t.request({ token, url, body: { versao: person.versao } })).body).toMatchObject({
       confirmar_identidade: true,
     });
-    expect((await call({ url: `pessoa/${one.id}` })).body.nome).toBe(one.nome);
+    expect((await call({ url: `pessoa/${person.id}` })).body.nome).toBe(person.nome);
   });
 });
 
@@ -551,21 +560,21 @@ describe('the consents of a person', () => {
       consentimento_versao: '1',
       consentimento_canal: 'presencial',
     };
-    const one = await createPerson(consent);
+    const person = await createPerson(consent);
     await call({
       method: 'PUT',
-      url: `pessoa/${one.id}`,
+      url: `pessoa/${person.id}`,
       body: { ...consent, consentimento_em: '2025-05-01', consentimento_versao: '2' },
     });
-    const url = `pessoa/${one.id}/titular/consentimentos`;
+    const url = `pessoa/${person.id}/titular/consentimentos`;
     expect((await call({ url: `${url}/revogar`, body: { canal: 'pombo' } })).status).toBe(422);
     expect((await call({ url: `${url}/revogar`, body: { canal: 'whatsapp' } })).status).toBe(204);
     expect((await call({ url: `${url}/revogar`, body: { canal: 'whatsapp' } })).body.message).toBe(
       errorText('titular.sem_consentimento', 'pt_BR'),
     );
-    await call({ method: 'PUT', url: `pessoa/${one.id}`, body: consent });
+    await call({ method: 'PUT', url: `pessoa/${person.id}`, body: consent });
     const none = { consentimento_em: null, consentimento_versao: null, consentimento_canal: null };
-    await call({ method: 'PUT', url: `pessoa/${one.id}`, body: none });
+    await call({ method: 'PUT', url: `pessoa/${person.id}`, body: none });
     const { body } = await call({ url });
     expect(body.vigente).toBe(false);
     expect(body.historia.map(({ ato, versao, canal }: Row) => [ato, versao, canal])).toEqual([

@@ -329,11 +329,11 @@ describe('a month that is changed after it was published', () => {
 
   it('asks before a reason has two consecutive words of the name of a registered person', async () => {
     await create('pessoa', { nome: 'Maria Clara da Luz Pereira' });
-    const reasonOf = async (motivo: string): Promise<string> =>
+    const namesIn = async (motivo: string): Promise<string> =>
       (await askReopening({ motivo })).body.errors.ciente_nomes[0];
     const names = (list: string) => errorText('transparencia.names', 'pt_BR', { list });
-    expect(await reasonOf('A oferta de bia dois, e a de Davi Quatro.')).toBe(names('bia dois; Davi Quatro'));
-    expect(await reasonOf('Recibo de CLARA DA LUZ')).toBe(names('CLARA DA LUZ'));
+    expect(await namesIn('A oferta de bia dois, e a de Davi Quatro.')).toBe(names('bia dois; Davi Quatro'));
+    expect(await namesIn('Recibo de CLARA DA LUZ')).toBe(names('CLARA DA LUZ'));
     expect(await stateOf(second)).toBe('vigente');
   });
 

@@ -170,7 +170,7 @@ test('the cart survives a reload and joins the one of the account; sold-out and 
   await page.waitForURL('/loja-virtual/carrinho');
   await put(page, kept);
   await page.context().clearCookies();
-  for (const one of [dearer, gone]) await put(page, one);
+  for (const product of [dearer, gone]) await put(page, product);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Carrinho (2)' })).toBeVisible();
   await change(page, dearer, { preco: 5_000 });

@@ -82,11 +82,11 @@ test('the bell shows a new prayer request, opens it, and the user chooses the no
 });
 
 /** Notifications and windows that the service worker asks the system to open; this browser has neither. */
-interface SystemAsked {
+interface SystemCalls {
   shown: { title: string; body: string; tag: string; data: unknown }[];
   opened: string[];
 }
-type Worker = ServiceWorkerGlobalScope & { recorded: SystemAsked };
+type Worker = ServiceWorkerGlobalScope & { recorded: SystemCalls };
 interface ServiceWorkerGlobalScope {
   registration: { showNotification(title: string, options: object): Promise<void> };
   clients: { openWindow(url: string): Promise<void> };
@@ -106,14 +106,14 @@ test('a push is shown without confidential words, and its click opens the record
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   // A headless browser has no system notifications: the calls that would show and open them are recorded instead.
   await worker.evaluate(() => {
-    const worker = self as unknown as Worker;
-    worker.recorded = { shown: [], opened: [] };
-    worker.registration.showNotification = async (title, options) =>
-      void worker.recorded.shown.push({
+    const scope = self as unknown as Worker;
+    scope.recorded = { shown: [], opened: [] };
+    scope.registration.showNotification = async (title, options) =>
+      void scope.recorded.shown.push({
         title,
         ...(options as { body: string; tag: string; data: unknown }),
       });
-    worker.clients.openWindow = async (url) => void worker.recorded.opened.push(url);
+    scope.clients.openWindow = async (url) => void scope.recorded.opened.push(url);
   });
   const browser = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -133,15 +133,15 @@ test('a push is shown without confidential words, and its click opens the record
   /** A click on the last one; the addresses that were opened so far. */
   const click = () =>
     worker.evaluate(async () => {
-      const worker = self as unknown as Worker;
+      const scope = self as unknown as Worker;
       const waited: Promise<unknown>[] = [];
       const event = Object.defineProperties(new Event('notificationclick'), {
-        notification: { value: { close() {}, data: worker.recorded.shown.at(-1)?.data } },
+        notification: { value: { close() {}, data: scope.recorded.shown.at(-1)?.data } },
         waitUntil: { value: (work: Promise<unknown>) => waited.push(work) },
       });
-      worker.dispatchEvent(event);
+      scope.dispatchEvent(event);
       await Promise.all(waited);
-      return worker.recorded.opened;
+      return scope.recorded.opened;
     });
 
   await push('/admin/pedidooracoes', 'um');

@@ -6,12 +6,12 @@ const marked = `${Date.now()}`;
 
 /** Collects requests to other hosts than the site's own. */
 function strangers(page: Page): string[] {
-  const titles: string[] = [];
+  const requestedUrls: string[] = [];
   page.context().on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith('http') && hostname !== 'localhost') titles.push(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') requestedUrls.push(request.url());
   });
-  return titles;
+  return requestedUrls;
 }
 
 /** Answers requests to players and networks here, so that nothing leaves the machine. */

@@ -94,14 +94,14 @@ const another: Moment[] = [
 describe('another month is charged, and the server dies when', () => {
   const charged = another.map((moment) => ({ moment, codigo: '', bill: '', acknowledged: false }));
   beforeAll(async () => {
-    for (const one of charged) {
+    for (const attempt of charged) {
       const { codigo, id } = await startSubscription();
-      Object.assign(one, { codigo, bill: money.gateway.billing.bill(id).bill });
+      Object.assign(attempt, { codigo, bill: money.gateway.billing.bill(id).bill });
     }
     const outcomes = await killAtEach(
       charged.map(({ moment, bill }) => ({ moment, what: () => tellBill(bill) })),
     );
-    for (const [at, one] of charged.entries()) one.acknowledged = outcomes[at] === true;
+    for (const [at, attempt] of charged.entries()) attempt.acknowledged = outcomes[at] === true;
   });
 
   test.each(charged.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
@@ -152,14 +152,14 @@ describe('the office stops it, and the server dies when', () => {
   const stop = ({ promise }: { promise: number }) =>
     money.staff(`contribuicao_mensal/${promise}/parar`, { motivo: 'pediu' });
   beforeAll(async () => {
-    for (const one of stopped) {
-      Object.assign(one, await startSubscription());
+    for (const attempt of stopped) {
+      Object.assign(attempt, await startSubscription());
       const [promise] = await money.db.query<{ id: number }>(sql`select m.id from contribuicao_mensal m
-        join cobranca c on c.assinatura = m.assinatura where c.codigo = ${one.codigo}`);
-      one.promise = promise!.id;
+        join cobranca c on c.assinatura = m.assinatura where c.codigo = ${attempt.codigo}`);
+      attempt.promise = promise!.id;
     }
     const answers = await killAtEach(stopped.map((one) => ({ moment: one.moment, what: () => stop(one) })));
-    for (const [at, one] of stopped.entries()) one.answer = answers[at];
+    for (const [at, attempt] of stopped.entries()) attempt.answer = answers[at];
   });
 
   test.each(stopped.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {

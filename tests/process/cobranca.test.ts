@@ -101,7 +101,7 @@ describe.each(paying.map((moments) => [moments] as const))(
   (moments) => {
     const coming = moments.map((moment) => ({ moment, codigo: '', payment: '', acknowledged: false }));
     beforeAll(async () => {
-      for (const one of coming) Object.assign(one, await money.charge());
+      for (const attempt of coming) Object.assign(attempt, await money.charge());
       const outcomes = await killAtEach(
         coming.map(({ moment, payment }) => ({
           moment,
@@ -111,7 +111,7 @@ describe.each(paying.map((moments) => [moments] as const))(
           },
         })),
       );
-      for (const [at, one] of coming.entries()) one.acknowledged = outcomes[at] === true;
+      for (const [at, attempt] of coming.entries()) attempt.acknowledged = outcomes[at] === true;
     });
 
     test.each(coming.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {
@@ -161,14 +161,14 @@ describe.each(refunding.map((moments) => [moments] as const))(
     const refund = ({ id, key }: { id: number; key: string }) =>
       money.staff(`cobranca/${id}/estornar`, { valor, motivo: 'Pagou duas vezes' }, key);
     beforeAll(async () => {
-      for (const one of going) {
-        Object.assign(one, await money.charge());
-        money.gateway.pay(one.payment);
-        await money.sendWebhook(one.payment);
-        await money.becomes(one.codigo, 'paga');
+      for (const attempt of going) {
+        Object.assign(attempt, await money.charge());
+        money.gateway.pay(attempt.payment);
+        await money.sendWebhook(attempt.payment);
+        await money.becomes(attempt.codigo, 'paga');
       }
       const answers = await killAtEach(going.map((one) => ({ moment: one.moment, what: () => refund(one) })));
-      for (const [at, one] of going.entries()) one.answer = answers[at];
+      for (const [at, attempt] of going.entries()) attempt.answer = answers[at];
     });
 
     test.each(going.map((one) => [nameOf(one.moment), one] as const))('%s', async (_name, one) => {

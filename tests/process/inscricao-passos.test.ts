@@ -48,7 +48,7 @@ interface Buyer {
 }
 let buyers = 0;
 
-async function created<T>(answer: Promise<Response>): Promise<T> {
+async function createdBody<T>(answer: Promise<Response>): Promise<T> {
   const response = await answer;
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as T;
@@ -57,7 +57,7 @@ async function created<T>(answer: Promise<Response>): Promise<T> {
 async function newBuyer(): Promise<Buyer> {
   buyers += 1;
   const name = `Pessoa ${buyers}`;
-  const evento = await created<{ id: number; slug: string; lotes: { id: number }[] }>(
+  const evento = await createdBody<{ id: number; slug: string; lotes: { id: number }[] }>(
     money.staff('evento', {
       nome: `Retiro ${buyers}`,
       tipo: 'retiro',
@@ -72,7 +72,7 @@ async function newBuyer(): Promise<Buyer> {
     }),
   );
   const voucher = `METADE-${buyers}`;
-  await created(
+  await createdBody(
     money.staff('voucher', {
       codigo: voucher,
       evento: evento.id,
@@ -284,7 +284,7 @@ describe.each(kills.map((attempts) => [attempts] as const))(
     /** buyers who have done this much, and were about to go on */
     const between = stages.slice(0, -1).map((stage) => ({ stage, buyer: undefined as Buyer | undefined }));
     beforeAll(async () => {
-      for (const one of [...tried, ...between]) one.buyer = await newBuyer();
+      for (const attempt of [...tried, ...between]) attempt.buyer = await newBuyer();
       for (const { buyer, stage } of tried)
         if (stage !== 'passports' && stage !== 'api')
           await walk(buyer!, 'passports', stages[stages.indexOf(stage) - 1]!);

@@ -170,7 +170,7 @@ describe('a purchase in the store whose server dies when', () => {
   /** buyers who have done this much, and were about to go on */
   const between = stages.slice(0, -1).map((stage) => ({ stage, buyer: undefined as Buyer | undefined }));
   beforeAll(async () => {
-    for (const one of [...tried, ...between]) one.buyer = await newBuyer();
+    for (const attempt of [...tried, ...between]) attempt.buyer = await newBuyer();
     for (const { buyer, stage } of tried)
       if (stage !== 'cart') await walk(buyer!, 'cart', stages[stages.indexOf(stage) - 1]!);
     for (const { buyer, stage } of between) await walk(buyer!, 'cart', stage);
@@ -302,16 +302,16 @@ describe('a raffle whose server dies when', () => {
       (select count(*)::integer from rifa_resultado) as resultados, (select count(*)::integer from rifa_ganhador) as ganhadores,
       (select count(*)::integer from rifa where status = 'sorteada') as sorteadas`);
     expect(before).toEqual({ resultados: 0, ganhadores: 0, sorteadas: 0 });
-    for (const one of toDraw) {
-      for (const act of remainingActions(one)) await take(money, one, act);
+    for (const raffle of toDraw) {
+      for (const act of remainingActions(raffle)) await take(money, raffle, act);
       const file = async (name: string) =>
-        (await money.server().call(`/api/rifas/${one.slug}/${name}`)).text();
+        (await money.server().call(`/api/rifas/${raffle.slug}/${name}`)).text();
       const proof = await file('prova.json');
-      expect(verify(proof, await file('lista.txt'), one.codigo), one.moment).toMatchObject({
+      expect(verify(proof, await file('lista.txt'), raffle.codigo), raffle.moment).toMatchObject({
         holds: true,
         mine: { length: 3 },
       });
-      const isDrawn = one.act === 'sorteio' || one.act === 'sorteio/premios';
+      const isDrawn = raffle.act === 'sorteio' || raffle.act === 'sorteio/premios';
       expect(JSON.parse(proof).resultado === null).toBe(!isDrawn);
     }
     const [after] = await money.db.query(sql`select

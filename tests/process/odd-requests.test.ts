@@ -172,13 +172,13 @@ describe('a session of the store', () => {
       return [answer.statusCode, answer.cookies.find(({ name }) => name === 'sessao_consumidor')];
     };
     const page = '/loja-virtual/auth/account';
-    const kept = expect.objectContaining({ value: cookie, maxAge: 30 * 24 * 3600, httpOnly: true });
+    const sessionCookie = expect.objectContaining({ value: cookie, maxAge: 30 * 24 * 3600, httpOnly: true });
     expect(await open(page)).toEqual([200, undefined]);
     days(20);
-    expect(await open('/loja-virtual')).toEqual([200, kept]);
+    expect(await open('/loja-virtual')).toEqual([200, sessionCookie]);
     expect(await open(page)).toEqual([200, undefined]);
     days(20);
-    expect(await open(page)).toEqual([200, kept]);
+    expect(await open(page)).toEqual([200, sessionCookie]);
     days(31);
     expect((await open(page))[0]).toBe(302);
     t.clock.set(before);

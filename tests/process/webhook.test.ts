@@ -62,11 +62,11 @@ test('a server that is killed while it sends loses no message, and repeats at mo
   for (const nome of ['Ana', 'Beto', 'Caio', 'Dora']) await call('pessoa', { nome, sexo: 'feminino' });
   await until('the second message is in the hands of the server', async () => received.length === 2);
   await server.end('SIGKILL');
-  const sent = () =>
+  const deliveries = () =>
     database.query<{ id: string; estado: string }>(
       sql`select id, estado from webhook_entrega order by criada_em, id`,
     );
-  expect((await sent()).map(({ estado }) => estado)).toEqual([
+  expect((await deliveries()).map(({ estado }) => estado)).toEqual([
     'entregue',
     'pendente',
     'pendente',
@@ -83,9 +83,9 @@ test('a server that is killed while it sends loses no message, and repeats at mo
   const again = await server.login();
   expect((await addConta(server, again, 'Caixa')).status).toBe(201);
   await until('everything is delivered', async () =>
-    (await sent()).every(({ estado }) => estado === 'entregue'),
+    (await deliveries()).every(({ estado }) => estado === 'entregue'),
   );
-  const ids = (await sent()).map(({ id }) => id);
+  const ids = (await deliveries()).map(({ id }) => id);
   const [first, held, ...others] = ids as [string, string, ...string[]];
   expect(received.toSorted()).toEqual([first, held, held, ...others].toSorted());
   expect(new Set(received)).toEqual(new Set(ids));

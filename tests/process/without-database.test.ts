@@ -134,11 +134,11 @@ describe('while the database is away', () => {
     await postgres.stop();
   });
   afterAll(() => {
-    for (const one of listeners) one.end();
+    for (const listener of listeners) listener.end();
   });
 
   test('open connections stay, and are answered', async () => {
-    for (const one of listeners) one.send('{"event":"pusher:ping","data":{}}');
+    for (const listener of listeners) listener.send('{"event":"pusher:ping","data":{}}');
     await until('all are answered', async () => listeners.every(({ pongs }) => pongs === 1));
     expect(listeners.some(({ isLost }) => isLost)).toBe(false);
   });

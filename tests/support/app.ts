@@ -167,10 +167,10 @@ export interface TestAppOptions
  * the file (`const t = await testApp()` at its top).
  */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { t, noted } = await openApp(options);
+  const { t, captured } = await openApp(options);
   atEnd(async () => {
     await t.close();
-    for (const one of [noted.features, t]) if (one) forget(one);
+    for (const one of [captured.features, t]) if (one) forget(one);
   });
   return t;
 }
@@ -198,23 +198,23 @@ function atEnd(work: () => Promise<void>): void {
   }
 }
 
-interface Noted {
-  /** what the features offer to pages, where the test asks for it */
+interface Captured {
+  /** what the features offer to pages; set when the test passes `pages` */
   features?: FeatureDeps;
 }
 
 // Outside of `openApp`: a function of its scope that anything refers to would keep the whole application.
-const noting =
-  (pages: NonNullable<Deps['pages']>, noted: Noted): NonNullable<Deps['pages']> =>
+const capturingFeatures =
+  (pages: NonNullable<Deps['pages']>, captured: Captured): NonNullable<Deps['pages']> =>
   async (app, features) => {
-    noted.features = features;
+    captured.features = features;
     await pages(app, features);
   };
 
 /** Other servers, unless a test replaces them. */
 const answerNotFound = async (): Promise<Response> => new Response(null, { status: 404 });
 
-async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: Noted }> {
+async function openApp(options: TestAppOptions): Promise<{ t: TestApp; captured: Captured }> {
   const { beside, sections, behaviours, pages, freeBytes, origins, hostedRealtime } = options;
   const db = beside?.db ?? options.db ?? (await testDatabase());
   const clock = options.clock ?? beside?.clock ?? fakeClock();
@@ -227,7 +227,7 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: No
   const gateways = beside?.gateways ?? fakeGateways(clock.now);
   const config = { ...testConfig, ...options.config };
   const wakeups = options.wakeups ?? beside?.wakeups ?? fakeWakeups();
-  const noted: Noted = {};
+  const captured: Captured = {};
   const app = await buildApp({
     config,
     db,
@@ -245,7 +245,7 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: No
     fetch: options.fetch ?? answerNotFound,
     ...(sections && { sections }),
     ...(behaviours && { behaviours }),
-    ...(pages && { pages: noting(pages, noted) }),
+    ...(pages && { pages: capturingFeatures(pages, captured) }),
     ...(freeBytes && { freeBytes }),
     ...(origins && { origins }),
     ...(hostedRealtime && { hostedRealtime }),
@@ -348,5 +348,5 @@ async function openApp(options: TestAppOptions): Promise<{ t: TestApp; noted: No
     },
   };
 
-  return { t, noted };
+  return { t, captured };
 }

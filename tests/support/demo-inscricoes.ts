@@ -39,9 +39,9 @@ export const signUpsOfDemo = (db: () => TestDatabase) =>
       const rows = await db().query<{ nome: string; livres: number }>(sql`select e.nome,
           k.total - k.tomado as livres from evento e join capacidade k on k.tipo = 'evento' and k.alvo = e.id
         where exists (select from inscricao i where i.evento = e.id) order by e.nome`);
-      const left = Object.fromEntries(rows.map(({ nome, livres }) => [nome, livres]));
-      expect(left).toMatchObject({ 'Curso de noivos': 0, 'Redime Mulheres': 5 });
-      expect(Object.keys(left)).toEqual([
+      const freePlaces = Object.fromEntries(rows.map(({ nome, livres }) => [nome, livres]));
+      expect(freePlaces).toMatchObject({ 'Curso de noivos': 0, 'Redime Mulheres': 5 });
+      expect(Object.keys(freePlaces)).toEqual([
         'Conferência missionária',
         'Curso de noivos',
         'Encontro das Rosas',

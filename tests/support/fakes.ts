@@ -48,9 +48,9 @@ export function fakeMail(): FakeMail {
         total: sent.length,
       }),
       read: async (id) => {
-        const found = sent[Number(id)];
-        if (!found) return null;
-        const { to, subject, text, html } = found;
+        const message = sent[Number(id)];
+        if (!message) return null;
+        const { to, subject, text, html } = message;
         return { id, para: to, assunto: subject, enviado_em: '', texto: text, html: html ?? null };
       },
     },
@@ -206,10 +206,10 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
     stop: async () => {},
     runSome: async () => {
       const failed: Error[] = [];
-      const taken = await db.query<{ nome: string; payload: object }>(
+      const jobs = await db.query<{ nome: string; payload: object }>(
         sql`delete from teste.job returning nome, payload`,
       );
-      for (const { nome, payload } of taken) {
+      for (const { nome, payload } of jobs) {
         try {
           await handlers.get(nome)!(payload);
         } catch (error) {
@@ -220,10 +220,10 @@ export function fakeJobs(db: TestDatabase): FakeJobs {
       return failed;
     },
     runTwice: async (name) => {
-      const taken = await db.query<{ payload: object }>(
+      const rows = await db.query<{ payload: object }>(
         sql`delete from teste.job where nome = ${name} returning payload`,
       );
-      for (const { payload } of taken) {
+      for (const { payload } of rows) {
         const id = crypto.randomUUID();
         for (let run = 1; run <= 2; run += 1) await handlers.get(name)!(payload, id);
       }

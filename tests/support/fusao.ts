@@ -55,12 +55,12 @@ export async function snapshot(t: TestApp): Promise<Record<string, unknown[]>> {
       ...childTables(section).map(({ name }) => name),
     ]),
   );
-  const all: Record<string, unknown[]> = {};
+  const rowsByTable: Record<string, unknown[]> = {};
   for (const table of tables) {
     const found = await t.db.query<{ linha: string }>(
       sql`select (to_jsonb(r) - '{versao,atualizado_em}'::text[])::text as linha from ${raw(table)} r order by 1`,
     );
-    all[table] = found.map(({ linha }) => linha);
+    rowsByTable[table] = found.map(({ linha }) => linha);
   }
-  return all;
+  return rowsByTable;
 }

@@ -16,7 +16,7 @@ export interface GatewayBarrier {
 /** A proxy before a gateway that can hold a call, so that a server is killed exactly while it waits for the answer. */
 export async function startGatewayBarrier(target: string): Promise<GatewayBarrier> {
   let waiting: { side: Side; method: string; path: RegExp; reach(): void }[] = [];
-  const held = new Set<ServerResponse>();
+  const heldResponses = new Set<ServerResponse>();
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -25,7 +25,7 @@ export async function startGatewayBarrier(target: string): Promise<GatewayBarrie
     const stop = waiting.find((one) => one.method === method && one.path.test(url));
     waiting = waiting.filter((one) => one !== stop);
     const keep = (): void => {
-      held.add(response);
+      heldResponses.add(response);
       stop?.reach();
     };
     if (stop?.side === 'before') return keep();
@@ -47,8 +47,8 @@ export async function startGatewayBarrier(target: string): Promise<GatewayBarrie
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const open = (): void => {
     waiting = [];
-    for (const response of held) response.destroy();
-    held.clear();
+    for (const response of heldResponses) response.destroy();
+    heldResponses.clear();
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -89,9 +89,9 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
   const keys = new Map<string, string>();
   const subscribed = new Map<string, KeptSubscription>();
   const findSubscription = (id: string): KeptSubscription => {
-    const found = subscribed.get(id);
-    if (!found) throw new GatewayRefused(`There is no ${id}.`);
-    return found;
+    const subscription = subscribed.get(id);
+    if (!subscription) throw new GatewayRefused(`There is no ${id}.`);
+    return subscription;
   };
   const subscriptions: Gateway['subscriptions'] = {
     create: (subscription, key) =>
@@ -110,16 +110,16 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
     find: (id) => answer({ operation: 'findSubscription', id }, () => findSubscription(id).state),
     cancel: (id) =>
       answer({ operation: 'unsubscribe', id }, () => {
-        const found = findSubscription(id);
-        found.state = { ...found.state, estado: 'encerrada', proxima: null };
+        const subscription = findSubscription(id);
+        subscription.state = { ...subscription.state, estado: 'encerrada', proxima: null };
       }),
   };
 
   async function answer<T>(call: FakeGateway['calls'][number], work: () => T): Promise<T> {
     gateway.calls.push(call);
-    const held = holds.get(call.operation);
-    held?.reach();
-    await held?.gate;
+    const hold = holds.get(call.operation);
+    hold?.reach();
+    await hold?.gate;
     const fault = faults.find(({ operation, times }) => operation === call.operation && times > 0);
     if (fault) {
       fault.times -= 1;
@@ -130,9 +130,9 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
   }
 
   const find = (id: string): Kept => {
-    const found = charges.get(id);
-    if (!found) throw new GatewayRefused(`There is no ${id}.`);
-    return found;
+    const charge = charges.get(id);
+    if (!charge) throw new GatewayRefused(`There is no ${id}.`);
+    return charge;
   };
 
   const gateway: FakeGateway = {
@@ -181,11 +181,11 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
 
     refund: (id, centavos, key) =>
       answer({ operation: 'refund', id, key, centavos }, () => {
-        const found = find(id);
-        if (!found.refunds.has(key)) {
-          found.refunds.set(key, centavos);
+        const charge = find(id);
+        if (!charge.refunds.has(key)) {
+          charge.refunds.set(key, centavos);
           if (gateway.refundOutcome === 'feito')
-            found.state = { ...found.state, estornado: found.state.estornado + centavos };
+            charge.state = { ...charge.state, estornado: charge.state.estornado + centavos };
         }
         return { id: `refund-${key}`, estado: gateway.refundOutcome };
       }),
@@ -202,34 +202,44 @@ function fakeGateway(name: GatewayName, options: FakeGatewayOptions = {}): FakeG
     publicConfig: () => ({ chave_publica: `public-${name}` }),
 
     pay(codigo, { valor, referencia = `E2E${randomUUID().replaceAll('-', '')}`, quando = now() } = {}) {
-      const found = find(gateway.idOf(codigo));
-      const arrival: Arrival = { referencia, valor: valor ?? found.charge.valor, quando };
-      const arrivals = [...found.state.arrivals, arrival];
+      const charge = find(gateway.idOf(codigo));
+      const arrival: Arrival = { referencia, valor: valor ?? charge.charge.valor, quando };
+      const arrivals = [...charge.state.arrivals, arrival];
       const received = arrivals.reduce((sum, one) => sum + one.valor, 0);
-      const estado = received >= found.charge.valor ? 'paga' : found.state.estado;
-      found.state = { ...found.state, arrivals, estado };
+      const estado = received >= charge.charge.valor ? 'paga' : charge.state.estado;
+      charge.state = { ...charge.state, arrivals, estado };
       return referencia;
     },
 
     month(codigo, { estado = 'paga', quando = now(), motivo } = {}) {
-      const found = findSubscription(`fake-sub-${codigo}`);
-      const { valor } = found.subscription;
-      const id = `${found.state.id}-${found.state.pagamentos.length + 1}`;
+      const subscription = findSubscription(`fake-sub-${codigo}`);
+      const { valor } = subscription.subscription;
+      const id = `${subscription.state.id}-${subscription.state.pagamentos.length + 1}`;
       const arrivals = estado === 'paga' ? [{ referencia: id, valor, quando }] : [];
       const state: GatewayState = { id, estado, arrivals, estornado: 0, ...(motivo && { motivo }) };
       charges.set(id, {
-        charge: { ...found.subscription, txid: id, metodo: 'cartao', criadoEm: quando, expiraEm: quando },
+        charge: {
+          ...subscription.subscription,
+          txid: id,
+          metodo: 'cartao',
+          criadoEm: quando,
+          expiraEm: quando,
+        },
         state,
         refunds: new Map(),
       });
       const proxima = new Date(quando.getTime() + 30 * 86_400_000);
-      found.state = { ...found.state, pagamentos: [...found.state.pagamentos, id], proxima };
+      subscription.state = {
+        ...subscription.state,
+        pagamentos: [...subscription.state.pagamentos, id],
+        proxima,
+      };
       return id;
     },
 
     set(codigo, state) {
-      const found = find(gateway.idOf(codigo));
-      found.state = { ...found.state, ...state };
+      const charge = find(gateway.idOf(codigo));
+      charge.state = { ...charge.state, ...state };
     },
 
     fail: (operation, error, { times = 1, after = false } = {}) =>

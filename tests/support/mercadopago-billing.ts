@@ -34,7 +34,7 @@ export function mercadoPagoBilling({ now, newId, payments, keyed, refused, isBad
     // Mercado Pago validates the card with a small charge
     if (isBad(card_token_id)) return refused(400, 'CC_VAL_433 Credit card validation has failed');
     const id = `2c93808${String(newId()).padStart(25, '0')}`;
-    const made: Json = {
+    const created: Json = {
       id,
       status,
       reason,
@@ -46,8 +46,8 @@ export function mercadoPagoBilling({ now, newId, payments, keyed, refused, isBad
       last_modified: now(),
       next_payment_date: now(),
     };
-    preapprovals.set(id, made);
-    return { status: 201, body: made };
+    preapprovals.set(id, created);
+    return { status: 201, body: created };
   }
 
   /** Charges a month; `again`: retries the refused bill. */
@@ -88,15 +88,16 @@ export function mercadoPagoBilling({ now, newId, payments, keyed, refused, isBad
     return { status: 200, body: { paging: { offset, limit, total: found.length }, results } };
   }
 
-  function one(id: string, method: string, body: string): Reply {
-    const found = preapprovals.get(id);
-    if (!found)
+  function preapprovalReply(id: string, method: string, body: string): Reply {
+    const preapproval = preapprovals.get(id);
+    if (!preapproval)
       return { status: 404, body: { message: `The preapproval ${id} does not exist`, status: 404 } };
     if (method === 'PUT') {
-      if (found.status === 'cancelled') return refused(400, 'You can not modify a cancelled preapproval');
-      found.status = JSON.parse(body).status;
+      if (preapproval.status === 'cancelled')
+        return refused(400, 'You can not modify a cancelled preapproval');
+      preapproval.status = JSON.parse(body).status;
     }
-    return { status: 200, body: found };
+    return { status: 200, body: preapproval };
   }
 
   return {
@@ -115,11 +116,11 @@ export function mercadoPagoBilling({ now, newId, payments, keyed, refused, isBad
       }
       if (path === '/authorized_payments/search') return search(query);
       const [, kind, id = ''] = /^\/(preapproval|authorized_payments)\/(\w+)$/.exec(path) ?? [];
-      if (kind === 'preapproval') return one(id, method, body);
+      if (kind === 'preapproval') return preapprovalReply(id, method, body);
       if (kind === undefined) return undefined;
-      const found = bills.get(id);
-      return found
-        ? { status: 200, body: found }
+      const bill = bills.get(id);
+      return bill
+        ? { status: 200, body: bill }
         : { status: 404, body: { message: 'not found', status: 404 } };
     },
   };

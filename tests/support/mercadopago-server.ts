@@ -145,15 +145,15 @@ export async function startMercadoPago(clock: Clock): Promise<MercadoPagoServer>
 
   function giveBack(payment: Json, body: Json): Reply {
     const amount = body.amount ?? payment.transaction_amount;
-    const left = payment.transaction_amount - payment.transaction_amount_refunded;
+    const remaining = payment.transaction_amount - payment.transaction_amount_refunded;
     if (payment.status !== 'approved') return refused(400, 'the payment is not in a state to be refunded');
-    if (amount > left + 0.001) return refused(400, 'amount exceeds what is left');
+    if (amount > remaining + 0.001) return refused(400, 'amount exceeds what is left');
     payment.transaction_amount_refunded =
       Math.round((payment.transaction_amount_refunded + amount) * 100) / 100;
-    const all = payment.transaction_amount_refunded === payment.transaction_amount;
+    const isTotal = payment.transaction_amount_refunded === payment.transaction_amount;
     Object.assign(
       payment,
-      all ? { status: 'refunded', status_detail: 'refunded' } : { status_detail: 'partially_refunded' },
+      isTotal ? { status: 'refunded', status_detail: 'refunded' } : { status_detail: 'partially_refunded' },
     );
     last += 1;
     const refund = { id: last, payment_id: payment.id, amount, status: 'approved', date_created: now() };

@@ -81,13 +81,13 @@ export async function startMockServer(answer: (request: ReceivedRequest) => Repl
 
 /** The same key with the same body gets the same answer; with another body it is an error. */
 export function createKeys(mistake: () => Reply) {
-  const answered = new Map<string, { body: string; reply: Reply }>();
+  const replies = new Map<string, { body: string; reply: Reply }>();
   return (key: string, body: string, answer: () => Reply): Reply => {
-    const before = answered.get(key);
+    const before = replies.get(key);
     if (before) return before.body === body ? before.reply : mistake();
     const reply = structuredClone(answer());
     // a call refused before anything was done may be repeated
-    if (reply.status < 500 && reply.status !== 400) answered.set(key, { body: body, reply });
+    if (reply.status < 500 && reply.status !== 400) replies.set(key, { body: body, reply });
     return reply;
   };
 }

@@ -16,10 +16,10 @@ export async function withRoutes<T>(make: () => Promise<T>): Promise<{ made: T; 
   const routes: Route[] = [];
   const listen = (message: unknown): void => {
     const { fastify } = message as { fastify: FastifyInstance };
-    const seen: RouteOptions[] = [];
-    fastify.addHook('onRoute', (route) => void seen.push(route));
+    const registered: RouteOptions[] = [];
+    fastify.addHook('onRoute', (route) => void registered.push(route));
     fastify.addHook('onReady', async () => {
-      for (const { method, url, config } of seen)
+      for (const { method, url, config } of registered)
         for (const verb of [method].flat())
           routes.push({
             method: verb,

@@ -118,11 +118,11 @@ export async function startS3Server(): Promise<S3Server> {
       objects.delete(key);
       return answer(response, 204, '');
     }
-    const found = objects.get(key);
-    if (request.method !== 'GET' || !found) return answer(response, 404, 'NoSuchKey');
+    const object = objects.get(key);
+    if (request.method !== 'GET' || !object) return answer(response, 404, 'NoSuchKey');
     response
-      .writeHead(200, { 'content-type': found.type, 'content-length': found.body.length })
-      .end(found.body);
+      .writeHead(200, { 'content-type': object.type, 'content-length': object.body.length })
+      .end(object.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -16,12 +16,12 @@ export function seededRandom(seed: number) {
     between: (least: number, most: number): number => least + below(most - least + 1),
     pick: <T>(items: readonly T[]): T => items[below(items.length)]!,
     shuffled: <T>(items: readonly T[]): T[] => {
-      const all = [...items];
-      for (let at = all.length - 1; at > 0; at--) {
+      const shuffled = [...items];
+      for (let at = shuffled.length - 1; at > 0; at--) {
         const other = below(at + 1);
-        [all[at], all[other]] = [all[other]!, all[at]!];
+        [shuffled[at], shuffled[other]] = [shuffled[other]!, shuffled[at]!];
       }
-      return all;
+      return shuffled;
     },
   };
 }

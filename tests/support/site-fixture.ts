@@ -37,12 +37,12 @@ export function siteFixture(t: Pick<TestApp, 'db' | 'clock'>): SiteFixture {
 
     async insert(table, values) {
       const columns = Object.keys(values).join(', ');
-      const given = join(
+      const params = join(
         Object.values(values).map((value) => sql`${value}`),
         ', ',
       );
       const [row] = await db.query<{ id: number }>(
-        sql`insert into ${raw(table)} (${raw(columns)}) values (${given}) returning id`,
+        sql`insert into ${raw(table)} (${raw(columns)}) values (${params}) returning id`,
       );
       return row!.id;
     },

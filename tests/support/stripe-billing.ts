@@ -23,7 +23,7 @@ export function stripeBilling(parts: Parts) {
   const products = new Map<string, Json>();
   const subscriptions = new Map<string, Json>();
   const invoices: Json[] = [];
-  const created = (into: Map<string, Json>, object: Json): Reply => {
+  const store = (into: Map<string, Json>, object: Json): Reply => {
     into.set(object.id, object);
     return { status: 200, body: object };
   };
@@ -35,7 +35,7 @@ export function stripeBilling(parts: Parts) {
     if (card === 'pm_card_visa_chargeDeclined') return parts.declined();
     if (params.payment_method && params.invoice_settings?.default_payment_method !== card)
       return invalid('no_default');
-    return created(customers, { id: newId('cus'), object: 'customer', email: params.email ?? null, card });
+    return store(customers, { id: newId('cus'), object: 'customer', email: params.email ?? null, card });
   }
 
   /** A month of a subscription: a bill, and a payment that charges the card now. */
@@ -94,7 +94,7 @@ export function stripeBilling(parts: Parts) {
   }
 
   /** Fields that are not expanded are left out, or ids. */
-  const shown = (
+  const invoiceJson = (
     { payments, confirmation_secret, ...invoice }: Json,
     expand: string[],
     at: string,
@@ -124,11 +124,14 @@ export function stripeBilling(parts: Parts) {
     };
     const invoice = bill(subscription);
     subscriptions.set(subscription.id, subscription);
-    const body = { ...subscription, latest_invoice: shown(invoice, expanded(params), 'latest_invoice') };
+    const body = {
+      ...subscription,
+      latest_invoice: invoiceJson(invoice, expanded(params), 'latest_invoice'),
+    };
     return { status: 200, body };
   }
 
-  function one(id: string, method: string): Reply {
+  function subscriptionReply(id: string, method: string): Reply {
     const subscription = subscriptions.get(id);
     if (!subscription) return invalid('resource_missing', 404);
     if (method !== 'DELETE') return { status: 200, body: subscription };
@@ -152,7 +155,7 @@ export function stripeBilling(parts: Parts) {
       if (method === 'POST' && path === '/v1/products')
         return keyed(key, body, () =>
           params.name
-            ? created(products, { id: newId('prod'), object: 'product', name: params.name })
+            ? store(products, { id: newId('prod'), object: 'product', name: params.name })
             : invalid('no_name'),
         );
       if (method === 'POST' && path === '/v1/subscriptions') return keyed(key, body, () => subscribe(params));
@@ -161,11 +164,11 @@ export function stripeBilling(parts: Parts) {
           ({ parent }) => parent.subscription_details.subscription === params.subscription,
         );
         // newest first, as Stripe lists them
-        const data = of.toReversed().map((invoice) => shown(invoice, expanded(params), 'data'));
+        const data = of.toReversed().map((invoice) => invoiceJson(invoice, expanded(params), 'data'));
         return { status: 200, body: { object: 'list', data, has_more: false } };
       }
       const [, id] = /^\/v1\/subscriptions\/(\w+)$/.exec(path) ?? [];
-      return id === undefined ? undefined : one(id, method);
+      return id === undefined ? undefined : subscriptionReply(id, method);
     },
   };
 }

@@ -102,7 +102,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   }
 
   /** The answer with expanded fields as requested, and ids for the others. */
-  function shown(intent: Json, expand: Json): Json {
+  function withExpanded(intent: Json, expand: Json): Json {
     const expandsCharge = Object.values(expand ?? {}).some((path) =>
       String(path).startsWith('latest_charge'),
     );
@@ -210,7 +210,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     const wrong = params.confirm === 'true' ? confirm(intent, params) : undefined;
     if (wrong?.status === 400) return wrong;
     intents.set(id, intent);
-    return wrong ?? { status: 200, body: shown(intent, params.expand) };
+    return wrong ?? { status: 200, body: withExpanded(intent, params.expand) };
   }
 
   function giveBack(params: Json): Reply {
@@ -265,7 +265,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
     const [, id, action] = /^\/v1\/payment_intents\/(\w+)(\/cancel)?$/.exec(path) ?? [];
     const intent = intents.get(id ?? '');
     if (!intent) return invalid('resource_missing', 404);
-    return action ? cancel(intent) : { status: 200, body: shown(intent, params.expand) };
+    return action ? cancel(intent) : { status: 200, body: withExpanded(intent, params.expand) };
   }
 
   const mock = await startMockServer(answer);

@@ -91,7 +91,7 @@ describe('style sheets', () => {
   });
 
   it('put texts on grounds of which the pairs are known', () => {
-    const known = new Set(pairs.map(([text, ground]) => `${text} on ${ground}`));
+    const pairNames = new Set(pairs.map(([text, ground]) => `${text} on ${ground}`));
     const alias: Record<string, string> = { income: 'success', expense: 'danger' };
     const used = sheets.flatMap((file) =>
       [...read(file).matchAll(/\{([^{}]*)\}/g)].flatMap(([, rule]) => {
@@ -101,6 +101,6 @@ describe('style sheets', () => {
       }),
     );
     expect(used.length).toBeGreaterThan(50);
-    expect(used.filter(([, pair]) => !known.has(pair))).toEqual([]);
+    expect(used.filter(([, pair]) => !pairNames.has(pair))).toEqual([]);
   });
 });

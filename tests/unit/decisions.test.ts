@@ -8,14 +8,14 @@ const pages = readdirSync(folder).filter((name) => name !== 'README.md');
 
 test('docs/decisions/README.md lists every decision by number, file and title, and no other', () => {
   const index = readFileSync(path.join(folder, 'README.md'), 'utf8');
-  const listed = [...index.matchAll(/^\| \[(\d{4})\]\((.+?)\) \| (.+?) \| .+ \|$/gm)].map(
+  const entries = [...index.matchAll(/^\| \[(\d{4})\]\((.+?)\) \| (.+?) \| .+ \|$/gm)].map(
     ([, number, file, title]) => `${file}: # ${number} · ${title}`,
   );
   const found = pages.map((name) => {
     const [heading] = readFileSync(path.join(folder, name), 'utf8').split('\n', 1);
     return `${name}: ${heading}`;
   });
-  expect(listed).toEqual(found.toSorted());
+  expect(entries).toEqual(found.toSorted());
   expect(new Set(pages.map((name) => name.slice(0, 4))).size).toBe(pages.length);
 });
 

@@ -27,14 +27,14 @@ function importsOf(file: string, later: boolean): string[] {
 
 /** All files that are loaded with these; `without` matches files that load texts of their own. */
 function loadedWith(entries: readonly string[], without: RegExp): Set<string> {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const open = entries.map((entry) => path.join(root, 'src/web', entry));
   for (let file = open.pop(); file; file = open.pop()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
+    if (visited.has(file)) continue;
+    visited.add(file);
     open.push(...importsOf(file, true).filter((one) => !without.test(one)));
   }
-  return seen;
+  return visited;
 }
 
 /** The keys of area texts that a file names. */

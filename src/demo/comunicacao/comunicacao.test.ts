@@ -146,10 +146,10 @@ describe('the published content of the demo church', () => {
           nome: row.nome,
         }));
       for (const { place, from, to } of booked) expect([place, from < to]).toEqual([place, true]);
-      const clashes = booked.flatMap((one, at) =>
+      const clashes = booked.flatMap((event, at) =>
         booked
           .slice(at + 1)
-          .filter((two) => one.place === two.place && one.from < two.to && two.from < one.to),
+          .filter((two) => event.place === two.place && event.from < two.to && two.from < event.to),
       );
       expect(clashes).toEqual([]);
       for (const { row } of events) {

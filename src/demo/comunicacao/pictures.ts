@@ -58,7 +58,7 @@ export function pictureKeeper({ tx, storage, stored }: Keeping): PictureKeeper {
     const body = await renderPicture(svg, largura, altura);
     return { body, borrao: await blur(body), largura, altura };
   };
-  const drawn = new Map<string, Promise<Painted>>();
+  const cache = new Map<string, Promise<Painted>>();
   let files: Row[] = [];
 
   async function store(section: Section, field: string, painted: Painted): Promise<string> {
@@ -89,8 +89,8 @@ export function pictureKeeper({ tx, storage, stored }: Keeping): PictureKeeper {
   return {
     keep: async (section, field, svg, size) => store(section, field, await paint(svg, size)),
     async draw(section, field, seed, motif, series) {
-      const picture = drawn.get(seed) ?? paint(drawCover(seed, motif, series), cover);
-      drawn.set(seed, picture);
+      const picture = cache.get(seed) ?? paint(drawCover(seed, motif, series), cover);
+      cache.set(seed, picture);
       return store(section, field, await picture);
     },
     write,

@@ -28,7 +28,10 @@ const at = (day: string, hour: number, minute: number): Date =>
 /** Half a year of gifts through the site, and those that wait for the treasurer today. */
 export function demoGifts(now: Date, today: string): DemoGift[] {
   const random = createRandom('contribuicoes');
-  const paid = (gift: Pick<DemoGift, 'tipo' | 'campanha' | 'valor' | 'pessoa'>, day: string): DemoGift => {
+  const paidGift = (
+    gift: Pick<DemoGift, 'tipo' | 'campanha' | 'valor' | 'pessoa'>,
+    day: string,
+  ): DemoGift => {
     const criada = at(day, random.int(7, 21), random.int(0, 59));
     return { ...gift, criada, estado: 'paga', paga: new Date(criada.getTime() + random.int(2, 50) * 60_000) };
   };
@@ -39,11 +42,11 @@ export function demoGifts(now: Date, today: string): DemoGift[] {
     const day = (): string => addDays(first, random.int(0, 27));
     const sometimes = (): number | undefined =>
       random.chance(0.6) ? random.int(0, namedGivers - 1) : undefined;
-    const some = (count: number, make: () => Parameters<typeof paid>[0]): void => {
-      for (let nth = 0; nth < count; nth += 1) list.push(paid(make(), day()));
+    const some = (count: number, make: () => Parameters<typeof paidGift>[0]): void => {
+      for (let nth = 0; nth < count; nth += 1) list.push(paidGift(make(), day()));
     };
     for (const { pessoa, valor } of tithers)
-      list.push(paid({ tipo: 'dizimo', pessoa, valor }, addDays(first, random.int(4, 11))));
+      list.push(paidGift({ tipo: 'dizimo', pessoa, valor }, addDays(first, random.int(4, 11))));
     some(6, () => ({
       tipo: 'oferta',
       valor: random.pick([2000, 3000, 5000, 5000, 10_000]),

@@ -47,7 +47,7 @@ export async function seedPublished({ tx, today, igreja }: Seeding): Promise<voi
   ] as const;
   const closed = Array.from({ length: months }, (_, at) => addMonths(firstOfMonth(today), at - months - 1));
   for (const first of closed) {
-    const paid = (day: string) => ({
+    const paidOn = (day: string) => ({
       data_vencimento: day,
       data_pagamento: day,
       pago: true,
@@ -57,7 +57,7 @@ export async function seedPublished({ tx, today, igreja }: Seeding): Promise<voi
     });
     const rows = [
       ...people.map(({ id }, at) => ({
-        ...paid(addDays(first, 4 + at)),
+        ...paidOn(addDays(first, 4 + at)),
         descricao: 'Dízimo, Laranjeiras',
         tipo: 'receita',
         valor: random.int(220, 520) * 100,
@@ -68,7 +68,7 @@ export async function seedPublished({ tx, today, igreja }: Seeding): Promise<voi
       })),
       ...(await Promise.all(
         bills.map(async ([descricao, categoria, valor, day]) => ({
-          ...paid(addDays(first, day)),
+          ...paidOn(addDays(first, day)),
           descricao,
           tipo: 'despesa',
           valor: valor * 100 + random.int(0, 4000),

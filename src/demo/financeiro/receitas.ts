@@ -157,7 +157,7 @@ export const transfer = (
 export function otherIncome(random: Random, month: Month, today: string, givers: number): Lancamento[] {
   const { first, days, number } = month;
   const last = addDays(first, days - 1);
-  const one = (
+  const entry = (
     descricao: string,
     classificacao_financeira: NonNullable<Lancamento['row']['classificacao_financeira']>,
     categoria: string,
@@ -180,7 +180,7 @@ export function otherIncome(random: Random, month: Month, today: string, givers:
   });
   const list = [
     ...Array.from({ length: random.int(3, 6) }, () =>
-      one(
+      entry(
         'Campanha do telhado',
         'campanha',
         'Reforma do templo',
@@ -190,7 +190,7 @@ export function otherIncome(random: Random, month: Month, today: string, givers:
         { pessoa: random.int(0, givers - 1) },
       ),
     ),
-    one(
+    entry(
       'Vendas da loja virtual',
       'loja',
       'Loja virtual',
@@ -198,8 +198,15 @@ export function otherIncome(random: Random, month: Month, today: string, givers:
       random.int(190, 640),
       addDays(first, 13),
     ),
-    one('Rendimento da poupança', 'rendimento', 'Poupança', contas.poupanca, random.between(310, 360), last),
-    one(
+    entry(
+      'Rendimento da poupança',
+      'rendimento',
+      'Poupança',
+      contas.poupanca,
+      random.between(310, 360),
+      last,
+    ),
+    entry(
       'Rendimento da aplicação',
       'rendimento',
       'Aplicações',
@@ -208,11 +215,11 @@ export function otherIncome(random: Random, month: Month, today: string, givers:
       last,
     ),
     ...(number % 3 === 0
-      ? [one('Cessão do salão', 'outras', 'Cessão do salão', contas.corrente, 450, addDays(first, 20))]
+      ? [entry('Cessão do salão', 'outras', 'Cessão do salão', contas.corrente, 450, addDays(first, 20))]
       : []),
     ...(number === 4 || number === 9
       ? [
-          one(
+          entry(
             'Rifa das missões',
             'rifa',
             'Rifas',
@@ -220,7 +227,7 @@ export function otherIncome(random: Random, month: Month, today: string, givers:
             random.int(900, 1600),
             addDays(first, 24),
           ),
-          one(
+          entry(
             'Inscrições do retiro',
             'evento',
             'Inscrições',
@@ -228,7 +235,7 @@ export function otherIncome(random: Random, month: Month, today: string, givers:
             random.int(3200, 5400),
             addDays(first, 16),
           ),
-          one(
+          entry(
             'Cantina do retiro',
             'evento',
             'Cantina',

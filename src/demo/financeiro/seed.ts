@@ -72,23 +72,23 @@ async function keepReceipts(
   { tx, storage, stored }: Seeding,
   books: readonly Lancamento[],
 ): Promise<Map<Lancamento, string>> {
-  const kept = new Map<Lancamento, string>();
-  for (const one of books) {
-    if (one.recibo === undefined) continue;
+  const receiptFiles = new Map<Lancamento, string>();
+  for (const entry of books) {
+    if (entry.recibo === undefined) continue;
     const id = randomUUID();
     const chave = `financeiro/comprovante/${id}`;
     const body = receiptPdf('Comprovante de pagamento', [
-      one.recibo,
-      `Valor: ${formatMoney(one.row.valor, 'pt_BR')}`,
-      `Data: ${formatDate(one.row.data_pagamento!)}`,
+      entry.recibo,
+      `Valor: ${formatMoney(entry.row.valor, 'pt_BR')}`,
+      `Data: ${formatDate(entry.row.data_pagamento!)}`,
       'Igreja Evangélica Aprisco da Graça',
       'Documento de demonstração',
     ]);
     stored.push(chave);
     await storage.put(chave, body, 'application/pdf');
-    kept.set(one, id);
+    receiptFiles.set(entry, id);
     await tx.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, subject)
       values (${id}, ${chave}, 'comprovante.pdf', 'application/pdf', ${body.length}, ${financeiro.subject})`);
   }
-  return kept;
+  return receiptFiles;
 }

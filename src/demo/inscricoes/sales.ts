@@ -127,7 +127,7 @@ export function demoSales(
     single.transferidaPara = find();
     const some = (count: number): Participant[] => Array.from({ length: count }, find);
     const base = { evento, lote };
-    const left = (days: number, passo: NonNullable<DemoSale['passo']>, size: number): DemoSale => ({
+    const unfinished = (days: number, passo: NonNullable<DemoSale['passo']>, size: number): DemoSale => ({
       ...base,
       criada: ago(days * 24 * 60 + 37),
       desfecho: 'expirada',
@@ -149,11 +149,11 @@ export function demoSales(
       { ...base, criada: ago(150), desfecho: 'em_analise', participantes: some(2) },
       { ...base, criada: ago(4), desfecho: 'pendente', participantes: some(1) },
       { ...base, criada: ago(6), desfecho: 'aberta', passo: 'perguntas', participantes: some(2) },
-      left(16, 'participantes', 1),
-      left(10, 'pagamento', 2),
-      left(5, 'participantes', 3),
-      left(3, 'voucher', 1),
-      left(1, 'pagamento', 1),
+      unfinished(16, 'participantes', 1),
+      unfinished(10, 'pagamento', 2),
+      unfinished(5, 'participantes', 3),
+      unfinished(3, 'voucher', 1),
+      unfinished(1, 'pagamento', 1),
     ];
   }
 

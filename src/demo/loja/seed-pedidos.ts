@@ -90,7 +90,7 @@ export async function seedPedidos({ tx, now, today, sede }: Seeding): Promise<Or
     valor: 0,
     prazo_dias: null,
   };
-  const sent = {
+  const delivery = {
     codigo: `tabela:${freight!.id}`,
     tipo: 'entrega',
     nome: freight!.nome,
@@ -135,7 +135,7 @@ export async function seedPedidos({ tx, now, today, sede }: Seeding): Promise<Or
         renovacoes: 0,
         a_devolver: 0,
         versao: 1,
-        opcao: entrega === 'entrega' ? sent : pickup,
+        opcao: entrega === 'entrega' ? delivery : pickup,
         endereco: entrega === 'entrega' ? { id: null, nome: 'Casa', complemento: null, ...place } : null,
         rastreio: order.rastreio ?? null,
         presente: order.presente ?? false,

@@ -76,19 +76,21 @@ export async function seedEscala({
     tx,
     sql`v.estado = 'pendente' and v.de > ${now} and (v.de at time zone 'America/Sao_Paulo')::date < ${next}`,
   );
-  const [declined, asked] = waiting;
+  const [declined, toSwap] = waiting;
   if (declined)
     await tx.run(sql`update escala_vaga set estado = 'recusado', motivo = 'Viagem a trabalho nesse fim de semana'
       where id = ${declined.id}`);
-  const guests = asked ? await findCandidates(tx, placeOf(asked), { without: [asked.voluntario ?? 0] }) : [];
-  if (asked && guests.length > 0) {
+  const guests = toSwap
+    ? await findCandidates(tx, placeOf(toSwap), { without: [toSwap.voluntario ?? 0] })
+    : [];
+  if (toSwap && guests.length > 0) {
     const [swap] = await tx.query<{
       id: number;
     }>(sql`insert into escala_troca (vaga, voluntario, motivo, criado_em, atualizado_em)
-      values (${asked.id}, ${asked.voluntario}, 'Aniversário da minha mãe', ${now}, ${now}) returning id`);
+      values (${toSwap.id}, ${toSwap.voluntario}, 'Aniversário da minha mãe', ${now}, ${now}) returning id`);
     await tx.run(sql`insert into escala_troca_convidado (troca, voluntario)
       select ${swap!.id}, o from unnest(${guests.slice(0, 3).map(({ voluntario }) => voluntario)}::integer[]) o`);
     await tx.run(sql`update escala_vaga set estado = 'troca_solicitada', motivo = 'Aniversário da minha mãe'
-      where id = ${asked.id}`);
+      where id = ${toSwap.id}`);
   }
 }

@@ -41,7 +41,7 @@ export async function seedMinisterios({ tx, today, igrejas, pessoas }: Seeding):
       };
     });
     const ids = await insertRows(tx, departamento, rows, today);
-    for (const [at, one] of these.entries()) departments.set(one, ids[at]!);
+    for (const [at, department] of these.entries()) departments.set(department, ids[at]!);
   }
 
   const positions = await tx.query<{ id: number; nome: string }>(
@@ -73,6 +73,6 @@ export async function seedMinisterios({ tx, today, igrejas, pessoas }: Seeding):
       servir_separado_de: found(one.apartFrom),
     }));
     const ids = await insertRows(tx, voluntario, rows, today);
-    for (const [at, one] of these.entries()) volunteers.set(one, ids[at]!);
+    for (const [at, volunteer] of these.entries()) volunteers.set(volunteer, ids[at]!);
   }
 }
