@@ -22,7 +22,7 @@ const server = {
 const secret = 'senha do servidor 123';
 const save = async (change: object = {}) =>
   t.request({ method: 'PUT', url: `${url}/email`, ...(await as()), body: { ...server, ...change } });
-const test = async (nome: string) =>
+const testConnection = async (nome: string) =>
   t.request({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) });
 const state = async () => (await t.request({ url, ...(await as()) })).body;
 
@@ -164,21 +164,21 @@ describe('the mail server', () => {
 
 describe('a test', () => {
   it('of mail sends one to the user who runs it', async () => {
-    const { status, body } = await test('email');
+    const { status, body } = await testConnection('email');
     expect([status, body.erro, body.ok_em]).toEqual([200, null, t.clock.now().toISOString()]);
     expect(t.mail.sent.at(-1)).toMatchObject({ to: 'ana@igreja.example', subject: 'Teste do Aprisco' });
     expect((await state()).resultados.email.ok_em).toBe(body.ok_em);
   });
 
   it('that fails says why and when, and keeps when it last worked', async () => {
-    await test('email');
+    await testConnection('email');
     const worked = t.clock.now().toISOString();
     t.clock.advance(5);
     const { send } = t.mail;
     t.mail.send = async () => {
       throw new Error('535 wrong\r\nuser or password');
     };
-    const { body } = await test('email');
+    const { body } = await testConnection('email');
     t.mail.send = send;
     expect(body).toEqual({
       ok_em: worked,
@@ -189,11 +189,11 @@ describe('a test', () => {
 
   it('of files writes, reads and deletes one', async () => {
     const before = [...t.storage.files.keys()];
-    expect((await test('arquivos')).body.ok_em).not.toBeNull();
+    expect((await testConnection('arquivos')).body.ok_em).not.toBeNull();
     expect([...t.storage.files.keys()]).toEqual(before);
     const { get } = t.storage;
     t.storage.get = async () => null;
-    expect((await test('arquivos')).body.erro).toMatch(/read back/);
+    expect((await testConnection('arquivos')).body.erro).toMatch(/read back/);
     t.storage.get = get;
     expect([...t.storage.files.keys()]).toEqual(before);
   });
@@ -206,8 +206,8 @@ describe('a test', () => {
   });
 
   it('of the virus scanner and of leaked passwords uses a publicly known virus and password', async () => {
-    expect((await test('antivirus')).status).toBe(404);
-    expect((await test('senhas_vazadas')).status).toBe(404);
+    expect((await testConnection('antivirus')).status).toBe(404);
+    expect((await testConnection('senhas_vazadas')).status).toBe(404);
     expect(await state()).toMatchObject({
       antivirus: { ambiente: null },
       senhas_vazadas: { ambiente: null },
@@ -233,7 +233,7 @@ describe('a test', () => {
   });
 
   it('of the calendar requests it', async () => {
-    expect((await test('agenda')).body).toMatchObject({ erro: null });
+    expect((await testConnection('agenda')).body).toMatchObject({ erro: null });
     expect((await state()).agenda.url).toBe('http://localhost:3000/agenda.ics');
   });
 
@@ -256,10 +256,13 @@ describe('a test', () => {
       ]),
     ) as never;
     const other = await testApp({ beside: t, gateways, config: { gateways: ['stripe', 'mercadopago'] } });
-    const test = async (nome: string) =>
+    const testConnection = async (nome: string) =>
       (await other.request({ method: 'POST', url: `${url}/${nome}/testar`, ...(await as()) })).body;
-    expect(await test('stripe')).toMatchObject({ ok_em: null, erro: 'Stripe: Invalid API Key' });
-    expect(await test('mercadopago')).toMatchObject({ erro: null, ok_em: t.clock.now().toISOString() });
+    expect(await testConnection('stripe')).toMatchObject({ ok_em: null, erro: 'Stripe: Invalid API Key' });
+    expect(await testConnection('mercadopago')).toMatchObject({
+      erro: null,
+      ok_em: t.clock.now().toISOString(),
+    });
     expect((await other.request({ url, ...(await as()) })).body.gateways).toMatchObject([
       { nome: 'stripe', ligado: true },
       { nome: 'mercadopago', ligado: true },
@@ -268,8 +271,8 @@ describe('a test', () => {
 
   it('of pushes goes to this browser alone', async () => {
     const { token } = await as();
-    const test = () => t.request({ method: 'POST', url: `${url}/push/testar`, token });
-    expect((await test()).status).toBe(409);
+    const testConnection = () => t.request({ method: 'POST', url: `${url}/push/testar`, token });
+    expect((await testConnection()).status).toBe(409);
     const device = {
       endereco: 'https://push.example/teste',
       p256dh: `B${'a'.repeat(86)}`,
@@ -278,20 +281,20 @@ describe('a test', () => {
     // as a browser does, which subscribes by the key
     await t.request({ url: '/api/admin/notificacoes/chave', token });
     await t.request({ url: '/api/admin/notificacoes/aparelhos', token, body: device });
-    expect((await test()).body).toMatchObject({ erro: null });
+    expect((await testConnection()).body).toMatchObject({ erro: null });
     expect(t.push.sent.at(-1)).toMatchObject({
       to: device.endereco,
       payload: { titulo: 'Teste do Aprisco' },
     });
     t.push.answers.set(device.endereco, 'refused');
-    expect((await test()).body).toMatchObject({ erro: 'refused' });
+    expect((await testConnection()).body).toMatchObject({ erro: 'refused' });
   });
 
   it('is for administrators, of known connections, and limited', async () => {
     for (const role of ['Pastor', 'Tesouraria', null])
       expect((await t.request({ method: 'POST', url: `${url}/email/testar`, as: role })).status).toBe(403);
-    expect((await test('constructor')).status).toBe(404);
-    for (let at = 0; at < 20; at += 1) expect((await test('agenda')).status).toBe(200);
-    expect((await test('agenda')).status).toBe(429);
+    expect((await testConnection('constructor')).status).toBe(404);
+    for (let at = 0; at < 20; at += 1) expect((await testConnection('agenda')).status).toBe(200);
+    expect((await testConnection('agenda')).status).toBe(429);
   });
 });
