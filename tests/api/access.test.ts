@@ -657,10 +657,10 @@ describe('the declared access', () => {
       const section = sectionOf(route);
       return !section || generic(route, section) === undefined;
     });
-    const asked = Object.groupBy(others, ({ access }) => inWords(access!));
+    const byAccess = Object.groupBy(others, ({ access }) => inWords(access!));
     const short = (route: Route): string => name(route).replace('/api/admin/', '');
     expect(
-      Object.fromEntries(Object.entries(asked).map(([word, of]) => [word, of!.map(short).sort()])),
+      Object.fromEntries(Object.entries(byAccess).map(([word, of]) => [word, of!.map(short).sort()])),
     ).toEqual(elsewhere);
   });
 });

@@ -257,8 +257,8 @@ describe('a difference is found and named', () => {
   });
 
   it('a row and a receipt of a charge that was never paid, or of a test', async () => {
-    for (const made of [{ estado: 'expirada' }, { sandbox: true }]) {
-      const id = await charge(made);
+    for (const change of [{ estado: 'expirada' }, { sandbox: true }]) {
+      const id = await charge(change);
       await update(`insert into financeiro (descricao, tipo, valor, data_vencimento, pago, data_pagamento, conta, origem)
         values ('Oferta', 'receita', 5000, '${day}', true, '${day}', ${conta}, 'cobranca:${id}')`);
       await t.db.run(sql`insert into recibo (igreja, ano, numero, cobranca)

@@ -245,21 +245,21 @@ describe('attendance by name', () => {
           horario_final: '21:00',
         });
         // what each phone sees, and the marks that hold: a phone takes back only marks that it has seen
-        const seen = [new Map<number, Set<string>>(), new Map<number, Set<string>>()];
+        const marksByPhone = [new Map<number, Set<string>>(), new Map<number, Set<string>>()];
         const holds = new Map<number, Set<string>>();
         for (const { phone, person, isSync } of steps) {
           const pessoa = people[person]!;
-          if (isSync) for (const [who, marks] of holds) seen[phone]!.set(who, new Set(marks));
-          const marks = seen[phone]!.get(pessoa) ?? new Set<string>();
+          if (isSync) for (const [who, marks] of holds) marksByPhone[phone]!.set(who, new Set(marks));
+          const marks = marksByPhone[phone]!.get(pessoa) ?? new Set<string>();
           const sent =
             marks.size === 0
               ? entry('presenca', { evento, pessoa })
               : entry('presenca_desfeita', { evento, pessoa, marcas: [...marks] });
           if (marks.size === 0) {
-            seen[phone]!.set(pessoa, new Set([sent.id]));
+            marksByPhone[phone]!.set(pessoa, new Set([sent.id]));
             holds.set(pessoa, new Set([...(holds.get(pessoa) ?? []), sent.id]));
           } else {
-            seen[phone]!.set(pessoa, new Set());
+            marksByPhone[phone]!.set(pessoa, new Set());
             holds.set(pessoa, new Set([...(holds.get(pessoa) ?? [])].filter((mark) => !marks.has(mark))));
           }
           expect(await verdicts([sent])).toEqual(['aceita']);

@@ -126,9 +126,9 @@ describe('the page of a sign-up', () => {
     const leader = await limitedTo(t, { departamentos: [departamento!.id] });
     const [mine] = await idsOf((await paid(await s.evento({ departamento: departamento!.id }))).codigo);
     const [other] = await idsOf((await paid(await s.evento())).codigo);
-    const asked = async (id: number) =>
+    const statusOf = async (id: number) =>
       (await leader.request({ url: `/api/admin/inscricao/${id}/ficha` })).status;
-    expect([await asked(mine!), await asked(other!)]).toEqual([200, 404]);
+    expect([await statusOf(mine!), await statusOf(other!)]).toEqual([200, 404]);
     const body = { pessoa: null };
     expect((await leader.request({ url: `/api/admin/inscricao/${mine}/pessoa`, body })).status).toBe(403);
   });

@@ -45,19 +45,19 @@ describe('pages', () => {
   it.each(['email', 'data_nascimento'])('sorted by %s are read on to the end, each row once', async (by) => {
     for (const order of ['asc', 'desc']) {
       for (const query of ['', '&sexo=feminino']) {
-        const seen: number[] = [];
+        const readIds: number[] = [];
         let apos: string | undefined;
         do {
           const at: string = apos ? `&apos=${apos}` : '';
           const body = await list(`?per_page=100&sort_by=${by}&sort_order=${order}${query}${at}`);
-          seen.push(...ids(body));
+          readIds.push(...ids(body));
           apos = body.apos;
         } while (apos);
         const where = query ? "where sexo = 'feminino'" : '';
         const expected = await t.db.query<{ id: number }>(
           raw(`select id from pessoa ${where} order by ${by} ${order}, id ${order}`),
         );
-        expect(seen).toEqual(expected.map(({ id }) => id));
+        expect(readIds).toEqual(expected.map(({ id }) => id));
       }
     }
   });

@@ -33,9 +33,9 @@ const numbers = () =>
     sql`select numero from recibo where ano = ${year} and igreja = (select id from igreja where sede) order by 1`,
   );
 const withoutGaps = async () => {
-  const taken = (await numbers()).map(({ numero }) => numero);
-  expect(taken).toEqual(taken.map((_, at) => at + 1));
-  return taken.length;
+  const issued = (await numbers()).map(({ numero }) => numero);
+  expect(issued).toEqual(issued.map((_, at) => at + 1));
+  return issued.length;
 };
 
 describe('the receipt of an entry', () => {

@@ -41,13 +41,13 @@ describe.each(tested.map((section) => [section.name, section] as const))('listin
     const all = await list('per_page=100');
     expect([all.total, all.page, ids(all).length]).toEqual([total, 1, total]);
     const pages = Math.ceil(total / 3);
-    const seen: number[] = [];
+    const readIds: number[] = [];
     for (let page = 1; page <= pages; page += 1) {
       const body = await list(`per_page=3&page=${page}`);
       expect([body.total, body.page]).toEqual([total, page]);
-      seen.push(...ids(body));
+      readIds.push(...ids(body));
     }
-    expect(seen).toEqual(ids(all));
+    expect(readIds).toEqual(ids(all));
     const { totais, ...past } = await list(`per_page=3&page=${pages + 1}`);
     expect(past).toEqual({ data: [], total, page: pages + 1 });
     expect(totais === undefined).toBe(section.totals === undefined);

@@ -28,9 +28,9 @@ describe.each(
     const { id: who } = await t.user(admin, { name: 'Marta do Registro' });
     const token = await t.tokenOf(who);
     const input = await s.make();
-    const made = await t.request({ url: s.path, body: input, token });
-    expect([made.status, made.body.errors]).toEqual([201, undefined]);
-    const { id } = made.body;
+    const creation = await t.request({ url: s.path, body: input, token });
+    expect([creation.status, creation.body.errors]).toEqual([201, undefined]);
+    const { id } = creation.body;
     const other = await s.make();
     // The title, or else a text whose value differs between two samples: all samples may share a referenced
     // record.

@@ -154,12 +154,12 @@ describe('an account', () => {
       body: { atual: passwords.password, ...passwords },
     });
     expect([same.status, same.body.errors]).toEqual([422, { password: [pt('auth.same_password')] }]);
-    const own = { password: 'Minha#Senha17', password_confirmation: 'Minha#Senha17' };
+    const ownPasswords = { password: 'Minha#Senha17', password_confirmation: 'Minha#Senha17' };
     const changed = await t.request({
       method: 'PUT',
       url: '/api/admin/auth/senha',
       token,
-      body: { atual: passwords.password, ...own },
+      body: { atual: passwords.password, ...ownPasswords },
     });
     expect([changed.status, changed.body.userData.trocar_senha]).toEqual([200, undefined]);
     expect((await t.request({ url: '/api/admin/pessoa', token: changed.body.accessToken })).status).toBe(200);

@@ -139,10 +139,10 @@ describe('a voucher of the store', () => {
 
   it('is used up while an order holds its last uses or its money', async () => {
     const { id, codigo } = await voucher({ max_usos: 2, orcamento: 500 });
-    const taken = await found(codigo);
-    const discounts = discountStoreLines([line(1, null, 2)], taken);
+    const stored = await found(codigo);
+    const discounts = discountStoreLines([line(1, null, 2)], stored);
     expect(discounts).toEqual([{ comVoucher: 2, desconto: 500 }]);
-    const items = voucherItems(taken, discounts);
+    const items = voucherItems(stored, discounts);
     expect(items).toEqual([
       { tipo: 'voucher', alvo: id, quantidade: 2 },
       { tipo: 'voucher_valor', alvo: id, quantidade: 500 },

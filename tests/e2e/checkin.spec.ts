@@ -76,10 +76,10 @@ test('a phone reads tickets by its camera with the detector that we serve, and c
   page: visitor,
   baseURL,
 }, info) => {
-  const made = await event(visitor, ['Débora Conceição']);
+  const created = await event(visitor, ['Débora Conceição']);
   const film = join(info.outputDir, 'ingresso.y4m');
   await mkdir(info.outputDir, { recursive: true });
-  await filmQr(film, made.inscricoes[0]!.codigo);
+  await filmQr(film, created.inscricoes[0]!.codigo);
   const browser = await chromium.launch({
     ...launchOptions,
     args: [...launchOptions.args, ...cameraArguments(film)],
@@ -111,7 +111,7 @@ test('a phone reads tickets by its camera with the detector that we serve, and c
     await page.getByRole('link', { name: 'Check-in' }).click();
     // the list of sign-ups, which the page replaces, has links with the event's name too
     await expect(page.getByRole('heading', { level: 1, name: 'Check-in' })).toBeVisible();
-    await page.getByRole('link', { name: made.nome }).click();
+    await page.getByRole('link', { name: created.nome }).click();
     await expect(verdict(page)).toContainText('Pode entrar');
     await expect(verdict(page)).toContainText('Débora Conceição');
     await expect(verdict(page)).toContainText('GG');
@@ -144,9 +144,9 @@ test('without a camera, people come in by name or code, without network too, and
   browser,
   baseURL,
 }) => {
-  const made = await event(page, ['João Pedro Araújo', 'Mariana Gonçalves', 'Ana Ávila']);
-  const [joao, mariana] = made.inscricoes;
-  await openDoor(page, made, 'Porta A');
+  const created = await event(page, ['João Pedro Araújo', 'Mariana Gonçalves', 'Ana Ávila']);
+  const [joao, mariana] = created.inscricoes;
+  await openDoor(page, created, 'Porta A');
   await expect(page.getByRole('heading', { name: 'Nenhuma câmera encontrada' })).toBeVisible();
   await enterByName(page, 'araujo joao');
   await expect(verdict(page)).toContainText('Pode entrar');
@@ -158,7 +158,7 @@ test('without a camera, people come in by name or code, without network too, and
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: made.nome })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: created.nome })).toBeVisible();
   await expect(page.getByText('Sem rede: as entradas ficam neste aparelho')).toBeVisible();
   await search(page).fill(joao!.codigo);
   await page.getByRole('button', { name: 'Dar entrada', exact: true }).click();
@@ -181,7 +181,7 @@ test('without a camera, people come in by name or code, without network too, and
   const other = await browser.newContext({ baseURL: baseURL!, locale: 'pt-BR' });
   try {
     const second = await other.newPage();
-    await openDoor(second, made, 'Porta B');
+    await openDoor(second, created, 'Porta B');
     await expect(inside(second)).toHaveText('2');
     await search(second).fill(mariana!.codigo);
     await second.getByRole('button', { name: 'Dar entrada', exact: true }).click();
@@ -204,12 +204,12 @@ test('two phones without network with one ticket: the later entry is a conflict,
   browser,
   baseURL,
 }) => {
-  const made = await event(page, ['Ester Nogueira']);
+  const created = await event(page, ['Ester Nogueira']);
   const other = await browser.newContext({ baseURL: baseURL!, locale: 'pt-BR' });
   try {
     const second = await other.newPage();
-    await openDoor(page, made, 'Porta A');
-    await openDoor(second, made, 'Porta B');
+    await openDoor(page, created, 'Porta A');
+    await openDoor(second, created, 'Porta B');
     const offline = (isOff: boolean) =>
       Promise.all([context, other].map((one: BrowserContext) => one.setOffline(isOff)));
     await offline(true);
@@ -243,8 +243,8 @@ test('signing out removes the list from the phone, and keeps the entries that wa
   page,
   context,
 }) => {
-  const made = await event(page, ['Lídia Prado']);
-  await openDoor(page, made, 'Porta A');
+  const created = await event(page, ['Lídia Prado']);
+  await openDoor(page, created, 'Porta A');
   await context.setOffline(true);
   await enterByName(page, 'lidia');
   await expect(page.getByText('1 entrada por enviar')).toBeVisible();
@@ -259,7 +259,7 @@ test('signing out removes the list from the phone, and keeps the entries that wa
   expect(stored).toEqual({ databases: ['aprisco-entrada-fila'], page: false });
 
   await context.setOffline(false);
-  await openDoor(page, made, 'Porta A');
+  await openDoor(page, created, 'Porta A');
   await expect(page.getByText('1 entrada por enviar')).toBeHidden();
   await expect(inside(page)).toHaveText('1');
 });

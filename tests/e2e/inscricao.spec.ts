@@ -61,10 +61,10 @@ async function addVoucher(page: Page, { id }: Made, values: object = {}): Promis
 test('a visitor signs two people up by Pix, reloads on the way, and gets the tickets by mail', async ({
   page,
 }) => {
-  const made = await event(page);
-  await addVoucher(page, made);
+  const created = await event(page);
+  await addVoucher(page, created);
   const email = `${unique()}@casa.example`;
-  await choose(page, made, 2);
+  await choose(page, created, 2);
   expect(await axeViolations(page)).toEqual([]);
   // the heading of a new step is announced, and the first error is where the writing goes on
   await expect(page.getByRole('heading', { name: 'Quem vem?' })).toBeFocused();
@@ -100,7 +100,7 @@ test('a visitor signs two people up by Pix, reloads on the way, and gets the tic
   expect(await axeViolations(page)).toEqual([]);
   expect(await mailTo(page, email, /Inscrição confirmada/)).toContain(`/inscricoes/${codigo}`);
   await page.getByRole('link', { name: /^Participante 1/ }).click();
-  await expect(page.getByRole('heading', { name: made.nome })).toBeVisible();
+  await expect(page.getByRole('heading', { name: created.nome })).toBeVisible();
   const ticket = page.url().split('/').at(-1)!;
   expect(await readQr(page.getByRole('img', { name: /Código QR/ }))).toBe(ticket);
   expect(await axeViolations(page)).toEqual([]);
@@ -114,11 +114,11 @@ test('a visitor signs two people up by Pix, reloads on the way, and gets the tic
 test('a free event asks for no payment; people come and go, and a minor brings a guardian', async ({
   page,
 }) => {
-  const made = await event(page, {
+  const created = await event(page, {
     pede_nascimento: true,
     lotes: [{ nome: 'Entrada', preco: 0, quantidade: 5 }],
   });
-  await choose(page, made, 2);
+  await choose(page, created, 2);
   await page.locator('[name="comprador.nome"]').fill('Rute Lima');
   await page.locator('[name="comprador.email"]').fill('rute@casa.example');
   await page.getByLabel('Sou eu').check();
@@ -133,7 +133,7 @@ test('a free event asks for no payment; people come and go, and a minor brings a
   await page.getByRole('button', { name: 'Mudar quantas pessoas vêm' }).click();
   await page.waitForURL(/\/passaportes/);
   await page.reload();
-  await page.locator(`[name="lotes.${made.lotes[0]!.id}"]`).selectOption('3');
+  await page.locator(`[name="lotes.${created.lotes[0]!.id}"]`).selectOption('3');
   await next(page);
   await page.waitForURL(/\/participantes/);
   await expect(page.locator('[name="participantes.1.nome"]')).toHaveValue('Davi');
@@ -149,8 +149,8 @@ test('a free event asks for no payment; people come and go, and a minor brings a
 });
 
 test('a refused card can be tried again; the place stays held', async ({ page }) => {
-  const made = await event(page);
-  await choose(page, made, 1);
+  const created = await event(page);
+  await choose(page, created, 1);
   // without vouchers the event has no step for them
   await fill(page, 'jo@casa.example', 1);
   await page.waitForURL(/\/pagamento/);
@@ -166,10 +166,10 @@ test('a refused card can be tried again; the place stays held', async ({ page })
 });
 
 test('a voucher makes a place free, and the next visitor joins the waiting list', async ({ page }) => {
-  const made = await event(page, { lotes: [{ nome: 'Único', preco: 5_000, quantidade: 1 }] });
-  const codigo = await addVoucher(page, made);
+  const created = await event(page, { lotes: [{ nome: 'Único', preco: 5_000, quantidade: 1 }] });
+  const codigo = await addVoucher(page, created);
   await page.setViewportSize({ width: 390, height: 844 });
-  await choose(page, made, 1);
+  await choose(page, created, 1);
   await expect(page.getByText('2 de 4 · Participantes')).toBeVisible();
   await fill(page, 'ana@casa.example', 1);
   // the summary is a drawer above the step
@@ -186,7 +186,7 @@ test('a voucher makes a place free, and the next visitor joins the waiting list'
   await toPayment(page);
   await page.getByRole('button', { name: 'Confirmar a inscrição' }).click();
   await expect(page.getByRole('heading', { name: 'Nos vemos lá!' })).toBeVisible();
-  await page.goto(`/eventos/${made.slug}/inscricao`);
+  await page.goto(`/eventos/${created.slug}/inscricao`);
   await expect(page.getByRole('heading', { name: 'As vagas acabaram' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Nome completo').fill('Davi');
@@ -196,7 +196,7 @@ test('a voucher makes a place free, and the next visitor joins the waiting list'
 });
 
 test('a button that is pressed while the page becomes alive stays under the finger', async ({ page }) => {
-  const made = await event(page, {
+  const created = await event(page, {
     lotes: [1, 2, 3, 4].map((n) => ({ nome: `Lote ${n}`, preco: 9_000, quantidade: 9 })),
   });
   await page.setViewportSize({ width: 390, height: 640 });
@@ -205,8 +205,8 @@ test('a button that is pressed while the page becomes alive stays under the fing
     await scripts.promise;
     await route.continue();
   });
-  await page.goto(`/eventos/${made.slug}/inscricao`, { waitUntil: 'commit' });
-  await page.locator(`[name="lotes.${made.lotes[0]!.id}"]`).selectOption('1');
+  await page.goto(`/eventos/${created.slug}/inscricao`, { waitUntil: 'commit' });
+  await page.locator(`[name="lotes.${created.lotes[0]!.id}"]`).selectOption('1');
   const button = page.getByRole('button', { name: 'Continuar' });
   await button.hover();
   const before = await button.boundingBox();
@@ -222,8 +222,8 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor gets as far as the Pix code, which a camera reads', async ({ page }) => {
-    const made = await event(page);
-    await choose(page, made, 1, false);
+    const created = await event(page);
+    await choose(page, created, 1, false);
     await fill(page, 'sem@casa.example', 1);
     await page.waitForURL(/\/pagamento/);
     await page.getByRole('radio', { name: /^Pix/ }).check();

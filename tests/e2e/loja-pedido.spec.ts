@@ -144,8 +144,8 @@ test('a newcomer buys two things by Pix, signing in by a code on the way, and fo
 });
 
 test('a declined card can be tried again; the products stay held', async ({ page }) => {
-  const made = await product(page);
-  await put(page, made);
+  const created = await product(page);
+  await put(page, created);
   await page.getByRole('link', { name: 'Fechar o pedido' }).click();
   await enter(page, `${unique()}@casa.example`);
   await toPayment(page);
@@ -194,10 +194,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor gets as far as the Pix code, which a camera reads', async ({ page }) => {
-    const made = await product(page);
-    await page.goto(`/loja-virtual/produto/${made.slug}`);
+    const created = await product(page);
+    await page.goto(`/loja-virtual/produto/${created.slug}`);
     await page.getByRole('button', { name: 'Pôr no carrinho' }).click();
-    await page.getByRole('spinbutton', { name: `Quantidade de ${made.nome}` }).fill('2');
+    await page.getByRole('spinbutton', { name: `Quantidade de ${created.nome}` }).fill('2');
     await page.getByRole('button', { name: 'Atualizar' }).click();
     await expect(page.getByText('R$ 90,00').first()).toBeVisible();
     await page.getByRole('link', { name: 'Fechar o pedido' }).click();
