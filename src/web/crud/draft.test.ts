@@ -23,7 +23,7 @@ const section = defineSection({
   menu: 'sistema',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
-  personal: null,
+  personal: { ofTheChurch: ['dono', 'recibo'] },
   groups: [],
   fields: {
     nome: { kind: 'text', label, required: true },

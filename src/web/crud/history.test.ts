@@ -12,6 +12,7 @@ const trace = (secao: string, antes: Trace['antes'], depois: Trace['depois']): T
   acao: 'edit',
   secao,
   registro: 1,
+  chave: null,
   antes,
   depois,
 });

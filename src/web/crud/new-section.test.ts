@@ -28,6 +28,7 @@ const coral = defineSection({
   menu: 'pessoas',
   title: 'nome',
   sort: { by: 'nome', order: 'asc' },
+  personal: null,
   groups: [
     { name: 'dados', label: ['Dados', 'Data', 'Datos'] },
     { name: 'ensaio', label: ['Ensaio', 'Rehearsal', 'Ensayo'] },
@@ -102,7 +103,7 @@ test('its list has the declared columns, on a phone below its title', () => {
 
 test('its form asks for the declared fields in their groups, and checks them', () => {
   const draft = emptyDraft(coral);
-  const groups = shownGroups(coral, formGroups(coral), { draft });
+  const groups = shownGroups(coral, formGroups(coral), { draft, record: undefined });
   expect(groups.map(({ name, fields }) => [name, fields.map(([field]) => field)])).toEqual([
     ['dados', ['nome', 'ativo']],
     ['ensaio', ['dia']],

@@ -43,7 +43,7 @@ test('shows computed values that are not empty', () => {
 test('offers the fields of a new record only at its creation, and shows them from then on', () => {
   const section = sections.find(({ name }) => name === 'financeiro')!;
   const groups = formGroups(section);
-  const draft = { tipo: 'despesa', parcelas: 3, repeticao: null };
+  const draft = { tipo: 'despesa', parcelas: '3', repeticao: null };
   const shown = shownGroups(section, groups, { draft, record: undefined });
   const plan = (list: typeof shown) =>
     list.find(({ name }) => name === 'repeticao')?.fields.map(([name]) => name);

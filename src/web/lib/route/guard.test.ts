@@ -11,7 +11,14 @@ import { anonymous, type Visitor } from '#shared/contracts/auth.ts';
 import { guard } from './guard.ts';
 
 const staff: Visitor = {
-  user: { id: 1, name: 'Ana', email: 'ana@igreja.test', role: 'Secretaria' },
+  user: {
+    id: 1,
+    name: 'Ana',
+    email: 'ana@igreja.test',
+    email_verificado: true,
+    role: 'Secretaria',
+    foto: null,
+  },
   consumidor: null,
   rules: [
     { action: 'read', subject: 'Auth' },

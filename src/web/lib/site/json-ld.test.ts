@@ -41,6 +41,7 @@ const church: SiteSettings = {
   ao_vivo: false,
   loja: false,
   rifas: false,
+  transparencia: false,
 };
 const site = { church, baseUrl: 'https://igreja.example' };
 
@@ -61,6 +62,8 @@ const evento: Evento = {
   texto: null,
   atualizado_em: '2026-01-01T00:00:00.000Z',
   vagas: 80,
+  idade_minima: null,
+  idade_maxima: null,
   lotes: [
     { nome: 'Primeiro', preco: 12_050, de: '2026-01-01', ate: '2026-06-30', aberto: false },
     { nome: 'Segundo', preco: 15_000, de: null, ate: null, aberto: true },
@@ -352,6 +355,7 @@ it('a raffle offers its numbers until it is over', () => {
     estado: 'ativa',
     descricao: null,
     data_sorteio: '2026-12-27T22:00:00.000Z',
+    extracao_data: '2026-12-26',
     valor_cota: 1050,
     total_cotas: 1000,
     vendidas: 0,

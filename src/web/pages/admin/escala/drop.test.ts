@@ -20,6 +20,7 @@ const person = (id: number, more: Partial<VoluntarioDaEscala> = {}): VoluntarioD
 });
 const place = (id: number, evento: number, voluntario: number | null = null, hour = '19'): Vaga => ({
   id,
+  serie: null,
   evento,
   departamento: 1,
   funcao: 'Voz',

@@ -15,6 +15,7 @@ const event = (id: number, de: string): EventoDaEscala => ({
 });
 const place = (id: number, evento: number, more: Partial<Vaga> = {}): Vaga => ({
   id,
+  serie: null,
   evento,
   departamento: 1,
   funcao: 'Voz',

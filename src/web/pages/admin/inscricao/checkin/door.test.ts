@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EntradaRecusada, IngressoNaLista, ListaDeEntrada } from '#shared/contracts/checkin.ts';
+import type {
+  CheckinFeito,
+  EntradaRecusada,
+  IngressoNaLista,
+  ListaDeEntrada,
+} from '#shared/contracts/checkin.ts';
 import { type Answered, createDoor, type DoorServer } from './door.ts';
 import type { OfflineList, QueuedStep } from './door-state.ts';
 import type { DoorStore, FailedStep } from './door-store.ts';
@@ -116,7 +121,14 @@ function fakeServer(tickets: IngressoNaLista[], now: () => number) {
         entries.push({ id, momento, aparelho, isConflict: counted !== undefined && !isEarlier });
         if (counted) return lost(refuse(id, 'repetida'));
       }
-      const body = { id, participante: found.nome, lote: found.lote, evento: 1, checkin_em: momento };
+      const body: CheckinFeito = {
+        id,
+        participante: found.nome,
+        lote: found.lote,
+        evento: 1,
+        checkin_em: momento,
+        falta_foto: false,
+      };
       return lost({ kind: 'ok', body });
     },
     async undo({ ticket, momento, aparelho }) {

@@ -30,6 +30,8 @@ const offer = (more: Partial<BalcaoInscricoes> = {}): BalcaoInscricoes => ({
     pede_nascimento: true,
     transferencia_horas: 24,
     video_final: null,
+    idade_minima: null,
+    idade_maxima: null,
     reembolsos: [],
   },
   aceita: true,
