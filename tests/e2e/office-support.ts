@@ -69,7 +69,6 @@ interface Part {
   whole?: boolean;
 }
 
-/** The menu, which is the same on every office page. */
 /** Opens the link that was mailed to verify the address of an account, and signs in there. */
 export async function openVerificationLink(
   page: Page,
@@ -87,6 +86,7 @@ export async function openVerificationLink(
   await page.getByRole('button', { name: 'Confirmar e entrar' }).click();
 }
 
+/** The menu, which is the same on every page of the office. */
 export const officeMenu = 'nav[aria-label="Navegação"]';
 /** With the foot of the site: checked on the first page of the office and of the site, and left out on all others. */
 const sameOnEveryPage = [officeMenu, 'footer.later'];

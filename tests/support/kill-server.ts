@@ -72,6 +72,6 @@ async function killAtMoments<T>(
 /** Names the step that hangs: the limit of a hook says only that it was exceeded. */
 async function inTime<T>(what: string, done: Promise<T>): Promise<T> {
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error(`never happened: ${what}`)), 150_000);
+  const timer = setTimeout(() => limit.reject(new Error(`timed out waiting for: ${what}`)), 150_000);
   return Promise.race([done, limit.promise]).finally(() => clearTimeout(timer));
 }

@@ -45,7 +45,7 @@ export async function until<T>(
   for (;;) {
     const answer = await condition().catch(() => undefined);
     if (answer) return answer as T;
-    if (Date.now() > end) throw new Error(`never happened: ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting for: ${what}`);
     await delay(50);
   }
 }

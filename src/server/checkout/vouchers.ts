@@ -1,16 +1,16 @@
 /**
  * Vouchers of events and of the store: one table, one code.
  *
- * A purchase that takes a voucher does this, in its transaction where it changes something:
- * 1. `findVoucher(db, holds, { of, codigo, now })` by the code that was typed; `of` is `{ evento: 12 }` or `'loja'`. It throws a 422    on
- * `voucher` for codes that are unknown, expired or used up.
- * 2. `discountLines` (shared/voucher-price.ts) says what it gives to each line: how many units take a use, and how many centavos    are
- * taken off. In the store: `discountStoreLines(lines, voucher)`, which knows products and categories. If no line has a    use, refuse with
- * `otherProduct`.
- * 3. The items of the hold: those of the goods, and `voucherItems(voucher, given)` for its uses and its money. They are claimed with    the
- * goods, so that a voucher in a live hold counts as used.
- * 4. Before the prices of an older hold are kept or renewed: `currentVoucher` by the id that the purchase stores; it must give the    same
- * again. Code that gives places or goods back also gives back `voucherItems` of them (`holds.release`).
+ * A purchase that takes a voucher does this in the transaction in which it changes:
+ * 1. `findVoucher(db, holds, { of, codigo, now })` by the typed code; `of` is `{ evento: 12 }` or `'loja'`. It throws a 422 on `voucher` for
+ *    codes that are unknown, expired or used up.
+ * 2. `discountLines` (shared/voucher-price.ts) computes the discount of each line: how many units count as uses, and how many centavos are
+ *    taken off. In the store: `discountStoreLines(lines, voucher)`, which knows products and categories. If no line counts as a use, refuse
+ *    with `otherProduct`.
+ * 3. The items of the hold: those of the goods, and `voucherItems(voucher, given)` for the voucher's uses and money. They are claimed with
+ *    the goods, so that a voucher in a live hold counts as used.
+ * 4. Before the prices of an older hold are kept or renewed: `currentVoucher` by the id that the purchase stores; it must give the same
+ *    discount. Code that gives places or goods back also gives back their `voucherItems` (`holds.release`).
  */
 import type { Db } from '#server/db/client.ts';
 import { prepared, raw, type Sql, sql } from '#server/db/sql.ts';

@@ -55,7 +55,7 @@ export type ChargeTransitions = ReturnType<typeof createChargeTransitions>;
 export function createChargeTransitions({ clock, gateways, holds, origins }: ChargeTransitionsDeps) {
   const originOf = (row: ChargeRow): Origin => {
     const origin = origins.get(row.origem);
-    if (!origin) throw new Error(`Nobody looks after charges of ${row.origem}.`);
+    if (!origin) throw new Error(`No feature registered the origin ${row.origem}.`);
     return origin;
   };
 

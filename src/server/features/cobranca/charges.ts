@@ -59,7 +59,7 @@ export function createCharges({ db, clock, jobs, gateways, config, origins: fake
 
   const charges: Charges = {
     register(origin) {
-      if (origins.has(origin.origem)) throw new Error(`Charges of ${origin.origem} are looked after twice.`);
+      if (origins.has(origin.origem)) throw new Error(`The origin ${origin.origem} is registered twice.`);
       origins.set(origin.origem, fakes.find(({ origem }) => origem === origin.origem) ?? origin);
     },
 

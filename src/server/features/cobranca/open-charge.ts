@@ -93,7 +93,7 @@ export function createOpenCharge({
     checkText('email', request.email);
     // A card number typed into the wrong field must not reach any table.
     if (!tokenFreeOfCards(request.token ?? '')) throw invalidField('token', 'cobranca.card_number');
-    if (!origins.has(request.origem)) throw new Error(`Nobody looks after charges of ${request.origem}.`);
+    if (!origins.has(request.origem)) throw new Error(`No feature registered the origin ${request.origem}.`);
   }
 
   /**

@@ -77,7 +77,7 @@ export async function storeSubscription(
   };
   await tx.run(sql`update assinatura set gateway_id = ${after.gateway_id}, estado = ${after.estado},
     proxima = ${after.proxima}::date, encerrada_em = ${after.encerrada_em},
-    -- somebody wants it to end, and it has not: another word is due soon
+    -- its end was requested and is not confirmed: ask the gateway again in a minute
     consultar_em = case when encerrar_em is not null and ${!hasEnded} then ${now}::timestamptz + interval '1 minute'
       else ${nextCheckAt(state.estado, after, now)}::timestamptz end
     where id = ${row.id}`);
