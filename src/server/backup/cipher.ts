@@ -6,8 +6,9 @@ import { AppError } from '#shared/errors.ts';
  * Encrypts a stream under a passphrase: AES-256-GCM in chunks. Each chunk is sealed under its number and whether it is the last, so that
  * none can be changed, left out, repeated or moved, and a file that was cut is recognised.
  *
- *     magic (8) · salt (16) · log2 N, r, p (3) · nonce prefix (7)     the head, authenticated with every chunk     chunk 0 is empty: it
- * tells a wrong passphrase from damage     each chunk: length (4, top bit: last) · ciphertext · tag (16)
+ * - head: magic (8) · salt (16) · log2 N, r, p (3) · nonce prefix (7); authenticated with every chunk
+ * - chunk 0 is empty: it distinguishes a wrong passphrase from damage
+ * - each chunk: length (4, top bit: last) · ciphertext · tag (16)
  */
 export const sealedMagic = Buffer.from('APRISCO\x01', 'latin1');
 const headBytes = 8 + 16 + 3 + 7;
