@@ -49,9 +49,12 @@ const printOf = (files) => hash(files.flatMap((file) => [path.relative(root, fil
 const below = (...folders) => folders.flatMap((folder) => [...filesBelow(path.join(root, folder))]);
 
 async function buildServer() {
-  const inputs = ['package-lock.json', 'package.json', 'tools/build-server.ts'].map((name) =>
-    path.join(root, name),
-  );
+  const inputs = [
+    'package-lock.json',
+    'package.json',
+    'tools/build-server.ts',
+    'tools/server-bundle-options.ts',
+  ].map((name) => path.join(root, name));
   const print = printOf([...inputs, ...below('src/shared', 'src/server', 'src/demo')]);
   if (isDone('server-built', print) && existsSync(path.join(root, 'build/app/main.mjs'))) return;
   await npm(['run', '--silent', 'build:server']);
@@ -59,9 +62,13 @@ async function buildServer() {
 }
 
 async function buildPages() {
-  const inputs = ['package-lock.json', 'tsconfig.base.json', 'vite.config.ts', 'react-router.config.ts'].map(
-    (name) => path.join(root, name),
-  );
+  const inputs = [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tools/server-bundle-options.ts',
+  ].map((name) => path.join(root, name));
   const print = printOf([...inputs, ...below('src/shared', 'src/web', 'public')]);
   if (isDone('built', print) && existsSync(path.join(root, 'build/server/index.js'))) return;
   console.log('Building the pages …');
