@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -32,4 +32,21 @@ test('links between the pages of the documentation lead to files that exist', ()
       .map(([, target]) => `${file}: ${target}`),
   );
   expect(broken).toEqual([]);
+});
+
+const code = globSync('{src,tests,tools,bench}/**/*.{ts,tsx,mjs}', { cwd: root }).map((file) => `/${file}`);
+/** The section of the example in docs/new-section.md. */
+const example = /ministerio\.tsx?$/;
+
+test.each([
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/new-section.md',
+  'docs/security.md',
+])('%s names files of the code that exist', (page) => {
+  const named = [...readFileSync(path.join(root, page), 'utf8').matchAll(/`([\w./-]+\.(?:ts|tsx|mjs))`/g)]
+    .map(([, file]) => file!)
+    .filter((file) => !example.test(file) && !existsSync(path.join(root, file)));
+  expect(named.filter((file) => !code.some((one) => one.endsWith(`/${file}`)))).toEqual([]);
 });
