@@ -191,7 +191,8 @@ export async function startDatabaseBarrier(db: Database) {
     stopAt: (step: Step) => db.run(sql`insert into teste.parada values (${step})`),
     /** resolves when this many connections wait */
     reached: (name: string, count: number) =>
-      until(`“${name}” is reached`, async () => (await waiting()).length >= count),
+      // A job of the sweep comes once a minute.
+      until(`“${name}” is reached`, async () => (await waiting()).length >= count, 150_000),
     /** removes all stops, and ends the connections that wait: their transactions roll back */
     clear: async () => {
       await db.run(raw('delete from teste.parada'));
