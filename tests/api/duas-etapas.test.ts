@@ -104,7 +104,7 @@ describe('signing in with two steps', () => {
     expect((await second({ bilhete: two, codigo: code(-1) })).status).toBe(422);
     t.clock.advance(1);
     const used = await second({ bilhete: one, codigo: code() });
-    expect([used.status, used.body.message]).toEqual([401, pt('auth.second_step_expired')]);
+    expect([used.status, used.body.message]).toEqual([401, pt('auth.two_step_expired')]);
     expect((await second({ bilhete: two, codigo: code() })).status).toBe(200);
   });
 
@@ -317,7 +317,7 @@ describe('the second step of a user who lost app and recovery codes', () => {
     );
     expect((await reset(id, { token })).body.confirmar_identidade).toBe(true);
     const own = await protectedUser('Administrador');
-    expect((await reset(own.id, { token: own.token })).body.message).toBe(pt('users.self_second_step'));
+    expect((await reset(own.id, { token: own.token })).body.message).toBe(pt('users.self_two_step'));
     const [role] = await t.db.query<{ id: number }>(
       sql`insert into perfil (nome) values ('Contas') returning id`,
     );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { cepDigits, isCep } from '#shared/br/documents.ts';
 import { ufs } from '#shared/br/uf.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -7,7 +7,7 @@ import { choice, line, optional } from './payment-fields.ts';
 
 /** A line that must be filled in. */
 const required = (max: number) =>
-  z.preprocess((typed) => typed ?? '', line(max).min(1, say('validation.required')));
+  z.preprocess((typed) => typed ?? '', line(max).min(1, errorKey('validation.required')));
 
 /** An address where orders are received. */
 export const addressBody = z.strictObject({
@@ -18,9 +18,9 @@ export const addressBody = z.strictObject({
         input === undefined || input === null ? 'validation.required' : 'validation.cep',
     })
     .trim()
-    .min(1, say('validation.required'))
+    .min(1, errorKey('validation.required'))
     .transform(cepDigits)
-    .refine(isCep, say('validation.cep')),
+    .refine(isCep, errorKey('validation.cep')),
   logradouro: required(160),
   numero: required(12).describe('“s/n” para um endereço sem número'),
   complemento: optional(line(80)).optional(),

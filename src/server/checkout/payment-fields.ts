@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { cepDigits, cnpjCharacters, cpfDigits, isCnpj, isCpf } from '#shared/br/documents.ts';
 import { ufs } from '#shared/br/uf.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
@@ -24,18 +24,18 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
 /** One line of text, which must not contain a card number. A long text is not searched for one. */
 export const line = (max: number) =>
   z
-    .string(say('validation.text'))
+    .string(errorKey('validation.text'))
     .trim()
-    .max(max, { ...say('validation.max_length'), abort: true })
-    .refine(oneLine, say('validation.characters'))
-    .refine((typed) => !hasCardNumber(typed), say('cobranca.card_number'));
+    .max(max, { ...errorKey('validation.max_length'), abort: true })
+    .refine(oneLine, errorKey('validation.characters'))
+    .refine((typed) => !hasCardNumber(typed), errorKey('cobranca.card_number'));
 
 export const email = z
-  .string(say('validation.text'))
+  .string(errorKey('validation.text'))
   .trim()
-  .max(254, say('validation.max_length'))
+  .max(254, errorKey('validation.max_length'))
   .toLowerCase()
-  .pipe(z.email(say('validation.email')));
+  .pipe(z.email(errorKey('validation.email')));
 
 /** Required only by some gateways. */
 const needed = <Schema extends z.ZodType>(schema: Schema) => optional(schema).optional();
@@ -47,33 +47,33 @@ export const paymentFields = {
   email: optional(email),
   token: optional(
     z
-      .string(say('validation.text'))
+      .string(errorKey('validation.text'))
       .trim()
-      .max(2000, say('validation.max_length'))
-      .refine(oneLine, say('validation.characters')),
+      .max(2000, errorKey('validation.max_length'))
+      .refine(oneLine, errorKey('validation.characters')),
   ),
   parcelas: optional(
     z
-      .number(say('validation.integer'))
-      .int(say('validation.integer'))
-      .min(1, say('validation.min'))
-      .max(mostParcelas, say('validation.max')),
+      .number(errorKey('validation.integer'))
+      .int(errorKey('validation.integer'))
+      .min(1, errorKey('validation.min'))
+      .max(mostParcelas, errorKey('validation.max')),
   ),
-  total: needed(z.number(say('validation.money')).int(say('validation.money'))).describe(
+  total: needed(z.number(errorKey('validation.money')).int(errorKey('validation.money'))).describe(
     'o total que foi mostrado; se já não é esse, nada é cobrado',
   ),
   // required by the boletos of some gateways
   documento: needed(
     z
-      .string(say('validation.text'))
+      .string(errorKey('validation.text'))
       .transform((typed) => (isCpf(cpfDigits(typed)) ? cpfDigits(typed) : cnpjCharacters(typed)))
-      .refine((digits) => isCpf(digits) || isCnpj(digits), say('validation.cpf')),
+      .refine((digits) => isCpf(digits) || isCnpj(digits), errorKey('validation.cpf')),
   ),
   cep: needed(
     z
-      .string(say('validation.text'))
+      .string(errorKey('validation.text'))
       .transform(cepDigits)
-      .refine((digits) => /^\d{8}$/.test(digits), say('validation.cep')),
+      .refine((digits) => /^\d{8}$/.test(digits), errorKey('validation.cep')),
   ),
   logradouro: needed(line(120)),
   numero: needed(line(20)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { cpfDigits, isCpf } from '#shared/br/documents.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import { carriesAddress } from '#shared/person-name.ts';
@@ -11,13 +11,16 @@ import { line } from './payment-fields.ts';
 export const personName = z.preprocess(
   (input) => input ?? '',
   line(120)
-    .min(1, say('validation.required'))
-    .refine((typed) => !carriesAddress(typed), say('inscricao.name')),
+    .min(1, errorKey('validation.required'))
+    .refine((typed) => !carriesAddress(typed), errorKey('inscricao.name')),
 );
 
-export const cpf = z.string(say('validation.text')).transform(cpfDigits).refine(isCpf, say('validation.cpf'));
+export const cpf = z
+  .string(errorKey('validation.text'))
+  .transform(cpfDigits)
+  .refine(isCpf, errorKey('validation.cpf'));
 
 export const phone = z
-  .string(say('validation.phone'))
+  .string(errorKey('validation.phone'))
   .transform((typed) => normalisePhone(typed) ?? '')
-  .refine((normal) => normal !== '', say('validation.phone'));
+  .refine((normal) => normal !== '', errorKey('validation.phone'));

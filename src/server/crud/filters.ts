@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
-import { choices, idText, say, someText } from '#server/http/input-checks.ts';
+import { choices, errorKey, idText, someText } from '#server/http/input-checks.ts';
 import { type Field, isRangeFilter } from '#shared/crud/field.ts';
 import { perSection } from '#shared/crud/per-section.ts';
 import type { ExtraFilter, Section } from '#shared/crud/section.ts';
@@ -13,20 +13,24 @@ export type Query = Record<string, string | undefined>;
 /** query parameters stay texts until they are used */
 export type QueryShape = Readonly<Record<string, z.ZodType<string | undefined>>>;
 
-const dateText = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
-const numberText = z.string(say('validation.number')).regex(/^-?\d{1,15}$/, say('validation.number'));
+const dateText = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
+const numberText = z
+  .string(errorKey('validation.number'))
+  .regex(/^-?\d{1,15}$/, errorKey('validation.number'));
 const decimalText = z
-  .string(say('validation.number'))
-  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, say('validation.number'));
-const timeText = z.string(say('validation.time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('validation.time'));
+  .string(errorKey('validation.number'))
+  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, errorKey('validation.number'));
+const timeText = z
+  .string(errorKey('validation.time'))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, errorKey('validation.time'));
 const yesOrNo = choices(['true', 'false'], 'validation.boolean');
 
 function someOf(options: Readonly<Record<string, Label>>): z.ZodType<string> {
   const names = new Set(Object.keys(options));
   return z
-    .string(say('validation.choice'))
+    .string(errorKey('validation.choice'))
     .refine((text) => text.split(',').every((value) => names.has(value)), {
-      ...say('validation.choice'),
+      ...errorKey('validation.choice'),
       params: { options: [...names].join(', ') },
     });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
-import { choices, pageQuery, say, someText } from '#server/http/input-checks.ts';
+import { choices, errorKey, pageQuery, someText } from '#server/http/input-checks.ts';
 import { type Field, isChild, isFile } from '#shared/crud/field.ts';
 import { askableFields } from '#shared/crud/list-fields.ts';
 import { perSection } from '#shared/crud/per-section.ts';
@@ -55,9 +55,9 @@ export type QuerySchema = z.ZodObject<QueryShape>;
 function someFields(section: Section): z.ZodType<string> {
   const askable = new Set(askableFields(section));
   return z
-    .string(say('validation.fields'))
-    .max(4000, say('validation.fields'))
-    .refine((text) => text.split(',').every((name) => askable.has(name)), say('validation.fields'));
+    .string(errorKey('validation.fields'))
+    .max(4000, errorKey('validation.fields'))
+    .refine((text) => text.split(',').every((name) => askable.has(name)), errorKey('validation.fields'));
 }
 
 const listShape = (section: Section) => ({
@@ -74,8 +74,8 @@ const listShape = (section: Section) => ({
       'os campos de cada linha, separados por vírgulas (`nome,whatsapp`); todos se não for dito; o id vem sempre',
     ),
   apos: z
-    .string(say('validation.cursor'))
-    .regex(/^[\w-]{1,2000}$/, say('validation.cursor'))
+    .string(errorKey('validation.cursor'))
+    .regex(/^[\w-]{1,2000}$/, errorKey('validation.cursor'))
     .optional()
     .describe('continua depois da última linha da página anterior (o `apos` que ela trouxe)'),
 });
@@ -90,9 +90,9 @@ export const byRelevance = 'relevancia';
 export const searchSchema = perSection(
   (section): QuerySchema =>
     listSchema(section).extend({
-      field: z.string(say('validation.search_field')).optional(),
+      field: z.string(errorKey('validation.search_field')).optional(),
       term: someText().optional(),
-      relationship: z.string(say('validation.relationship')).optional(),
+      relationship: z.string(errorKey('validation.relationship')).optional(),
     }),
 );
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { isAssistant } from '#server/http/assistant.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams } from '#server/http/input-checks.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { needs } from '#shared/access/ability.ts';
 import { type Abertura, type Acesso, acessos, openingMinutes } from '#shared/contracts/aberturas.ts';
@@ -69,8 +69,8 @@ const perPage = 10;
 
 const query = z.strictObject({
   antes: z
-    .string(say('validation.id'))
-    .regex(/^[1-9]\d{0,15}$/, say('validation.id'))
+    .string(errorKey('validation.id'))
+    .regex(/^[1-9]\d{0,15}$/, errorKey('validation.id'))
     .optional()
     .describe('só as anteriores a esta'),
 });

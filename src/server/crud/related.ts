@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
 import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, idText, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, idText } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/ability.ts';
 import { type GrupoRelacionado, maxCounted } from '#shared/contracts/relacionados.ts';
 import type { Section } from '#shared/crud/section.ts';
@@ -71,7 +71,9 @@ const reply = z.array(
 
 /** One of the names; z.enum would not allow a section that nothing refers to, which has none. */
 const oneOf = (names: readonly string[]) =>
-  z.string(say('validation.choice')).refine((name) => names.includes(name), say('validation.choice'));
+  z
+    .string(errorKey('validation.choice'))
+    .refine((name) => names.includes(name), errorKey('validation.choice'));
 
 /** The records that refer to a record, within what the caller may list and within the caller's scope. */
 export function relatedRoute(app: FastifyInstance, engine: Engine, deps: RelatedDeps): void {

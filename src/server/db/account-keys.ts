@@ -15,7 +15,7 @@ export async function removeKeys(db: Db, users: number): Promise<void> {
 }
 
 /** Switches two-step verification off, and removes the app and the recovery codes. */
-export async function removeSecondStep(db: Db, users: number, now: Date): Promise<void> {
+export async function removeTwoStep(db: Db, users: number, now: Date): Promise<void> {
   await db.run(sql`update users set duas_etapas_em = null, atualizado_em = ${now}
     where id = ${users} and duas_etapas_em is not null`);
   await removeFrom(db, ['duas_etapas', 'codigo_recuperacao'], users);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import { isStrongPassword, maxPassword, minTypedPassword } from '#shared/password.ts';
-import { say } from './input-checks.ts';
+import { errorKey } from './input-checks.ts';
 
 /** A required text, with the error of an empty one. */
 export const text = (required: ErrorKey = 'validation.required') =>
@@ -12,23 +12,23 @@ export const text = (required: ErrorKey = 'validation.required') =>
 export const address = () =>
   text('validation.email_required')
     .trim()
-    .min(1, say('validation.email_required'))
-    .max(254, say('validation.max_length'));
+    .min(1, errorKey('validation.email_required'))
+    .max(254, errorKey('validation.max_length'));
 
 export const email = address()
   .toLowerCase()
-  .pipe(z.email(say('validation.email')));
+  .pipe(z.email(errorKey('validation.email')));
 
 const givenPassword = text('validation.password_required')
-  .min(1, say('validation.password_required'))
-  .max(maxPassword, say('validation.password_max'));
+  .min(1, errorKey('validation.password_required'))
+  .max(maxPassword, errorKey('validation.password_max'));
 
 /** The password of an existing account. */
-export const ownPassword = givenPassword.min(minTypedPassword, say('validation.password_min'));
+export const ownPassword = givenPassword.min(minTypedPassword, errorKey('validation.password_min'));
 
 export const newPassword = {
-  password: givenPassword.refine(isStrongPassword, say('validation.password_strong')),
-  password_confirmation: text().min(1, say('validation.required')),
+  password: givenPassword.refine(isStrongPassword, errorKey('validation.password_strong')),
+  password_confirmation: text().min(1, errorKey('validation.required')),
 };
 
 interface Pair {

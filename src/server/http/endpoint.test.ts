@@ -6,7 +6,7 @@ import { endpoint, JsonText } from './endpoint.ts';
 import { handleErrors } from './errors.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
 import type { StaffIdentity } from './identity.ts';
-import { idParams, say } from './input-checks.ts';
+import { errorKey, idParams } from './input-checks.ts';
 
 const open = { access: publicAccess, tag: 'Testes', summary: 'Um teste' } as const;
 const who: StaffIdentity = {
@@ -48,8 +48,8 @@ describe('an endpoint', () => {
       method: 'POST',
       path: '/coisas/:id',
       params: idParams,
-      query: z.strictObject({ modo: z.enum(['a', 'b'], say('validation.choice')).optional() }),
-      body: z.strictObject({ nome: z.string(say('validation.text')).trim() }),
+      query: z.strictObject({ modo: z.enum(['a', 'b'], errorKey('validation.choice')).optional() }),
+      body: z.strictObject({ nome: z.string(errorKey('validation.text')).trim() }),
       reply: z.object({ id: z.int(), nome: z.string(), modo: z.string() }),
       status: 201,
       handler: ({ params, query, body, identity }) => {

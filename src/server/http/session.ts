@@ -41,7 +41,7 @@ const ledNames = (
   today: string,
 ): string => `case when p.por_departamento then array(select d.nome from departamento d
   where d.id = any(lidera(u.pessoa, ${today})) order by d.nome, d.id) end`;
-const lacksSecondStep = (now: string): string => `u.duas_etapas_em is null
+const lacksTwoStep = (now: string): string => `u.duas_etapas_em is null
   and coalesce(p.exige_duas_etapas_em <= greatest(s.criada_em, ${now}::timestamptz - interval '1 day'), false)`;
 /** A session that has not ended, its account if it may sign in, and the role if it has effect. */
 const from = `from sessao s join users u on u.id = s.users and u.ativo
@@ -72,7 +72,7 @@ export function createSessions(deps: { db: Db; clock: Clock; sections: readonly 
       compiled(
         `select s.id, s.chave, s.segredo_hash, s.renovacoes, s.renovada_em, s.usada_em, s.expira_em, u.id as user_id, u.name, u.email,
         u.email_verificado_em is not null as email_verificado, u.foto, p.id as perfil, p.nome as role, p.versao,
-        s.igrejas, coalesce(s.confirmada_em, s.criada_em) as confirmada_em, ${lacksSecondStep('$2')} as falta_duas_etapas, u.trocar_senha,
+        s.igrejas, coalesce(s.confirmada_em, s.criada_em) as confirmada_em, ${lacksTwoStep('$2')} as falta_duas_etapas, u.trocar_senha,
         ${departments('$3')} as departamentos, ${ledNames('$3')} as lidera, ${rememberedUntil} as lembrada_ate,
         ${versions} || case when p.por_departamento then ${ledText('$3')} else '' end as estado
         ${from} where s.id = any($1) and s.expira_em > $2`,

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/crud/actor.ts';
 import type { Behaviour, Values, WriteContext } from '#server/crud/behaviour.ts';
-import { removeKeys, removeSecondStep } from '#server/db/account-keys.ts';
+import { removeKeys, removeTwoStep } from '#server/db/account-keys.ts';
 import {
   administersWithout,
   isAdministrator,
@@ -18,7 +18,7 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { sections } from '#shared/sections/index.ts';
 import type { users as declaration } from '#shared/sections/users.ts';
 import { accountChangedJob } from './jobs/account-changed.ts';
-import { secondStepResetJob } from './jobs/second-step-reset.ts';
+import { twoStepResetJob } from './jobs/two-step-reset.ts';
 import { verifyEmailJob } from './jobs/verify-email.ts';
 
 /** The fields of an account that limit its access. */
@@ -80,9 +80,9 @@ async function accountOf(db: Db, id: number): Promise<StoredAccount> {
  * Removes the app, the recovery codes, the passkeys and the API keys from an account whose owner lost them, or that was stolen; ends its
  * sessions and mails the owner.
  */
-async function resetSecondStep(context: WriteContext, id: number): Promise<void> {
+async function resetTwoStep(context: WriteContext, id: number): Promise<void> {
   const { db, jobs, clock, user } = context;
-  if (id === user.id) throw new AppError('conflict', 'users.self_second_step');
+  if (id === user.id) throw new AppError('conflict', 'users.self_two_step');
   const account = await accountOf(db, id);
   refuseStronger(context, account, await reachOf(db, account.role));
   const [found] = await db.query<{ tem: boolean }>(sql`select duas_etapas_em is not null
@@ -90,9 +90,9 @@ async function resetSecondStep(context: WriteContext, id: number): Promise<void>
     from users where id = ${id} for update`);
   if (!found?.tem) throw new AppError('conflict', 'users.nothing_to_reset');
   await removeKeys(db, id);
-  await removeSecondStep(db, id, clock.now());
+  await removeTwoStep(db, id, clock.now());
   await endSessions(db, id);
-  await jobs.enqueue(db, secondStepResetJob, { users: id, por: user.id });
+  await jobs.enqueue(db, twoStepResetJob, { users: id, por: user.id });
 }
 
 /** Accounts: the last administrator cannot be removed, nobody can lock themself out, and nobody can grant more rights than they have. */
@@ -172,7 +172,7 @@ export const users: Behaviour<typeof declaration> = {
     if (current && (isNewPassword || !values.ativo || isNewEmail)) await endSessions(db, current.id);
   },
 
-  actions: { 'redefinir-duas-etapas': resetSecondStep },
+  actions: { 'redefinir-duas-etapas': resetTwoStep },
 
   async beforeDelete(context, id) {
     const { db, user } = context;

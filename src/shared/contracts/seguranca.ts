@@ -6,7 +6,7 @@ export const recoveryCodes = 10;
 export const maxPasskeys = 20;
 
 /** A sign-in whose password was right and that waits for the second step. */
-export interface SecondStep {
+export interface TwoStepChallenge {
   segunda_etapa: { bilhete: string };
 }
 

@@ -1,44 +1,44 @@
 import { z } from 'zod';
-import { referenceId, say, someText } from '#server/http/input-checks.ts';
+import { errorKey, referenceId, someText } from '#server/http/input-checks.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import { manyLines, maxInteger, oneLine } from '#shared/crud/schema.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 
 const rule = z.strictObject({
-  action: z.enum(actions, say('validation.choice')),
-  subject: z.enum(subjects, say('validation.choice')),
+  action: z.enum(actions, errorKey('validation.choice')),
+  subject: z.enum(subjects, errorKey('validation.choice')),
 });
 
 export const perfilInput = z.strictObject({
   nome: z
     .string({ error: ({ input }): ErrorKey => (input == null ? 'validation.required' : 'validation.text') })
     .trim()
-    .min(1, say('validation.required'))
-    .max(60, say('validation.max_length'))
-    .refine(oneLine, say('validation.characters')),
+    .min(1, errorKey('validation.required'))
+    .max(60, errorKey('validation.max_length'))
+    .refine(oneLine, errorKey('validation.characters')),
   descricao: z
-    .string(say('validation.text'))
+    .string(errorKey('validation.text'))
     .trim()
-    .max(300, say('validation.max_length'))
-    .refine(manyLines, say('validation.characters'))
+    .max(300, errorKey('validation.max_length'))
+    .refine(manyLines, errorKey('validation.characters'))
     .nullish()
     .transform((text) => text || null),
-  rules: z.array(rule, say('validation.required')).max(500, say('validation.max_items')),
+  rules: z.array(rule, errorKey('validation.required')).max(500, errorKey('validation.max_items')),
   igrejas: z
-    .array(referenceId, say('validation.type'))
-    .max(200, say('validation.max_items'))
+    .array(referenceId, errorKey('validation.type'))
+    .max(200, errorKey('validation.max_items'))
     .default([])
     .transform((list) => [...new Set(list)]),
-  por_departamento: z.boolean(say('validation.boolean')).default(false),
+  por_departamento: z.boolean(errorKey('validation.boolean')).default(false),
   versao: z
-    .int(say('validation.integer'))
-    .min(1, say('validation.integer'))
-    .max(maxInteger, say('validation.integer'))
+    .int(errorKey('validation.integer'))
+    .min(1, errorKey('validation.integer'))
+    .max(maxInteger, errorKey('validation.integer'))
     .optional(),
 });
 export type PerfilInput = z.infer<typeof perfilInput>;
 
-export const duasEtapasInput = z.strictObject({ exige: z.boolean(say('validation.boolean')) });
+export const duasEtapasInput = z.strictObject({ exige: z.boolean(errorKey('validation.boolean')) });
 
 export const permissaoInput = rule;
 export type PermissaoInput = z.infer<typeof permissaoInput>;

@@ -8,7 +8,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { email as emailAddress } from '#server/http/credentials.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
 import { requireAllChurches } from '#server/http/require-all-churches.ts';
@@ -34,24 +34,24 @@ import { type storageRoutes, tryStorage } from './storage.ts';
 const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const line = (max: number) =>
   z
-    .string(say('validation.text'))
+    .string(errorKey('validation.text'))
     .trim()
-    .min(1, say('validation.required'))
-    .max(max, say('validation.max_length'))
-    .refine(oneLine, say('validation.characters'));
+    .min(1, errorKey('validation.required'))
+    .max(max, errorKey('validation.max_length'))
+    .refine(oneLine, errorKey('validation.characters'));
 const server = z.strictObject({
-  servidor: line(253).toLowerCase().regex(hostName, say('conexao.host')),
+  servidor: line(253).toLowerCase().regex(hostName, errorKey('conexao.host')),
   porta: z
-    .int(say('conexao.port'))
-    .refine((port) => mailPorts.some((one) => one === port), say('conexao.port')),
+    .int(errorKey('conexao.port'))
+    .refine((port) => mailPorts.some((one) => one === port), errorKey('conexao.port')),
   usuario: line(200).nullable(),
-  de_nome: line(80).regex(/^[^"<>\\]*$/, say('validation.characters')),
+  de_nome: line(80).regex(/^[^"<>\\]*$/, errorKey('validation.characters')),
   de_email: emailAddress,
   senha: z
-    .string(say('validation.text'))
-    .min(1, say('validation.required'))
-    .max(500, say('validation.max_length'))
-    .refine(oneLine, say('validation.characters'))
+    .string(errorKey('validation.text'))
+    .min(1, errorKey('validation.required'))
+    .max(500, errorKey('validation.max_length'))
+    .refine(oneLine, errorKey('validation.characters'))
     .optional()
     .describe('sem ela, fica a que está guardada; nunca é mostrada'),
 });

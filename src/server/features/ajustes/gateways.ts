@@ -8,7 +8,7 @@ import { noteConnection, reasonOf } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
 import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import type { GatewayKeys } from '#server/ports/payments.ts';
@@ -157,7 +157,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
     summary: 'Escolher quais meios de pagamento recebem cobranças novas, e em que ordem',
     description: 'As cobranças abertas ficam com o meio em que nasceram, também quando ele é desligado.',
     recent: true,
-    body: z.strictObject({ ordem: z.array(z.enum(gatewayNames, say('validation.choice'))).max(10) }),
+    body: z.strictObject({ ordem: z.array(z.enum(gatewayNames, errorKey('validation.choice'))).max(10) }),
     reply: gatewayOrder,
     handler: async ({ identity, body: { ordem } }) => {
       requireAllChurches(identity);

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import {
   type ChurchText,
@@ -27,16 +27,16 @@ import { type Locale, locales } from '#shared/i18n/languages.ts';
 
 const written = (max: number) =>
   z
-    .string(say('validation.text'))
+    .string(errorKey('validation.text'))
     .trim()
-    .max(max, say('validation.max_length'))
-    .refine((text) => !text.includes('\u0000'), say('validation.characters'))
+    .max(max, errorKey('validation.max_length'))
+    .refine((text) => !text.includes('\u0000'), errorKey('validation.characters'))
     .transform((text) => text.replaceAll('\r\n', '\n') || null)
     .nullable()
     .describe('null: o nosso texto');
 const text = z.strictObject({
-  idioma: z.enum(locales, say('validation.choice')),
-  assunto: written(150).refine((line) => line === null || oneLine(line), say('validation.characters')),
+  idioma: z.enum(locales, errorKey('validation.choice')),
+  assunto: written(150).refine((line) => line === null || oneLine(line), errorKey('validation.characters')),
   abertura: written(1500),
   fecho: written(1500),
 });

@@ -5,13 +5,16 @@ import { readSecuritySettings, shortenSessions } from '#server/db/security-setti
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import { needs, publicAccess } from '#shared/access/access.ts';
 import { securityBounds } from '#shared/settings-bounds.ts';
 
 const within = ([min, max]: readonly [number, number]) =>
-  z.int(say('validation.integer')).min(min, say('validation.min')).max(max, say('validation.max'));
+  z
+    .int(errorKey('validation.integer'))
+    .min(min, errorKey('validation.min'))
+    .max(max, errorKey('validation.max'));
 const settings = {
   senha_minima: within(securityBounds.senha_minima).describe('caracteres de uma nova senha'),
   sessao_parada_horas: within(securityBounds.sessao_parada_horas),

@@ -17,7 +17,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
 import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import type { Storage } from '#server/ports/storage.ts';
@@ -28,10 +28,10 @@ import { AppError, invalidField } from '#shared/errors.ts';
 import { maxTests, secretLine } from './secret-line.ts';
 
 const body = z.strictObject({
-  endereco: secretLine.pipe(z.url({ protocol: /^https?$/, ...say('conexao.s3_address') })),
-  bucket: secretLine.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, say('conexao.s3_bucket')),
-  regiao: secretLine.regex(/^[a-z0-9-]{2,40}$/, say('conexao.s3_region')),
-  chave: secretLine.regex(/^\S+$/, say('validation.characters')),
+  endereco: secretLine.pipe(z.url({ protocol: /^https?$/, ...errorKey('conexao.s3_address') })),
+  bucket: secretLine.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, errorKey('conexao.s3_bucket')),
+  regiao: secretLine.regex(/^[a-z0-9-]{2,40}$/, errorKey('conexao.s3_region')),
+  chave: secretLine.regex(/^\S+$/, errorKey('validation.characters')),
   segredo: secretLine.optional().describe('sem ele, fica o que está guardado; nunca é mostrado'),
 });
 

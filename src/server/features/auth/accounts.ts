@@ -13,12 +13,12 @@ import { shortNetwork } from '#server/http/short-network.ts';
 import { signInLimits } from '#server/http/sign-in-limits.ts';
 import { accountChangedJob } from '#server/sections/jobs/account-changed.ts';
 import { pixKeyChangedJob } from '#server/sections/jobs/pix-key-changed.ts';
-import { secondStepResetJob } from '#server/sections/jobs/second-step-reset.ts';
+import { twoStepResetJob } from '#server/sections/jobs/two-step-reset.ts';
 import { verifyEmailJob } from '#server/sections/jobs/verify-email.ts';
 import { isSetupCode, lockSetup, needsSetup } from '#server/setup-code.ts';
 import { administrador } from '#shared/access/roles.ts';
 import type { UserData } from '#shared/contracts/auth.ts';
-import type { SecondStep } from '#shared/contracts/seguranca.ts';
+import type { TwoStepChallenge } from '#shared/contracts/seguranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import { agentOf } from '#shared/user-agent.ts';
@@ -41,7 +41,7 @@ export interface Caller {
 }
 
 /** The second step of a sign-in: a code of the app, or a recovery code. */
-export interface SecondStepInput {
+export interface TwoStepAnswer {
   bilhete: string;
   codigo?: string | undefined;
   recuperacao?: string | undefined;
@@ -75,8 +75,8 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
     db.transaction(async (tx) => mails.pixKeyChanged(tx, await authorOf(tx, users), change)),
   );
 
-  jobs.handle(secondStepResetJob, ({ users, por }) =>
-    db.transaction(async (tx) => mails.secondStepReset(tx, users, await authorOf(tx, por))),
+  jobs.handle(twoStepResetJob, ({ users, por }) =>
+    db.transaction(async (tx) => mails.twoStepReset(tx, users, await authorOf(tx, por))),
   );
 
   jobs.handle(accountChangedJob, ({ users, antes, agora }) =>
@@ -168,7 +168,7 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
       input: { email: string; password: string },
       caller: Caller,
       { provesAddress = false } = {},
-    ): Promise<Opened | SecondStep> {
+    ): Promise<Opened | TwoStepChallenge> {
       const { tentativas } = await readSecuritySettings(db);
       const device = devices.knownTo(caller.device, input.email);
       const limits = signInLimits('login', input.email, caller.ip, device, tentativas);
@@ -195,9 +195,9 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
     },
 
     /** Finishes a sign-in whose password was right. */
-    async secondStep({ bilhete, codigo, recuperacao }: SecondStepInput, caller: Caller): Promise<Opened> {
+    async completeTwoStep({ bilhete, codigo, recuperacao }: TwoStepAnswer, caller: Caller): Promise<Opened> {
       await rateLimit.demand(perAddress('segunda-etapa', caller.ip, 50, 15));
-      const expired = (): AppError => new AppError('unauthenticated', 'auth.second_step_expired');
+      const expired = (): AppError => new AppError('unauthenticated', 'auth.two_step_expired');
       const user = await pending.find(bilhete);
       if (!user) throw expired();
       if (recuperacao !== undefined) await twoStep.requireRecovery(user, recuperacao, 'recuperacao');

@@ -106,7 +106,7 @@ export function createMails({ config, jobs }: FeatureDeps) {
       send(tx, kind, sql`users.id = ${users}`, undefined, { path: '/admin/profile/security' }),
 
     /** Staff took the second step off the account. */
-    secondStepReset: (tx: Db, users: number, by: { name: string; email: string }): Promise<void> =>
+    twoStepReset: (tx: Db, users: number, by: { name: string; email: string }): Promise<void> =>
       send(tx, 'two_step_reset', sql`users.id = ${users}`, undefined, {
         person: by.name,
         email: by.email,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { removeKeys, removeSecondStep } from '#server/db/account-keys.ts';
+import { removeKeys, removeTwoStep } from '#server/db/account-keys.ts';
 import { asAuthor } from '#server/db/author.ts';
 import { requirePasswordLength } from '#server/db/security-settings.ts';
 import { sql } from '#server/db/sql.ts';
@@ -87,7 +87,7 @@ export function createResets(deps: FeatureDeps) {
         // Another person may have registered the account, or given it a password, and may have made keys.
         if (!before.email_provado) {
           await removeKeys(tx, users);
-          await removeSecondStep(tx, users, now);
+          await removeTwoStep(tx, users, now);
         }
         await sessions.endAllOf(tx, users);
         await mails.passwordChanged(tx, users);

@@ -13,7 +13,7 @@ import { logSignIn, type SignInMethod } from '#server/http/sign-in-log.ts';
 import { needs, publicAccess, staffAccess } from '#shared/access/access.ts';
 import { languageCookie } from '#shared/contracts/appearance.ts';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
-import type { SecondStep } from '#shared/contracts/seguranca.ts';
+import type { TwoStepChallenge } from '#shared/contracts/seguranca.ts';
 import { errorText } from '#shared/errors.ts';
 import { type Caller, createAccounts, type Opened } from './accounts.ts';
 import { createIdentityProofs } from './identity-proofs.ts';
@@ -28,7 +28,7 @@ import {
   passkeySignIn,
   register,
   reset,
-  secondStep,
+  twoStepAnswer,
   verify,
 } from './schemas.ts';
 import { securityRoutes } from './security-routes.ts';
@@ -86,9 +86,9 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
   }
   const enterOrWait = async (
     reply: FastifyReply,
-    opened: Opened | SecondStep,
+    opened: Opened | TwoStepChallenge,
     by: SignInMethod,
-  ): Promise<LoginResponse | SecondStep> => ('identity' in opened ? enter(reply, opened, by) : opened);
+  ): Promise<LoginResponse | TwoStepChallenge> => ('identity' in opened ? enter(reply, opened, by) : opened);
 
   endpoint(app, {
     ...open,
@@ -106,12 +106,12 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     method: 'POST',
     path: '/api/auth/segunda-etapa',
     summary: 'Entrar, depois da senha, com o código do aplicativo ou de recuperação',
-    body: secondStep,
+    body: twoStepAnswer,
     reply: answers.login,
     handler: async ({ body, request, reply }) =>
       enter(
         reply,
-        await accounts.secondStep(body, callerOf(request)),
+        await accounts.completeTwoStep(body, callerOf(request)),
         body.recuperacao === undefined ? 'password and code of the app' : 'password and recovery code',
       ),
   });

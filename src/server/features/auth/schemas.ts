@@ -9,13 +9,13 @@ import {
   ownPassword,
   text,
 } from '#server/http/credentials.ts';
-import { say, someText } from '#server/http/input-checks.ts';
+import { errorKey, someText } from '#server/http/input-checks.ts';
 import { actions, subjects } from '#shared/access/subjects.ts';
 import { oneLine } from '#shared/crud/schema.ts';
 
 export const login = z.strictObject({
   // Not checked for the form of an address: an invalid one has no account. It must be a single line.
-  email: address().refine(oneLine, say('validation.characters')).toLowerCase(),
+  email: address().refine(oneLine, errorKey('validation.characters')).toLowerCase(),
   password: ownPassword,
 });
 
@@ -23,14 +23,14 @@ export const register = z
   .strictObject({
     name: text()
       .trim()
-      .min(1, say('validation.required'))
-      .max(120, say('validation.max_length'))
-      .refine(oneLine, say('validation.characters')),
+      .min(1, errorKey('validation.required'))
+      .max(120, errorKey('validation.max_length'))
+      .refine(oneLine, errorKey('validation.characters')),
     email,
     ...newPassword,
     codigo: z
-      .string(say('validation.text'))
-      .max(60, say('validation.max_length'))
+      .string(errorKey('validation.text'))
+      .max(60, errorKey('validation.max_length'))
       .nullish()
       .describe('Código de instalação: só para a primeira conta'),
   })
@@ -40,33 +40,33 @@ export const forgot = z.strictObject({ email });
 
 export const reset = z
   .strictObject({
-    token: text().min(1, say('validation.required')).max(200, say('auth.reset_invalid')),
+    token: text().min(1, errorKey('validation.required')).max(200, errorKey('auth.reset_invalid')),
     ...newPassword,
   })
   .refine(isSamePassword, matchingPasswords);
 
 export const verify = z.strictObject({
-  token: text().min(1, say('validation.required')).max(700, say('auth.verify_invalid')),
+  token: text().min(1, errorKey('validation.required')).max(700, errorKey('auth.verify_invalid')),
   password: ownPassword,
 });
 
 /** Six digits, possibly with spaces, as people copy them. */
 const code = text()
   .transform((typed) => typed.replace(/\s/g, ''))
-  .refine((typed) => /^\d{6}$/.test(typed), say('auth.wrong_code'));
-const bounded = z.string(say('auth.passkey_failed')).max(20_000, say('auth.passkey_failed'));
+  .refine((typed) => /^\d{6}$/.test(typed), errorKey('auth.wrong_code'));
+const bounded = z.string(errorKey('auth.passkey_failed')).max(20_000, errorKey('auth.passkey_failed'));
 
 /** What a passkey answered: only its shape is checked here, WebAuthn checks the rest. */
 const passkeyAnswer = z.object(
   {
     id: bounded,
     rawId: bounded,
-    type: z.literal('public-key', say('auth.passkey_failed')),
-    response: z.looseObject({ clientDataJSON: bounded }, say('auth.passkey_failed')),
-    clientExtensionResults: z.looseObject({}, say('auth.passkey_failed')).default({}),
+    type: z.literal('public-key', errorKey('auth.passkey_failed')),
+    response: z.looseObject({ clientDataJSON: bounded }, errorKey('auth.passkey_failed')),
+    clientExtensionResults: z.looseObject({}, errorKey('auth.passkey_failed')).default({}),
     authenticatorAttachment: bounded.optional(),
   },
-  say('auth.passkey_failed'),
+  errorKey('auth.passkey_failed'),
 );
 const registrationAnswer = passkeyAnswer.transform((answer) => answer as unknown as RegistrationResponseJSON);
 const authenticationAnswer = passkeyAnswer.transform(
@@ -79,8 +79,8 @@ export const confirmation = z.strictObject({
   chave: authenticationAnswer.optional().describe('Resposta da chave de acesso'),
 });
 
-export const secondStep = z.strictObject({
-  bilhete: text().min(1, say('validation.required')).max(100, say('auth.second_step_expired')),
+export const twoStepAnswer = z.strictObject({
+  bilhete: text().min(1, errorKey('validation.required')).max(100, errorKey('auth.two_step_expired')),
   codigo: code.optional().describe('Código do aplicativo'),
   recuperacao: someText().optional().describe('Código de recuperação, no lugar do código do aplicativo'),
 });
@@ -88,9 +88,9 @@ export const passkeySignIn = z.strictObject({ chave: authenticationAnswer });
 
 const passkeyName = text()
   .trim()
-  .min(1, say('validation.required'))
-  .max(60, say('validation.max_length'))
-  .refine(oneLine, say('validation.characters'));
+  .min(1, errorKey('validation.required'))
+  .max(60, errorKey('validation.max_length'))
+  .refine(oneLine, errorKey('validation.characters'));
 export const newPasskey = z.strictObject({ nome: passkeyName, chave: registrationAnswer });
 export const renamedPasskey = z.strictObject({ nome: passkeyName });
 export const enableTwoStep = z.strictObject({ codigo: code });

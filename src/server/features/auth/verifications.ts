@@ -3,7 +3,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { verifyEmailJob } from '#server/sections/jobs/verify-email.ts';
-import type { SecondStep } from '#shared/contracts/seguranca.ts';
+import type { TwoStepChallenge } from '#shared/contracts/seguranca.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
 import type { Caller, Opened } from './accounts.ts';
@@ -24,7 +24,7 @@ export function createVerifications(
     input: { email: string; password: string },
     caller: Caller,
     how: { provesAddress: boolean },
-  ) => Promise<Opened | SecondStep>,
+  ) => Promise<Opened | TwoStepChallenge>,
 ) {
   const { db, clock, jobs, config } = deps;
   const rateLimit = createRateLimit({ db, clock });
@@ -61,7 +61,7 @@ export function createVerifications(
      * who registered the account with it. Such an owner resets the password, which verifies the address too. An account
      * with two-step verification proves its address with the second step.
      */
-    async use(token: string, password: string, caller: Caller): Promise<Opened | SecondStep> {
+    async use(token: string, password: string, caller: Caller): Promise<Opened | TwoStepChallenge> {
       await rateLimit.demand(perAddress('verificar', caller.ip, 50, 15));
       const link = links.read(token);
       const [, id, email = ''] = ('text' in link && /^(\d{1,10}) (.+)$/s.exec(link.text)) || [];

@@ -3,7 +3,7 @@ import { email, line, optional } from '#server/checkout/payment-fields.ts';
 import { isCode, newCode } from '#server/checkout/secret-code.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import type { AssuntoDoAviso, AvisoPublico } from '#shared/contracts/aviso.ts';
@@ -26,9 +26,9 @@ export const confirmNoticeJob = defineJob({
 export const noticeBody = z.strictObject({
   email: z.preprocess(
     (value) => value ?? '',
-    z.string(say('validation.text')).trim().min(1, say('validation.required')).pipe(email),
+    z.string(errorKey('validation.text')).trim().min(1, errorKey('validation.required')).pipe(email),
   ),
-  nome: optional(line(120).refine((typed) => !carriesAddress(typed), say('inscricao.name'))).optional(),
+  nome: optional(line(120).refine((typed) => !carriesAddress(typed), errorKey('inscricao.name'))).optional(),
 });
 
 type NoticeDeps = Pick<FeatureDeps, 'db' | 'clock' | 'jobs'>;

@@ -8,7 +8,7 @@ import { asAuthor } from '#server/db/author.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import { sessionCookie } from '#server/http/session.ts';
@@ -79,15 +79,18 @@ const state = z.object({
 });
 
 const whole = (min: number, max: number) =>
-  z.int(say('validation.integer')).min(min, say('validation.min')).max(max, say('validation.max'));
+  z
+    .int(errorKey('validation.integer'))
+    .min(min, errorKey('validation.min'))
+    .max(max, errorKey('validation.max'));
 const settingsBody = z.strictObject({
-  noite: z.boolean(say('validation.type')),
+  noite: z.boolean(errorKey('validation.type')),
   guardar_dias: whole(1, 3650),
   guardar_minimo: whole(1, 365),
   senha_copia: z
-    .string(say('validation.type'))
-    .min(shortestPassphrase, say('validation.min_length'))
-    .max(200, say('validation.max_length'))
+    .string(errorKey('validation.type'))
+    .min(shortestPassphrase, errorKey('validation.min_length'))
+    .max(200, errorKey('validation.max_length'))
     .nullable()
     .optional()
     .describe('a senha que protege as próximas cópias; null: nenhuma; sem ela: fica como está'),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type Achado, longestTerm, shortestTerm } from '#shared/contracts/busca.ts';
 import type { Section } from '#shared/crud/section.ts';
@@ -11,11 +11,11 @@ import { searchSql } from './search-sql.ts';
 
 const query = z.strictObject({
   term: z
-    .string(say('validation.required'))
+    .string(errorKey('validation.required'))
     .trim()
-    .min(shortestTerm, say('validation.min_length'))
-    .max(longestTerm, say('validation.max_length'))
-    .refine((text) => !text.includes('\u0000'), say('validation.characters')),
+    .min(shortestTerm, errorKey('validation.min_length'))
+    .max(longestTerm, errorKey('validation.max_length'))
+    .refine((text) => !text.includes('\u0000'), errorKey('validation.characters')),
 });
 
 const answer = z.array(

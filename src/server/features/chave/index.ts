@@ -7,7 +7,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { newApiKey } from '#server/http/api-keys.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, orEmpty, referenceId, say, someText } from '#server/http/input-checks.ts';
+import { errorKey, idParams, orEmpty, referenceId, someText } from '#server/http/input-checks.ts';
 import { churchLabel } from '#server/sections/church-label.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { mayGiveToKey } from '#shared/access/key-rules.ts';
@@ -19,32 +19,32 @@ import { AppError, type FieldErrors, invalid, invalidField } from '#shared/error
 const common = { access: staffAccess, tag: 'Chaves de API' } as const;
 
 const rule = z.strictObject({
-  action: z.enum(actions, say('validation.choice')),
-  subject: z.enum(subjects, say('validation.choice')),
+  action: z.enum(actions, errorKey('validation.choice')),
+  subject: z.enum(subjects, errorKey('validation.choice')),
 });
 
 const input = orEmpty(
   z.strictObject({
     nome: someText()
       .trim()
-      .min(1, say('validation.required'))
-      .max(60, say('validation.max_length'))
+      .min(1, errorKey('validation.required'))
+      .max(60, errorKey('validation.max_length'))
       .describe('para que serve, por exemplo "Planilha da tesouraria"'),
     regras: z
-      .array(rule, say('chave.no_rules'))
-      .min(1, say('chave.no_rules'))
-      .max(200, say('chave.no_rules'))
+      .array(rule, errorKey('chave.no_rules'))
+      .min(1, errorKey('chave.no_rules'))
+      .max(200, errorKey('chave.no_rules'))
       .describe('o que a chave pode; nunca mais do que o dono dela pode no momento'),
     igrejas: z
-      .array(referenceId, say('chave.churches'))
-      .min(1, say('chave.churches'))
-      .max(1000, say('chave.churches'))
+      .array(referenceId, errorKey('chave.churches'))
+      .min(1, errorKey('chave.churches'))
+      .max(1000, errorKey('chave.churches'))
       .nullish()
       .describe('só nestas igrejas; sem elas, nas do dono'),
     expira_em: z
-      .string(say('chave.expiry'))
+      .string(errorKey('chave.expiry'))
       .refine((text) => isIsoDate(text) || z.iso.datetime({ offset: true }).safeParse(text).success, {
-        ...say('chave.expiry'),
+        ...errorKey('chave.expiry'),
       })
       .describe('até o fim do dia AAAA-MM-DD, ou até um momento; no máximo daqui a um ano'),
   }),

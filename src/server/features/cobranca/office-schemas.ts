@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { estados, largestCharge } from '#shared/cobranca.ts';
 import {
@@ -18,33 +18,33 @@ const needed = (key: ErrorKey) => ({
 
 const valor = z
   .int(needed('validation.integer'))
-  .min(1, say('validation.min'))
-  .max(largestCharge, say('validation.max'))
+  .min(1, errorKey('validation.min'))
+  .max(largestCharge, errorKey('validation.max'))
   .describe('centavos');
 
 const referencia = z
-  .string(say('validation.text'))
+  .string(errorKey('validation.text'))
   .trim()
-  .min(1, say('validation.required'))
-  .max(100, say('validation.max_length'))
-  .refine(oneLine, say('validation.characters'))
+  .min(1, errorKey('validation.required'))
+  .max(100, errorKey('validation.max_length'))
+  .refine(oneLine, errorKey('validation.characters'))
   // the part after a # is our own: it marks the excess of an arrival
-  .refine((text) => !text.includes('#'), say('validation.characters'))
+  .refine((text) => !text.includes('#'), errorKey('validation.characters'))
   // typed references only: those that we generate may contain any digits
-  .refine((text) => !hasCardNumber(text), say('cobranca.card_number'))
+  .refine((text) => !hasCardNumber(text), errorKey('cobranca.card_number'))
   .describe('como o banco a chama (endToEndId); a mesma não confirma duas vezes');
 
-const day = z.string(needed('validation.date')).refine(isIsoDate, say('validation.date'));
+const day = z.string(needed('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 
 const motivo = z
   .string(needed('validation.text'))
   .trim()
-  .min(3, say('validation.min_length'))
-  .max(500, say('validation.max_length'))
-  .refine(manyLines, say('validation.characters'));
+  .min(3, errorKey('validation.min_length'))
+  .max(500, errorKey('validation.max_length'))
+  .refine(manyLines, errorKey('validation.characters'));
 
 const excedente = z
-  .boolean(say('validation.boolean'))
+  .boolean(errorKey('validation.boolean'))
   .optional()
   .describe('a cobrança já está paga: é mais do que foi pedido');
 
@@ -59,7 +59,7 @@ export const refundInput = z.strictObject({ valor, motivo });
 export const acceptInput = orEmpty(
   z.strictObject({
     por_menos: z
-      .boolean(say('validation.boolean'))
+      .boolean(errorKey('validation.boolean'))
       .optional()
       .describe('aceita menos do que foi pedido como o valor inteiro'),
   }),
@@ -68,8 +68,8 @@ export const acceptInput = orEmpty(
 const many = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item, needed('validation.type'))
-    .min(1, say('validation.required'))
-    .max(maxConfirmed, say('validation.max_items'));
+    .min(1, errorKey('validation.required'))
+    .max(maxConfirmed, errorKey('validation.max_items'));
 
 export const batchInput = z.strictObject({
   itens: many(z.strictObject({ id: referenceId, valor, referencia: referencia.optional() })),
@@ -79,10 +79,10 @@ export const bankStatementInput = z.strictObject({
   conta: referenceId,
   itens: many(
     z.strictObject({
-      identificador: z.string(needed('validation.text')).min(1).max(80, say('validation.max_length')),
+      identificador: z.string(needed('validation.text')).min(1).max(80, errorKey('validation.max_length')),
       data: day,
       valor,
-      descricao: z.string(needed('validation.text')).min(1).max(300, say('validation.max_length')),
+      descricao: z.string(needed('validation.text')).min(1).max(300, errorKey('validation.max_length')),
       referencia: referencia.nullish().transform((text) => text ?? null),
       cobranca: referenceId,
       excedente,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { Fetch } from '#server/ports/fetch.ts';
 import { publicAccess } from '#shared/access/access.ts';
@@ -58,7 +58,7 @@ export function cepRoute(app: FastifyInstance, { db, clock, fetch }: ConsumidorD
     params: z.object({
       cep: z
         .string()
-        .regex(/^\d{8}$/, say('validation.cep'))
+        .regex(/^\d{8}$/, errorKey('validation.cep'))
         .describe('8 dígitos'),
     }),
     reply: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optional } from '#server/checkout/payment-fields.ts';
 import { errorCode } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { cpfDigits, isCpf } from '#shared/br/documents.ts';
@@ -16,17 +16,17 @@ import { nome } from './schemas.ts';
 /** Devices that are shown, the last used first. */
 const maxDevices = 50;
 
-const typed = () => z.string(say('validation.text')).trim().max(40, say('validation.max_length'));
+const typed = () => z.string(errorKey('validation.text')).trim().max(40, errorKey('validation.max_length'));
 
 export const profileBody = z.strictObject({
   nome,
   whatsapp: optional(
     typed()
       .transform((text) => normalisePhone(text) ?? '')
-      .refine((phone) => phone !== '', say('validation.phone')),
+      .refine((phone) => phone !== '', errorKey('validation.phone')),
   ).optional(),
-  cpf: optional(typed().transform(cpfDigits).refine(isCpf, say('validation.cpf'))).optional(),
-  language: optional(z.enum(locales, say('validation.choice'))).optional(),
+  cpf: optional(typed().transform(cpfDigits).refine(isCpf, errorKey('validation.cpf'))).optional(),
+  language: optional(z.enum(locales, errorKey('validation.choice'))).optional(),
 });
 
 /** What consumers manage themselves: their data, their email address and the devices where they are signed in. */

@@ -8,27 +8,27 @@ import {
   ownPassword,
   text,
 } from '#server/http/credentials.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { oneLine } from '#shared/crud/schema.ts';
 import { carriesAddress } from '#shared/person-name.ts';
 
 /** Orders are mailed with it, to an address that need not be proved: it must not carry the address of a page. */
 export const nome = text()
   .trim()
-  .min(1, say('validation.required'))
-  .max(120, say('validation.max_length'))
-  .refine(oneLine, say('validation.characters'))
-  .refine((typed) => !carriesAddress(typed), say('inscricao.name'));
+  .min(1, errorKey('validation.required'))
+  .max(120, errorKey('validation.max_length'))
+  .refine(oneLine, errorKey('validation.characters'))
+  .refine((typed) => !carriesAddress(typed), errorKey('inscricao.name'));
 
 /** Six digits; people paste them with blanks around and inside. */
 export const codigo = text()
-  .max(20, say('loja.code_wrong'))
+  .max(20, errorKey('loja.code_wrong'))
   .transform((typed) => typed.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, say('loja.code_wrong')));
+  .pipe(z.string().regex(/^\d{6}$/, errorKey('loja.code_wrong')));
 
 export const login = z.strictObject({
   // Not checked for the form of an address: an invalid one has no account. It must be a single line.
-  email: address().refine(oneLine, say('validation.characters')).toLowerCase(),
+  email: address().refine(oneLine, errorKey('validation.characters')).toLowerCase(),
   password: ownPassword,
 });
 

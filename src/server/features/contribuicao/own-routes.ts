@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from '#server/concurrency-limit.ts';
 import { ownerOf } from '#server/db/own-records.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, orEmpty, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { pdfFile } from '#server/pdf/document.ts';
 import { staffAccess } from '#shared/access/access.ts';
@@ -19,10 +19,10 @@ import { valor } from './schema.ts';
 import { drawStatement, statementTexts } from './statement-pdf.ts';
 
 const dia = z
-  .int(say('validation.integer'))
-  .min(1, say('validation.min'))
-  .max(lastReminderDay, say('validation.max'));
-const versao = z.int(say('validation.integer')).min(1, say('validation.min'));
+  .int(errorKey('validation.integer'))
+  .min(1, errorKey('validation.min'))
+  .max(lastReminderDay, errorKey('validation.max'));
+const versao = z.int(errorKey('validation.integer')).min(1, errorKey('validation.min'));
 
 const money = z.int().describe('centavos');
 const plans = z.object({
@@ -137,8 +137,8 @@ export function ownGivingRoutes(app: FastifyInstance, deps: GivingDeps, giving: 
     summary: 'O extrato das próprias contribuições de um ano, em PDF',
     query: z.strictObject({
       ano: z
-        .string(say('validation.required'))
-        .regex(/^(19|20)\d\d$/, say('validation.integer'))
+        .string(errorKey('validation.required'))
+        .regex(/^(19|20)\d\d$/, errorKey('validation.integer'))
         .transform(Number),
     }),
     produces: 'application/pdf',

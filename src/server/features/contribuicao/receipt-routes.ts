@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, idText, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import { isIsoDate } from '#shared/dates.ts';
@@ -16,10 +16,10 @@ import { drawReceipts, receiptTexts } from './receipt-pdf.ts';
 /** Two on a page: 2,500 pages. */
 const maxReceipts = 5000;
 
-const day = z.string(say('validation.required')).refine(isIsoDate, say('validation.date'));
+const day = z.string(errorKey('validation.required')).refine(isIsoDate, errorKey('validation.date'));
 const period = { de: day.describe('primeiro dia de pagamento'), ate: day.describe('último dia') };
 const inOrder = ({ de, ate }: { de: string; ate: string }): boolean => de <= ate;
-const backwards = { path: ['ate'], ...say('recibo.period') };
+const backwards = { path: ['ate'], ...errorKey('recibo.period') };
 const query = z
   .strictObject({ ...period, igreja: idText.optional(), pessoa: idText.optional() })
   .refine(inOrder, backwards);

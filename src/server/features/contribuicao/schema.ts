@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, email, line, optional, paymentFields } from '#server/checkout/payment-fields.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { largestCharge, tiposContribuicao } from '#shared/cobranca.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 
@@ -10,41 +10,41 @@ export const valor = z
     error: ({ input }): ErrorKey =>
       input === undefined || input === null ? 'validation.required' : 'validation.money',
   })
-  .int(say('validation.money'))
-  .min(1, say('contribuir.valor_min'))
-  .max(largestCharge, say('contribuir.valor_max'));
+  .int(errorKey('validation.money'))
+  .min(1, errorKey('contribuir.valor_min'))
+  .max(largestCharge, errorKey('contribuir.valor_max'));
 
 /** The request of a gift. */
 export const contribuir = z.strictObject({
   tipo: choice(tiposContribuicao),
   valor,
   ...paymentFields,
-  anonimo: optional(z.boolean(say('validation.boolean'))),
+  anonimo: optional(z.boolean(errorKey('validation.boolean'))),
   campanha: optional(line(120)),
   projeto: optional(z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line(120))),
-  mensal: optional(z.boolean(say('validation.boolean'))),
+  mensal: optional(z.boolean(errorKey('validation.boolean'))),
 });
 export type GiftInput = z.infer<typeof contribuir>;
 
 /** The amount whose parcelas are requested. */
 export const parcelasQuery = z.strictObject({
   valor: z.coerce
-    .number(say('validation.money'))
-    .int(say('validation.money'))
-    .min(1, say('contribuir.valor_min'))
-    .max(largestCharge, say('contribuir.valor_max')),
+    .number(errorKey('validation.money'))
+    .int(errorKey('validation.money'))
+    .min(1, errorKey('contribuir.valor_min'))
+    .max(largestCharge, errorKey('contribuir.valor_max')),
 });
 
 /** The request of a yearly statement. */
 export const statement = z.object({
   extrato_email: z
-    .string(say('validation.email_required'))
+    .string(errorKey('validation.email_required'))
     .trim()
-    .min(1, say('validation.email_required'))
+    .min(1, errorKey('validation.email_required'))
     .pipe(email),
   ano: z
-    .number(say('validation.integer'))
-    .int(say('validation.integer'))
-    .min(1990, say('validation.min'))
-    .max(9999, say('validation.max')),
+    .number(errorKey('validation.integer'))
+    .int(errorKey('validation.integer'))
+    .min(1990, errorKey('validation.min'))
+    .max(9999, errorKey('validation.max')),
 });

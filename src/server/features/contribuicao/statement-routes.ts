@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idText, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import type { Pdf } from '#server/pdf/document.ts';
 import { needs } from '#shared/access/access.ts';
@@ -19,8 +19,8 @@ import type { StatementChoice } from './yearly-statement.ts';
 const maxPeople = 5000;
 
 const yearText = z
-  .string(say('validation.required'))
-  .regex(/^(19|20)\d\d$/, say('validation.integer'))
+  .string(errorKey('validation.required'))
+  .regex(/^(19|20)\d\d$/, errorKey('validation.integer'))
   .transform(Number);
 const query = z.strictObject({
   ano: yearText,
@@ -114,9 +114,9 @@ export function statementRoutes(
     body: orEmpty(
       z.strictObject({
         ano: z
-          .int(say('validation.integer'))
-          .min(1900, say('validation.integer'))
-          .max(2099, say('validation.integer')),
+          .int(errorKey('validation.integer'))
+          .min(1900, errorKey('validation.integer'))
+          .max(2099, errorKey('validation.integer')),
         igreja: referenceId.optional(),
         pessoa: referenceId.optional(),
       }),

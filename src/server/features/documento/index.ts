@@ -7,7 +7,7 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { choices, idParams, orEmpty, referenceId, say, someText } from '#server/http/input-checks.ts';
+import { choices, errorKey, idParams, orEmpty, referenceId, someText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { withPictureLimit } from '#server/http/pictures.ts';
 import { type DrawPages, pdfFile } from '#server/pdf/document.ts';
@@ -55,9 +55,9 @@ const tag = section.plural[0];
 const tipoKeys = Object.keys(tipos);
 const longText = (max: number) =>
   z
-    .string(say('validation.text'))
-    .max(max, say('validation.max_length'))
-    .refine((text) => !text.includes('\u0000'), say('validation.characters'));
+    .string(errorKey('validation.text'))
+    .max(max, errorKey('validation.max_length'))
+    .refine((text) => !text.includes('\u0000'), errorKey('validation.characters'));
 const optionalText = (max: number) =>
   longText(max)
     .nullish()
@@ -243,7 +243,7 @@ export function documentoFeature(
         modelo: referenceId,
         pessoa: referenceId,
         informe: z
-          .record(z.string().max(60), someText().refine(oneLine, say('validation.characters')))
+          .record(z.string().max(60), someText().refine(oneLine, errorKey('validation.characters')))
           .optional(),
       }),
     ),
@@ -296,7 +296,7 @@ export function documentoFeature(
       z.strictObject({
         motivo: z.preprocess(
           (value) => (typeof value === 'string' ? value.trim() : (value ?? '')),
-          someText().min(1, say('validation.required')),
+          someText().min(1, errorKey('validation.required')),
         ),
       }),
     ),

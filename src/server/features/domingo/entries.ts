@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { appErrorOf } from '#server/http/errors.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { createRateLimit, type Limit } from '#server/http/rate-limit.ts';
 import type { Subject } from '#shared/access/subjects.ts';
@@ -42,10 +42,10 @@ export const entryKind = <Schema extends z.ZodType>(kind: EntryKind<Schema>): En
   kind as unknown as EntryKind;
 
 const envelope = z.strictObject({
-  id: z.uuid(say('domingo.id')),
-  tipo: z.string(say('validation.text')),
+  id: z.uuid(errorKey('domingo.id')),
+  tipo: z.string(errorKey('validation.text')),
   momento: z.iso
-    .datetime({ offset: true, ...say('validation.datetime') })
+    .datetime({ offset: true, ...errorKey('validation.datetime') })
     .transform((text) => new Date(text)),
   dados: z.unknown(),
 });

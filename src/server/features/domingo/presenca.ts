@@ -3,7 +3,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import type { ContagemDePessoas, ListaDePresenca, PessoaDaChamada } from '#shared/contracts/domingo.ts';
 import { churchToday, yearsBefore } from '#shared/dates.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
@@ -18,9 +18,9 @@ const adulthood = 18;
 const maxPeople = 100_000;
 
 const head = z
-  .int(say('validation.integer'))
-  .min(0, say('validation.min'))
-  .max(maxPeople, say('validation.max'));
+  .int(errorKey('validation.integer'))
+  .min(0, errorKey('validation.min'))
+  .max(maxPeople, errorKey('validation.max'));
 const mark = z.strictObject({ evento: referenceId, pessoa: referenceId });
 
 /** The person, if they are of the caller's churches. */
@@ -52,7 +52,9 @@ const present = entryKind({
 const notPresent = entryKind({
   tipo: 'presenca_desfeita',
   subject: 'presenca',
-  dados: mark.extend({ marcas: z.array(z.uuid(say('domingo.id'))).max(100, say('validation.max')) }),
+  dados: mark.extend({
+    marcas: z.array(z.uuid(errorKey('domingo.id'))).max(100, errorKey('validation.max')),
+  }),
   async accept(tx, { momento, dados: { evento, pessoa, marcas } }, caller) {
     const { dia } = await serviceOf(tx, caller, evento, momento);
     await requirePerson(tx, caller, pessoa);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idText, orEmpty, say } from '#server/http/input-checks.ts';
+import { errorKey, idText, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { either, needs } from '#shared/access/access.ts';
 import { maxEntries } from '#shared/contracts/domingo.ts';
@@ -58,11 +58,11 @@ export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: orEmpty(
       z.strictObject({
         entradas: z
-          .array(z.unknown(), say('validation.type'))
-          .min(1, say('validation.required'))
-          .max(maxEntries, say('domingo.too_many')),
+          .array(z.unknown(), errorKey('validation.type'))
+          .min(1, errorKey('validation.required'))
+          .max(maxEntries, errorKey('domingo.too_many')),
         relogio: z.iso
-          .datetime({ offset: true, ...say('validation.datetime') })
+          .datetime({ offset: true, ...errorKey('validation.datetime') })
           .transform((text) => new Date(text))
           .optional()
           .describe('a hora do celular ao enviar: se o relógio está errado, os momentos são corrigidos'),

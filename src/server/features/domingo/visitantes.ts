@@ -3,7 +3,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import type { FichaDoCulto } from '#shared/contracts/domingo.ts';
 import { checkRecord } from '#shared/crud/schema.ts';
 import { prayerConsent, visitorConsent } from '#shared/domingo/consent.ts';
@@ -16,8 +16,8 @@ import { visitante as section } from '#shared/sections/visitante.ts';
 import { entryKind } from './entries.ts';
 import { churchOfService, serviceOf } from './services.ts';
 
-const text = z.string(say('validation.text')).nullable().optional();
-const tick = z.boolean(say('validation.boolean')).optional();
+const text = z.string(errorKey('validation.text')).nullable().optional();
+const tick = z.boolean(errorKey('validation.boolean')).optional();
 
 /** The fields of the card itself are checked as those of its section. */
 const card = z.strictObject({
@@ -30,7 +30,7 @@ const card = z.strictObject({
   consentimento: tick,
   oracao: text,
   oracao_consentimento: tick,
-  idioma: z.enum(locales, say('validation.choice')).optional(),
+  idioma: z.enum(locales, errorKey('validation.choice')).optional(),
 });
 
 /** A visitor's card. Its prayer request goes to the prayer team if the visitor agreed; its words are stored there alone. */

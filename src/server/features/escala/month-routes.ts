@@ -4,7 +4,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { AppError } from '#shared/errors.ts';
 import { voluntario as voluntarioSection } from '#shared/sections/voluntario.ts';
 import type { EscalaDeps } from './deps.ts';
@@ -18,7 +18,7 @@ import type { createWhatsApp } from './whatsapp.ts';
 const tag = 'Escala';
 const basePath = '/api/admin/escala';
 const monthOf = orEmpty(z.strictObject({ departamento: referenceId, mes: shape.month }));
-const isChosen = z.boolean(say('validation.boolean')).default(false);
+const isChosen = z.boolean(errorKey('validation.boolean')).default(false);
 
 /** Whole months: templates, copies, publishing and the leader's messages. */
 export function monthRoutes(
@@ -125,7 +125,7 @@ export function monthRoutes(
     tag,
     summary: 'Marcar uma mensagem como enviada, ou desmarcar',
     params: idParams,
-    body: orEmpty(z.strictObject({ enviada: z.boolean(say('validation.boolean')).default(true) })),
+    body: orEmpty(z.strictObject({ enviada: z.boolean(errorKey('validation.boolean')).default(true) })),
     reply: shape.mensagem,
     handler: ({ params, body, identity }) => whatsApp.mark(params.id, body.enviada, identity),
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { outcomeSchema, seriesQuery } from '#server/crud/routes.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { readEscala, requireDepartments } from './board.ts';
 import type { Changes } from './changes.ts';
@@ -162,9 +162,9 @@ export function boardRoutes(
     body: orEmpty(
       z.strictObject({
         departamentos: z
-          .array(referenceId, say('validation.required'))
-          .min(1, say('validation.required'))
-          .max(50, say('escala.too_many')),
+          .array(referenceId, errorKey('validation.required'))
+          .min(1, errorKey('validation.required'))
+          .max(50, errorKey('escala.too_many')),
         de: shape.day,
         ate: shape.day,
       }),
@@ -184,10 +184,10 @@ export function boardRoutes(
         sugestoes: z
           .array(
             z.strictObject({ vaga: referenceId, voluntario: referenceId, versao: shape.versao }),
-            say('validation.required'),
+            errorKey('validation.required'),
           )
-          .min(1, say('validation.required'))
-          .max(500, say('escala.too_many')),
+          .min(1, errorKey('validation.required'))
+          .max(500, errorKey('escala.too_many')),
       }),
     ),
     reply: shape.aplicada,

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { line } from '#server/checkout/payment-fields.ts';
 import { outcomeSchema } from '#server/crud/routes.ts';
-import { idText, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idText, referenceId } from '#server/http/input-checks.ts';
 import { estadosDaVaga, niveis, regrasFlexiveis, regrasRigidas } from '#shared/contracts/escala.ts';
 import { daysBetween, isIsoDate } from '#shared/dates.ts';
 
 /** Longest period of one call. */
 const longestDays = 100;
 
-export const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
+export const day = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 export const month = z
-  .string(say('escala.month'))
-  .refine((text) => /^\d{4}-\d{2}$/.test(text) && isIsoDate(`${text}-01`), say('escala.month'));
+  .string(errorKey('escala.month'))
+  .refine((text) => /^\d{4}-\d{2}$/.test(text) && isIsoDate(`${text}-01`), errorKey('escala.month'));
 const moment = z
-  .string(say('validation.datetime'))
+  .string(errorKey('validation.datetime'))
   .refine(
     (text) => /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isIsoDate(text.slice(0, 10)),
-    say('validation.datetime'),
+    errorKey('validation.datetime'),
   );
 export const idQuery = idText.transform(Number);
-export const versao = z.int(say('validation.integer')).min(1, say('validation.integer'));
+export const versao = z.int(errorKey('validation.integer')).min(1, errorKey('validation.integer'));
 export const vagaVersion = z.strictObject({ id: referenceId, versao });
-const funcao = z.preprocess((input) => input ?? '', line(80).min(1, say('validation.required')));
-const nivel = z.enum(niveis, say('validation.choice'));
+const funcao = z.preprocess((input) => input ?? '', line(80).min(1, errorKey('validation.required')));
+const nivel = z.enum(niveis, errorKey('validation.choice'));
 
 type Period = { de: string; ate: string };
 export const isPeriod = ({ de, ate }: Period): boolean => de <= ate && daysBetween(de, ate) < longestDays;
@@ -33,9 +33,9 @@ export const newVagas = z.strictObject({
   departamento: referenceId,
   funcao,
   quantidade: z
-    .int(say('validation.integer'))
-    .min(1, say('escala.quantity'))
-    .max(20, say('escala.quantity'))
+    .int(errorKey('validation.integer'))
+    .min(1, errorKey('escala.quantity'))
+    .max(20, errorKey('escala.quantity'))
     .default(1),
   nivel_minimo: nivel.nullable().default(null),
   de: moment.optional(),
@@ -50,7 +50,7 @@ export const changedVaga = z.strictObject({
 });
 export const answered = z.strictObject({
   versao,
-  estado: z.enum(['pendente', 'confirmado', 'recusado'], say('validation.choice')),
+  estado: z.enum(['pendente', 'confirmado', 'recusado'], errorKey('validation.choice')),
   motivo: z.preprocess((input) => input ?? '', line(300)).transform((text) => (text === '' ? null : text)),
 });
 

@@ -3,7 +3,7 @@ import { createFormSteps } from '#server/checkout/form-steps.ts';
 import { line } from '#server/checkout/payment-fields.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { Duties, FormularioServir, feitosDeServir, Vaga } from '#shared/contracts/escala.ts';
@@ -33,17 +33,17 @@ const idOf = (error: 'servir.unknown_duty' | 'servir.swap_taken') =>
       (input) => (typeof input === 'string' && /^\d{1,10}$/.test(input) ? input : Number.NaN),
       id.or(z.nan()),
     )
-    .refine((value) => !Number.isNaN(value), say(error));
+    .refine((value) => !Number.isNaN(value), errorKey(error));
 const optional = (max: number) =>
   z.preprocess((input) => input ?? '', line(max)).transform((text) => (text === '' ? null : text));
-const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
+const day = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 const onDuty = { vaga: idOf('servir.unknown_duty'), versao: idOf('servir.unknown_duty') };
 
 const forms = {
   confirmar: z.object(onDuty),
   recusar: z.object({
     ...onDuty,
-    motivo: z.preprocess((input) => input ?? '', line(300).min(1, say('validation.required'))),
+    motivo: z.preprocess((input) => input ?? '', line(300).min(1, errorKey('validation.required'))),
   }),
   pedir_troca: z.object({
     ...onDuty,
@@ -52,8 +52,8 @@ const forms = {
       (input) => (input === undefined ? [] : Array.isArray(input) ? input : [input]),
       z
         .array(idOf('servir.unknown_duty'))
-        .min(1, say('servir.nobody_asked'))
-        .max(10, say('servir.too_many_asked')),
+        .min(1, errorKey('servir.nobody_asked'))
+        .max(10, errorKey('servir.too_many_asked')),
     ),
   }),
   desistir_troca: z.object({ troca: idOf('servir.swap_taken') }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type CalendarEntry, calendarFile } from '#server/calendar/ics.ts';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idText, orEmpty, say } from '#server/http/input-checks.ts';
+import { errorKey, idText, orEmpty } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { publicAccess } from '#shared/access/access.ts';
@@ -58,7 +58,7 @@ export function servirRoutes(
     params: z.object({ token }),
     body: orEmpty(
       z
-        .object({ acao: z.string(say('validation.required')) })
+        .object({ acao: z.string(errorKey('validation.required')) })
         .catchall(z.union([z.string(), z.array(z.string())])),
     ),
     reply: z.object({ feito: z.enum(feitosDeServir) }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createPdfSender } from '#server/crud/send-pdf.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idText, say } from '#server/http/input-checks.ts';
+import { errorKey, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import type { Parentesco } from '#shared/contracts/familia.ts';
@@ -57,7 +57,7 @@ export function familiaFeature(app: FastifyInstance, { db, clock, site }: Featur
     query: z.strictObject({
       igreja: idText.transform(Number).optional(),
       todos: z
-        .enum(['true', 'false'], say('validation.boolean'))
+        .enum(['true', 'false'], errorKey('validation.boolean'))
         .optional()
         .describe('também quem não está em nenhuma família'),
     }),

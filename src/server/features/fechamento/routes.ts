@@ -5,13 +5,13 @@ import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import {
+  errorKey,
   idParams,
   idText,
   monthText,
   orEmpty,
   reasonText,
   referenceId,
-  say,
 } from '#server/http/input-checks.ts';
 import { chosenChurch, wholeChurches } from '#server/http/whole-churches.ts';
 import { needs } from '#shared/access/access.ts';
@@ -145,7 +145,7 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
       z.strictObject({
         igreja: referenceId,
         mes: monthText,
-        ciente: z.boolean(say('validation.boolean')).default(false).describe('fechar com pendências'),
+        ciente: z.boolean(errorKey('validation.boolean')).default(false).describe('fechar com pendências'),
       }),
     ),
     reply: page,
@@ -186,7 +186,7 @@ export function fechamentoFeature(app: FastifyInstance, deps: FeatureDeps): void
       z.strictObject({
         motivo: reasonText,
         ciente_nomes: z
-          .boolean(say('validation.boolean'))
+          .boolean(errorKey('validation.boolean'))
           .default(false)
           .describe('quem reabre viu que o motivo traz o nome de alguém do cadastro'),
       }),

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, idText, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, idText, referenceId } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import {
   type Fusao,
@@ -29,7 +29,7 @@ import { withdrawnConsent } from './withdrawn-consent.ts';
 
 const id = idText.transform(Number);
 const ref = z.object({ id: z.int(), rotulo: z.string() });
-const version = z.int(say('validation.integer')).min(1, say('validation.integer'));
+const version = z.int(errorKey('validation.integer')).min(1, errorKey('validation.integer'));
 const choosable = fusaoUnits(pessoa)
   .map(({ name }) => name)
   .filter((name) => name !== consentUnit);
@@ -97,9 +97,9 @@ const body = z.strictObject({
   versao_outra: version.describe('a versão do outro'),
   escolhas: z
     .partialRecord(
-      z.enum(choosable as [string, ...string[]], say('validation.unknown')),
-      z.enum(fusaoSides, say('validation.choice')),
-      say('validation.type'),
+      z.enum(choosable as [string, ...string[]], errorKey('validation.unknown')),
+      z.enum(fusaoSides, errorKey('validation.choice')),
+      errorKey('validation.type'),
     )
     .default({})
     .describe('de qual dos dois vem cada valor, onde não é o deste (ou o único preenchido)'),

@@ -1,6 +1,6 @@
 // What the routes of imports take and answer.
 import { z } from 'zod';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { sheetLimits } from '#server/sheet/sheet-rows.ts';
 import { duplicateChoices, errorChoices, importStates } from '#shared/contracts/importacao.ts';
 import { oneLine } from '#shared/crud/schema.ts';
@@ -88,54 +88,57 @@ export const wholeReply = summaryReply.extend({
 });
 
 const place = z
-  .int(say('validation.integer'))
-  .min(0, say('validation.integer'))
-  .max(1_000_000, say('validation.integer'));
+  .int(errorKey('validation.integer'))
+  .min(0, errorKey('validation.integer'))
+  .max(1_000_000, errorKey('validation.integer'));
 const cellText = z
-  .string(say('validation.text'))
-  .max(5000, say('validation.max_length'))
-  .refine((text) => !text.includes('\u0000'), say('validation.characters'));
+  .string(errorKey('validation.text'))
+  .max(5000, errorKey('validation.max_length'))
+  .refine((text) => !text.includes('\u0000'), errorKey('validation.characters'));
 export const changeBody = z.strictObject({
   mapa: z
     .array(
-      z.string(say('validation.choice')).max(60, say('validation.choice')).nullable(),
-      say('importacao.columns'),
+      z.string(errorKey('validation.choice')).max(60, errorKey('validation.choice')).nullable(),
+      errorKey('importacao.columns'),
     )
-    .max(sheetLimits.columns, say('importacao.columns'))
+    .max(sheetLimits.columns, errorKey('importacao.columns'))
     .optional()
     .describe('o campo de cada coluna, na ordem delas; null: nenhum'),
   padroes: z
     .record(
-      z.string().max(60, say('validation.unknown')),
+      z.string().max(60, errorKey('validation.unknown')),
       z
         .union(
           [
-            z.string().max(200, say('validation.max_length')).refine(oneLine, say('validation.characters')),
+            z
+              .string()
+              .max(200, errorKey('validation.max_length'))
+              .refine(oneLine, errorKey('validation.characters')),
             z.number(),
             z.boolean(),
           ],
-          say('validation.type'),
+          errorKey('validation.type'),
         )
         .nullable(),
-      say('validation.type'),
+      errorKey('validation.type'),
     )
     .optional()
     .describe('valores para as células vazias, por campo; null: nenhum'),
-  duplicados: z.enum(duplicateChoices, say('validation.choice')).optional(),
-  com_erros: z.enum(errorChoices, say('validation.choice')).optional(),
+  duplicados: z.enum(duplicateChoices, errorKey('validation.choice')).optional(),
+  com_erros: z.enum(errorChoices, errorKey('validation.choice')).optional(),
   familias: z
-    .enum(familyChoices, say('validation.choice'))
+    .enum(familyChoices, errorKey('validation.choice'))
     .optional()
     .describe('de que as pessoas formam famílias: de nada, de uma coluna, ou do mesmo endereço'),
   escolhas: z
     .array(
       z.strictObject({
         linha: place,
-        duplicados: z.enum(duplicateChoices, say('validation.choice')).nullable(),
+        duplicados: z.enum(duplicateChoices, errorKey('validation.choice')).nullable(),
       }),
-      say('validation.type'),
+      errorKey('validation.type'),
     )
-    .max(500, say('validation.max_items'))
+    .max(500, errorKey('validation.max_items'))
     .optional()
     .describe('o que fazer com linhas que já estão cadastradas; null: o mesmo que com todas'),
   celulas: z
@@ -144,20 +147,20 @@ export const changeBody = z.strictObject({
         linha: place,
         coluna: place.optional(),
         campo: z
-          .string(say('validation.choice'))
-          .max(60, say('validation.choice'))
+          .string(errorKey('validation.choice'))
+          .max(60, errorKey('validation.choice'))
           .optional()
           .describe('em vez da coluna; um campo que nenhuma coluna preenche ganha a sua'),
         valor: cellText,
       }),
-      say('validation.type'),
+      errorKey('validation.type'),
     )
-    .max(500, say('validation.max_items'))
+    .max(500, errorKey('validation.max_items'))
     .optional()
     .describe('correções de células do arquivo'),
   trocas: z
-    .array(z.strictObject({ coluna: place, de: cellText, para: cellText }), say('validation.type'))
-    .max(20, say('validation.max_items'))
+    .array(z.strictObject({ coluna: place, de: cellText, para: cellText }), errorKey('validation.type'))
+    .max(20, errorKey('validation.max_items'))
     .optional()
     .describe('um texto no lugar de outro, em todas as linhas em que ele é um erro desta coluna'),
 });

@@ -10,7 +10,7 @@ import { asAuthor } from '#server/db/author.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, pageQuery, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, pageQuery } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { csv } from '#server/sheet/csv.ts';
 import { sheetLimits } from '#server/sheet/sheet-rows.ts';
@@ -107,7 +107,7 @@ export function importacaoFeature(app: FastifyInstance, deps: FeatureDeps): void
     summary: 'Listar as linhas de uma importação como seriam gravadas',
     params: idParams,
     query: z.strictObject({
-      filtro: z.enum(rowFilters, say('validation.choice')).optional(),
+      filtro: z.enum(rowFilters, errorKey('validation.choice')).optional(),
       page: pageQuery.page,
     }),
     reply: z.object({

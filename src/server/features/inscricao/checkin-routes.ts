@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { line } from '#server/checkout/payment-fields.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, idText, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { estadosInscricao } from '#shared/contracts/inscricao.ts';
 import { AppError } from '#shared/errors.ts';
@@ -61,14 +61,14 @@ const conflict = z.object({
 /** The ticket of an entry, the device and the time. */
 const entry = {
   codigo: z
-    .string(say('validation.text'))
+    .string(errorKey('validation.text'))
     .transform((typed) => ticketCode(typed) ?? '')
-    .refine((code) => code !== '', say('checkin.code'))
+    .refine((code) => code !== '', errorKey('checkin.code'))
     .optional()
     .describe('O que o QR do ingresso diz'),
   inscricao: referenceId.optional().describe('Em vez do código: quem foi achado pelo nome'),
   momento: moment,
-  aparelho: z.preprocess((input) => input ?? '', line(80).min(1, say('validation.required'))),
+  aparelho: z.preprocess((input) => input ?? '', line(80).min(1, errorKey('validation.required'))),
 };
 type TicketInput = { codigo?: string | undefined; inscricao?: number | undefined };
 const isOneTicket = ({ codigo, inscricao }: TicketInput): boolean =>
@@ -134,7 +134,7 @@ export function checkInRoutes(app: FastifyInstance, deps: SignUpDeps): void {
         .strictObject({
           ...entry,
           evento: referenceId.optional().describe('O evento da porta: ingressos de outro são recusados'),
-          entrou: z.boolean(say('validation.boolean')).optional(),
+          entrou: z.boolean(errorKey('validation.boolean')).optional(),
         })
         .refine(isOneTicket, oneTicket),
     ),

@@ -4,7 +4,7 @@ import { email, line } from '#server/checkout/payment-fields.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idText, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { estadosInscricao } from '#shared/contracts/inscricao.ts';
 import { type MensagemEscrita, maxReceivers } from '#shared/contracts/inscricao-mensagem.ts';
@@ -16,16 +16,16 @@ import type { SignUpFeature } from './sign-ups.ts';
 
 const tag = 'Inscrições';
 const access = needs('edit', 'inscricao');
-const missing = say('validation.required');
+const missing = errorKey('validation.required');
 
 const filtros = z.strictObject({
   status: z
-    .array(z.enum(estadosInscricao, say('validation.choice')))
+    .array(z.enum(estadosInscricao, errorKey('validation.choice')))
     .max(estadosInscricao.length)
     .optional(),
   lote: referenceId.optional(),
-  presente: z.boolean(say('validation.boolean')).optional(),
-  inscricoes: z.array(referenceId).min(1, missing).max(maxReceivers, say('validation.max')).optional(),
+  presente: z.boolean(errorKey('validation.boolean')).optional(),
+  inscricoes: z.array(referenceId).min(1, missing).max(maxReceivers, errorKey('validation.max')).optional(),
 });
 
 const message = z.strictObject({
@@ -34,14 +34,14 @@ const message = z.strictObject({
   texto: z.preprocess(
     (input) => input ?? '',
     z
-      .string(say('validation.text'))
+      .string(errorKey('validation.text'))
       .min(1, missing)
-      .max(longestRichText, say('validation.max_length'))
-      .refine(manyLines, say('validation.characters')),
+      .max(longestRichText, errorKey('validation.max_length'))
+      .refine(manyLines, errorKey('validation.characters')),
   ),
   responder_para: z.preprocess(
     (input) => input ?? '',
-    z.string(say('validation.text')).min(1, missing).pipe(email),
+    z.string(errorKey('validation.text')).min(1, missing).pipe(email),
   ),
   filtros: filtros.optional().describe('Sem situação: confirmadas e quem já entrou'),
 });

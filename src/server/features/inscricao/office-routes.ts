@@ -4,7 +4,7 @@ import { email, optional } from '#server/checkout/payment-fields.ts';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, idText, orEmpty, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, idText, orEmpty } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { estadosInscricao, passosCompra } from '#shared/contracts/inscricao.ts';
@@ -23,13 +23,13 @@ import { findTicket, type TicketRow } from './tickets.ts';
 
 const tag = 'Inscrições';
 const ofEvent = z.object({ evento: idText.transform(Number) });
-const missing = say('validation.required');
+const missing = errorKey('validation.required');
 const reason = z
-  .string(say('validation.text'))
+  .string(errorKey('validation.text'))
   .trim()
-  .max(500, say('validation.max_length'))
-  .refine(manyLines, say('validation.characters'))
-  .refine((text) => !hasCardNumber(text), say('cobranca.card_number'));
+  .max(500, errorKey('validation.max_length'))
+  .refine(manyLines, errorKey('validation.characters'))
+  .refine((text) => !hasCardNumber(text), errorKey('cobranca.card_number'));
 
 const counted = z.object({ resposta: z.string(), total: z.int() });
 const dashboardAnswer = z.object({
@@ -129,8 +129,8 @@ export function inscricaoOfficeRoutes(
       z.strictObject({
         motivo: z.preprocess((input) => input ?? '', reason.min(1, missing)),
         devolver: z
-          .int(say('validation.money'))
-          .min(0, say('validation.money'))
+          .int(errorKey('validation.money'))
+          .min(0, errorKey('validation.money'))
           .optional()
           .describe('Centavos; sem ele, nada volta'),
       }),

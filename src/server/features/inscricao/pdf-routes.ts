@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { choices, idText, say } from '#server/http/input-checks.ts';
+import { choices, errorKey, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { requireRecentProof } from '#server/http/recent-proof.ts';
 import type { DrawPages } from '#server/pdf/document.ts';
@@ -25,17 +25,19 @@ const printed = ['pendente', 'confirmada', 'check_in_feito'] as const satisfies 
 const filter = {
   evento: idText.transform(Number),
   status: z
-    .enum(printed, say('validation.choice'))
+    .enum(printed, errorKey('validation.choice'))
     .optional()
     .describe('sem ela, quem está confirmado ou já entrou'),
   lote: idText.transform(Number).optional(),
 };
 
 const chosenColumns = z
-  .string(say('validation.text'))
+  .string(errorKey('validation.text'))
   .optional()
   .transform((text) => (text ?? '').split(',').filter(Boolean))
-  .pipe(z.array(choices(listColumns, 'validation.choice')).max(listColumns.length, say('validation.choice')));
+  .pipe(
+    z.array(choices(listColumns, 'validation.choice')).max(listColumns.length, errorKey('validation.choice')),
+  );
 
 interface PaperQuery {
   evento: number;

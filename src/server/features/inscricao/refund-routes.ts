@@ -5,7 +5,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idText, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { cents } from '#server/http/reply-parts.ts';
 import { needs } from '#shared/access/access.ts';
 import { metodos, metodosBalcao } from '#shared/cobranca.ts';
@@ -84,9 +84,9 @@ export function refundRoutes(app: FastifyInstance, { db, charges }: SignUpDeps):
       z.strictObject({
         evento: referenceId,
         compras: z
-          .array(referenceId, say('validation.type'))
-          .min(1, say('validation.required'))
-          .max(maxPurchases, say('validation.type'))
+          .array(referenceId, errorKey('validation.type'))
+          .min(1, errorKey('validation.required'))
+          .max(maxPurchases, errorKey('validation.type'))
           .optional(),
       }),
     ),

@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { choice, email, line, optional, paymentOrNone } from '#server/checkout/payment-fields.ts';
 import { cpf, personName, phone } from '#server/checkout/person-fields.ts';
-import { referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
 import { formasSecretaria } from '#shared/contracts/inscricao-balcao.ts';
 import { manyLines } from '#shared/crud/schema.ts';
 import { isIsoDate } from '#shared/dates.ts';
 
-const missing = say('validation.required');
+const missing = errorKey('validation.required');
 const requiredLine = (max: number) => z.preprocess((input) => input ?? '', line(max).min(1, missing));
 const requiredEmail = z.preprocess(
   (input) => input ?? '',
-  z.string(say('validation.text')).trim().min(1, missing).pipe(email),
+  z.string(errorKey('validation.text')).trim().min(1, missing).pipe(email),
 );
 
 /** For people without a CPF: a passport or another document, of any country. */
 const documento = line(40).refine(
   (typed) => typed === '' || /^[\p{L}\d][\p{L}\d ./-]{3,}$/u.test(typed),
-  say('inscricao.document'),
+  errorKey('inscricao.document'),
 );
-const date = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
+const date = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 /** Longer than any accepted answer: longer texts are refused before they cost more to check. */
 const answer = z
-  .string(say('validation.text'))
-  .max(1000, { ...say('inscricao.answer_long'), abort: true })
-  .refine(manyLines, say('validation.characters'))
-  .refine((typed) => !hasCardNumber(typed), say('cobranca.card_number'));
+  .string(errorKey('validation.text'))
+  .max(1000, { ...errorKey('inscricao.answer_long'), abort: true })
+  .refine(manyLines, errorKey('validation.characters'))
+  .refine((typed) => !hasCardNumber(typed), errorKey('cobranca.card_number'));
 
 /** The answers by the id of their question. */
 const respostas = z
-  .record(z.string().regex(/^[1-9]\d{0,9}$/, say('validation.reference')), answer)
-  .refine((answers) => Object.keys(answers).length <= 20, say('validation.reference'));
+  .record(z.string().regex(/^[1-9]\d{0,9}$/, errorKey('validation.reference')), answer)
+  .refine((answers) => Object.keys(answers).length <= 20, errorKey('validation.reference'));
 
 const responsavel = z.strictObject({
   nome: personName,
   cpf: optional(cpf).optional(),
-  autoriza: z.literal(true, say('inscricao.consent')),
+  autoriza: z.literal(true, errorKey('inscricao.consent')),
 });
 
 /** The data that is filled in about a participant. */
@@ -70,7 +70,7 @@ const maxParticipants = 50;
 /** The step about buyer and participants. */
 export const preenchimento = z.strictObject({
   comprador,
-  participantes: z.array(participante).max(maxParticipants, say('inscricao.too_many_people')),
+  participantes: z.array(participante).max(maxParticipants, errorKey('inscricao.too_many_people')),
 });
 
 /** The person who gets a ticket, or waits for one. */
@@ -82,9 +82,9 @@ export const esperaPedida = pessoa
     quantidade: z.preprocess(
       (input) => (input === undefined || input === null || input === '' ? 1 : input),
       z
-        .int(say('validation.integer'))
-        .min(1, say('validation.min'))
-        .max(maxParticipants, say('validation.max')),
+        .int(errorKey('validation.integer'))
+        .min(1, errorKey('validation.min'))
+        .max(maxParticipants, errorKey('validation.max')),
     ),
   })
   .strict();
@@ -103,7 +103,7 @@ export const compra = z.strictObject({
   participantes: z
     .array(participante.extend({ lote: referenceId }).strict(), missing)
     .min(1, missing)
-    .max(maxParticipants, say('inscricao.too_many_people')),
+    .max(maxParticipants, errorKey('inscricao.too_many_people')),
   voucher: optional(line(40)).optional(),
 });
 export type CompraInput = z.infer<typeof compra>;
@@ -112,7 +112,7 @@ export type CompraInput = z.infer<typeof compra>;
 const recebimento = z.strictObject({
   forma: choice(formasSecretaria).nullish(),
   motivo: optional(line(300)).optional().describe('Por que é cortesia'),
-  total: optional(z.int(say('validation.money')))
+  total: optional(z.int(errorKey('validation.money')))
     .optional()
     .describe('Centavos que foram mostrados; se já não são esses, nada acontece'),
 });
@@ -139,7 +139,7 @@ export const orcamento = compra
     lotes: z
       .array(referenceId, missing)
       .min(1, missing)
-      .max(maxParticipants, say('inscricao.too_many_people')),
+      .max(maxParticipants, errorKey('inscricao.too_many_people')),
     voucher: voucherCode,
   })
   .strict();
@@ -154,12 +154,12 @@ export const lugares = z.strictObject({
       z.strictObject({
         lote: referenceId,
         quantidade: z
-          .int(say('validation.integer'))
-          .min(1, say('validation.min'))
-          .max(maxParticipants, say('validation.max')),
+          .int(errorKey('validation.integer'))
+          .min(1, errorKey('validation.min'))
+          .max(maxParticipants, errorKey('validation.max')),
       }),
       missing,
     )
     .min(1, missing)
-    .max(20, say('validation.reference')),
+    .max(20, errorKey('validation.reference')),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optional } from '#server/checkout/payment-fields.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
-import { orEmpty, say } from '#server/http/input-checks.ts';
+import { errorKey, orEmpty } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { maxVouchers } from '#shared/contracts/inscricao-balcao.ts';
 import { voucher } from '#shared/sections/voucher.ts';
@@ -13,19 +13,19 @@ import { newVoucherCodes } from './voucher-batch.ts';
 /** The other fields are the vouchers' rules, and are checked like those of a single voucher. */
 const batch = z.looseObject({
   quantidade: z
-    .int(say('validation.integer'))
-    .min(1, say('validation.min'))
-    .max(maxVouchers, say('validation.max')),
+    .int(errorKey('validation.integer'))
+    .min(1, errorKey('validation.min'))
+    .max(maxVouchers, errorKey('validation.max')),
   prefixo: optional(
     z
-      .string(say('validation.text'))
+      .string(errorKey('validation.text'))
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z0-9]{1,20}$/, say('voucher.prefix')),
+      .regex(/^[A-Z0-9]{1,20}$/, errorKey('voucher.prefix')),
   ).optional(),
   etiqueta: z.preprocess(
     (input) => input ?? '',
-    z.string(say('validation.text')).trim().min(1, say('voucher.batch_name')),
+    z.string(errorKey('validation.text')).trim().min(1, errorKey('voucher.batch_name')),
   ),
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idText, say, someText } from '#server/http/input-checks.ts';
+import { errorKey, idText, someText } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { invalidField } from '#shared/errors.ts';
 import { tiposEntrega } from '#shared/loja/pedido.ts';
@@ -11,7 +11,7 @@ import type { LojaDeps } from './deps.ts';
 import { boardAnswer, pickupAnswer } from './office-answers.ts';
 
 const tag = 'Loja: pedidos';
-const term = someText().trim().max(120, say('validation.max_length'));
+const term = someText().trim().max(120, errorKey('validation.max_length'));
 
 /** The board of orders, and the search of the hand-over screen. */
 export function boardRoutes(app: FastifyInstance, deps: LojaDeps): void {
@@ -25,7 +25,7 @@ export function boardRoutes(app: FastifyInstance, deps: LojaDeps): void {
     summary: 'Os pedidos pagos que ainda não chegaram ao comprador, por situação',
     query: z.object({
       igreja: idText.transform(Number).optional(),
-      entrega: z.enum(tiposEntrega, say('validation.choice')).optional(),
+      entrega: z.enum(tiposEntrega, errorKey('validation.choice')).optional(),
     }),
     reply: boardAnswer,
     handler: ({ query, identity }) => readBoard(deps.db, identity, query),

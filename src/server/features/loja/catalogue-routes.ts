@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endpoint, JsonText } from '#server/http/endpoint.ts';
-import { choices, idText, pageQuery, say, someText } from '#server/http/input-checks.ts';
+import { choices, errorKey, idText, pageQuery, someText } from '#server/http/input-checks.ts';
 import { imagem } from '#server/http/reply-parts.ts';
 import { publicAccess } from '#shared/access/access.ts';
 import { ordensDeProdutos } from '#shared/contracts/catalogo.ts';
@@ -61,8 +61,8 @@ const maxChosen = 20;
 /** Values with commas between them. */
 const list = (text: string): string[] => text.split(',').slice(0, maxChosen);
 const cents = z
-  .string(say('validation.integer'))
-  .regex(/^\d{1,12}$/, say('validation.integer'))
+  .string(errorKey('validation.integer'))
+  .regex(/^\d{1,12}$/, errorKey('validation.integer'))
   .transform(Number);
 
 const query = z
@@ -72,7 +72,7 @@ const query = z
     sort_order: choices(['asc', 'desc'], 'validation.choice').optional(),
     categoria: idText.transform(Number).optional(),
     cor: z
-      .string(say('validation.id'))
+      .string(errorKey('validation.id'))
       .transform(list)
       .pipe(z.array(idText.transform(Number)))
       .optional()
@@ -89,7 +89,7 @@ const query = z
   })
   .refine(({ preco_de = 0, preco_ate = preco_de }) => preco_de <= preco_ate, {
     path: ['preco_ate'],
-    ...say('loja.price_range'),
+    ...errorKey('loja.price_range'),
   });
 
 /** What the store sells, for programs. */

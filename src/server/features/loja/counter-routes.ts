@@ -4,7 +4,7 @@ import { choice, email, line, optional } from '#server/checkout/payment-fields.t
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { orEmpty, referenceId, say, someText } from '#server/http/input-checks.ts';
+import { errorKey, orEmpty, referenceId, someText } from '#server/http/input-checks.ts';
 import { cents, imagem } from '#server/http/reply-parts.ts';
 import { needs } from '#shared/access/access.ts';
 import { metodosBalcao } from '#shared/cobranca.ts';
@@ -58,16 +58,19 @@ const sale = z.strictObject({
       z.strictObject({
         variante: referenceId,
         quantidade: z
-          .int(say('validation.integer'))
-          .min(1, say('validation.min'))
-          .max(maxUnits, say('validation.max')),
+          .int(errorKey('validation.integer'))
+          .min(1, errorKey('validation.min'))
+          .max(maxUnits, errorKey('validation.max')),
       }),
-      say('validation.required'),
+      errorKey('validation.required'),
     )
-    .min(1, say('validation.required'))
-    .max(mostLines, say('loja.too_many_lines')),
+    .min(1, errorKey('validation.required'))
+    .max(mostLines, errorKey('loja.too_many_lines')),
   forma: choice(metodosBalcao),
-  total: z.int(say('validation.money')).min(1, say('validation.min')).describe('O total que o vendedor viu'),
+  total: z
+    .int(errorKey('validation.money'))
+    .min(1, errorKey('validation.min'))
+    .describe('O total que o vendedor viu'),
   igreja: referenceId.optional(),
   nome: optional(line(120)).optional(),
   email: optional(email).optional(),
@@ -84,7 +87,7 @@ export function counterRoutes(app: FastifyInstance, deps: LojaDeps, counter: Cou
     reply: counterAnswer,
     summary: 'O que pode ser vendido no balcão: pelo nome, pelo SKU ou pelo código lido da etiqueta',
     query: z.object({
-      termo: someText().trim().max(120, say('validation.max_length')).default(''),
+      termo: someText().trim().max(120, errorKey('validation.max_length')).default(''),
     }),
     handler: ({ query: { termo }, identity }) => counter.offer(sellerOf(identity), termo),
   });

@@ -4,7 +4,7 @@ import { variantPrice } from '#server/checkout/free-stock.ts';
 import { prepared, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { formRefusal } from '#server/http/form-refusal.ts';
-import { cepText, idText, say } from '#server/http/input-checks.ts';
+import { cepText, errorKey, idText } from '#server/http/input-checks.ts';
 import { parse } from '#server/http/parse.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import type { Catalogue } from '#shared/contracts/catalogo.ts';
@@ -13,10 +13,10 @@ import { AppError } from '#shared/errors.ts';
 
 const maxUnits = 999;
 const units = z
-  .string(say('validation.integer'))
-  .regex(/^\d{1,3}$/, say('validation.integer'))
+  .string(errorKey('validation.integer'))
+  .regex(/^\d{1,3}$/, errorKey('validation.integer'))
   .transform(Number)
-  .refine((count) => count >= 1 && count <= maxUnits, say('validation.integer'));
+  .refine((count) => count >= 1 && count <= maxUnits, errorKey('validation.integer'));
 
 export const freightQuery = z.strictObject({
   cep: cepText,

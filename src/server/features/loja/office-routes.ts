@@ -4,7 +4,7 @@ import { line, optional } from '#server/checkout/payment-fields.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency } from '#server/http/idempotency.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { maxUnits, mostLines } from '#shared/loja/linhas.ts';
 import type { LojaDeps } from './deps.ts';
@@ -19,14 +19,14 @@ const byId = {
   badParams: 'not_found',
 } as const;
 
-const reason = z.preprocess((input) => input ?? '', line(300).min(1, say('validation.required')));
+const reason = z.preprocess((input) => input ?? '', line(300).min(1, errorKey('validation.required')));
 const units = z
-  .int(say('validation.integer'))
-  .min(1, say('validation.min'))
-  .max(maxUnits, say('validation.max'));
+  .int(errorKey('validation.integer'))
+  .min(1, errorKey('validation.min'))
+  .max(maxUnits, errorKey('validation.max'));
 const withoutMoney = {
   sem_dinheiro: z
-    .boolean(say('validation.boolean'))
+    .boolean(errorKey('validation.boolean'))
     .optional()
     .describe('Seguir embora o pagamento esteja contestado no banco; pede `motivo`'),
   motivo: optional(line(300)).optional(),
@@ -35,12 +35,12 @@ const returned = z.object({ valor: z.int().describe('Centavos que voltam') });
 
 const refund = z.strictObject({
   linhas: z
-    .array(z.strictObject({ item: referenceId, quantidade: units }), say('validation.type'))
-    .max(mostLines, say('loja.too_many_lines'))
+    .array(z.strictObject({ item: referenceId, quantidade: units }), errorKey('validation.type'))
+    .max(mostLines, errorKey('loja.too_many_lines'))
     .default([]),
-  frete: z.boolean(say('validation.type')).default(false).describe('Devolver também a entrega'),
+  frete: z.boolean(errorKey('validation.type')).default(false).describe('Devolver também a entrega'),
   repor: z
-    .boolean(say('validation.type'))
+    .boolean(errorKey('validation.type'))
     .optional()
     .describe(
       'As unidades voltam a ser vendidas; sem dizer, só as que ainda estão na igreja: o que foi enviado ou entregue não voltou',
@@ -146,7 +146,7 @@ export function orderOfficeRoutes(app: FastifyInstance, deps: LojaDeps, office: 
     reply: returned,
     summary: 'Os produtos de uma desistência voltaram: o dinheiro volta ao comprador',
     description: 'Quem recebe diz se os produtos podem ser vendidos de novo: `repor`.',
-    body: orEmpty(z.strictObject({ repor: z.boolean(say('loja.goods_state')) })),
+    body: orEmpty(z.strictObject({ repor: z.boolean(errorKey('loja.goods_state')) })),
     handler: ({ params: { id }, body, identity }) => office.receiveReturn(actor(identity), id, body),
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idText, say } from '#server/http/input-checks.ts';
+import { errorKey, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import type { DrawPages } from '#server/pdf/document.ts';
 import { needs } from '#shared/access/access.ts';
@@ -22,14 +22,14 @@ const maxOrders = 500;
 
 const filter = z.object({
   ids: z
-    .string(say('validation.text'))
+    .string(errorKey('validation.text'))
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(idText.transform(Number)).max(maxOrders, say('validation.max')))
+    .pipe(z.array(idText.transform(Number)).max(maxOrders, errorKey('validation.max')))
     .optional()
     .describe('separados por vírgulas; sem eles, `estado`'),
-  estado: z.enum(colunasDoQuadro, say('validation.choice')).optional(),
+  estado: z.enum(colunasDoQuadro, errorKey('validation.choice')).optional(),
   igreja: idText.transform(Number).optional(),
-  entrega: z.enum(tiposEntrega, say('validation.choice')).optional(),
+  entrega: z.enum(tiposEntrega, errorKey('validation.choice')).optional(),
 });
 
 interface Reader {

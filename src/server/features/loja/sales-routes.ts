@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sheetTypes } from '#server/crud/export.ts';
 import { requireExport, traceExport } from '#server/crud/trace-export.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idText, say } from '#server/http/input-checks.ts';
+import { errorKey, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { cents } from '#server/http/reply-parts.ts';
 import type { Cell } from '#server/sheet/cells.ts';
@@ -21,12 +21,12 @@ import { pdfTexts } from './pdf-texts.ts';
 import { readSales, type SalesFilter } from './sales.ts';
 
 const tag = 'Loja: pedidos';
-const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date')).optional();
+const day = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date')).optional();
 const filter = z.object({
   de: day.describe('AAAA-MM-DD; sem ele, o primeiro dia do mês'),
   ate: day.describe('AAAA-MM-DD, incluído; sem ele, hoje'),
   produto: idText.transform(Number).optional(),
-  por: z.enum(['produto', 'variante'], say('validation.choice')).default('variante'),
+  por: z.enum(['produto', 'variante'], errorKey('validation.choice')).default('variante'),
 });
 const sums = { vendidas: z.int(), devolvidas: z.int(), valor: cents, devolvido: cents, liquido: cents };
 const answer = z.object({
@@ -97,7 +97,7 @@ export function salesRoutes(app: FastifyInstance, { db, clock }: LojaDeps): void
     access: needs('list', 'pedido'),
     tag,
     summary: 'O que foi vendido num período, como planilha',
-    query: filter.extend({ formato: z.enum(['csv', 'xlsx'], say('validation.choice')) }),
+    query: filter.extend({ formato: z.enum(['csv', 'xlsx'], errorKey('validation.choice')) }),
     produces: Object.values(sheetTypes),
     reply: z.string().describe('O arquivo'),
     exposeHeadRoute: false,

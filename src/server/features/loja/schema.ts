@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressBody } from '#server/checkout/address-fields.ts';
 import { line, optional, paymentOrNone } from '#server/checkout/payment-fields.ts';
-import { referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import { hasCardNumber } from '#shared/card-number.ts';
 import { manyLines } from '#shared/crud/schema.ts';
 import { maxUnits, mostLines } from '#shared/loja/linhas.ts';
@@ -9,30 +9,33 @@ import { maxUnits, mostLines } from '#shared/loja/linhas.ts';
 /** Text of several lines, without card numbers. */
 const text = (max: number) =>
   z
-    .string(say('validation.text'))
+    .string(errorKey('validation.text'))
     .trim()
-    .max(max, { ...say('validation.max_length'), abort: true })
-    .refine(manyLines, say('validation.characters'))
-    .refine((typed) => !hasCardNumber(typed), say('cobranca.card_number'));
+    .max(max, { ...errorKey('validation.max_length'), abort: true })
+    .refine(manyLines, errorKey('validation.characters'))
+    .refine((typed) => !hasCardNumber(typed), errorKey('cobranca.card_number'));
 
 const units = (min: number) =>
-  z.int(say('validation.integer')).min(min, say('validation.min')).max(maxUnits, say('validation.max'));
+  z
+    .int(errorKey('validation.integer'))
+    .min(min, errorKey('validation.min'))
+    .max(maxUnits, errorKey('validation.max'));
 
 export const cartItem = z.strictObject({ variante: referenceId, quantidade: units(1).default(1) });
 export const cartUnits = z.strictObject({ quantidade: units(0).describe('0 tira o item') });
 export const wholeCart = z.strictObject({
   itens: z
-    .array(z.strictObject({ variante: referenceId, quantidade: units(1) }), say('validation.required'))
-    .max(mostLines, say('loja.too_many_lines')),
+    .array(z.strictObject({ variante: referenceId, quantidade: units(1) }), errorKey('validation.required'))
+    .max(mostLines, errorKey('loja.too_many_lines')),
 });
 
 export const delivery = z.strictObject({
-  opcao: z.preprocess((input) => input ?? '', line(60).min(1, say('validation.required'))),
+  opcao: z.preprocess((input) => input ?? '', line(60).min(1, errorKey('validation.required'))),
   endereco: z
     .union([referenceId, addressBody])
     .nullish()
     .describe('O id de um endereço da conta, ou um endereço só deste pedido'),
-  presente: z.boolean(say('validation.type')).optional(),
+  presente: z.boolean(errorKey('validation.type')).optional(),
   nota: optional(text(500)).optional(),
 });
 export type DeliveryInput = z.infer<typeof delivery>;
@@ -48,8 +51,8 @@ export type PaymentInput = z.infer<typeof payment>;
 export const withdrawal = z.strictObject({
   motivo: optional(text(500)).optional(),
   linhas: z
-    .array(z.strictObject({ item: referenceId, quantidade: units(0) }), say('validation.type'))
-    .max(mostLines, say('loja.too_many_lines'))
+    .array(z.strictObject({ item: referenceId, quantidade: units(0) }), errorKey('validation.type'))
+    .max(mostLines, errorKey('loja.too_many_lines'))
     .optional()
     .describe('De quantas unidades de cada linha; sem dizer, de todo o pedido'),
 });

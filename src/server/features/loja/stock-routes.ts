@@ -8,7 +8,7 @@ import { raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { createIdempotency, onceCommitted } from '#server/http/idempotency.ts';
-import { idParams, referenceId, say, someText } from '#server/http/input-checks.ts';
+import { errorKey, idParams, referenceId, someText } from '#server/http/input-checks.ts';
 import { isLow } from '#server/sections/produto.ts';
 import { variantName } from '#server/sections/variant-name.ts';
 import { needs } from '#shared/access/access.ts';
@@ -28,21 +28,21 @@ const maxFound = 20;
 
 const text = (max: number) =>
   z
-    .string(say('validation.text'))
+    .string(errorKey('validation.text'))
     .trim()
-    .max(max, say('validation.max_length'))
-    .refine(oneLine, say('validation.characters'));
+    .max(max, errorKey('validation.max_length'))
+    .refine(oneLine, errorKey('validation.characters'));
 const count = (min: number) =>
   z
-    .int(say('validation.integer'))
-    .min(min, say('validation.between'))
-    .max(maisUnidades, say('validation.between'));
+    .int(errorKey('validation.integer'))
+    .min(min, errorKey('validation.between'))
+    .max(maisUnidades, errorKey('validation.between'));
 
 const itemBase = { variante: referenceId };
 const newMovements = z.discriminatedUnion('tipo', [
   z.strictObject({
     tipo: z.enum(['entrada', 'saida', 'perda']),
-    motivo: text(200).min(1, say('validation.required')),
+    motivo: text(200).min(1, errorKey('validation.required')),
     fornecedor: text(120).nullable().optional().describe('de uma entrada'),
     itens: z
       .array(
@@ -50,24 +50,24 @@ const newMovements = z.discriminatedUnion('tipo', [
           ...itemBase,
           quantidade: count(1).describe('quantas entram ou saem'),
           custo: z
-            .int(say('validation.money'))
-            .min(0, say('validation.min'))
-            .max(1_000_000_000, say('validation.max'))
+            .int(errorKey('validation.money'))
+            .min(0, errorKey('validation.min'))
+            .max(1_000_000_000, errorKey('validation.max'))
             .nullable()
             .optional()
             .describe('centavos de cada unidade de uma entrada'),
         }),
       )
-      .min(1, say('validation.required'))
-      .max(maisItens, say('validation.max_items')),
+      .min(1, errorKey('validation.required'))
+      .max(maisItens, errorKey('validation.max_items')),
   }),
   z.strictObject({
     tipo: z.literal('ajuste'),
-    motivo: text(200).min(1, say('validation.required')),
+    motivo: text(200).min(1, errorKey('validation.required')),
     itens: z
       .array(z.strictObject({ ...itemBase, contagem: count(0).describe('quantas há de fato') }))
-      .min(1, say('validation.required'))
-      .max(maisItens, say('validation.max_items')),
+      .min(1, errorKey('validation.required'))
+      .max(maisItens, errorKey('validation.max_items')),
   }),
 ]);
 

@@ -5,26 +5,26 @@ import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { requireAllChurches } from '#server/http/require-all-churches.ts';
 import { needs } from '#shared/access/access.ts';
 import { type ChurchDefaults, churchDefaults } from '#shared/contracts/notificacao.ts';
 import { kindNames, kindOf, mailChoices } from '#shared/notificacao/kinds.ts';
 import { readChurchChannels } from './settings.ts';
 
-const flag = z.boolean(say('validation.type'));
+const flag = z.boolean(errorKey('validation.type'));
 const defaults = z.strictObject({
   tipos: z
     .array(
       z.strictObject({
-        tipo: z.enum(kindNames, say('validation.choice')),
+        tipo: z.enum(kindNames, errorKey('validation.choice')),
         app: flag,
-        email: z.enum(mailChoices, say('validation.choice')),
+        email: z.enum(mailChoices, errorKey('validation.choice')),
         push: flag,
       }),
-      say('validation.type'),
+      errorKey('validation.type'),
     )
-    .max(kindNames.length, say('validation.max')),
+    .max(kindNames.length, errorKey('validation.max')),
 });
 
 /** The channels of each kind of notification for people who have not chosen themselves. */

@@ -4,7 +4,7 @@ import { noteConnection } from '#server/db/connection-results.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
 import { requireAllChurches } from '#server/http/require-all-churches.ts';
@@ -17,12 +17,12 @@ import { AppError, errorText, invalidField } from '#shared/errors.ts';
 /** Browsers of one person; the oldest is forgotten for a new one. */
 const maxDevices = 10;
 
-const address = z.string(say('notificacao.device')).max(2000, say('notificacao.device'));
+const address = z.string(errorKey('notificacao.device')).max(2000, errorKey('notificacao.device'));
 /** The browser's public key of 65 bytes and its secret of 16. */
 const subscription = z.strictObject({
   endereco: address,
-  p256dh: z.string(say('notificacao.device')).regex(/^B[\w-]{86}=?$/, say('notificacao.device')),
-  auth: z.string(say('notificacao.device')).regex(/^[\w-]{22}(==)?$/, say('notificacao.device')),
+  p256dh: z.string(errorKey('notificacao.device')).regex(/^B[\w-]{86}=?$/, errorKey('notificacao.device')),
+  auth: z.string(errorKey('notificacao.device')).regex(/^[\w-]{22}(==)?$/, errorKey('notificacao.device')),
 });
 
 /** Browsers that get pushes, each as long as the session lasts in which they were registered. */

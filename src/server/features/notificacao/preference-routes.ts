@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { choices, say } from '#server/http/input-checks.ts';
+import { choices, errorKey } from '#server/http/input-checks.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type NotificationPreferences, notificationPreferences } from '#shared/contracts/notificacao.ts';
 import { invalidField } from '#shared/errors.ts';
@@ -27,8 +27,10 @@ import {
   readSettings,
 } from './settings.ts';
 
-const time = z.string(say('validation.time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('validation.time'));
-const flag = z.boolean(say('validation.boolean'));
+const time = z
+  .string(errorKey('validation.time'))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, errorKey('validation.time'));
+const flag = z.boolean(errorKey('validation.boolean'));
 const preferences = z.strictObject({
   tipos: z
     .array(
@@ -41,11 +43,14 @@ const preferences = z.strictObject({
     )
     .max(kindNames.length),
   silencio: z.strictObject({ de: time, ate: time }).nullable(),
-  fuso: z.string(say('notificacao.time_zone')).max(60).refine(isTimeZone, say('notificacao.time_zone')),
+  fuso: z
+    .string(errorKey('notificacao.time_zone'))
+    .max(60)
+    .refine(isTimeZone, errorKey('notificacao.time_zone')),
   resumo_hora: z
-    .int(say('notificacao.hour'))
-    .min(0, say('notificacao.hour'))
-    .max(23, say('notificacao.hour')),
+    .int(errorKey('notificacao.hour'))
+    .min(0, errorKey('notificacao.hour'))
+    .max(23, errorKey('notificacao.hour')),
 });
 
 type Deps = Pick<FeatureDeps, 'db' | 'clock'>;

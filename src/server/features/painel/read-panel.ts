@@ -39,7 +39,7 @@ async function readBackupWarning(
 }
 
 /** Whether the person is an administrator without an app for two-step verification or a passkey. */
-async function lacksSecondStep(db: Db, { ability, user }: StaffIdentity): Promise<boolean> {
+async function lacksTwoStep(db: Db, { ability, user }: StaffIdentity): Promise<boolean> {
   if (!ability.can('manage', 'all')) return false;
   const [row] = await db.query(sql`select 1 from users u where id = ${user.id} and duas_etapas_em is null
     and not exists (select from chave_acesso c where c.users = u.id)`);
@@ -82,7 +82,7 @@ export async function readPanel(
     const disponiveis = inOrder([...mine.keys()], arranjo.ordem);
     const shown = disponiveis.filter((chave) => !arranjo.ocultos.includes(chave));
     const [sem_segunda_etapa, guia, cultos, ...cartoes] = await waitForAll([
-      lacksSecondStep(one, identity),
+      lacksTwoStep(one, identity),
       readGuide(one, identity),
       readServices(context),
       ...shown.map((chave) => mine.get(chave)!.read(context)),

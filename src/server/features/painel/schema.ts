@@ -1,27 +1,29 @@
 import { z } from 'zod';
-import { idText, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idText, referenceId } from '#server/http/input-checks.ts';
 import { chavesDeCartao, nomesDeNumero, passosDoGuia } from '#shared/contracts/painel.ts';
 import { periodos } from '#shared/painel/periodos.ts';
 
-const chave = z.enum(chavesDeCartao, say('validation.choice'));
-const periodo = z.enum(periodos, say('validation.choice'));
+const chave = z.enum(chavesDeCartao, errorKey('validation.choice'));
+const periodo = z.enum(periodos, errorKey('validation.choice'));
 const day = z.iso.date();
 const whole = z.int();
 
 export const painelQuery = z.strictObject({
   periodo: periodo.optional().describe('sem ele, o que a pessoa escolheu por último'),
   igreja: z
-    .union([z.literal('todas'), idText], say('validation.id'))
+    .union([z.literal('todas'), idText], errorKey('validation.id'))
     .optional()
     .describe('`todas` ou o id de uma igreja; sem ela, a que a pessoa escolheu por último'),
 });
 
-const keys = z.array(chave, say('validation.type')).max(chavesDeCartao.length, say('validation.max_items'));
+const keys = z
+  .array(chave, errorKey('validation.type'))
+  .max(chavesDeCartao.length, errorKey('validation.max_items'));
 export const arranjoBody = z
   .strictObject({
     ordem: keys.describe('os cartões na ordem da pessoa; os que faltam vêm depois'),
     ocultos: keys,
-    esconde_valores: z.boolean(say('validation.boolean')),
+    esconde_valores: z.boolean(errorKey('validation.boolean')),
     periodo,
     igreja: referenceId.nullable().describe('nula: todas'),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, text } from '#server/http/credentials.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import { tiposHistorico } from '#shared/contracts/perfil.ts';
 import { oneLine } from '#shared/crud/schema.ts';
@@ -16,30 +16,30 @@ const orNull = <Schema extends z.ZodType>(schema: Schema) =>
 export const accountBody = z.strictObject({
   name: text()
     .trim()
-    .min(1, say('validation.required'))
-    .max(120, say('validation.max_length'))
-    .refine(oneLine, say('validation.characters')),
+    .min(1, errorKey('validation.required'))
+    .max(120, errorKey('validation.max_length'))
+    .refine(oneLine, errorKey('validation.characters')),
   telefone: orNull(
     z
-      .string(say('validation.text'))
+      .string(errorKey('validation.text'))
       .trim()
-      .max(40, say('validation.max_length'))
+      .max(40, errorKey('validation.max_length'))
       .transform((typed) => normalisePhone(typed) ?? '')
-      .refine((phone) => phone !== '', say('validation.phone')),
+      .refine((phone) => phone !== '', errorKey('validation.phone')),
   ),
-  language: orNull(z.enum(locales, say('validation.choice'))),
+  language: orNull(z.enum(locales, errorKey('validation.choice'))),
 });
 
 export const emailBody = z.strictObject({ email });
 
 export const confirmBody = z.strictObject({
-  token: text().min(1, say('validation.required')).max(700, say('perfil.email_link')),
+  token: text().min(1, errorKey('validation.required')).max(700, errorKey('perfil.email_link')),
 });
 
 export const historyQuery = z.strictObject({
   ano: z
-    .string(say('validation.integer'))
-    .regex(/^(19|20)\d\d$/, say('validation.integer'))
+    .string(errorKey('validation.integer'))
+    .regex(/^(19|20)\d\d$/, errorKey('validation.integer'))
     .transform(Number)
     .optional(),
 });

@@ -5,7 +5,7 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { type EventoDaLinha, type LinhaDoTempo, tiposDaLinha } from '#shared/contracts/linha-do-tempo.ts';
 import { churchZone } from '#shared/dates.ts';
@@ -80,8 +80,8 @@ export function pessoaFeature(app: FastifyInstance, { db, engineOf }: FeatureDep
       'Mandatos, escalas, contribuições, inscrições, pedidos, orações, visitas e mudanças: só o que quem pede pode listar.',
     params: idParams,
     query: z.strictObject({
-      apos: z.string(say('validation.cursor')).max(500, say('validation.cursor')).optional(),
-      tipo: z.enum(tiposDaLinha, say('validation.choice')).optional().describe('só o que é deste tipo'),
+      apos: z.string(errorKey('validation.cursor')).max(500, errorKey('validation.cursor')).optional(),
+      tipo: z.enum(tiposDaLinha, errorKey('validation.choice')).optional().describe('só o que é deste tipo'),
     }),
     reply: answer,
     handler: async ({ params: { id }, query: { apos, tipo }, identity }): Promise<LinhaDoTempo> => {

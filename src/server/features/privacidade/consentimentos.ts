@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idText, say } from '#server/http/input-checks.ts';
+import { errorKey, idText } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/ability.ts';
 import type { Consentimento } from '#shared/contracts/privacidade.ts';
 
@@ -13,8 +13,8 @@ const perPage = 20;
 const query = z.strictObject({
   versao: idText.optional().describe('só os dados sob esta versão do texto'),
   antes: z
-    .string(say('validation.id'))
-    .regex(/^[1-9]\d{0,9}$/, say('validation.id'))
+    .string(errorKey('validation.id'))
+    .regex(/^[1-9]\d{0,9}$/, errorKey('validation.id'))
     .optional()
     .describe('só os anteriores a este'),
 });

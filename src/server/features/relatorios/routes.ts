@@ -8,7 +8,7 @@ import { join, raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idText, say } from '#server/http/input-checks.ts';
+import { errorKey, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { requireRecentProof } from '#server/http/recent-proof.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
@@ -39,7 +39,7 @@ const offered = 500;
 /** Limits the period, because the report has a line for each month. */
 const maxYears = 10;
 
-const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date')).optional();
+const day = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date')).optional();
 const query = z.strictObject({
   de: day.describe('AAAA-MM-DD; sem ele, o começo dos últimos doze meses'),
   ate: day.describe('AAAA-MM-DD, incluído; sem ele, hoje'),
@@ -188,7 +188,7 @@ export function relatoriosFeature(app: FastifyInstance, deps: FeatureDeps): void
     summary: 'Um relatório dos livros em PDF ou planilha',
     params,
     badParams: 'not_found',
-    query: query.extend({ formato: z.enum(['pdf', 'xlsx'], say('validation.choice')) }),
+    query: query.extend({ formato: z.enum(['pdf', 'xlsx'], errorKey('validation.choice')) }),
     produces: ['application/pdf', sheetTypes.xlsx],
     reply: z.string().describe('O arquivo'),
     exposeHeadRoute: false,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '#server/checkout/payment-fields.ts';
-import { say } from '#server/http/input-checks.ts';
+import { errorKey } from '#server/http/input-checks.ts';
 import { dinheiroDoGanhador, passosSorteio } from '#shared/contracts/rifa-sorteio.ts';
 import { isIsoDate } from '#shared/dates.ts';
 import { modosSorteio } from '#shared/rifa/regras.ts';
@@ -89,19 +89,19 @@ export const drawAnswer = z.object({
 
 /** Five digits; the zero that the Caixa writes before them is left out. */
 const federalPrize = z
-  .string(say('rifa.federal_prize'))
+  .string(errorKey('rifa.federal_prize'))
   .transform((text) => text.trim().replace(/^0(?=\d{5}$)/, ''))
-  .pipe(z.string().regex(/^\d{5}$/, say('rifa.federal_prize')));
+  .pipe(z.string().regex(/^\d{5}$/, errorKey('rifa.federal_prize')));
 
 export const typedBody = z.strictObject({
-  premios: z.array(federalPrize, say('rifa.federal_prizes')).length(5, say('rifa.federal_prizes')),
+  premios: z.array(federalPrize, errorKey('rifa.federal_prizes')).length(5, errorKey('rifa.federal_prizes')),
 });
 
 export const freezeBody = z.strictObject({
   extracao: z
     .strictObject({
-      numero: line(10).min(1, say('validation.required')),
-      data: z.string(say('validation.date')).refine(isIsoDate, say('validation.date')),
+      numero: line(10).min(1, errorKey('validation.required')),
+      data: z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date')),
     })
     .optional(),
 });
@@ -112,11 +112,11 @@ const optionalText = (most: number) =>
     .nullish();
 
 export const handoverBody = z.strictObject({
-  recebedor: line(120).min(1, say('validation.required')),
+  recebedor: line(120).min(1, errorKey('validation.required')),
   documento: optionalText(40),
   observacao: optionalText(500),
   sem_dinheiro: z
-    .boolean(say('validation.boolean'))
+    .boolean(errorKey('validation.boolean'))
     .optional()
     .describe('Entregar embora o dinheiro do número tenha sido devolvido ou contestado; pede `motivo`'),
   motivo: optionalText(500),
@@ -124,7 +124,7 @@ export const handoverBody = z.strictObject({
 
 export const settleBody = z.strictObject({
   em_analise: z
-    .boolean(say('validation.boolean'))
+    .boolean(errorKey('validation.boolean'))
     .optional()
     .describe('Recusar também os pagamentos informados que ninguém confirmou'),
 });

@@ -5,7 +5,7 @@ import { asAuthor } from '#server/db/author.ts';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idParams, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { semelhancas } from '#shared/contracts/inscricao-office.ts';
 import { manyLines } from '#shared/crud/schema.ts';
@@ -53,9 +53,9 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
     body: orEmpty(
       z.strictObject({
         nomes: z
-          .string(say('validation.text'))
-          .max(30_000, say('validation.max_length'))
-          .refine(manyLines, say('validation.characters'))
+          .string(errorKey('validation.text'))
+          .max(30_000, errorKey('validation.max_length'))
+          .refine(manyLines, errorKey('validation.characters'))
           .transform((input) =>
             input
               .split('\n')
@@ -64,7 +64,10 @@ export function rifaOfficeRoutes(app: FastifyInstance, deps: RifaDeps): void {
           )
           .pipe(z.array(line(120))),
         meta: optional(
-          z.int(say('validation.integer')).min(1, say('validation.min')).max(100_000, say('validation.max')),
+          z
+            .int(errorKey('validation.integer'))
+            .min(1, errorKey('validation.min'))
+            .max(100_000, errorKey('validation.max')),
         ).optional(),
       }),
     ),

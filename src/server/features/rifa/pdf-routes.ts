@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createPdfSender } from '#server/crud/send-pdf.ts';
 import { sql } from '#server/db/sql.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, idText, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, idText } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import { formatMoment } from '#shared/dates.ts';
@@ -20,8 +20,8 @@ import { numbersPerPage, renderGridPdf, renderNamesPdf } from './sheet-pdf.ts';
 const maxPages = 60;
 
 const numberText = z
-  .string(say('validation.integer'))
-  .regex(/^\d{1,6}$/, say('validation.integer'))
+  .string(errorKey('validation.integer'))
+  .regex(/^\d{1,6}$/, errorKey('validation.integer'))
   .transform(Number)
   .optional();
 
@@ -93,7 +93,7 @@ export function rifaPaperRoutes(app: FastifyInstance, { db, clock, config, site 
     path: '/api/admin/rifa/:id/folha.pdf',
     summary: 'Folhas de números em PDF: a grade, ou linhas para anotar nomes; os que têm dono, riscados',
     query: z.object({
-      tipo: z.enum(['grade', 'nomes'], say('validation.choice')).default('grade'),
+      tipo: z.enum(['grade', 'nomes'], errorKey('validation.choice')).default('grade'),
       de: numberText.describe('primeiro número; sem ele, 0'),
       ate: numberText.describe('último número; sem ele, o último da rifa'),
     }),

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { orEmpty, say } from '#server/http/input-checks.ts';
+import { errorKey, orEmpty } from '#server/http/input-checks.ts';
 import { needs } from '#shared/access/access.ts';
 import { type JobState, jobStates } from '#shared/contracts/tarefas.ts';
 import { AppError } from '#shared/errors.ts';
 
-const name = z.string(say('validation.type')).max(60, say('validation.max_length'));
+const name = z.string(errorKey('validation.type')).max(60, errorKey('validation.max_length'));
 const query = z.strictObject({
-  estado: z.enum(jobStates, say('validation.choice')).optional().describe('sem ele, todas'),
+  estado: z.enum(jobStates, errorKey('validation.choice')).optional().describe('sem ele, todas'),
   nome: name.optional().describe('de uma fila só'),
   page: z
-    .string(say('validation.page'))
-    .regex(/^[1-9]\d{0,5}$/, say('validation.page'))
+    .string(errorKey('validation.page'))
+    .regex(/^[1-9]\d{0,5}$/, errorKey('validation.page'))
     .optional(),
 });
 const again = orEmpty(z.strictObject({ nome: name.optional().describe('de uma fila só') }));

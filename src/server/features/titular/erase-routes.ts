@@ -4,7 +4,7 @@ import { asAuthor } from '#server/db/author.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams } from '#server/http/input-checks.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { needs } from '#shared/access/access.ts';
 import { destinos, impedimentosDeApagar, type PreviaDoApagamento } from '#shared/contracts/titular.ts';
@@ -79,7 +79,7 @@ export function eraseRoutes(app: FastifyInstance, deps: FeatureDeps): void {
     summary: 'Apagar ou anonimizar os dados de uma pessoa, a pedido dela',
     description: 'Não pode ser desfeito. O que a lei manda guardar fica até o dia que a prévia diz.',
     body: z.strictObject({
-      versao: z.int(say('validation.integer')).describe('a versão do cadastro que foi lida'),
+      versao: z.int(errorKey('validation.integer')).describe('a versão do cadastro que foi lida'),
     }),
     reply: z.null(),
     handler: ({ params: { id }, body: { versao }, identity }) =>

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { sendPublic } from '#server/http/etag.ts';
-import { idText, monthText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idText, monthText, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { chosenChurch, wholeChurches } from '#server/http/whole-churches.ts';
 import { daySeconds, defineScheduledJob } from '#server/ports/jobs.ts';
 import { needs, publicAccess } from '#shared/access/access.ts';
@@ -55,24 +55,24 @@ const choices = {
   igreja: referenceId,
   mes: monthText,
   nivel: z
-    .int(say('validation.integer'))
-    .min(levels[0], say('validation.min'))
-    .max(levels.at(-1)!, say('validation.max'))
+    .int(errorKey('validation.integer'))
+    .min(levels[0], errorKey('validation.min'))
+    .max(levels.at(-1)!, errorKey('validation.max'))
     .nullable()
     .default(null)
     .describe('o nível da árvore de categorias; nulo: sem categorias'),
   minimo: z
-    .int(say('validation.integer'))
-    .min(minGivers, say('validation.min'))
-    .max(maxGivers, say('validation.max'))
+    .int(errorKey('validation.integer'))
+    .min(minGivers, errorKey('validation.min'))
+    .max(maxGivers, errorKey('validation.max'))
     .default(minGivers)
     .describe('categorias de entradas com menos contribuintes são reunidas'),
-  saldos: z.enum(['nao', 'total', 'contas'], say('validation.choice')).default('nao'),
+  saldos: z.enum(['nao', 'total', 'contas'], errorKey('validation.choice')).default('nao'),
   motivo: z
-    .string(say('validation.text'))
+    .string(errorKey('validation.text'))
     .trim()
-    .max(500, say('validation.max_length'))
-    .refine(manyLines, say('validation.characters'))
+    .max(500, errorKey('validation.max_length'))
+    .refine(manyLines, errorKey('validation.characters'))
     .nullish()
     .transform((text) => text || null),
 };
@@ -178,9 +178,9 @@ export function transparenciaFeature(
     body: orEmpty(
       z.strictObject({
         ...choices,
-        marca: z.string(say('validation.required')).max(64, say('validation.max_length')),
+        marca: z.string(errorKey('validation.required')).max(64, errorKey('validation.max_length')),
         ciente_nomes: z
-          .boolean(say('validation.boolean'))
+          .boolean(errorKey('validation.boolean'))
           .default(false)
           .describe('quem publica viu que há nomes de pessoas, em `nomes` da prévia'),
       }),

@@ -7,7 +7,7 @@ import { join, raw, type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { idText, pageQuery, say, someText } from '#server/http/input-checks.ts';
+import { errorKey, idText, pageQuery, someText } from '#server/http/input-checks.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { type TraceLine, type TraceLines, traceActions, tracedTables } from '#shared/contracts/trilha.ts';
 import { defaultPerPage, type Section } from '#shared/crud/section.ts';
@@ -17,14 +17,16 @@ import { sections as registered } from '#shared/sections/index.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { namesIn } from './names.ts';
 
-const day = z.string(say('validation.date')).refine(isIsoDate, say('validation.date'));
+const day = z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date'));
 
 /** One or several, separated by commas, as in the filters of every list. */
 const someOf = (values: readonly string[]) =>
-  z.string(say('validation.choice')).refine((text) => text.split(',').every((one) => values.includes(one)), {
-    ...say('validation.choice'),
-    params: { options: values.join(', ') },
-  });
+  z
+    .string(errorKey('validation.choice'))
+    .refine((text) => text.split(',').every((one) => values.includes(one)), {
+      ...errorKey('validation.choice'),
+      params: { options: values.join(', ') },
+    });
 
 const line = z.object({
   id: z.int(),

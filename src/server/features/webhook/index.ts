@@ -5,7 +5,7 @@ import { isUnavailable } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, orEmpty, pageQuery, say, someText } from '#server/http/input-checks.ts';
+import { errorKey, idParams, orEmpty, pageQuery, someText } from '#server/http/input-checks.ts';
 import { createSecretBox } from '#server/http/secret-box.ts';
 import { defineScheduledJob } from '#server/ports/jobs.ts';
 import { isDevelopment } from '#server/public-address.ts';
@@ -45,13 +45,13 @@ const path = '/api/admin/webhooks';
 
 const input = orEmpty(
   z.strictObject({
-    endereco: z.string(say('webhook.address')).max(500, say('validation.max_length')),
-    descricao: someText().trim().max(120, say('validation.max_length')).nullish(),
+    endereco: z.string(errorKey('webhook.address')).max(500, errorKey('validation.max_length')),
+    descricao: someText().trim().max(120, errorKey('validation.max_length')).nullish(),
     eventos: z
-      .array(z.enum(webhookEventNames, say('validation.choice')), say('webhook.no_events'))
-      .min(1, say('webhook.no_events'))
-      .max(100, say('webhook.no_events')),
-    ativo: z.boolean(say('validation.boolean')).optional(),
+      .array(z.enum(webhookEventNames, errorKey('validation.choice')), errorKey('webhook.no_events'))
+      .min(1, errorKey('webhook.no_events'))
+      .max(100, errorKey('webhook.no_events')),
+    ativo: z.boolean(errorKey('validation.boolean')).optional(),
   }),
 );
 
@@ -295,7 +295,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     method: 'POST',
     path: `${path}/entregas/:id/reenviar`,
     summary: 'Enviar uma entrega de novo, agora',
-    params: z.object({ id: z.uuid(say('validation.id')) }),
+    params: z.object({ id: z.uuid(errorKey('validation.id')) }),
     badParams: 'not_found',
     reply: delivery,
     handler: async ({ params: { id } }) => {

@@ -53,7 +53,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.reset_invalid': 'This link was already used or has expired. Ask for another.',
   'auth.current_password': 'The current password is wrong.',
   'auth.wrong_code': 'This code is not right, has expired or was used.',
-  'auth.second_step_expired': 'The time for the second step is over. Sign in again with your password.',
+  'auth.two_step_expired': 'The time for the second step is over. Sign in again with your password.',
   'auth.choose_password': 'Somebody else gave you your password: choose your own before you go on.',
   'auth.two_step_on': 'Two-step verification is already on.',
   'auth.two_step_off': 'Two-step verification is not on.',
@@ -235,7 +235,7 @@ export const errors: Record<ErrorKey, string> = {
   'users.self_delete': 'You cannot delete your own account.',
   'users.self_inactive': 'You cannot deactivate your own account.',
   'users.self_role': 'You cannot take from yourself what your role may do.',
-  'users.self_second_step': 'Your own second step is changed in your profile, under Security.',
+  'users.self_two_step': 'Your own second step is changed in your profile, under Security.',
   'users.nothing_to_reset': 'This account has no second step, passkeys or API keys.',
   'users.pessoa_gifts':
     'Linking an account to a person shows it what the person gave: only those who see the finances of all churches may do so.',

@@ -54,7 +54,7 @@ export const errors: Record<ErrorKey, string> = {
   'auth.reset_invalid': 'Este enlace ya se usó o venció. Pida otro.',
   'auth.current_password': 'La contraseña actual no es correcta.',
   'auth.wrong_code': 'Este código no coincide, venció o ya fue usado.',
-  'auth.second_step_expired': 'Se acabó el tiempo para el segundo paso. Entre de nuevo con su contraseña.',
+  'auth.two_step_expired': 'Se acabó el tiempo para el segundo paso. Entre de nuevo con su contraseña.',
   'auth.choose_password': 'Su contraseña la dio otra persona: elija la suya antes de continuar.',
   'auth.two_step_on': 'La verificación en dos pasos ya está activa.',
   'auth.two_step_off': 'La verificación en dos pasos no está activa.',
@@ -233,7 +233,7 @@ export const errors: Record<ErrorKey, string> = {
   'users.self_delete': 'No puede eliminar su propia cuenta.',
   'users.self_inactive': 'No puede desactivar su propia cuenta.',
   'users.self_role': 'No puede quitarse lo que su perfil puede hacer.',
-  'users.self_second_step': 'El propio segundo paso se cambia en el perfil, en Seguridad.',
+  'users.self_two_step': 'El propio segundo paso se cambia en el perfil, en Seguridad.',
   'users.nothing_to_reset': 'Esta cuenta no tiene segundo paso, llaves de acceso ni claves de API.',
   'users.pessoa_gifts':
     'Quien vincula una cuenta a una persona le abre lo que esa persona contribuyó: solo puede hacerlo quien ve las finanzas de todas las iglesias.',

@@ -53,7 +53,7 @@ export const errors = {
   'auth.reset_invalid': 'Este link já foi usado ou venceu. Peça outro.',
   'auth.current_password': 'A senha atual não confere.',
   'auth.wrong_code': 'Este código não confere, venceu ou já foi usado.',
-  'auth.second_step_expired': 'O tempo para a segunda etapa acabou. Entre de novo com a sua senha.',
+  'auth.two_step_expired': 'O tempo para a segunda etapa acabou. Entre de novo com a sua senha.',
   'auth.choose_password': 'A sua senha foi dada por outra pessoa: escolha a sua antes de continuar.',
   'auth.two_step_on': 'A verificação em duas etapas já está ativa.',
   'auth.two_step_off': 'A verificação em duas etapas não está ativa.',
@@ -230,7 +230,7 @@ export const errors = {
   'users.self_delete': 'Você não pode excluir a própria conta.',
   'users.self_inactive': 'Você não pode desativar a própria conta.',
   'users.self_role': 'Você não pode tirar de si o que o seu perfil pode fazer.',
-  'users.self_second_step': 'A própria segunda etapa muda no perfil, em Segurança.',
+  'users.self_two_step': 'A própria segunda etapa muda no perfil, em Segurança.',
   'users.nothing_to_reset': 'Esta conta não tem segunda etapa, chaves de acesso nem chaves de API.',
   'users.pessoa_gifts':
     'Quem liga uma conta a uma pessoa abre a ela o que a pessoa contribuiu: só quem vê as finanças de todas as igrejas pode fazer isso.',

@@ -1,5 +1,5 @@
 import type { LoginResponse } from '#shared/contracts/auth.ts';
-import type { SecondStep } from '#shared/contracts/seguranca.ts';
+import type { TwoStepChallenge } from '#shared/contracts/seguranca.ts';
 import { api, sessions } from '#web/lib/http/api.ts';
 import { deleteOfflineData, deleteOfflineDataOfOthers } from '#web/lib/offline/offline-data.ts';
 import { readPage } from '#web/lib/page/page-data.ts';
@@ -24,8 +24,8 @@ const announce = (userId: number | null): void =>
 const go = (path: string): void => window.location.assign(path);
 
 /** Resolves to a session, or to a ticket for the second step. */
-export const signIn = (email: string, password: string): Promise<LoginResponse | SecondStep> =>
-  api.post<LoginResponse | SecondStep>('/auth/login', { email, password });
+export const signIn = (email: string, password: string): Promise<LoginResponse | TwoStepChallenge> =>
+  api.post<LoginResponse | TwoStepChallenge>('/auth/login', { email, password });
 
 /** Finishes a sign-in whose password was right, with a code of the app or a recovery code. */
 export const finishSignIn = (

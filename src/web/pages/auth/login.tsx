@@ -13,7 +13,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { AuthForm, EmailInput } from './auth-form.tsx';
-import { SecondStepCard } from './second-step.tsx';
+import { TwoStepCard } from './two-step.tsx';
 
 export default function LoginPage() {
   const { t } = useT();
@@ -28,7 +28,7 @@ export default function LoginPage() {
   });
   if (ticket !== undefined)
     return (
-      <SecondStepCard
+      <TwoStepCard
         ticket={ticket}
         onEntered={(login) => enter(login, target)}
         onBack={() => setTicket(undefined)}

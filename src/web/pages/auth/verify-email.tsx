@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { LoginResponse } from '#shared/contracts/auth.ts';
-import type { SecondStep } from '#shared/contracts/seguranca.ts';
+import type { TwoStepChallenge } from '#shared/contracts/seguranca.ts';
 import { api } from '#web/lib/http/api.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { enter } from '#web/lib/office/account.ts';
@@ -11,7 +11,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { SecondStepCard } from './second-step.tsx';
+import { TwoStepCard } from './two-step.tsx';
 
 /** The page of the link that verifies an address: the visitor's password proves that the account is theirs. */
 export default function VerifyEmailPage() {
@@ -20,13 +20,16 @@ export default function VerifyEmailPage() {
   const token = search.get('token');
   const [ticket, setTicket] = useState<string | undefined>();
   const form = useSubmit(async (values) => {
-    const answer = await api.post<LoginResponse | SecondStep>('/auth/verificar-email', { ...values, token });
+    const answer = await api.post<LoginResponse | TwoStepChallenge>('/auth/verificar-email', {
+      ...values,
+      token,
+    });
     if ('segunda_etapa' in answer) setTicket(answer.segunda_etapa.bilhete);
     else await enter(answer, '/admin');
   });
   if (ticket !== undefined)
     return (
-      <SecondStepCard
+      <TwoStepCard
         ticket={ticket}
         onEntered={(login) => enter(login, '/admin')}
         onBack={() => setTicket(undefined)}

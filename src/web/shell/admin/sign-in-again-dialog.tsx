@@ -113,7 +113,7 @@ export function SignInAgainDialog() {
         ) : (
           <TextInput
             key="code"
-            label={t('second_step.either')}
+            label={t('two_step.either')}
             name="code"
             autoComplete="one-time-code"
             autoCapitalize="none"

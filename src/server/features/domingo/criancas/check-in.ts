@@ -4,7 +4,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import { normalisePhone } from '#shared/br/phone.ts';
 import type { CultoContado } from '#shared/contracts/contagem.ts';
 import { codigoDe, tamanhoDoCodigo } from '#shared/criancas/codigo.ts';
@@ -15,12 +15,12 @@ import { pessoa as people } from '#shared/sections/pessoa.ts';
 import { entryKind } from '../entries.ts';
 import { findService } from '../oferta/counts.ts';
 
-const uuid = z.uuid(say('validation.id'));
+const uuid = z.uuid(errorKey('validation.id'));
 const codigo = z
-  .string(say('validation.required'))
+  .string(errorKey('validation.required'))
   .transform((typed) => codigoDe(typed) ?? '')
   .refine((code) => code !== '', {
-    ...say('criancas.code_format'),
+    ...errorKey('criancas.code_format'),
     params: { length: tamanhoDoCodigo },
   });
 const reference = referenceId.nullable().default(null);
@@ -34,17 +34,17 @@ const checkInBody = z.strictObject({
   pessoa: reference.describe('uma criança do cadastro; vazia, uma visitante'),
   nome: optional(line(120)).optional(),
   data_nascimento: optional(
-    z.string(say('validation.date')).refine(isIsoDate, say('validation.date')),
+    z.string(errorKey('validation.date')).refine(isIsoDate, errorKey('validation.date')),
   ).optional(),
   alergias: optional(line(300)).optional(),
   observacoes: optional(line(500)).optional(),
   responsavel: reference,
-  responsavel_nome: z.preprocess((value) => value ?? '', line(120).min(1, say('validation.required'))),
+  responsavel_nome: z.preprocess((value) => value ?? '', line(120).min(1, errorKey('validation.required'))),
   responsavel_whatsapp: optional(
     z
-      .string(say('validation.phone'))
+      .string(errorKey('validation.phone'))
       .transform((typed) => normalisePhone(typed) ?? '')
-      .refine((phone) => phone !== '', say('validation.phone')),
+      .refine((phone) => phone !== '', errorKey('validation.phone')),
   ).optional(),
   autorizados: optional(line(300)).optional(),
 });

@@ -7,7 +7,7 @@ import { asAuthor } from '#server/db/author.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, idText, orEmpty, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, idText, orEmpty, referenceId } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { needs } from '#shared/access/access.ts';
@@ -104,10 +104,10 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
     body: orEmpty(
       z.strictObject({
         evento: referenceId,
-        aparelho: z.uuid(say('validation.id')),
+        aparelho: z.uuid(errorKey('validation.id')),
         entregues: z
-          .array(z.string(say('validation.text')).max(20, say('validation.max')))
-          .max(maxGiven, say('validation.max'))
+          .array(z.string(errorKey('validation.text')).max(20, errorKey('validation.max')))
+          .max(maxGiven, errorKey('validation.max'))
           .default([])
           .describe('os códigos que o aparelho já deu: não voltam, mesmo que a entrada tenha sido recusada'),
       }),
@@ -126,7 +126,7 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
   });
 
   const requiredText = (max: number) =>
-    z.preprocess((value) => value ?? '', line(max).min(1, say('validation.required')));
+    z.preprocess((value) => value ?? '', line(max).min(1, errorKey('validation.required')));
   endpoint(app, {
     method: 'POST',
     path: `${path}/:id/saida-sem-codigo`,
@@ -149,10 +149,10 @@ export function criancasFeature(app: FastifyInstance, deps: FeatureDeps): void {
     summary: 'As etiquetas em PDF: a da criança e a do responsável, com o mesmo código',
     query: z.strictObject({
       entradas: z
-        .string(say('validation.id'))
-        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, say('validation.id'))
+        .string(errorKey('validation.id'))
+        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, errorKey('validation.id'))
         .transform((text) => text.split(',').map(Number))
-        .refine((ids) => ids.every((id) => id <= maxInteger), say('validation.id')),
+        .refine((ids) => ids.every((id) => id <= maxInteger), errorKey('validation.id')),
     }),
     produces: 'application/pdf',
     reply: z.string().describe('O arquivo'),

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
-import { referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import { churchLabel } from '#server/sections/church-label.ts';
 import { type Contado, diferencas, totalContado } from '#shared/contagem/contagem.ts';
 import type { CultoContado, EstadoDaContagem } from '#shared/contracts/contagem.ts';
@@ -121,7 +121,10 @@ const count = entryKind({
   dados: z.strictObject({
     evento: referenceId,
     contado,
-    corrige: z.boolean(say('validation.boolean')).default(false).describe('corrige o que a pessoa já contou'),
+    corrige: z
+      .boolean(errorKey('validation.boolean'))
+      .default(false)
+      .describe('corrige o que a pessoa já contou'),
   }),
   async accept(tx, { id: chave, momento, dados }, caller) {
     // money is counted by people, not by API keys

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createPdfSender } from '#server/crud/send-pdf.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { idParams, idText, orEmpty, reasonText, referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, idParams, idText, orEmpty, reasonText, referenceId } from '#server/http/input-checks.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { needs } from '#shared/access/access.ts';
 import { formasDeOutros } from '#shared/contagem/contagem.ts';
@@ -75,8 +75,8 @@ export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
           })
           .default({}),
         data: z
-          .string(say('validation.date'))
-          .refine(isIsoDate, say('validation.date'))
+          .string(errorKey('validation.date'))
+          .refine(isIsoDate, errorKey('validation.date'))
           .optional()
           .describe('o dia do lançamento; vazio, o do culto'),
       }),

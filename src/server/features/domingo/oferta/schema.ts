@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { line } from '#server/checkout/payment-fields.ts';
-import { referenceId, say } from '#server/http/input-checks.ts';
+import { errorKey, referenceId } from '#server/http/input-checks.ts';
 import { cedulas, especies, formasDeOutros, limites } from '#shared/contagem/contagem.ts';
 import { estadosDaContagem } from '#shared/contracts/contagem.ts';
 
-const especie = z.enum(especies, say('validation.choice'));
+const especie = z.enum(especies, errorKey('validation.choice'));
 const valor = z
-  .int(say('validation.money'))
-  .min(1, say('validation.min'))
-  .max(limites.valor, say('validation.max'))
+  .int(errorKey('validation.money'))
+  .min(1, errorKey('validation.min'))
+  .max(limites.valor, errorKey('validation.max'))
   .describe('centavos');
 const list = <Item extends z.ZodType>(item: Item, max: number) =>
-  z.array(item, say('validation.type')).max(max, say('validation.max_items'));
+  z.array(item, errorKey('validation.type')).max(max, errorKey('validation.max_items'));
 
 /** What one person counted. */
 export const contado = z.strictObject({
   especie_dinheiro: especie.default('oferta').describe('para que foi o dinheiro solto'),
   dinheiro: z
     .partialRecord(
-      z.enum(cedulas.map(String) as [`${(typeof cedulas)[number]}`], say('contagem.note')),
+      z.enum(cedulas.map(String) as [`${(typeof cedulas)[number]}`], errorKey('contagem.note')),
       z
-        .int(say('validation.integer'))
-        .min(0, say('validation.min'))
-        .max(limites.quantidade, say('validation.max')),
+        .int(errorKey('validation.integer'))
+        .min(0, errorKey('validation.min'))
+        .max(limites.quantidade, errorKey('validation.max')),
     )
     .default({})
     .describe('quantas de cada cédula ou moeda, pelo valor em centavos'),
@@ -37,7 +37,7 @@ export const contado = z.strictObject({
   ).default([]),
   outros: list(
     z.strictObject({
-      forma: z.enum(formasDeOutros, say('validation.choice')),
+      forma: z.enum(formasDeOutros, errorKey('validation.choice')),
       especie,
       descricao: line(80).default(''),
       valor,

@@ -15,9 +15,9 @@ import styles from './painel.module.css';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { PanelTools } from './panel-tools.tsx';
 import { PartsCard } from './parts-card.tsx';
-import { SecondStepAdvice } from './second-step-advice.tsx';
 import { SeriesCard } from './series-card.tsx';
 import { SetupGuide } from './setup-guide.tsx';
+import { TwoStepAdvice } from './two-step-advice.tsx';
 import { usePainel } from './use-painel.ts';
 import { HiddenValues } from './values.tsx';
 
@@ -73,7 +73,7 @@ export function Panel({ title, lead, first }: PanelProps) {
             <p>{[`${date(data.de)} – ${date(data.ate)}`, ...(church ? [church] : [])].join(' · ')}</p>
           </PrintHead>
           {data.copia && <BackupWarning copia={data.copia} />}
-          {data.sem_segunda_etapa && <SecondStepAdvice />}
+          {data.sem_segunda_etapa && <TwoStepAdvice />}
           {data.guia && <SetupGuide steps={data.guia} />}
           {data.disponiveis.length > 0 && (
             <PanelTools

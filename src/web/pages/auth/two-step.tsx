@@ -10,7 +10,7 @@ import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { AuthForm } from './auth-form.tsx';
 
-interface SecondStepProps {
+interface TwoStepProps {
   /** the ticket that the server issued for the right password */
   ticket: string;
   onEntered: (login: LoginResponse) => Promise<void>;
@@ -19,7 +19,7 @@ interface SecondStepProps {
 }
 
 /** The second step of a sign-in: the code of the authenticator app, or a recovery code. */
-export function SecondStepCard({ ticket, onEntered, onBack }: SecondStepProps) {
+export function TwoStepCard({ ticket, onEntered, onBack }: TwoStepProps) {
   const { t } = useT();
   const [isRecovery, setRecovery] = useState(false);
   const [isExpired, setExpired] = useState(false);
@@ -32,16 +32,13 @@ export function SecondStepCard({ ticket, onEntered, onBack }: SecondStepProps) {
     }
   });
   return (
-    <AuthCard
-      title={t('second_step.title')}
-      lead={t(isRecovery ? 'second_step.lead_recovery' : 'second_step.lead')}
-    >
+    <AuthCard title={t('two_step.title')} lead={t(isRecovery ? 'two_step.lead_recovery' : 'two_step.lead')}>
       {!isExpired && (
-        <AuthForm form={form} submit={t('second_step.submit')}>
+        <AuthForm form={form} submit={t('two_step.submit')}>
           {isRecovery ? (
             <TextInput
               key="recuperacao"
-              label={t('second_step.recovery')}
+              label={t('two_step.recovery')}
               name="recuperacao"
               autoComplete="off"
               autoCapitalize="none"
@@ -53,7 +50,7 @@ export function SecondStepCard({ ticket, onEntered, onBack }: SecondStepProps) {
           ) : (
             <TextInput
               key="codigo"
-              label={t('second_step.code')}
+              label={t('two_step.code')}
               name="codigo"
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -68,11 +65,11 @@ export function SecondStepCard({ ticket, onEntered, onBack }: SecondStepProps) {
       <div className={styles.ways}>
         {!isExpired && (
           <Button variant="plain" onClick={() => setRecovery(!isRecovery)}>
-            {t(isRecovery ? 'second_step.use_code' : 'second_step.use_recovery')}
+            {t(isRecovery ? 'two_step.use_code' : 'two_step.use_recovery')}
           </Button>
         )}
         <Button variant={isExpired ? 'primary' : 'plain'} onClick={onBack}>
-          {t('second_step.back')}
+          {t('two_step.back')}
         </Button>
       </div>
     </AuthCard>
