@@ -149,6 +149,32 @@ describe('a ticket sent from the office', () => {
     expect(steps.map(({ dados }) => dados)).toEqual([moved, {}, {}, {}, {}]);
   });
 
+  it('goes to the buyer where the participant has no address, each time as another mail', async () => {
+    const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 10 }] });
+    const { inscricoes } = await s.buy(evento, 1, {
+      comprador: { nome: 'Ester Lima', email: 'ester@example.com' },
+    });
+    const { codigo } = inscricoes[0]!;
+    const id = await idOf(codigo);
+    const url = `/api/admin/inscricao/${id}/reenviar`;
+    await t.jobs.runAll();
+    const sent = t.mail.sent.length;
+    for (const _ of [1, 2]) {
+      expect((await t.request({ url, as, body: {} })).status).toBe(200);
+      t.clock.advance(1);
+    }
+    await t.jobs.runAll();
+    const mails = t.mail.sent.slice(sent).filter(({ to }) => to === 'ester@example.com');
+    expect(mails.map(({ text }) => text.includes(codigo))).toEqual([true, true]);
+    expect(new Set(mails.map((mail) => mail.id)).size).toBe(2);
+    // The address of a participant who got the ticket from another person was erased: the buyer does not get the code.
+    await t.db.run(sql`update inscricao set transferida_de = ${id} where id = ${id}`);
+    expect(await t.request({ url, as, body: {} })).toMatchObject({
+      status: 422,
+      body: { errors: { email: {} } },
+    });
+  });
+
   it('is not passed on to one address again and again', async () => {
     const evento = await s.evento({ lotes: [{ nome: 'Livre', preco: 0, quantidade: 10 }] });
     const { inscricoes } = await s.buy(evento, 4);

@@ -12,6 +12,8 @@ export const ticketsJob = defineJob({
     inscricao: z.number().optional(),
     /** requested by the office: sent however many mails the address got */
     isOffice: z.boolean().optional(),
+    /** the moment of a resend, which makes it another mail than the first one */
+    vez: z.string().optional(),
   }),
   queue: { batchSize: 10 },
 });

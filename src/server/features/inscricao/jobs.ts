@@ -15,6 +15,7 @@ import type { SignUpDeps } from './deps.ts';
 import type { SignUpFeature } from './sign-ups.ts';
 import { sweepPurchases } from './sweep.ts';
 import { refundWords, ticketTexts } from './ticket-texts.ts';
+import { ticketAddress } from './tickets.ts';
 import { waitingJob } from './waiting-entries.ts';
 import { offerJob } from './waiting-list.ts';
 
@@ -77,15 +78,15 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     ] as const satisfies MailVars['signup_confirmed']['facts'];
   }
 
-  jobs.handle(ticketsJob, async ({ compra, inscricao, isOffice = false }) => {
+  jobs.handle(ticketsJob, async ({ compra, inscricao, isOffice = false, vez }) => {
     const [row] =
       await db.query<PurchaseMail>(sql`select c.codigo, c.nome, c.email, c.idioma, c.sandbox, c.total,
         e.nome as evento, e.data, to_char(e.horario_inicial, 'HH24:MI') as inicio,
         nullif(concat_ws(', ', e.local, e.endereco), '') as local,
         coalesce((select json_agg(json_build_object('dias', r.dias, 'percentual', r.percentual) order by r.dias desc)
           from evento_reembolsos r where r.evento = e.id), '[]') as reembolsos,
-        coalesce((select json_agg(json_build_object('codigo', i.codigo, 'nome', i.nome, 'email', i.email,
-          'lote', l.nome) order by i.id) from inscricao i join evento_lotes l on l.id = i.lote
+        coalesce((select json_agg(json_build_object('codigo', i.codigo, 'nome', i.nome, 'lote', l.nome,
+          'email', case when ${inscricao ?? null}::integer is null then i.email else ${ticketAddress} end) order by i.id) from inscricao i join evento_lotes l on l.id = i.lote
           where i.compra = c.id and i.status = 'confirmada'
             and (${inscricao ?? null}::integer is null or i.id = ${inscricao ?? null})), '[]') as inscricoes
       from compra c join evento e on e.id = c.evento where c.id = ${compra} and c.estado = 'confirmada'`);
@@ -126,8 +127,10 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     const others = row.inscricoes.filter(({ email }) => inscricao !== undefined || email !== row.email);
     for (const [email, tickets] of Map.groupBy(others, (one) => one.email)) {
       const [first] = tickets;
-      if (email && first)
-        add(email, first.nome ?? '', linkOf(first), tickets, mailIdOf('ingresso', first.codigo));
+      if (!email || !first) continue;
+      const name = (email === row.email ? row.nome : first.nome) ?? '';
+      const id = mailIdOf('ingresso', vez ? `${first.codigo} ${vez}` : first.codigo);
+      add(email, name, linkOf(first), tickets, id);
     }
     // The mail about a paid purchase is always sent: paying for each one makes flooding an address impossible.
     const isSure = (to: string): boolean => isOffice || (to === row.email && row.total > 0 && !row.sandbox);

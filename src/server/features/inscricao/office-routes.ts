@@ -175,13 +175,16 @@ export function inscricaoOfficeRoutes(
     access: needs('edit', 'inscricao'),
     tag,
     summary: 'Enviar o ingresso de novo, ao participante ou a quem comprou',
+    description: 'Um ingresso transferido vai só a quem o recebeu. Sem nenhum endereço: 422.',
     params: idParams,
     body: orEmpty(z.strictObject({ email: optional(email).optional() })),
     reply: nowAnswer,
     handler: async ({ params: { id }, body, identity }) => {
       const ticket = await ticketOf(id, identity);
       if (ticket.status !== 'confirmada') throw tickets.wrongState(ticket.status);
+      if (!body.email && ticket.endereco === null) throw invalidField('email', 'validation.required');
       await limits.resend(identity.user.id, id);
+      const now = clock.now();
       const isMoved = body.email && body.email !== ticket.email;
       await db.transaction(async (tx) => {
         if (isMoved)
@@ -191,10 +194,15 @@ export function inscricaoOfficeRoutes(
           inscricao: id,
           tipo: 'reenviada',
           ator: actorOf(identity),
-          quando: clock.now(),
+          quando: now,
           ...(isMoved && { dados: { de: ticket.email, para: body.email } }),
         });
-        await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: id, isOffice: true });
+        await jobs.enqueue(tx, ticketsJob, {
+          compra: ticket.compra,
+          inscricao: id,
+          isOffice: true,
+          vez: now.toISOString(),
+        });
       });
       return { id, status: ticket.status };
     },

@@ -2,7 +2,7 @@ import { isCode, newCode } from '#server/checkout/secret-code.ts';
 import { createFileKeeper, type Uploads } from '#server/crud/files.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { HoldOwner } from '#server/ports/holds.ts';
 import type { EstadoInscricao, Ingresso } from '#shared/contracts/inscricao.ts';
 import { AppError } from '#shared/errors.ts';
@@ -30,6 +30,8 @@ export interface TicketRow {
   status: EstadoInscricao;
   nome: string | null;
   email: string | null;
+  /** where the ticket is mailed again */
+  endereco: string | null;
   preco: number;
   valor: number;
   com_voucher: boolean;
@@ -55,6 +57,12 @@ export interface TicketRow {
 const hour = 3_600_000;
 const reserved = ['pendente', 'confirmada'];
 
+/**
+ * SQL for where the ticket `i` of the purchase `c` is mailed: to the buyer if the participant has no address. The code of a transferred
+ * ticket belongs to its new holder alone.
+ */
+export const ticketAddress = raw('coalesce(i.email, case when i.transferida_de is null then c.email end)');
+
 /** A ticket that was bought through the API, or transferred, may still lack the photo that the event requires. */
 export const lacksPhoto = (
   { foto }: Pick<TicketRow, 'foto'>,
@@ -70,7 +78,7 @@ export function createTickets(deps: SignUpDeps) {
     const { codigo = null, id = null } = { ...which } as { codigo?: string; id?: number };
     const [found] =
       await tx.query<TicketRow>(sql`select i.id, i.codigo, i.compra, i.evento, i.lote, l.nome as lote_nome,
-        i.status, i.nome, i.email, i.preco, i.valor, i.com_voucher, i.vaga_guardada, i.sandbox, i.checkin_em, i.foto,
+        i.status, i.nome, i.email, ${ticketAddress} as endereco, i.preco, i.valor, i.com_voucher, i.vaga_guardada, i.sandbox, i.checkin_em, i.foto,
         ${isDisputed} as contestada,
         c.cobranca, c.nome as comprador, c.idioma, c.criado_em as comprada_em, i.atualizado_em,
         coalesce((select k.gateway in ('pix_manual', 'balcao') from cobranca k where k.id = c.cobranca), false) as manual,

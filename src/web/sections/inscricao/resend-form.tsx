@@ -13,7 +13,8 @@ export function ResendForm({ ficha, onClose }: RecordFormProps) {
   const { snackbar } = useDialogs();
   const refresh = useRefresh();
   const action = useOfficeAction<{ status: string }>();
-  const currentEmail = ficha.dados.email ?? ficha.compra.email ?? '';
+  // A transferred ticket is not mailed to the buyer, who gave it away.
+  const currentEmail = ficha.dados.email ?? (ficha.transferida_de ? null : ficha.compra.email) ?? '';
   const [email, setEmail] = useState(currentEmail);
   const { error } = action;
   const save = async () => {
