@@ -29,6 +29,14 @@ const minute = () => t.jobs.tick('inscricao.varrer').then(() => t.jobs.runAll())
 const mailsTo = (email: string) => t.mail.sent.filter(({ to }) => to === email);
 const offers = (email: string) =>
   mailsTo(email).filter(({ subject }) => subject.startsWith('Abriu uma vaga'));
+/** Enters the waiting list for several places and confirms the address. */
+async function joinMany(evento: TestEvent, email: string, quantidade: number): Promise<void> {
+  const url = `/api/eventos/${evento.id}/espera`;
+  expect((await t.request({ url, body: { nome: 'Família', email, quantidade } })).status).toBe(204);
+  await t.jobs.runAll();
+  const codigo = /\/espera\/([a-z2-7]{26})/.exec(mailsTo(email)[0]!.text)![1]!;
+  expect(await pages.confirmWaiting(codigo, from)).toEqual({ ok: true });
+}
 const statesOf = async (evento: TestEvent) =>
   (
     await t.db.query<{ status: string }>(
@@ -118,6 +126,96 @@ describe('the waiting list', () => {
     await minute();
     expect(await hoursOf(near)).toBeCloseTo(2, 3);
     t.clock.set(before.toISOString());
+  });
+});
+
+describe('people who can no longer be offered a place', () => {
+  const atDesk = (evento: TestEvent) => {
+    const { metodo: _metodo, ...input } = s.body(evento, 1, { forma: 'dinheiro' });
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    return t.request({ url: '/api/admin/inscricao/balcao', as: 'Administrador', body: input, headers });
+  };
+  it('keep no place at the desk once sign-ups are over', async () => {
+    const { evento, giveUp } = await soldOut(1, { inscricoes_ate: '2026-04-01T12:00:00Z' });
+    await s.wait(evento, 'prazo@example.com');
+    const before = t.clock.now();
+    t.clock.set('2026-04-01T12:01:00Z');
+    await giveUp(0);
+    await minute();
+    expect(offers('prazo@example.com')).toEqual([]);
+    const url = `/api/admin/inscricao/balcao?evento=${evento.id}`;
+    const { body } = await t.request({ url, as: 'Administrador' });
+    expect(body).toMatchObject({ esperando: 0, lotes: [{ livres: 1 }] });
+    expect((await atDesk(evento)).status).toBe(201);
+    t.clock.set(before);
+  });
+
+  it('keep no place once the event has begun', async () => {
+    const { evento, giveUp } = await soldOut();
+    await s.wait(evento, 'comecou@example.com');
+    const before = t.clock.now();
+    await giveUp(0);
+    t.clock.set('2026-04-18T12:00:00Z'); // an hour after it began
+    await minute();
+    expect(offers('comecou@example.com')).toEqual([]);
+    expect((await atDesk(evento)).status).toBe(201);
+    t.clock.set(before);
+  });
+
+  it('keep no place when they ask for more than one purchase may have now', async () => {
+    const { evento, giveUp } = await soldOut(3, { por_compra: 3 });
+    await joinMany(evento, 'grande@example.com', 3);
+    const { body } = await s.change(evento, { ...evento, por_compra: 2 });
+    expect(body.por_compra).toBe(2);
+    await giveUp(0);
+    await minute();
+    expect(offers('grande@example.com')).toEqual([]);
+    expect((await s.request(s.body(evento))).status).toBe(201);
+  });
+
+  it('are refused when they ask for more places than the event has', async () => {
+    const { evento } = await soldOut(2);
+    const body = { nome: 'Família', email: 'demais@example.com', quantidade: 3 };
+    const answer = await t.request({ url: `/api/eventos/${evento.id}/espera`, body });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { quantidade: ['Inscreva até 2 pessoas de uma vez.'] } },
+    });
+  });
+});
+
+describe('an entry that the office takes off the list', () => {
+  const remove = async (evento: TestEvent) => {
+    const [row] = await t.db.query<{ id: number }>(
+      sql`select id from espera where evento = ${evento.id} order by id limit 1`,
+    );
+    return t.request({ method: 'POST', url: `/api/admin/espera/${row!.id}/retirar`, as: 'Secretaria' });
+  };
+
+  it('keeps no place any more, and the trace says who did it', async () => {
+    const { evento, giveUp } = await soldOut(2, { por_compra: 2 });
+    await joinMany(evento, 'dois-lugares@example.com', 2);
+    await giveUp(0);
+    await minute();
+    expect((await s.request(s.body(evento))).status).toBe(409);
+    expect(await remove(evento)).toMatchObject({ status: 200, body: { status: 'desistiu' } });
+    expect((await remove(evento)).status).toBe(409);
+    expect((await s.request(s.body(evento))).status).toBe(201);
+    const trace = await t.db.query(
+      sql`select antes, depois, users is not null as known from trilha where secao = 'espera'`,
+    );
+    expect(trace).toEqual([{ antes: { status: 'esperando' }, depois: { status: 'desistiu' }, known: true }]);
+  });
+
+  it('gives back the place that it was offered', async () => {
+    const { evento, giveUp } = await soldOut();
+    const codigo = await s.wait(evento, 'oferecida@example.com');
+    await giveUp(0);
+    await minute();
+    const { compra } = (await pages.waiting(codigo))!.oferta!;
+    expect((await remove(evento)).status).toBe(200);
+    expect((await pages.purchase(compra))!.estado).toBe('expirada');
+    expect(await s.free(evento)).toMatchObject({ lotes: [1] });
   });
 });
 

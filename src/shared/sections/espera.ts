@@ -32,6 +32,18 @@ export const espera = defineSection({
     retention: 'espera',
   },
   groups: [{ name: 'espera', label: ['Lista de espera', 'Waiting list', 'Lista de espera'] }],
+  actions: [
+    {
+      name: 'retirar',
+      label: ['Retirar da lista', 'Take off the list', 'Quitar de la lista'],
+      confirm: [
+        'A pessoa não recebe mais nenhuma oferta, e o lugar oferecido a ela fica livre. Nenhum e-mail é enviado.',
+        'The person gets no more offers, and the place that was offered becomes free. No mail is sent.',
+        'La persona no recibe más ofertas, y el cupo que se le ofreció queda libre. No se envía ningún correo.',
+      ],
+      when: { field: 'status', is: ['esperando', 'oferecida'] },
+    },
+  ],
   fields: {
     nome: {
       kind: 'text',

@@ -37,7 +37,9 @@ export interface EventoRow extends EventoDaInscricao {
   tem_voucher: boolean;
   /** some voucher keeps places, so that vouchers are useful even if nothing costs */
   guarda_vagas: boolean;
-  /** places that people on the waiting list, who come first, ask for */
+  /** the most places that one person on the waiting list can be offered together */
+  maior_oferta: number;
+  /** places that people on the waiting list, who come first, ask for and can still be offered */
   esperando: number;
   lotes: LoteDoEvento[];
   perguntas: Pergunta[];
@@ -89,6 +91,7 @@ export async function findEvento(
   now: Date,
   { isKnown = false }: { isKnown?: boolean } = {},
 ): Promise<EventoRow | undefined> {
+  const isOpenLot = sql`coalesce(o.ate >= ${churchToday(now)}::date, true)`;
   const [row] = await db.query<StoredRow>(
     prepared(sql`select t.id, t.slug, t.nome, t.data, t.data_final, t.status, t.interno,
       to_char(t.horario_inicial, 'HH24:MI') as horario_inicial, to_char(t.horario_final, 'HH24:MI') as horario_final,
@@ -102,11 +105,11 @@ export async function findEvento(
       least(${unsoldOf('evento', sql`k.alvo = t.id`)}, ${unsoldOf(
         'lote',
         sql`k.alvo in (select o.id from evento_lotes o
-        where o.evento = t.id and coalesce(o.ate >= ${churchToday(now)}::date, true))`,
+        where o.evento = t.id and ${isOpenLot})`,
       )}) as vendaveis,
       exists (select from voucher v where v.evento = t.id) as tem_voucher,
       exists (select from voucher v where v.evento = t.id and v.bloqueia_vagas) as guarda_vagas,
-      fila.n as esperando,
+      maior.n as maior_oferta, fila.n as esperando,
       coalesce((select json_agg(json_build_object('id', l.id, 'nome', l.nome, 'preco', l.preco, 'quantidade', l.quantidade, 'de', l.de, 'ate', l.ate,
         'livres', ${freeOf('lote', 'l.id', now)}) order by l.ordem, l.id)
         from evento_lotes l where l.evento = t.id), '[]') as lotes,
@@ -115,8 +118,11 @@ export async function findEvento(
         from evento_perguntas p where p.evento = t.id), '[]') as perguntas,
       coalesce((select json_agg(json_build_object('dias', r.dias, 'percentual', r.percentual) order by r.dias desc)
         from evento_reembolsos r where r.evento = t.id), '[]') as reembolsos
-    from evento t cross join lateral (select coalesce(sum(e.quantidade), 0)::integer as n from espera e
-      where e.evento = t.id and e.status = 'esperando') fila
+    from evento t cross join lateral (select least(t.por_compra, t.vagas,
+        (select sum(o.quantidade) from evento_lotes o where o.evento = t.id and ${isOpenLot}))::integer as n) maior
+      cross join lateral (select coalesce(sum(e.quantidade), 0)::integer as n from espera e
+        where e.evento = t.id and e.status = 'esperando' and e.quantidade <= maior.n and t.status = 'publicado'
+          and ${moment('t.data', 't.horario_inicial')} > ${now} and coalesce(t.inscricoes_ate > ${now}, true)) fila
     where t.id = ${idOf(which)} and (${isKnown}::boolean or t.status <> 'rascunho' and not t.interno)`),
   );
   return row && { ...row, perguntas: row.perguntas.map(questionOf) };

@@ -11,6 +11,7 @@ import { estadosInscricao, passosCompra } from '#shared/contracts/inscricao.ts';
 import { manyLines } from '#shared/crud/schema.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
+import { espera } from '#shared/sections/espera.ts';
 import { createSignUpLimits } from './call-limits.ts';
 import { checkInRoutes } from './checkin-routes.ts';
 import { ticketsJob } from './confirm.ts';
@@ -71,9 +72,9 @@ const nowAnswer = z.object({ id: z.int(), status: z.enum(estadosInscricao) });
 export function inscricaoOfficeRoutes(
   app: FastifyInstance,
   deps: SignUpDeps,
-  { tickets }: SignUpFeature,
+  { tickets, entries }: SignUpFeature,
 ): void {
-  const { db, clock, jobs } = deps;
+  const { db, clock, jobs, engineOf } = deps;
   const limits = createSignUpLimits(deps);
   const actorOf = ({ user }: StaffIdentity): string => `users:${user.id}`;
 
@@ -205,6 +206,21 @@ export function inscricaoOfficeRoutes(
         });
       });
       return { id, status: ticket.status };
+    },
+  });
+  endpoint(app, {
+    method: 'POST',
+    path: '/api/admin/espera/:id/retirar',
+    access: needs('edit', 'inscricao'),
+    tag,
+    summary: 'Retirar uma pessoa da lista de espera; o lugar oferecido a ela fica livre',
+    params: idParams,
+    reply: z.object({ id: z.int(), status: z.literal('desistiu') }),
+    handler: async ({ params: { id }, identity }) => {
+      // An entry of another church or department answers not_found.
+      await engineOf(espera).get(identity, id);
+      await entries.remove(id, { users: identity.user.id });
+      return { id, status: 'desistiu' as const };
     },
   });
 }

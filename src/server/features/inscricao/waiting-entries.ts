@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCode, newCode } from '#server/checkout/secret-code.ts';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import type { EsperaPublica, EstadoEspera } from '#shared/contracts/inscricao.ts';
@@ -34,6 +35,8 @@ interface Row {
   quantidade: number;
 }
 
+type EndingRow = Pick<Row, 'id' | 'status' | 'compra' | 'estado_compra'>;
+
 /**
  * Entries of the waiting list. Anyone can type any address: an entry counts once the link in the mail to it was used, so
  * that no place is offered to, and kept for, a person who never asked for it.
@@ -58,6 +61,17 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
     return row;
   }
 
+  /** Ends an entry that waits or has an offer, whose place becomes free; false when it does neither. */
+  async function end(tx: Db, { id, compra, estado_compra }: Omit<EndingRow, 'status'>): Promise<boolean> {
+    const now = clock.now();
+    if (estado_compra === 'aguardando') throw new AppError('conflict', 'inscricao.unpaid');
+    if (compra !== null && estado_compra === 'aberta') await endPurchase(tx, holds, { id: compra, now });
+    const ended =
+      await tx.run(sql`update espera set status = 'desistiu', versao = versao + 1, atualizado_em = ${now}
+      where id = ${id} and status in ('esperando', 'oferecida')`);
+    return ended > 0;
+  }
+
   return {
     async join(
       id: number,
@@ -66,8 +80,8 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
       const now = clock.now();
       const evento = await purchases.eventoOf(id);
       if (!takesWaiting(evento, now)) throw new AppError('conflict', 'inscricao.no_waiting');
-      if (quantidade > evento.por_compra)
-        throw invalidField('quantidade', 'inscricao.too_many', { max: evento.por_compra });
+      if (quantidade > evento.maior_oferta)
+        throw invalidField('quantidade', 'inscricao.too_many', { max: evento.maior_oferta });
       // A person who waits already keeps the place in line; the answer is the same, so that it reveals nothing.
       await db.transaction(async (tx) => {
         const [unconfirmed] = await tx.query<{ id: number }>(sql`insert into espera
@@ -108,17 +122,26 @@ export function createWaitingEntries({ db, clock, jobs, holds }: SignUpDeps, pur
         atualizado_em = ${now} where id = ${id} and status = 'a_confirmar'`);
     },
 
-    /** Leaves the line. An entry that was never confirmed is deleted; an offered place becomes free. */
+    /** Leaves the line. An entry that was never confirmed is deleted. */
     async leave(codigo: string): Promise<void> {
-      const { id, compra, estado_compra } = await demand(codigo);
-      const now = clock.now();
-      if (estado_compra === 'aguardando') throw new AppError('conflict', 'inscricao.unpaid');
+      const row = await demand(codigo);
       await db.transaction(async (tx) => {
-        if (compra !== null && estado_compra === 'aberta') await endPurchase(tx, holds, { id: compra, now });
-        const forgotten = await tx.run(sql`delete from espera where id = ${id} and status = 'a_confirmar'`);
-        if (forgotten > 0) return;
-        await tx.run(sql`update espera set status = 'desistiu', versao = versao + 1, atualizado_em = ${now}
-          where id = ${id} and status in ('esperando', 'oferecida')`);
+        const forgotten = await tx.run(
+          sql`delete from espera where id = ${row.id} and status = 'a_confirmar'`,
+        );
+        if (forgotten === 0) await end(tx, row);
+      });
+    },
+
+    /** The office takes a person off the list. */
+    async remove(id: number, { users }: { users: number }): Promise<void> {
+      await db.transaction(async (tx) => {
+        const [row] = await tx.query<EndingRow>(sql`select e.id, e.status, e.compra, c.estado as estado_compra
+          from espera e left join compra c on c.id = e.compra where e.id = ${id}`);
+        if (!(await end(tx, row!))) throw new AppError('conflict', 'inscricao.not_waiting');
+        await tx.run(sql`insert into trilha (users, acao, secao, registro, antes, depois)
+          values (${users}, 'edit', 'espera', ${id}, ${JSON.stringify({ status: row!.status })},
+            ${JSON.stringify({ status: 'desistiu' })})`);
       });
     },
 
