@@ -225,6 +225,14 @@ describe('a sign-up at the desk', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [9] });
     const fields = { [formFields.formToken]: s.formToken(), metodo: 'pix' };
     expect(await s.signUps.pay(created.codigo, fields, s.from)).toEqual({ ok: true });
+    // a payment that is given up does not shorten the time of the link
+    expect(await s.signUps.unpay(created.codigo, s.from)).toEqual({ ok: true });
+    expect(await s.signUps.purchase(created.codigo)).toMatchObject({
+      estado: 'aberta',
+      expira_em: '2026-03-11T18:00:00.000Z',
+    });
+    const again = { ...fields, [formFields.formToken]: s.formToken() };
+    expect(await s.signUps.pay(created.codigo, again, s.from)).toEqual({ ok: true });
     const waiting = await s.read(created.codigo);
     expect(waiting.estado).toBe('aguardando');
     await s.confirm(waiting.cobranca!.codigo);

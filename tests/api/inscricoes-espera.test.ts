@@ -333,6 +333,53 @@ describe('an entry that leaves the list', () => {
   });
 });
 
+describe('an offered place whose payment ends', () => {
+  const pay = async (compra: string) => {
+    const fields = { [formFields.formToken]: s.formToken(), metodo: 'pix' };
+    expect(await pages.pay(compra, fields, from)).toEqual({ ok: true });
+    expect((await pages.purchase(compra))!.estado).toBe('aguardando');
+  };
+
+  it('is kept for its buyer until the end of the offer', async () => {
+    const { evento, giveUp } = await soldOut();
+    const codigo = await s.wait(evento, 'primeira@example.com');
+    t.clock.advance(1);
+    await s.wait(evento, 'segunda@example.com');
+    await giveUp(0);
+    await minute();
+    const { compra, ate } = (await pages.waiting(codigo))!.oferta!;
+    const filled = { 'comprador.nome': 'Ada', 'comprador.email': 'primeira@example.com' };
+    await pages.fill(compra, { ...filled, 'participantes.0.nome': 'Ada' }, from);
+    // without a Pix key of the church, a gateway makes the Pix
+    await t.db.run(sql`update recebimentos set pix_chave = null, pix_tipo = null`);
+    await pay(compra);
+    t.clock.advance(20);
+    // the Pix has ended, and nothing has swept it yet
+    expect((await s.request(s.body(evento))).status).toBe(409);
+    await t.jobs.tick('cobranca.varrer');
+    await minute();
+    expect(await pages.purchase(compra)).toMatchObject({ estado: 'aberta', expira_em: ate });
+
+    // a Pix that is given up does not shorten the offer, and takes no chance of it, however often
+    for (let time = 0; time < 10; time++) {
+      await pay(compra);
+      expect(await pages.unpay(compra, from)).toEqual({ ok: true });
+    }
+    expect(await pages.purchase(compra)).toMatchObject({ estado: 'aberta', expira_em: ate });
+    expect(offers('segunda@example.com')).toEqual([]);
+    expect(await s.free(evento)).toMatchObject({ lotes: [0] });
+
+    await pay(compra);
+    t.clock.set(ate);
+    t.clock.advance(1);
+    await t.jobs.tick('cobranca.varrer');
+    await minute();
+    expect((await pages.purchase(compra))!.estado).toBe('expirada');
+    expect(offers('segunda@example.com')).toHaveLength(1);
+    await t.db.run(sql`update recebimentos set pix_chave = 'pix@igreja.example', pix_tipo = 'email'`);
+  });
+});
+
 it('people who waited before addresses were confirmed wait on, each with a code', async () => {
   const db = await databaseBefore('0064');
   await db.run(sql`insert into evento (nome, slug, tipo, status, data, horario_inicial, horario_final)

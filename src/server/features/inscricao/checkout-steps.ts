@@ -16,7 +16,7 @@ import { participantsOf } from './compra-view.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
-import { type CompraRow, findCompra, ownerOf } from './find-purchase.ts';
+import { type CompraRow, findCompra, laterOf, ownerOf } from './find-purchase.ts';
 import { fillPlace, insertPurchase, type NewPurchase, purchaseParts } from './insert-purchase.ts';
 import { itemsOfPurchase, takePlaces } from './origin.ts';
 import { participantErrors } from './participants.ts';
@@ -251,7 +251,8 @@ export function createCheckoutSteps(deps: SignUpDeps, purchases: Purchases) {
       await purchases.keepPublished(tx, row.evento);
       await requireNames(tx, row.id);
       await demand?.(tx, current);
-      const holder = { compra: row.id, cobranca: charge.id, until: charge.expira_em };
+      const until = laterOf(charge.expira_em, current.guardada_ate);
+      const holder = { compra: row.id, cobranca: charge.id, until };
       if (!(await takePlaces(tx, holds, holder))) throw noPlace();
       await requireHeld(tx, charge.id, row.id);
       if (!(await purchases.waitFor(tx, row.id, charge, ator)))

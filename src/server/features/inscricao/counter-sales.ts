@@ -238,6 +238,7 @@ export function createCounterSales(deps: SignUpDeps, purchases: Purchases, steps
         voucher: voucher?.id ?? null,
         idioma,
         until,
+        isPromised: isLink,
         now,
         chave,
         comprador: { nome, email, whatsapp },

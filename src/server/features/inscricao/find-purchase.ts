@@ -20,6 +20,8 @@ export interface CompraRow {
   sandbox: boolean;
   cobranca: number | null;
   reservada_ate: Date;
+  /** until when its places were promised, however a payment ends before; null: never promised */
+  guardada_ate: Date | null;
   renovacoes: number;
   espera: number | null;
   /** data that was typed and not accepted yet */
@@ -43,6 +45,7 @@ const columns = raw(
     'sandbox',
     'cobranca',
     'reservada_ate',
+    'guardada_ate',
     'renovacoes',
     'espera',
     'rascunho',
@@ -62,3 +65,7 @@ export async function findCompra(db: Db, which: Which): Promise<CompraRow | unde
 
 /** The owner of holds that have no charge yet; without a number, the prefix of all such owners. */
 export const ownerOf = (compra: number | ''): string => `compra:${compra}`;
+
+/** The later moment: places that were promised are held until then. */
+export const laterOf = (until: Date, promised: Date | null): Date =>
+  promised !== null && promised > until ? promised : until;

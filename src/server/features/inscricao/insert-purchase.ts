@@ -17,6 +17,8 @@ export interface NewPurchase {
   voucher: number | null;
   idioma: Locale;
   until: Date;
+  /** the places are kept until then, however a payment ends before */
+  isPromised?: boolean;
   now: Date;
   passo: 'participantes' | 'pagamento';
   canal?: 'site' | 'secretaria';
@@ -67,10 +69,11 @@ export function purchaseParts(purchase: NewPurchase, from: Sql): Sql {
   );
   return sql`dona as (insert into compra
         (codigo, evento, estado, passo, nome, email, whatsapp, idioma, voucher, total, desconto, canal, espera,
-          reservada_ate, chave, rede, criado_em, atualizado_em)
+          reservada_ate, guardada_ate, chave, rede, criado_em, atualizado_em)
       select ${newCode()}, ${evento.id}::integer, 'aberta', ${passo}, ${comprador?.nome ?? null}, ${comprador?.email ?? null},
         ${comprador?.whatsapp ?? null}, ${idioma}, ${voucher}::integer, ${total}::bigint, ${desconto}::bigint,
-        ${purchase.canal ?? 'site'}, ${purchase.espera ?? null}::integer, ${until}::timestamptz, ${purchase.chave ?? null}, ${purchase.rede ?? null}::text,
+        ${purchase.canal ?? 'site'}, ${purchase.espera ?? null}::integer, ${until}::timestamptz,
+        ${purchase.isPromised ? until : null}::timestamptz, ${purchase.chave ?? null}, ${purchase.rede ?? null}::text,
         ${now}::timestamptz, ${now}::timestamptz ${from}
       on conflict (chave) where chave is not null do nothing returning id, codigo),
     lugares as (insert into inscricao (compra, evento, igreja, status, criado_em, atualizado_em, ${placeColumns})

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { confirmPurchase } from './confirm.ts';
 import type { SignUpDeps } from './deps.ts';
 import { findEvento } from './evento-row.ts';
-import { findCompra, ownerOf } from './find-purchase.ts';
+import { findCompra, laterOf, ownerOf } from './find-purchase.ts';
 import { note } from './history.ts';
 import { itemsOf, type Place } from './places.ts';
 import { voucherOfPurchase } from './vouchers.ts';
@@ -56,13 +56,22 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     return charge.origem_id;
   };
 
-  /** The buyer may pay in another way: the places that the charge freed in this transaction are held again. */
-  async function reopen(tx: Db, compra: number): Promise<boolean> {
+  /**
+   * The buyer may pay in another way: the places that the charge freed in this transaction are held again. After a charge that expired, only
+   * places that were promised until a later moment.
+   */
+  async function reopen(tx: Db, compra: number, { estado }: Charge): Promise<boolean> {
     const now = clock.now();
-    const [row] = await tx.query<{ minutos: number }>(sql`select e.reserva_minutos as minutos from compra c
+    const [row] = await tx.query<{
+      minutos: number;
+      guardada_ate: Date | null;
+    }>(sql`select e.reserva_minutos as minutos, c.guardada_ate from compra c
       join evento e on e.id = c.evento where c.id = ${compra} and e.status = 'publicado'`);
-    if (!row || !(await countHold(tx, 'compra', compra))) return false;
-    const until = new Date(now.getTime() + row.minutos * minute);
+    if (!row) return false;
+    const isPromised = row.guardada_ate !== null && row.guardada_ate > now;
+    if (!isPromised && (estado === 'expirada' || !(await countHold(tx, 'compra', compra)))) return false;
+    const minutes = estado === 'expirada' ? 0 : row.minutos;
+    const until = laterOf(new Date(now.getTime() + minutes * minute), row.guardada_ate);
     if (!(await holds.claim(tx, ownerOf(compra), await itemsOfPurchase(tx, compra), until))) return false;
     await tx.run(sql`update compra set estado = 'aberta', reservada_ate = ${until}, atualizado_em = ${now}
       where id = ${compra}`);
@@ -125,10 +134,10 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
       const row = await findCompra(tx, { id: compra });
       // An older charge of a purchase that another charge pays.
       if (row?.cobranca !== charge.id || row.estado !== 'aguardando') return;
-      if (charge.estado !== 'expirada' && (await reopen(tx, compra))) {
+      if (await reopen(tx, compra, charge)) {
         await note(tx, {
           compra,
-          tipo: 'recusada',
+          tipo: charge.estado === 'expirada' ? 'expirada' : 'recusada',
           ator: 'sistema',
           quando: now,
           dados: { cobranca: charge.id },

@@ -73,6 +73,7 @@ export function createWaitingList({ db, clock, jobs }: SignUpDeps, purchases: Pu
           voucher: null,
           idioma: next.idioma,
           until,
+          isPromised: true,
           now,
           passo: 'participantes',
           ator: 'sistema',
