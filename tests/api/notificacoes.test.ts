@@ -373,8 +373,8 @@ describe('notifications by kind', () => {
       values ('a', 'aaaaaa', 'Ana Lima', 'ana@example.com', 'aguardando_pagamento', 'site', 100, 0, 0, 100) returning id`);
     const [raffle] = await t.db.query<{
       id: number;
-    }>(sql`insert into rifa (nome, slug, status, valor_cota, total_cotas)
-      values ('Bicicleta', 'bicicleta', 'rascunho', 1000, 100) returning id`);
+    }>(sql`insert into rifa (nome, slug, status, valor_cota, total_cotas, data_sorteio)
+      values ('Bicicleta', 'bicicleta', 'rascunho', 1000, 100, '2030-05-01') returning id`);
     await look();
     expect(await kinds(seller)).toEqual([]);
     await t.db.run(sql`update pedido set estado = 'pago' where id = ${order!.id}`);
@@ -408,8 +408,8 @@ describe('notifications by kind', () => {
       select 'inscricao', c.id, e.id, l.id, 'Davi Prado', 'pendente', 0, 0 from e, l, c returning id`);
     const [raffle] = await t.db.query<{
       id: number;
-    }>(sql`insert into rifa (nome, slug, status, valor_cota, total_cotas)
-      values ('Violão', 'violao', 'esgotada', 1000, 100) returning id`);
+    }>(sql`insert into rifa (nome, slug, status, valor_cota, total_cotas, data_sorteio)
+      values ('Violão', 'violao', 'esgotada', 1000, 100, '2030-05-01') returning id`);
     await look();
     expect(await kinds(events)).toEqual([]);
     await t.db.run(sql`update inscricao set status = 'confirmada' where id = ${signed!.id}`);

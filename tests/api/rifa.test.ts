@@ -109,6 +109,33 @@ describe('publishing', () => {
       expect((await put(body.id, { status })).status).toBe(422);
     expect((await put(body.id, { descricao: 'Parabéns aos ganhadores' })).status).toBe(200);
   });
+
+  it('keeps a date of the draw, which may move until the raffle is drawn or cancelled', async () => {
+    const { body } = await ready();
+    const data_sorteio = days(29);
+    for (const action of ['publicar', 'pausar', 'publicar', 'encerrar', null]) {
+      if (action === null) await t.db.run(sql`update rifa set status = 'sorteada' where id = ${body.id}`);
+      else await act(body.id, action);
+      expect((await put(body.id, { data_sorteio: null })).body.errors).toEqual({
+        data_sorteio: [pt(action === null ? 'rifa.committed' : 'validation.required')],
+      });
+      const moved = await put(body.id, { data_sorteio });
+      expect([moved.status, action]).toEqual([action === null ? 422 : 200, action]);
+      if (action !== null) await put(body.id, { data_sorteio: days(30) });
+    }
+    const cancelled = (await ready()).body.id;
+    await act(cancelled, 'publicar');
+    await act(cancelled, 'cancelar');
+    for (const date of [null, data_sorteio])
+      expect((await put(cancelled, { data_sorteio: date })).body.errors).toEqual({
+        data_sorteio: [pt('rifa.committed')],
+      });
+    await expect(t.db.run(sql`update rifa set data_sorteio = null where id = ${body.id}`)).rejects.toThrow(
+      /rifa_data_sorteio_check/,
+    );
+    // a draft without a date may be cancelled
+    expect((await act((await post()).body.id, 'cancelar')).body.status).toBe('cancelada');
+  });
 });
 
 describe('from the first sale on', () => {

@@ -116,6 +116,16 @@ function committedErrors(values: Rifa, current: Rifa): FieldErrors {
   return Object.fromEntries(changed.map((name) => [name, [{ key: 'rifa.committed' as const }]]));
 }
 
+/** Errors for the date of the draw: a published raffle always has one, which stays once the raffle is drawn or cancelled. */
+function dateErrors({ data_sorteio: to }: Rifa, { data_sorteio: from, status }: Rifa): FieldErrors {
+  const isFinal = status === 'sorteada' || status === 'cancelada';
+  if (isFinal && (to && Date.parse(to)) !== (from && Date.parse(from)))
+    return { data_sorteio: [{ key: 'rifa.committed' }] };
+  return to === null && !isFinal && status !== 'rascunho'
+    ? { data_sorteio: [{ key: 'validation.required' }] }
+    : {};
+}
+
 /** Price and number of cotas stay once one was sold. */
 function frozenErrors(values: Rifa, current: Rifa): FieldErrors {
   const changed = (['valor_cota', 'total_cotas'] as const).filter((name) => values[name] !== current[name]);
@@ -168,6 +178,9 @@ const move =
 /** Raffles: published only with prizes, an extraction and its rules, which are final from then on. */
 export const rifa: Behaviour<typeof declaration> = {
   columns: ['congelada_em'],
+  constraints: {
+    rifa_data_sorteio_check: { field: 'data_sorteio', error: { key: 'validation.required' } },
+  },
   computed: {
     congelada_em: 't.congelada_em',
     compromisso_em: '(select c.criado_em from rifa_compromisso c where c.rifa = t.id)',
@@ -184,6 +197,7 @@ export const rifa: Behaviour<typeof declaration> = {
       ...extractionErrors(values),
       // A raffle on sale may be corrected after its date, but not put on sale.
       ...(from !== to || current === null ? await statusErrors(context, from, to, values) : {}),
+      ...(current ? dateErrors(values, current) : {}),
       ...(current && isCommitted ? committedErrors(values, current) : {}),
       ...(current && isSold && !isCommitted ? frozenErrors(values, current) : {}),
       // The page of the raffle shows the certificate under which it was published; it may be replaced, but not removed.

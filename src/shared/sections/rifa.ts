@@ -1,5 +1,12 @@
 import { defineSection } from '#shared/crud/section.ts';
 
+/** What the published rules state. */
+const publishedRules = [
+  ...(['nome', 'slug', 'valor_cota', 'total_cotas', 'distribuicao', 'modo_sorteio'] as const),
+  ...(['minimo_por_comprador', 'maximo_por_comprador', 'extracao_numero', 'extracao_data'] as const),
+  ...(['numero_autorizacao', 'regulamento'] as const),
+];
+
 /** Numbers in one purchase: a request and a row of a size that a phone can send. A minimum must fit in one. */
 export const maxNumbers = 1000;
 
@@ -96,12 +103,17 @@ export const rifa = defineSection({
   ],
   fixed: [
     {
-      when: { field: 'status', is: ['ativa', 'pausada', 'esgotada', 'aguardando_sorteio', 'sorteada'] },
-      fields: [
-        ...(['nome', 'slug', 'valor_cota', 'total_cotas', 'distribuicao', 'modo_sorteio'] as const),
-        ...(['minimo_por_comprador', 'maximo_por_comprador', 'extracao_numero', 'extracao_data'] as const),
-        ...(['numero_autorizacao', 'regulamento'] as const),
+      when: { field: 'status', is: ['sorteada', 'cancelada'] },
+      fields: [...publishedRules, 'data_sorteio'],
+      notice: [
+        'A rifa terminou: as regras e a data do sorteio não mudam mais. Descrição, imagem e fotos ainda podem mudar.',
+        'The raffle is over: its rules and the date of the draw change no more. Description, picture and photos may still change.',
+        'La rifa terminó: las reglas y la fecha del sorteo ya no cambian. Descripción, imagen y fotos aún pueden cambiar.',
       ],
+    },
+    {
+      when: { field: 'status', is: ['ativa', 'pausada', 'esgotada', 'aguardando_sorteio'] },
+      fields: publishedRules,
       notice: [
         'As regras foram publicadas e não mudam mais. Descrição, imagem, fotos e a data ainda podem mudar.',
         'The rules were published and change no more. Description, picture, photos and the date may still change.',

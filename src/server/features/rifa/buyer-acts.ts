@@ -11,7 +11,7 @@ import { type CompraRow, findCompra } from './find-purchase.ts';
 import { notOnSale } from './insert-purchase.ts';
 import { createRifaLimits, lockBuyer } from './limits.ts';
 import { claim, numbersTakenError, pickNumbers, shareSales, stopSales } from './numbers.ts';
-import { findRifa, isFrozen, isTakenSql, type RifaRow } from './rifa-row.ts';
+import { isFrozen, isTakenSql, type RifaRow, rifaOf } from './rifa-row.ts';
 import type { ProvaInput } from './schema.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
@@ -107,7 +107,7 @@ export function createBuyerActs(
     /** Exchanges numbers: the money came late, when others had them already, so its buyer gets as many other numbers. */
     async exchange(codigo: string, numeros: readonly number[] | null): Promise<CompraRow> {
       const purchase = await byCode(codigo);
-      const rifa = (await findRifa(db, { id: purchase.rifa }))!;
+      const rifa = await rifaOf(db, purchase);
       if (purchase.estado === 'paga') return purchase;
       if (purchase.estado !== 'trocar' || purchase.cobranca === null)
         throw new AppError('conflict', 'rifa.not_open');

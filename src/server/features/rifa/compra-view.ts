@@ -5,7 +5,7 @@ import { larguraDe } from '#shared/rifa/numeros.ts';
 import { chaveDe } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
 import type { CompraRow } from './find-purchase.ts';
-import { findRifa } from './rifa-row.ts';
+import { rifaOf } from './rifa-row.ts';
 
 export type CompraViews = ReturnType<typeof createCompraViews>;
 
@@ -25,8 +25,8 @@ export function createCompraViews({ db, clock, charges, config }: RifaDeps) {
     chargeOf,
 
     async compra(row: CompraRow): Promise<CompraDeRifa> {
-      const [rifa, charge] = await Promise.all([findRifa(db, { id: row.rifa }), chargeOf(row)]);
-      const { slug, nome, status: estado, total_cotas, data_sorteio, extracao_data } = rifa!;
+      const [rifa, charge] = await Promise.all([rifaOf(db, row), chargeOf(row)]);
+      const { slug, nome, status: estado, total_cotas, data_sorteio, extracao_data } = rifa;
       const { codigo, numeros, quantidade, valor: total, sandbox } = row;
       const isWaiting = row.estado === 'aguardando' && row.expira_em !== null && row.expira_em > clock.now();
       // The treasurer returned the late money.

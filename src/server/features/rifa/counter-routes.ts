@@ -20,7 +20,7 @@ import { maxPerPurchase } from './limits.ts';
 import { panelAnswer } from './office-answers.ts';
 import { officeRifa, shownRifa } from './office-panel.ts';
 import { pdfTexts } from './pdf-texts.ts';
-import { findRifa } from './rifa-row.ts';
+import { findRifa, rifaOf } from './rifa-row.ts';
 import { renderSlipPdf } from './slip-pdf.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
 
@@ -112,8 +112,8 @@ export function rifaCounterRoutes(
     reply: z.string().describe('O arquivo'),
     handler: async ({ params: { id }, request, reply }) => {
       const row = await findCompra(db, { id });
-      const rifa = row && (await findRifa(db, { id: row.rifa }));
-      if (!row || !rifa) throw notFound();
+      if (!row) throw notFound();
+      const rifa = await rifaOf(db, row);
       if (row.estado !== 'paga') throw new AppError('conflict', 'rifa.not_paid');
       const locale = localeOf(request);
       const [charge] = await db.query<{ metodo: string }>(

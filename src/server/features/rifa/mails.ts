@@ -11,7 +11,7 @@ import { chaveDe } from './chave.ts';
 import type { RifaDeps } from './deps.ts';
 import { findCompra } from './find-purchase.ts';
 import { purchaseMailJob } from './mail-job.ts';
-import { findRifa } from './rifa-row.ts';
+import { rifaOf } from './rifa-row.ts';
 
 /** How many numbers a mail lists; all of them are on the page of the purchase. */
 const maxNumbers = 200;
@@ -20,8 +20,8 @@ const maxNumbers = 200;
 export function purchaseMailJobs({ db, clock, jobs, config, site }: RifaDeps): void {
   jobs.handle(purchaseMailJob, async ({ compra, tipo, valor = 0, vez = '' }, running) => {
     const row = await findCompra(db, { id: compra });
-    const rifa = row && (await findRifa(db, { id: row.rifa }));
-    if (!row?.email || !rifa) return;
+    if (!row?.email) return;
+    const rifa = await rifaOf(db, row);
     // The purchase was paid by now, or its time is over.
     if (tipo === 'raffle_held' && row.estado !== 'aguardando') return;
     if (tipo === 'raffle_exchange' && row.estado !== 'trocar') return;

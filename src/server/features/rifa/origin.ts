@@ -9,7 +9,7 @@ import { type CompraRow, findCompra } from './find-purchase.ts';
 import { isOverMaximum, lockBuyer, mayAwaitReview } from './limits.ts';
 import { purchaseMailJob } from './mail-job.ts';
 import { claim, extend, pickNumbers, release, shareSales, stopSales } from './numbers.ts';
-import { findRifa, isFrozen, type RifaRow } from './rifa-row.ts';
+import { isFrozen, type RifaRow, rifaOf } from './rifa-row.ts';
 import type { TakenNumbersReader } from './taken-numbers.ts';
 import { closedBy } from './views.ts';
 
@@ -67,10 +67,10 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
       const row = await compraOf(tx, charge);
       // The rules of the raffle fix the price: the treasurer must return a smaller amount.
       if (charge.valor < row.valor) throw new AppError('conflict', 'rifa.less_money');
-      const rifa = await findRifa(tx, { id: row.rifa });
-      if (rifa) await lockBuyer(tx, rifa, row);
+      const rifa = await rifaOf(tx, row);
+      await lockBuyer(tx, rifa, row);
       await shareSales(tx, row.rifa);
-      if (rifa && (await isOverMaximum(tx, rifa, { ...row, now: clock.now() }))) {
+      if (await isOverMaximum(tx, rifa, { ...row, now: clock.now() })) {
         const max = rifa.maximo_por_comprador!;
         // For a purchase that has ended, this is reached only when the treasurer accepts the money.
         if (row.estado !== 'aguardando')
@@ -78,7 +78,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
         await oweBack(tx, row, charge);
         return;
       }
-      const isHis = rifa !== undefined && !(await isFrozen(tx, rifa.id)) && (await takeFor(tx, row, rifa));
+      const isHis = !(await isFrozen(tx, rifa.id)) && (await takeFor(tx, row, rifa));
       await confirmPurchase(tx, jobs, {
         compra: row.id,
         estado: isHis ? 'paga' : 'trocar',
@@ -136,10 +136,11 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
 
     /** No longer than until the draw, and not at all beyond the usual hold while too many numbers wait for a review. */
     async retainedUntil(tx, charge) {
-      const { id, rifa, quantidade } = await compraOf(tx, charge);
-      const row = await findRifa(tx, { id: rifa });
-      return row && (await mayAwaitReview(tx, row, { compra: id, quantidade, now: clock.now() }))
-        ? row.data_sorteio
+      const compra = await compraOf(tx, charge);
+      const { id, quantidade } = compra;
+      const rifa = await rifaOf(tx, compra);
+      return (await mayAwaitReview(tx, rifa, { compra: id, quantidade, now: clock.now() }))
+        ? rifa.data_sorteio
         : charge.expira_em;
     },
 
@@ -158,8 +159,7 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
      */
     async reclaim(tx, charge) {
       const compra = await compraOf(tx, charge);
-      const before = await findRifa(tx, { id: compra.rifa });
-      if (before) await lockBuyer(tx, before, compra);
+      await lockBuyer(tx, await rifaOf(tx, compra), compra);
       // With the raffle locked for this transaction alone, because numbers may be taken out of their order.
       await stopSales(tx, compra.rifa);
       const row = await compraOf(tx, charge);
@@ -169,11 +169,10 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
       )
         return false;
       const now = clock.now();
-      const rifa = await findRifa(tx, { id: row.rifa });
-      const closed = rifa && closedBy(rifa, now);
+      const rifa = await rifaOf(tx, row);
+      const closed = closedBy(rifa, now);
       const sells =
-        rifa &&
-        (closed === null || ((closed === 'pausada' || closed === 'esgotada') && rifa.data_sorteio > now));
+        closed === null || ((closed === 'pausada' || closed === 'esgotada') && rifa.data_sorteio > now);
       if (!sells || (await isFrozen(tx, rifa.id))) return false;
       // The maximum does not count unpaid numbers.
       if (await isOverMaximum(tx, rifa, { ...row, now })) return false;

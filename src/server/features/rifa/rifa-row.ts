@@ -41,6 +41,12 @@ export async function findRifa(
   return row;
 }
 
+/** The raffle of a purchase, whether or not visitors may see it. It has been published, so it has a date of its draw. */
+export async function rifaOf(db: Db, { rifa }: { rifa: number }): Promise<RifaRow> {
+  const [row] = await db.query<RifaRow>(prepared(sql`select ${columns} from rifa t where t.id = ${rifa}`));
+  return row!;
+}
+
 /** The current slug of a raffle, by a former one. */
 export async function movedSlug(db: Db, slug: string): Promise<string | null> {
   const [row] = await db.query<{ slug: string }>(
