@@ -156,7 +156,7 @@ const byHand = new Set([
     (name) => `pedido_${name}_check`,
   ),
   // purchases of raffles
-  ...['codigo_key', 'cobranca', 'whatsapp', 'cpf', 'rede', 'numeros_check', 'a_devolver_check'].map(
+  ...['codigo_key', 'cobranca', 'whatsapp', 'cpf', 'rede', 'apagar', 'numeros_check', 'a_devolver_check'].map(
     (name) => `rifa_compra_${name}`,
   ),
   // schedules: duties of a volunteer in their order, and places that follow their event

@@ -74,7 +74,7 @@ describe('erasing an account that bought something', () => {
     expect(await t.db.query(sql`select 1 from consumidor where id = ${by.id}`)).toHaveLength(1);
   });
 
-  it('forgets who bought numbers of raffles, except where the church still owes something', async () => {
+  it('forgets who bought numbers of raffles, except while the raffle runs or the church owes something', async () => {
     const by = await s.buyer();
     const [account] = await t.db.query<{ email: string }>(
       sql`select email from consumidor where id = ${by.id}`,
@@ -91,6 +91,8 @@ describe('erasing an account that bought something', () => {
       ['paga', 'paga', 0],
       ['nada', 'expirada', 0],
       ['deve', 'cancelada', 1000],
+      ['troca', 'trocar', 0],
+      ['espera', 'aguardando', 0],
     ] as const)
       await t.db.run(sql`insert into rifa_compra (rifa, codigo, nome, email, whatsapp, cpf, pessoa, estado, numeros, quantidade,
           escolhidos, valor, aceite_em, a_devolver)
@@ -98,14 +100,33 @@ describe('erasing an account that bought something', () => {
           1000, now(), ${owed})`);
     expect(await erase(by)).toMatchObject({ ok: true });
     const gone = { email: null, whatsapp: null, cpf: null, pessoa: null };
-    expect(
-      await t.db.query(
+    const kept = { nome: 'Rute', email, whatsapp: '+5581999990000', cpf: '52998224725', pessoa: person!.id };
+    const purchases = () =>
+      t.db.query(
         sql`select codigo, nome, email, whatsapp, cpf, pessoa from rifa_compra where rifa = ${rifa!.id} order by id`,
-      ),
-    ).toEqual([
+      );
+    expect(await purchases()).toEqual([
+      { codigo: 'paga', ...kept },
+      { codigo: 'nada', nome: '—', ...gone },
+      { codigo: 'deve', ...kept },
+      { codigo: 'troca', ...kept },
+      { codigo: 'espera', ...kept },
+    ]);
+
+    // The raffle is over, and the money was returned.
+    await t.db.run(sql`update rifa set status = 'sorteada' where id = ${rifa!.id}`);
+    await t.db.run(
+      sql`update rifa_compra set a_devolver = 0, estado = case estado when 'aguardando' then 'expirada' else estado end
+        where rifa = ${rifa!.id}`,
+    );
+    await t.jobs.tick('privacidade.retencao');
+    await t.jobs.runAll();
+    expect(await purchases()).toEqual([
       { codigo: 'paga', nome: 'Rute', ...gone },
       { codigo: 'nada', nome: '—', ...gone },
-      expect.objectContaining({ codigo: 'deve', email, cpf: '52998224725' }),
+      { codigo: 'deve', nome: '—', ...gone },
+      { codigo: 'troca', nome: 'Rute', ...gone },
+      { codigo: 'espera', nome: '—', ...gone },
     ]);
   });
 });

@@ -217,7 +217,7 @@ describe('handing over', () => {
     await typedByBoth(id);
     await act(id, 'sorteio');
     await act(id, 'premios/1/entrega', ana.token, { recebedor: 'Maria Souza', documento: '12.345-6' });
-    await t.db.transaction((tx) => anonymiseRaffleBuyer(tx, `${codigo}@example.com`));
+    await t.db.transaction((tx) => anonymiseRaffleBuyer(tx, `${codigo}@example.com`, t.clock.now()));
     const [row] = await t.db.query(sql`select recebedor, documento from rifa_entrega where rifa = ${id}`);
     expect(row).toEqual({ recebedor: 'Maria Souza', documento: null });
   });

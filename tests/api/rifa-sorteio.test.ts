@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
+import { anonymiseRaffleBuyer } from '#server/sections/anonymise-buyers.ts';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
 import type { SorteioDaRifa } from '#shared/contracts/rifa-sorteio.ts';
 import { errorText } from '#shared/errors.ts';
@@ -8,14 +9,17 @@ import { verificar } from '#shared/rifa/verificar.ts';
 import { verify } from '../../tools/verify-rifa.mjs';
 import { testApp } from '../support/app.ts';
 import { blackPng } from '../support/pictures.ts';
-import { drawFixture, federais } from '../support/raffle-draw.ts';
+import { drawFixture, evening, federais } from '../support/raffle-draw.ts';
 
 const {
+  r,
   t,
   people,
   ana,
   bia,
   day,
+  morning,
+  goTo,
   post,
   put,
   act,
@@ -255,6 +259,45 @@ describe('the draw', () => {
     const both = await Promise.all([act(id, 'sorteio/congelar'), t.jobs.tick('rifa.congelar')]);
     expect(both[0].status).toBe(200);
     expect((await verificar(nodeHashing, await files(slug))).resposta).toBe('ate_aqui');
+  });
+
+  it('reaches a winner who deleted their account, whose data is deleted once the prizes are handed over', async () => {
+    await goTo(morning);
+    const { id, slug } = await published({
+      extracao_data: day(0),
+      data_sorteio: new Date(t.clock.now().getTime() + 3_600_000),
+      maximo_por_comprador: 2,
+    });
+    const buyer = { whatsapp: r.phone(), email: 'saiu@casa.example' };
+    const { codigo, cobranca } = await r.buy(slug, { quantidade: 2, ...buyer });
+    const contact = async () =>
+      (await t.db.query(sql`select email, whatsapp from rifa_compra where codigo = ${codigo}`))[0];
+    const before = await contact();
+    const forget = async () => {
+      await t.jobs.tick('privacidade.retencao');
+      await t.jobs.runAll();
+    };
+    await r.pay(cobranca.codigo);
+    await t.db.transaction((tx) => anonymiseRaffleBuyer(tx, buyer.email, t.clock.now()));
+    await forget();
+    expect(await contact()).toEqual(before);
+    const third = await r.post(slug, { quantidade: 1, ...buyer });
+    expect(third.body.errors).toEqual({ quantidade: [pt('rifa.max_buyer', { max: 2, count: 2 })] });
+    await act(id, 'encerrar');
+    await act(id, 'sorteio/congelar');
+    await goTo(evening(day(0)));
+    await typedByBoth(id);
+    const sent = t.mail.sent.length;
+    await act(id, 'sorteio');
+    await forget();
+    expect(t.mail.sent.slice(sent).map(({ to }) => to)).toEqual([buyer.email, buyer.email]);
+    expect(await contact()).toEqual(before);
+    for (const premio of [1, 2])
+      expect(
+        (await act(id, `premios/${premio}/entrega`, ana.token, { recebedor: 'Rute Alves' })).status,
+      ).toBe(200);
+    await forget();
+    expect(await contact()).toEqual({ email: null, whatsapp: null });
   });
 
   it('leaves prizes beyond the sold numbers without winner', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 
 /** Replaces the name of a raffle's buyer whose data was deleted. */
 export const noBuyerName = '—';
@@ -9,25 +9,44 @@ export const anonymiseInRaffleHistory = (tx: Db, compras: readonly number[]): Pr
   tx.run(sql`update rifa_compra_evento set dados = dados - array['pessoa', 'antes']
     where compra = any(${compras}::integer[]) and dados ?| array['pessoa', 'antes']`);
 
+/** SQL: the raffle `t` of the purchase `c` with the charge `k` may still draw it, or the church owes its buyer money or a prize. */
+const isUnsettled = sql`(c.a_devolver > 0 or (k.a_decidir > 0 and not k.sandbox)
+  or (c.estado in ('aguardando', 'paga', 'trocar') and t.status not in ('sorteada', 'cancelada'))
+  or exists (select from rifa_ganhador g where g.compra = c.id
+    and not exists (select from rifa_entrega e where e.rifa = g.rifa and e.premio = g.premio)))`;
+
 /**
- * Deletes the data of buyers of raffle numbers with this email address. Paid purchases keep the buyer's name, like orders, for the tax
- * laws; and a number in a published list belongs to the code of its purchase, from which its mark is computed. Contacts stay only if the
- * church owes something: money to be returned, or a prize. For prizes that were handed over, the document is deleted.
+ * Deletes the buyers' data of purchases that are settled. Paid purchases keep the buyer's name, like orders, for the tax laws; and a number
+ * in a published list belongs to the code of its purchase, from which its mark is computed. For prizes that were handed over, the document
+ * is deleted.
  */
-export async function anonymiseRaffleBuyer(tx: Db, email: string): Promise<void> {
+async function anonymiseSettled(tx: Db, which: Sql): Promise<number> {
   const rows = await tx.query<{
     id: number;
-  }>(sql`update rifa_compra c set email = null, whatsapp = null, cpf = null, pessoa = null,
+  }>(sql`update rifa_compra c set email = null, whatsapp = null, cpf = null, pessoa = null, apagar_desde = null,
       nome = case when c.estado in ('expirada', 'cancelada', 'teste') and coalesce(k.sandbox or k.recebido + k.a_decidir = 0, true)
         then ${noBuyerName} else c.nome end
-    from rifa_compra s left join cobranca k on k.id = s.cobranca
-    where s.id = c.id and lower(c.email) = lower(${email}) and c.a_devolver = 0 and coalesce(k.sandbox or k.a_decidir = 0, true)
-      and not exists (select from rifa_ganhador g where g.compra = c.id
-        and not exists (select from rifa_entrega e where e.rifa = g.rifa and e.premio = g.premio))
+    from rifa_compra s join rifa t on t.id = s.rifa left join cobranca k on k.id = s.cobranca
+    where s.id = c.id and ${which} and ${isUnsettled} is not true
     returning c.id`);
   const ids = rows.map(({ id }) => id);
   await tx.run(sql`update rifa_entrega e set documento = null, observacao = null from rifa_ganhador g
     where g.compra = any(${ids}::integer[]) and e.rifa = g.rifa and e.premio = g.premio
       and coalesce(e.documento, e.observacao) is not null`);
   await anonymiseInRaffleHistory(tx, ids);
+  return ids.length;
 }
+
+/**
+ * Deletes the data of buyers of raffle numbers with this email address. Purchases in raffles that are not drawn yet keep it, and so do those
+ * for which the church owes something: the nightly job deletes it once they are settled (`anonymiseWaitingBuyers`).
+ */
+export async function anonymiseRaffleBuyer(tx: Db, email: string, now: Date): Promise<void> {
+  await anonymiseSettled(tx, sql`lower(c.email) = lower(${email})`);
+  await tx.run(sql`update rifa_compra set apagar_desde = ${now}
+    where lower(email) = lower(${email}) and apagar_desde is null`);
+}
+
+/** Deletes the data of buyers who asked for it while their purchases were not settled. */
+export const anonymiseWaitingBuyers = (tx: Db): Promise<number> =>
+  anonymiseSettled(tx, sql`c.apagar_desde is not null`);

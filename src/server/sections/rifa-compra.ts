@@ -25,6 +25,7 @@ export const rifaCompra: Behaviour<typeof declaration> = {
     'aceite_em',
     'a_devolver',
     'rede',
+    'apagar_desde',
   ],
   computed: {
     numeros: `(select string_agg(lpad(n::text, length((r.total_cotas - 1)::text), '0'), ', ' order by n)

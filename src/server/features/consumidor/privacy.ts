@@ -118,7 +118,7 @@ export function createPrivacy(
         if (open) throw new AppError('conflict', 'loja.pedidos_em_aberto');
         await anonymiseConsumers(tx, [id]);
         if (!account.provada) return;
-        await anonymiseRaffleBuyer(tx, account.email);
+        await anonymiseRaffleBuyer(tx, account.email, clock.now());
         const message = renderMail('store_erased', findLanguage(account.language ?? undefined).texts, {
           name: account.nome,
           church,

@@ -1,8 +1,11 @@
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
-import { anonymiseInRaffleHistory, noBuyerName as noName } from '#server/sections/anonymise-buyers.ts';
-
+import {
+  anonymiseInRaffleHistory,
+  anonymiseWaitingBuyers,
+  noBuyerName as noName,
+} from '#server/sections/anonymise-buyers.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
 
 /** Rows per transaction of the nightly job. */
@@ -13,7 +16,7 @@ const unpaidDays = fixedPeriods.rifa_nao_paga_dias;
 /**
  * Every night: deletes the data of raffle buyers. That of buyers who never paid after a month; of the others phone and CPF, by which they
  * find their numbers, some months after the draw, and names last, with the pessoa. The same for receivers of a prize: documents and notes
- * some months after the hand-over, names last. Numbers, amounts and the books stay.
+ * some months after the hand-over, names last. Data of buyers who deleted their account while a raffle ran goes after its draw. Numbers, amounts and the books stay.
  */
 export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'clock'>) {
   /** Runs an update that returns the ids of purchases, and removes the people from their history. */
@@ -76,6 +79,7 @@ export function createRaffleRetention({ db, clock }: Pick<FeatureDeps, 'db' | 'c
   }
 
   return async (): Promise<void> => {
+    await db.transaction(anonymiseWaitingBuyers);
     for (const forget of [forgetUnpaid, forgetContacts, forgetNames, forgetDocuments, forgetReceivers]) {
       let forgotten: number;
       do forgotten = await db.transaction((tx) => forget(tx, clock.now()));

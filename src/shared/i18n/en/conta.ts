@@ -143,7 +143,7 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.policy': 'Privacy policy',
   'account.erase': 'Erase my account',
   'account.erase_text':
-    'The account goes at once, with its addresses, cart and devices, and cannot be brought back. Of what you bought only what tax laws ask for stays; tickets and gifts follow the periods of the privacy policy.',
+    'The account goes at once, with its addresses, cart and devices, and cannot be brought back. Of what you bought only what tax laws ask for stays; tickets and gifts follow the periods of the privacy policy. Numbers in raffles that are not drawn yet keep your contact until the draw.',
   'account.erase_ask': 'I want to erase my account',
   'account.erase_password': 'To be sure that it is you. It cannot be undone.',
   'account.erase_now': 'Erase the account now',

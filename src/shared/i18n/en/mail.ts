@@ -28,7 +28,7 @@ export const mail: Record<MailKey, string> = {
   'store_erased.subject': 'Your account was erased',
   'store_erased.title': 'Account erased',
   'store_erased.text':
-    'We erased your account in the store of {church}, with its addresses and cart. Of what you bought, only what tax laws ask for stays.',
+    'We erased your account in the store of {church}, with its addresses and cart. Of what you bought, only what tax laws ask for stays. Numbers in raffles that are not drawn yet keep your contact until the draw.',
   'store_erased.button': 'Read the privacy policy',
   'store_erased.note': 'It was good to have you here. The store stays open: a new account takes a minute.',
   'password_reset.subject': 'Reset your password',

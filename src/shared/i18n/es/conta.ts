@@ -145,7 +145,7 @@ export const conta: Readonly<Record<keyof typeof pt_BR, string>> = {
   'account.policy': 'Política de privacidad',
   'account.erase': 'Borrar mi cuenta',
   'account.erase_text':
-    'La cuenta se borra al momento, con direcciones, carrito y dispositivos, y no vuelve. De lo que compró queda solo lo que exigen las leyes fiscales; las entradas y contribuciones siguen los plazos de la política de privacidad.',
+    'La cuenta se borra al momento, con direcciones, carrito y dispositivos, y no vuelve. De lo que compró queda solo lo que exigen las leyes fiscales; las entradas y contribuciones siguen los plazos de la política de privacidad. Los números en rifas aún no sorteadas conservan su contacto hasta el sorteo.',
   'account.erase_ask': 'Quiero borrar mi cuenta',
   'account.erase_password': 'Para estar seguros de que es usted. No se puede deshacer.',
   'account.erase_now': 'Borrar la cuenta ahora',

@@ -28,7 +28,7 @@ export const mail: Record<MailKey, string> = {
   'store_erased.subject': 'Su cuenta fue borrada',
   'store_erased.title': 'Cuenta borrada',
   'store_erased.text':
-    'Borramos su cuenta en la tienda de {church}, con sus direcciones y su carrito. De lo que compró queda solo lo que exigen las leyes fiscales.',
+    'Borramos su cuenta en la tienda de {church}, con sus direcciones y su carrito. De lo que compró queda solo lo que exigen las leyes fiscales. Los números en rifas aún no sorteadas conservan su contacto hasta el sorteo.',
   'store_erased.button': 'Leer la política de privacidad',
   'store_erased.note': 'Fue bueno tenerle aquí. La tienda sigue abierta: una cuenta nueva lleva un minuto.',
   'password_reset.subject': 'Restablezca su contraseña',

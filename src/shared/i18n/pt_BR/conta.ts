@@ -143,7 +143,7 @@ export const conta = {
   'account.policy': 'Política de privacidade',
   'account.erase': 'Apagar minha conta',
   'account.erase_text':
-    'A conta sai na hora, com endereços, carrinho e aparelhos, e não volta. Do que você comprou fica somente o que as leis fiscais pedem; ingressos e contribuições seguem os prazos da política de privacidade.',
+    'A conta sai na hora, com endereços, carrinho e aparelhos, e não volta. Do que você comprou fica somente o que as leis fiscais pedem; ingressos e contribuições seguem os prazos da política de privacidade. Os números em rifas que ainda não foram sorteadas ficam com o seu contato até o sorteio.',
   'account.erase_ask': 'Quero apagar minha conta',
   'account.erase_password': 'Para ter certeza de que é você. Não há como desfazer.',
   'account.erase_now': 'Apagar a conta agora',

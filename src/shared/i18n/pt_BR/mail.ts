@@ -29,7 +29,7 @@ export const mail = {
   'store_erased.subject': 'A sua conta foi apagada',
   'store_erased.title': 'Conta apagada',
   'store_erased.text':
-    'Apagamos a sua conta na loja de {church}, com os endereços e o carrinho. Do que você comprou fica somente o que as leis fiscais pedem.',
+    'Apagamos a sua conta na loja de {church}, com os endereços e o carrinho. Do que você comprou fica somente o que as leis fiscais pedem. Os números em rifas que ainda não foram sorteadas ficam com o seu contato até o sorteio.',
   'store_erased.button': 'Ler a política de privacidade',
   'store_erased.note': 'Foi bom ter você por aqui. A loja continua aberta: uma conta nova leva um minuto.',
   'password_reset.subject': 'Redefinir a sua senha',
