@@ -34,6 +34,49 @@ const namesOf = async (codigo: string) =>
 const two = { lotes: ['Primeiro', 'Segundo'].map((nome) => ({ nome, preco: 10_000, quantidade: 3 })) };
 
 describe('people are added and removed in the same purchase', () => {
+  it('also those whom the office linked to a pessoa, or who entered without paying', async () => {
+    const evento = await s.evento(two);
+    const codigo = await start(evento, 3);
+    await fill(codigo, ['Ana', 'Davi', 'Rute']);
+    const [ana, davi, rute] = await t.db.query<{ id: number; codigo: string }>(
+      sql`select i.id, i.codigo from inscricao i join compra c on c.id = i.compra where c.codigo = ${codigo} order by i.id`,
+    );
+    const { body: pessoa } = await t.request({
+      url: '/api/admin/pessoa',
+      as: 'Secretaria',
+      body: { nome: 'Ana' },
+    });
+    const linked = await t.request({
+      url: `/api/admin/inscricao/${ana!.id}/pessoa`,
+      as: 'Secretaria',
+      body: { pessoa: pessoa.id },
+    });
+    expect(linked.status).toBe(200);
+    const door = (url: string, body?: object) =>
+      t.request({ url: `/api/admin/inscricao/checkin${url}`, as: 'Administrador', ...(body && { body }) });
+    const momento = t.clock.now().toISOString();
+    const entered = await door('', { inscricao: davi!.id, aparelho: 'Porta 1', momento, entrou: true });
+    expect(entered.body).toMatchObject({ motivo: 'nao_paga', conflito: true });
+    for (const place of [ana, davi])
+      expect(await pages.remove(codigo, place!.codigo, {}, from)).toEqual({ ok: true });
+    expect(await namesOf(codigo)).toEqual(['Rute']);
+    expect(await s.free(evento)).toMatchObject({ lotes: [2, 3] });
+    expect(await fill(codigo, ['Rute Lima'])).toEqual({ ok: true });
+    await pay(codigo);
+    expect(await namesOf(codigo)).toEqual(['Rute Lima']);
+    await s.confirm((await pages.payment(codigo))!.cobranca.codigo);
+    const stored =
+      await t.db.query(sql`select codigo, status, cancelada_em is not null as cancelada from inscricao
+      where id = any(${[ana!.id, davi!.id, rute!.id]}::integer[]) order by id`);
+    expect(stored).toEqual([
+      { codigo: ana!.codigo, status: 'cancelada', cancelada: true },
+      { codigo: davi!.codigo, status: 'cancelada', cancelada: true },
+      { codigo: rute!.codigo, status: 'confirmada', cancelada: false },
+    ]);
+    const conflicts = await door(`/conflitos?evento=${evento.id}`);
+    expect(conflicts.body.data).toMatchObject([{ participante: 'Davi' }]);
+  });
+
   it('keeping those who were filled in, their prices and the time of the hold', async () => {
     const evento = await s.evento(two);
     const codigo = await start(evento, 2);

@@ -10,6 +10,7 @@ import { type CheckoutSteps, isHeld, openPlaces, withPurchaseLock } from './chec
 import type { SignUpDeps } from './deps.ts';
 import type { EventoRow } from './evento-row.ts';
 import { type CompraRow, ownerOf } from './find-purchase.ts';
+import { note } from './history.ts';
 import { insertPlace, totalOf } from './insert-purchase.ts';
 import { changeOfPlaces, type OpenPlace, type PlaceChange } from './place-changes.ts';
 import { itemsOf, type Place, placesOf } from './places.ts';
@@ -51,6 +52,24 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
     return [...kept, ...atToday(added, remaining)];
   }
 
+  /** Deletes the place of a purchase. One that the office linked to a pessoa, or that was shown at a door, stays as a cancelled one. */
+  async function removePlace(tx: Db, { id: compra }: CompraRow, { codigo }: OpenPlace): Promise<void> {
+    // A statement of its own, so that the next one sees what the office and doors wrote before.
+    await tx.run(sql`select from inscricao where codigo = ${codigo} for update`);
+    // A photo is saved without waiting for other steps, so the last one is read from the deleted row.
+    const [last] = await tx.query<{ foto: string | null }>(sql`delete from inscricao i
+      where compra = ${compra} and codigo = ${codigo} and status in ('pendente', 'cancelada')
+        and not exists (select from inscricao_evento h where h.compra = i.compra and h.inscricao = i.id)
+        and not exists (select from checkin k where k.inscricao = i.id) returning foto`);
+    if (last) return files.dropReplaced(tx, section, { foto: last.foto }, { foto: null });
+    const now = clock.now();
+    const [cancelled] = await tx.query<{ id: number }>(sql`update inscricao
+      set status = 'cancelada', cancelada_em = ${now}, versao = versao + 1, atualizado_em = ${now}
+      where compra = ${compra} and codigo = ${codigo} and status in ('pendente', 'cancelada') returning id`);
+    if (cancelled)
+      await note(tx, { compra, inscricao: cancelled.id, tipo: 'cancelada', ator: 'comprador', quando: now });
+  }
+
   /** Gives up and adds places in one transaction: without a place for everyone, all stays as it was. */
   async function change(
     codigo: string,
@@ -89,12 +108,7 @@ export function createCheckoutPlaces(deps: SignUpDeps, purchases: Purchases, ste
         if (!(await holds.claim(tx, ownerOf(row.id), itemsOf(evento.id, after, terms ?? null), until)))
           throw noPlace();
         if (!isLive) await requireHold(tx, row.id);
-        for (const place of removedPlaces) {
-          // A photo is saved without waiting for other steps, so the last one is read from the deleted row.
-          const [last] = await tx.query<{ foto: string | null }>(sql`delete from inscricao
-            where compra = ${row.id} and codigo = ${place.codigo} and status in ('pendente', 'cancelada') returning foto`);
-          if (last) await files.dropReplaced(tx, section, { foto: last.foto }, { foto: null });
-        }
+        for (const place of removedPlaces) await removePlace(tx, row, place);
         for (const [at, { codigo: code }] of keptPlaces.entries()) {
           const { preco, valor, comVoucher, vagaGuardada } = after[at]!;
           await tx.run(sql`update inscricao set status = 'pendente', preco = ${preco}, valor = ${valor},

@@ -17,13 +17,17 @@ interface PlaceRow extends InscricaoPublica {
   respostas: Resposta[];
 }
 
-/** Without tickets that were transferred to others: their codes belong to the new holders. */
+/**
+ * Without tickets that were transferred to others: their codes belong to the new holders. Until it is paid, a purchase has only the places
+ * that nobody removed from it.
+ */
 const placesOf = (db: Db, compra: number): Promise<PlaceRow[]> =>
   db.query<PlaceRow>(sql`select i.codigo, i.nome as participante, json_build_object('id', l.id, 'nome', l.nome) as lote,
       i.status as estado, i.valor, i.preco, i.email, i.cpf, i.documento, i.data_nascimento, i.cidade, i.responsavel_nome, i.responsavel_cpf,
       i.foto is not null as foto, e.pede_foto = 'obrigatoria' and i.foto is null as falta_foto, i.respostas
-    from inscricao i join evento_lotes l on l.id = i.lote join evento e on e.id = i.evento
-    where i.compra = ${compra} and i.transferida_de is null order by i.id`);
+    from inscricao i join evento_lotes l on l.id = i.lote join evento e on e.id = i.evento join compra c on c.id = i.compra
+    where i.compra = ${compra} and i.transferida_de is null
+      and (i.cancelada_em is null or c.estado not in ('aberta', 'aguardando', 'expirada')) order by i.id`);
 
 const publicPlace = ({
   codigo,
