@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { GatewayRefused, GatewayUnavailable } from '#server/ports/payments.ts';
 import { signUpFixture, type TestEvent } from '../support/sign-up-fixture.ts';
 
@@ -164,6 +164,40 @@ describe('an event that is cancelled while a payment is on its way', () => {
     pay.pay(cobranca!.codigo);
     await notice(cobranca!.codigo);
     expect([(await s.read(codigo)).estado, await owed(evento)]).toEqual(['cancelada', 5_000]);
+  });
+});
+
+describe('an event that is published again before its cancellation is done', () => {
+  const change = async (evento: TestEvent, status: string): Promise<TestEvent> => {
+    const answer = await s.change(evento, { ...evento, igreja: s.igreja, status });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+
+  it('keeps its purchases and its waiting list', async () => {
+    const evento = await s.evento({ lotes: [{ nome: 'Único', preco: 5_000, quantidade: 2 }] });
+    const sale = await cashSale(evento);
+    const entry = await s.wait(evento, 'espera@example.com');
+    await change(await change(evento, 'cancelado'), 'publicado');
+    await t.jobs.runAll();
+    expect(await states(sale)).toEqual(['confirmada', 'confirmada']);
+    const [waiting] = await t.db.query(sql`select status from espera where codigo = ${entry}`);
+    expect(waiting).toEqual({ status: 'esperando' });
+  });
+
+  it('cancels no purchase from then on', async () => {
+    const evento = await s.evento({ lotes });
+    const sales = [await cashSale(evento), await cashSale(evento)];
+    await change(evento, 'cancelado');
+    await t.db.run(
+      raw(`create function volta() returns trigger language plpgsql as $$
+        begin update evento set status = 'publicado', versao = versao + 1 where id = new.evento; return null; end $$;
+        create trigger volta after update on compra for each row when (new.estado = 'cancelada') execute function volta()`),
+    );
+    await t.jobs.runAll();
+    await t.db.run(raw('drop function volta() cascade'));
+    expect(await states(sales[0]!)).toEqual(['cancelada', 'cancelada']);
+    expect(await states(sales[1]!)).toEqual(['confirmada', 'confirmada']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { mailIdOf } from '#server/checkout/mail-id.ts';
 import { restOfMoney } from '#server/checkout/owed-refunds.ts';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
@@ -25,9 +26,18 @@ interface Row {
   evento: string;
 }
 
+/** Whether the event is still cancelled. It stays so until the transaction ends, so this lock is taken before those of charges. */
+async function isCancelled(tx: Db, evento: number): Promise<boolean> {
+  const [row] = await tx.query(
+    sql`select 1 from evento where id = ${evento} and status = 'cancelado' for share`,
+  );
+  return row !== undefined;
+}
+
 /**
  * The event does not take place: all places end, everyone is informed, and what was paid waits as one batch for the
- * treasurer. May be killed and run again: each purchase is one transaction, and those done are not chosen again.
+ * treasurer. May be killed and run again: each purchase is one transaction, and those done are not chosen again. Ends
+ * where the event is published again.
  */
 export async function cancelEvent(
   { db, clock, jobs, holds, charges, config, site }: SignUpDeps,
@@ -42,6 +52,7 @@ export async function cancelEvent(
     order by c.id`);
   let unanswered: unknown;
   for (const row of rows) {
+    if (!(await isCancelled(db, evento))) return;
     // Nothing more may be paid. A charge that was paid in between stays, and is refunded with the others; so does one that
     // is paid afterwards, because it is in review or being made.
     try {
@@ -54,6 +65,7 @@ export async function cancelEvent(
       }
     }
     await db.transaction(async (tx) => {
+      if (!(await isCancelled(tx, evento))) return;
       const now = clock.now();
       // Without this lock, a refund could be requested between the sum of what is left and the end of this transaction.
       if (row.cobranca !== null)
@@ -96,8 +108,11 @@ export async function cancelEvent(
       });
     });
   }
-  await db.run(sql`update espera set status = 'desistiu', atualizado_em = ${clock.now()}
-    where evento = ${evento} and status in ('a_confirmar', 'esperando', 'oferecida')`);
+  await db.transaction(async (tx) => {
+    if (!(await isCancelled(tx, evento))) return;
+    await tx.run(sql`update espera set status = 'desistiu', atualizado_em = ${clock.now()}
+      where evento = ${evento} and status in ('a_confirmar', 'esperando', 'oferecida')`);
+  });
   // The purchases whose gateway did not answer are cancelled when the job runs again.
   if (unanswered) throw unanswered;
 }
