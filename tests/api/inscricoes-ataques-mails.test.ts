@@ -35,6 +35,28 @@ it('an address gets six mails an hour, and the tickets are on the page all the s
   expect(await s.mails('vitima@example.com')).toHaveLength(1);
 });
 
+it('a ticket is mailed to its new holder however many mails the address got', async () => {
+  for (let turn = 0; turn < 7; turn++) {
+    const evento = await free();
+    await s.buy(evento, 0, {
+      ...buyer(`c${turn}@example.com`),
+      participantes: people(evento, 1, 'nova@example.com'),
+    });
+  }
+  expect(await s.mails('nova@example.com')).toHaveLength(6);
+  const { inscricoes } = await s.buy(await free(), 1, buyer('antes@example.com'));
+  const { codigo } = inscricoes[0]!;
+  const answer = await t.request({
+    url: `/api/inscricoes/${codigo}/transferir`,
+    body: { nome: 'Nova Pessoa', email: 'nova@example.com' },
+  });
+  expect(answer.status).toBe(200);
+  const mails = await s.mails('nova@example.com');
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining(`/ingresso/${await s.passedOn(codigo)}`),
+  ]);
+});
+
 it('a paid purchase is mailed to its buyer in any case', async () => {
   const evento = await s.evento();
   const subjects: string[] = [];

@@ -4,14 +4,15 @@ import { sql } from '#server/db/sql.ts';
 import { defineJob, type Jobs } from '#server/ports/jobs.ts';
 import { note } from './history.ts';
 
-/** Mails the tickets of a confirmed purchase to its buyer and participants, or the ticket of one participant alone. */
+/**
+ * Mails the tickets of a confirmed purchase to its buyer and participants, or the ticket of one participant alone: after a transfer, or when
+ * the office sends it again.
+ */
 export const ticketsJob = defineJob({
   name: 'inscricao.ingressos',
   payload: z.object({
     compra: z.number(),
     inscricao: z.number().optional(),
-    /** requested by the office: sent however many mails the address got */
-    isOffice: z.boolean().optional(),
     /** the moment of a resend, which makes it another mail than the first one */
     vez: z.string().optional(),
   }),

@@ -78,7 +78,7 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
     ] as const satisfies MailVars['signup_confirmed']['facts'];
   }
 
-  jobs.handle(ticketsJob, async ({ compra, inscricao, isOffice = false, vez }) => {
+  jobs.handle(ticketsJob, async ({ compra, inscricao, vez }) => {
     const [row] =
       await db.query<PurchaseMail>(sql`select c.codigo, c.nome, c.email, c.idioma, c.sandbox, c.total,
         e.nome as evento, e.data, to_char(e.horario_inicial, 'HH24:MI') as inicio,
@@ -132,8 +132,10 @@ export function signUpJobs(deps: SignUpDeps, signUps: SignUpFeature): void {
       const id = mailIdOf('ingresso', vez ? `${first.codigo} ${vez}` : first.codigo);
       add(email, name, linkOf(first), tickets, id);
     }
-    // The mail about a paid purchase is always sent: paying for each one makes flooding an address impossible.
-    const isSure = (to: string): boolean => isOffice || (to === row.email && row.total > 0 && !row.sandbox);
+    // The mail about a paid purchase is always sent: paying for each one makes flooding an address impossible. So is that of one ticket, to
+    // its new holder or requested by the office: both have limits of their own, and the new holder gets the code in no other way.
+    const isSure = (to: string): boolean =>
+      inscricao !== undefined || (to === row.email && row.total > 0 && !row.sandbox);
     // A killed job runs again: the mails are enqueued once.
     await db.transaction(async (tx) => {
       const isFirst =

@@ -198,12 +198,7 @@ export function inscricaoOfficeRoutes(
           quando: now,
           ...(isMoved && { dados: { de: ticket.email, para: body.email } }),
         });
-        await jobs.enqueue(tx, ticketsJob, {
-          compra: ticket.compra,
-          inscricao: id,
-          isOffice: true,
-          vez: now.toISOString(),
-        });
+        await jobs.enqueue(tx, ticketsJob, { compra: ticket.compra, inscricao: id, vez: now.toISOString() });
       });
       return { id, status: ticket.status };
     },
