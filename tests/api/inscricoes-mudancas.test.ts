@@ -404,3 +404,19 @@ it('charges, books and places agree after all of it', async () => {
   const { body } = await t.request({ method: 'POST', url: '/api/admin/conciliacao', as: 'Administrador' });
   expect(body).toMatchObject({ diferencas: 0 });
 });
+
+it('a purchase that was paid eight days after its first step can be given up for the full price within a week', async () => {
+  const today = t.clock.now();
+  const evento = await s.evento();
+  const codigo = await start(evento, 1);
+  t.clock.advance(8 * 24 * 60);
+  await fill(codigo, ['Ana']);
+  await pay(codigo);
+  await s.confirm((await pages.payment(codigo))!.cobranca.codigo);
+  const [place] = (await pages.purchase(codigo))!.participantes;
+  t.clock.advance(6 * 24 * 60);
+  expect((await pages.ticket(place!.codigo))!.devolucao).toBe(10_000);
+  t.clock.advance(24 * 60);
+  expect((await pages.ticket(place!.codigo))!.devolucao).toBe(0);
+  t.clock.set(today);
+});

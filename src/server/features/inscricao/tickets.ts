@@ -46,6 +46,7 @@ export interface TicketRow {
   idioma: string;
   igreja: string | null;
   voucher: { id: number; lote: number | null; orcamento: number | null } | null;
+  /** when the purchase was confirmed, which may be days after its first step */
   comprada_em: Date;
   atualizado_em: Date;
   /** the treasurer returns its money by hand */
@@ -80,7 +81,8 @@ export function createTickets(deps: SignUpDeps) {
       await tx.query<TicketRow>(sql`select i.id, i.codigo, i.compra, i.evento, i.lote, l.nome as lote_nome,
         i.status, i.nome, i.email, ${ticketAddress} as endereco, i.preco, i.valor, i.com_voucher, i.vaga_guardada, i.sandbox, i.checkin_em, i.foto,
         ${isDisputed} as contestada,
-        c.cobranca, c.nome as comprador, c.idioma, c.criado_em as comprada_em, i.atualizado_em,
+        c.cobranca, c.nome as comprador, c.idioma, i.atualizado_em,
+        coalesce((select max(h.quando) from inscricao_evento h where h.compra = c.id and h.tipo = 'confirmada'), c.criado_em) as comprada_em,
         coalesce((select k.gateway in ('pix_manual', 'balcao') from cobranca k where k.id = c.cobranca), false) as manual,
         coalesce((select k.gateway = 'balcao' from cobranca k where k.id = c.cobranca), false) as no_balcao,
         (select g.nome_fantasia from igreja g where g.id = i.igreja) as igreja,
