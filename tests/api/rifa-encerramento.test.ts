@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
+import { GatewayUnavailable } from '#server/ports/payments.ts';
 import { anonymiseRaffleBuyer } from '#server/sections/anonymise-buyers.ts';
 import { nodeHashing } from '#server/sections/rifa-hashing.ts';
 import { errorText } from '#shared/errors.ts';
@@ -278,6 +279,23 @@ describe('a cancelled raffle', () => {
       dinheiro: { recebido: 2000, devolvido: 2000, liquido: 0 },
     });
   });
+});
+
+it('a raffle that is cancelled waits for a gateway that does not answer, and cancels the other purchases', async () => {
+  const { id, slug } = await published();
+  const silent = await r.buy(slug, { numeros: [1], metodo: 'cartao', token: 'tok', parcelas: 1 });
+  const [paid, open] = [await r.buy(slug, { numeros: [2] }), await r.buy(slug, { numeros: [3] })];
+  await r.pay(paid.cobranca.codigo);
+  t.gateways.get('mercadopago').fail('cancel', new GatewayUnavailable('silent'));
+  await act(id, 'cancelar');
+  expect(await t.jobs.runSome()).toMatchObject([{ key: 'cobranca.gateway_away' }]);
+  const states = () => Promise.all([silent, paid, open].map(({ codigo }) => r.stateOf(codigo)));
+  expect(await states()).toEqual(['aguardando', 'cancelada', 'cancelada']);
+  expect((await t.request({ url: `${path}/${id}/devolucoes`, ...as })).body.total.valor).toBe(1000);
+  // the gateway answers again
+  await t.jobs.tick('rifa.congelar');
+  await t.jobs.runAll();
+  expect(await states()).toEqual(['cancelada', 'cancelada', 'cancelada']);
 });
 
 it('a raffle that is cancelled during a dispute owes its money', async () => {

@@ -36,12 +36,18 @@ export async function cancelRaffle(
     from rifa_compra c join rifa t on t.id = c.rifa left join cobranca k on k.id = c.cobranca
     where c.rifa = ${rifa} and t.status = 'cancelada' and c.estado in ('aguardando', 'paga', 'trocar', 'teste')
     order by c.id`);
+  let unanswered: unknown;
   for (const row of rows) {
     // Nothing more may be paid. A charge that was paid in between stays, and is refunded with the others.
-    if (row.codigo_cobranca && row.estado_cobranca && isOpen(row.estado_cobranca))
-      await charges.cancel(row.codigo_cobranca).catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
-      });
+    try {
+      if (row.codigo_cobranca && row.estado_cobranca && isOpen(row.estado_cobranca))
+        await charges.cancel(row.codigo_cobranca);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) {
+        unanswered = error;
+        continue;
+      }
+    }
     await db.transaction(async (tx) => {
       // Without this lock, a refund could be requested between the sum of what is left and the end of this transaction.
       if (row.cobranca !== null)
@@ -65,4 +71,6 @@ export async function cancelRaffle(
       });
     });
   }
+  // The purchases whose gateway did not answer are cancelled when the job runs again.
+  if (unanswered) throw unanswered;
 }
