@@ -92,7 +92,7 @@ describe('the keys of a gateway', () => {
       origem: 'escritorio',
       ligado: true,
       conta: 'acct_0001',
-      chave_publica: 'pk_test_0001',
+      chave_publica: 'pk_live_0001',
       webhook: 'http://localhost:3000/api/webhooks/stripe',
     });
     const texts = [saved.text, (await t.request({ url, ...(await as()) })).text];
@@ -106,7 +106,7 @@ describe('the keys of a gateway', () => {
   });
 
   it('may be restricted ones of Stripe, whose missing permissions are named', async () => {
-    const restricted = 'rk_test_0001';
+    const restricted = 'rk_live_0001';
     stripe.keys.push(restricted);
     stripe.seesAccount = false;
     const lacking = await save('stripe', { chave_secreta: restricted });
@@ -117,29 +117,30 @@ describe('the keys of a gateway', () => {
     expect(lacking.text).not.toContain(restricted);
     expect(await stored()).toEqual([]);
     stripe.seesAccount = true;
-    const other = await save('stripe', { chave_secreta: 'rk_live_0001' });
-    expect(other.body.errors).toEqual({ chave_publica: [errorText('conexao.stripe_mode', 'pt_BR')] });
+    const other = await save('stripe', { chave_secreta: 'rk_test_0001' });
+    expect(other.body.errors).toEqual({ chave_publica: [errorText('conexao.keys_mode', 'pt_BR')] });
     expect((await save('stripe', { chave_secreta: restricted })).status).toBe(200);
     expect(await one.gateways.get('stripe')!.account!()).toBe('acct_0001');
   });
 
   it('that the gateway does not accept are not stored, and the reason names no secret', async () => {
-    const refused = await save('stripe', { chave_secreta: 'sk_test_errada' });
+    const refused = await save('stripe', { chave_secreta: 'sk_live_errada' });
     expect(refused.status).toBe(422);
     expect(refused.body.errors.chave_secreta[0]).toContain('api_key_expired');
-    expect(refused.text).not.toContain('sk_test_errada');
+    expect(refused.text).not.toContain('sk_live_errada');
     expect(await stored()).toEqual([]);
     expect((await save('mercadopago', { chave_secreta: 'APP_USR-errada' })).status).toBe(422);
     expect(one.gateways.has('mercadopago')).toBe(false);
   });
 
   it.each([
-    ['stripe', 'chave_secreta', 'pk_test_0001', 'conexao.stripe_secreta'],
-    ['stripe', 'chave_publica', 'sk_test_0001', 'conexao.stripe_publica'],
-    ['stripe', 'chave_publica', 'pk_live_0001', 'conexao.stripe_mode'],
+    ['stripe', 'chave_secreta', 'pk_live_0001', 'conexao.stripe_secreta'],
+    ['stripe', 'chave_publica', 'sk_live_0001', 'conexao.stripe_publica'],
+    ['stripe', 'chave_publica', 'pk_test_0001', 'conexao.keys_mode'],
     ['stripe', 'segredo_webhook', 'segredo', 'conexao.stripe_webhook'],
-    ['mercadopago', 'chave_secreta', 'sk_test_0001', 'conexao.mercadopago_secreta'],
+    ['mercadopago', 'chave_secreta', 'sk_live_0001', 'conexao.mercadopago_secreta'],
     ['mercadopago', 'chave_publica', 'x', 'conexao.mercadopago_publica'],
+    ['mercadopago', 'chave_publica', 'TEST-0001', 'conexao.keys_mode'],
     ['mercadopago', 'segredo_webhook', 'curto', 'conexao.mercadopago_webhook'],
   ] as const)('of %s are refused by their form: %s %s', async (nome, field, value, key) => {
     const { status, body } = await save(nome, { [field]: value });
@@ -154,12 +155,12 @@ describe('the keys of a gateway', () => {
       'segredo_webhook',
     ]);
     await save('stripe');
-    expect((await save('stripe', { ...only, chave_publica: 'pk_test_0002' })).status).toBe(200);
+    expect((await save('stripe', { ...only, chave_publica: 'pk_live_0002' })).status).toBe(200);
     const { chaves } = await readOfficeGateways(db, config.secret);
     expect(chaves.get('stripe')).toEqual({
       secretKey: stripe.settings.secretKey,
       webhookSecret: stripe.settings.webhookSecret,
-      publicKey: 'pk_test_0002',
+      publicKey: 'pk_live_0002',
     });
   });
 
@@ -316,4 +317,50 @@ it('is set by the environment where GATEWAYS is: shown, and not changed here', a
     ['DELETE', `${url}/mercadopago`, undefined],
   ] as const)
     expect((await server.request({ method, url: path, ...(await as()), body })).status).toBe(409);
+});
+
+describe('keys for tests', () => {
+  const testKeys = { chave_secreta: 'sk_test_0001', chave_publica: 'pk_test_0001' };
+  const give = async (metodo: string, token?: string) => {
+    const body = { tipo: 'oferta', valor: 5000, metodo, nome: 'Rute', email: 'rute@casa.example', token };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const { status, body: charge } = await t.request({ url: '/api/contribuir', body, headers });
+    expect(status).toBe(201);
+    return charge as { codigo: string; estado: string; sandbox: boolean };
+  };
+
+  it('charge nothing: what they pay is a test, stays out of the books, and ends before real keys', async () => {
+    stripe.keys.push('sk_test_0001');
+    const [conta] = await db.query<{ id: number }>(
+      sql`insert into conta (nome, tipo) values ('Banco', 'conta_corrente') returning id`,
+    );
+    await db.run(sql`update recebimentos set conta = ${conta!.id}`);
+    const { gateways } = (await save('stripe', testKeys)).body as GatewayOrder;
+    expect(gateways.find(({ nome }) => nome === 'stripe')).toMatchObject({ ligado: true, teste: true });
+    await order('stripe');
+    expect(await give('cartao', 'tok_visa')).toMatchObject({ estado: 'paga', sandbox: true });
+    expect(await db.query(sql`select 1 from financeiro`)).toEqual([]);
+    expect(await db.query(sql`select 1 from recibo`)).toEqual([]);
+
+    const { codigo } = await give('pix');
+    const real = await save('stripe');
+    expect([real.status, real.body.message]).toEqual([
+      409,
+      errorText('conexao.open_charges', 'pt_BR', { abertas: 1 }),
+    ]);
+    // a charge that was opened as a real one gets no money of a test
+    await db.run(sql`update cobranca set sandbox = false where codigo = ${codigo}`);
+    const [{ id, gateway_id }] = (await db.query<{ id: number; gateway_id: string }>(
+      sql`select id, gateway_id from cobranca where codigo = ${codigo}`,
+    )) as [{ id: number; gateway_id: string }];
+    stripe.pay(gateway_id);
+    clock.advance(60);
+    await t.jobs.tick('cobranca.consultar');
+    expect(await db.query(sql`select estado from cobranca where id = ${id}`)).toEqual([
+      { estado: 'pendente' },
+    ]);
+    await db.run(sql`update cobranca set estado = 'expirada', consultar_em = null where id = ${id}`);
+    expect((await save('stripe')).status).toBe(200);
+    expect((await read()).gateways.find(({ nome }) => nome === 'stripe')!.teste).toBe(false);
+  });
 });

@@ -186,3 +186,23 @@ describe('notices', () => {
     expect(await gateway.readWebhook(raw, headers, query)).toMatchObject({ gatewayId: '123' });
   });
 });
+
+describe('keys for tests', () => {
+  const forTests = createMercadoPago(
+    { ...server.settings, secretKey: 'TEST-0001' },
+    { clock, timeout: 12_000 },
+  );
+
+  it('charge nothing', () => {
+    expect([gateway.sandbox, forTests.sandbox]).toEqual([false, true]);
+  });
+
+  it('and others take no payment of the other mode', async () => {
+    const { state } = await gateway.create(charge(), key());
+    server.pay(state.id);
+    server.change(state.id, { live_mode: false });
+    await expect(gateway.find(state.id)).rejects.toBeInstanceOf(GatewayRefused);
+    server.change(state.id, { live_mode: true });
+    expect((await gateway.find(state.id)).estado).toBe('paga');
+  });
+});

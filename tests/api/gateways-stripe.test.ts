@@ -23,7 +23,7 @@ describe('card', () => {
     expect(state.estado).toBe('pendente');
     expect(continuar).toEqual({
       gateway: 'stripe',
-      chave_publica: 'pk_test_0001',
+      chave_publica: 'pk_live_0001',
       client_secret: `${state.id}_secret_x`,
     });
     server.change(state.id, { last_payment_error: { code: 'card_declined' } });
@@ -227,5 +227,22 @@ describe('notices', () => {
       gatewayId: null,
       subscription,
     });
+  });
+});
+
+describe('keys for tests', () => {
+  const secretKey = 'sk_test_0001';
+  server.keys.push(secretKey);
+  const forTests = createStripe({ ...server.settings, secretKey }, { clock, timeout: 12_000 });
+
+  it('charge nothing', async () => {
+    expect([gateway.sandbox, forTests.sandbox]).toEqual([false, true]);
+    expect((await forTests.create(card('tok_visa'), key())).state.estado).toBe('paga');
+  });
+
+  it('and others take no payment of the other mode', async () => {
+    const { state } = await gateway.create(card('tok_visa'), key());
+    server.change(state.id, { livemode: false });
+    await expect(gateway.find(state.id)).rejects.toBeInstanceOf(GatewayRefused);
   });
 });

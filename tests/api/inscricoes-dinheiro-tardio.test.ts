@@ -118,6 +118,17 @@ describe('late money that the treasurer accepts', () => {
     expect(await s.free(evento)).toMatchObject({ lotes: [0] });
   });
 
+  it('makes no test of a purchase that real money paid since', async () => {
+    const evento = await s.evento();
+    const { codigo, first } = await startPurchase(evento);
+    await pages.unpay(codigo, from);
+    await s.confirm(await pix(codigo));
+    await t.db.run(sql`update cobranca set sandbox = true where codigo = ${first}`);
+    await s.confirm(first);
+    const [row] = await t.db.query(sql`select estado, sandbox from compra where codigo = ${codigo}`);
+    expect(row).toEqual({ estado: 'confirmada', sandbox: false });
+  });
+
   it('does not change a purchase that was confirmed for nothing since', async () => {
     const evento = await s.evento();
     const { codigo: voucher } = await s.voucher(evento, { percentual: 100 });

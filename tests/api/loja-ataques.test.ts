@@ -271,6 +271,17 @@ describe('goods', () => {
     expect(await s.stock(product)).toEqual({ total: 3, livres: 3 });
   });
 
+  it('stay for real money when test money comes for an older charge of the order', async () => {
+    const by = await s.buyer();
+    const product = await s.product(3);
+    const { id, first, second } = await payTwice(by, product);
+    await db.run(sql`update cobranca set sandbox = true where codigo = ${first.cobranca!.codigo}`);
+    await s.confirm(first.cobranca!.codigo);
+    expect((await s.order(by, id)).estado).toBe('aguardando_pagamento');
+    await s.confirm(second.cobranca!.codigo);
+    expect(await s.order(by, id)).toMatchObject({ estado: 'pago', sandbox: false });
+  });
+
   it('are sold once by accepted late money, which ends the payment begun since', async () => {
     const by = await s.buyer();
     const product = await s.product(1);

@@ -61,7 +61,7 @@ const invalid = (code: string, status = 400): Reply => error(status, 'invalid_re
 
 /** A mock of Stripe: payment intents, refunds and disputes of its HTTP, as documented, with keys and signatures. */
 export async function startStripe(clock: Clock): Promise<StripeServer> {
-  const secretKey = 'sk_test_0001';
+  const secretKey = 'sk_live_0001';
   const webhookSecret = 'whsec_teste';
   const intents = new Map<string, Json>();
   const charges = new Map<string, Json>();
@@ -69,6 +69,8 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   const refunds = new Map<string, Json>();
   const keyed = createKeys(() => error(400, 'idempotency_error', 'idempotency_key_reused'));
   let counter = 0;
+  /** the mode of the key of the last request */
+  let livemode = true;
   const newId = (prefix: string): string => {
     counter += 1;
     return `${prefix}_${String(counter).padStart(4, '0')}`;
@@ -196,6 +198,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
       status: 'requires_payment_method',
       client_secret: `${id}_secret_x`,
       created: seconds(),
+      livemode,
       description: params.description,
       metadata: params.metadata ?? {},
       latest_charge: null,
@@ -240,6 +243,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   function answer({ method, path, query, headers, body }: ReceivedRequest): Reply {
     if (!self.keys.some((one) => headers.authorization === `Bearer ${one}`))
       return error(401, 'invalid_request_error', 'api_key_expired');
+    livemode = !String(headers.authorization).includes('_test_');
     const key = String(headers['idempotency-key'] ?? '');
     if (method === 'POST' && key === '') return invalid('no_key');
     const params = readForm(method === 'GET' ? query.toString() : body);
@@ -271,7 +275,7 @@ export async function startStripe(clock: Clock): Promise<StripeServer> {
   const mock = await startMockServer(answer);
   return Object.assign(self, {
     ...mock,
-    settings: { secretKey, webhookSecret, publicKey: 'pk_test_0001', url: mock.url },
+    settings: { secretKey, webhookSecret, publicKey: 'pk_live_0001', url: mock.url },
     intents,
     disputes,
     refunds,

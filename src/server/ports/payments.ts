@@ -164,6 +164,9 @@ export interface GatewayKeys {
   publicKey: string;
 }
 
+/** Whether a key, secret or public, is one for tests, by its form: `sk_test_…` of Stripe, `TEST-…` of Mercado Pago. */
+export const isTestKey = (key: string): boolean => /^([a-z]+_test_|TEST-)/.test(key);
+
 /** The office's settings of gateways. */
 export interface OfficeGateways {
   /** those that take new charges, in the order in which they are offered; null: not set */

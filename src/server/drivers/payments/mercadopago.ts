@@ -17,6 +17,7 @@ import {
   type GatewayCharge,
   GatewayRefused,
   GatewayUnavailable,
+  isTestKey,
 } from '#server/ports/payments.ts';
 import { mostParcelas } from '#shared/cobranca.ts';
 import { clamp, invalidSignature, isRecent, refuseCardNumbers, withTimeout } from './gateway-call.ts';
@@ -112,6 +113,15 @@ export function createMercadoPago(
   // The SDK has one base address for all configurations; only its types declare it read-only.
   if (url) (AppConfig as { BASE_URL: string }).BASE_URL = url;
 
+  const sandbox = isTestKey(secretKey);
+
+  /** Refuses a payment that charges nothing although the keys are not for tests, or the other way round. */
+  function inMode(payment: PaymentResponse): PaymentResponse {
+    if (payment.live_mode === sandbox)
+      throw new GatewayRefused('Mercado Pago answered with a payment of another mode than the key');
+    return payment;
+  }
+
   /** A configuration for each call, because the SDK writes the idempotency key of a call into its configuration. */
   const config = (): MercadoPagoConfig => {
     // No retries in the SDK: jobs and polling retry, with the same key. Its types do not declare that it passes other options to fetch().
@@ -141,7 +151,7 @@ export function createMercadoPago(
   return {
     name: 'mercadopago',
     metodos: ['pix', 'cartao', 'boleto'],
-    sandbox: false,
+    sandbox,
     manual: false,
     maxParcelas: mostParcelas,
     subscriptions: mercadoPagoSubscriptions({ config, ask }),
@@ -153,16 +163,16 @@ export function createMercadoPago(
       const requestOptions = { idempotencyKey: key };
       try {
         const payment = await ask(() => new Payment(config()).create({ body, requestOptions }));
-        return createdOf(payment, charge.txid);
+        return createdOf(inMode(payment), charge.txid);
       } catch (error) {
         if (!((error as Error).cause instanceof MPIdempotencyError)) throw error;
         const payment = await findCreated(charge.codigo);
         if (!payment) throw error;
-        return createdOf(payment, charge.txid);
+        return createdOf(inMode(payment), charge.txid);
       }
     },
 
-    find: async (id) => stateOf(await read(id)),
+    find: async (id) => stateOf(inMode(await read(id))),
 
     async cancel(id) {
       try {

@@ -6,6 +6,7 @@ import {
   type GatewayCharge,
   GatewayRefused,
   GatewayUnavailable,
+  isTestKey,
 } from '#server/ports/payments.ts';
 import { churchToday, daysBetween } from '#shared/dates.ts';
 import { invalidSignature, refuseCardNumbers, toleranceSeconds, withTimeout } from './gateway-call.ts';
@@ -129,6 +130,7 @@ export function createStripe(
   { secretKey, webhookSecret, publicKey, url }: RemoteGateway,
   { clock, timeout }: { clock: Clock; timeout: number },
 ): Gateway {
+  const sandbox = isTestKey(secretKey);
   const apiUrl = url === undefined ? undefined : new URL(url);
   const stripe = new Stripe(secretKey, {
     timeout,
@@ -142,7 +144,7 @@ export function createStripe(
     }),
   });
 
-  async function ask<T extends { object: string }>(
+  async function ask<T extends { object: string; livemode?: boolean }>(
     object: T['object'],
     question: () => Promise<T>,
   ): Promise<T> {
@@ -151,6 +153,8 @@ export function createStripe(
       // The SDK accepts any JSON without an `error` field as an answer, whatever its status.
       if (answer?.object !== object)
         throw new GatewayUnavailable(`Stripe answered something that is no ${object}`);
+      if (answer.livemode === sandbox)
+        throw new GatewayRefused(`Stripe answered with a ${object} of another mode than the key`);
       return answer;
     } catch (error) {
       throw toGatewayError(error);
@@ -167,7 +171,7 @@ export function createStripe(
   return {
     name: 'stripe',
     metodos: ['cartao', 'boleto', 'pix'],
-    sandbox: false,
+    sandbox,
     manual: false,
     maxParcelas: 1,
     subscriptions: stripeSubscriptions({ stripe, publicKey, ask }),

@@ -11,7 +11,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { errorKey } from '#server/http/input-checks.ts';
 import { createRateLimit, perAccount } from '#server/http/rate-limit.ts';
 import { requireAllChurches } from '#server/http/require-all-churches.ts';
-import type { GatewayKeys } from '#server/ports/payments.ts';
+import { type GatewayKeys, isTestKey } from '#server/ports/payments.ts';
 import { needs } from '#shared/access/access.ts';
 import {
   type ConfiguredGateway,
@@ -125,6 +125,10 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
 
   const reply = async (on: Db) => ({ fixo: config.gatewaysFixed, gateways: await list(on) });
 
+  /** Whether the stored keys are for tests; unreadable ones (another APP_SECRET) have the mode of the public key. */
+  const isTest = (row: { ajustes: GatewaySettings; segredo: string | null }): boolean =>
+    isTestKey(openKeys(config.secret, row)?.secretKey ?? row.ajustes.chave_publica);
+
   /** Asks the gateway which account the keys belong to. A refusal becomes an error of the form and is recorded, without any secret. */
   async function accountOf(nome: RemoteGatewayName, keys: GatewayKeys): Promise<string> {
     try {
@@ -208,8 +212,9 @@ export function gatewayRoutes(app: FastifyInstance, deps: FeatureDeps) {
       await asAuthor(db, identity, async (tx) => {
         await lockOrder(tx);
         const before = await lockGateway(tx, nome);
-        // keys of another account cannot finish the open charges of the first account
-        if (before && before.ajustes.conta !== conta) await requireNothingOpen(tx, nome);
+        // keys of another account, or for tests, cannot finish the open charges of the first ones
+        if (before && (before.ajustes.conta !== conta || isTest(before) !== isTestKey(keys.secretKey)))
+          await requireNothingOpen(tx, nome);
         const settings: GatewaySettings = { chave_publica: keys.publicKey, conta };
         await tx.run(sql`insert into conexao (nome, ajustes, segredo)
           values (${nome}, ${JSON.stringify(settings)}::jsonb, ${sealKeys(config.secret, keys)})
@@ -275,8 +280,7 @@ function checkForms(nome: RemoteGatewayName, { secretKey, webhookSecret, publicK
     if (value === '') errors[field] = [{ key: 'validation.required' }];
     else if (!forms[nome][form].test(value)) errors[field] = [{ key: `conexao.${nome}_${form}` }];
   }
-  const mode = (key: string): string | undefined => /_(test|live)_/.exec(key)?.[1];
-  if (Object.keys(errors).length === 0 && mode(secretKey) !== mode(publicKey))
-    errors.chave_publica = [{ key: 'conexao.stripe_mode' }];
+  if (Object.keys(errors).length === 0 && isTestKey(secretKey) !== isTestKey(publicKey))
+    errors.chave_publica = [{ key: 'conexao.keys_mode' }];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

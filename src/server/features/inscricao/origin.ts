@@ -120,8 +120,13 @@ export function createOrigin({ clock, jobs, holds }: SignUpDeps): Origin {
     },
 
     async paidInSandbox(tx, charge) {
+      const compra = compraOf(charge);
+      // Paid or changed since: test money of an older charge changes nothing.
+      const [row] = await tx.query(sql`select 1 from compra
+        where id = ${compra} and cobranca = ${charge.id} and estado = any(${unpaid}) for update`);
+      if (!row) return;
       await confirmPurchase(tx, jobs, {
-        compra: compraOf(charge),
+        compra,
         ator: `cobranca:${charge.id}`,
         now: clock.now(),
         sandbox: true,

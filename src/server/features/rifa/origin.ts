@@ -90,8 +90,10 @@ export function createOrigin({ clock, jobs }: RifaDeps, reader: TakenNumbersRead
     async paidInSandbox(tx, charge) {
       const row = await compraOf(tx, charge);
       const now = clock.now();
-      await tx.run(sql`update rifa_compra set estado = 'teste', pago_em = ${now}, sandbox = true, atualizado_em = ${now}
-        where id = ${row.id} and estado in ('aguardando', 'expirada', 'cancelada')`);
+      const changed =
+        await tx.run(sql`update rifa_compra set estado = 'teste', pago_em = ${now}, sandbox = true, atualizado_em = ${now}
+        where id = ${row.id} and cobranca = ${charge.id} and estado in ('aguardando', 'expirada', 'cancelada')`);
+      if (changed === 0) return;
       await jobs.enqueue(tx, purchaseMailJob, { compra: row.id, tipo: 'raffle_paid' });
     },
 

@@ -38,6 +38,7 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
   'settings.keys.stripe.publica': 'Publishable key',
   'settings.keys.stripe.webhook': 'Webhook secret',
   'settings.gateway_off': 'Off: it takes no new charges; open ones end with it.',
+  'settings.gateway_test': 'Keys for tests: nothing is charged, and none of this enters the books.',
   'settings.gateway_up': 'Offer {name} earlier',
   'settings.gateway_down': 'Offer {name} later',
   'settings.gateway_stop': 'Switch off',

@@ -152,7 +152,7 @@ export const errors: Record<ErrorKey, string> = {
   'conexao.stripe_secreta': 'The secret key of Stripe begins with sk_ or rk_.',
   'conexao.stripe_publica': 'The publishable key of Stripe begins with pk_.',
   'conexao.stripe_webhook': 'The webhook secret of Stripe begins with whsec_.',
-  'conexao.stripe_mode': 'One key is for tests and the other is not: use two of the same mode.',
+  'conexao.keys_mode': 'One key is for tests and the other is not: use two of the same mode.',
   'conexao.s3_address': 'Write an https address on the internet, like https://s3.sa-east-1.amazonaws.com.',
   'conexao.s3_bucket': 'A bucket has lower-case letters, figures, dots and hyphens.',
   'conexao.s3_region': 'Write the region, like sa-east-1; if the service has none, us-east-1.',

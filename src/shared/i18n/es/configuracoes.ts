@@ -39,6 +39,7 @@ export const configuracoes: Record<keyof typeof pt_BR, string> = {
   'settings.keys.stripe.publica': 'Clave publicable',
   'settings.keys.stripe.webhook': 'Secreto del webhook',
   'settings.gateway_off': 'Apagado: no recibe cobros nuevos; los abiertos terminan con él.',
+  'settings.gateway_test': 'Claves de prueba: no se cobra nada, y nada de esto entra en los libros.',
   'settings.gateway_up': 'Ofrecer {name} antes',
   'settings.gateway_down': 'Ofrecer {name} después',
   'settings.gateway_stop': 'Apagar',

@@ -151,7 +151,7 @@ export const errors: Record<ErrorKey, string> = {
   'conexao.stripe_secreta': 'La clave secreta de Stripe empieza con sk_ o rk_.',
   'conexao.stripe_publica': 'La clave publicable de Stripe empieza con pk_.',
   'conexao.stripe_webhook': 'El secreto del webhook de Stripe empieza con whsec_.',
-  'conexao.stripe_mode': 'Una clave es de prueba y la otra no: use dos del mismo modo.',
+  'conexao.keys_mode': 'Una clave es de prueba y la otra no: use dos del mismo modo.',
   'conexao.s3_address': 'Escriba una dirección https en internet, como https://s3.sa-east-1.amazonaws.com.',
   'conexao.s3_bucket': 'Un bucket tiene letras minúsculas, números, puntos y guiones.',
   'conexao.s3_region': 'Escriba la región, como sa-east-1; si el servicio no tiene, us-east-1.',

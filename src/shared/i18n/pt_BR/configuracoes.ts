@@ -39,6 +39,7 @@ export const configuracoes = {
   'settings.keys.stripe.publica': 'Chave publicável',
   'settings.keys.stripe.webhook': 'Segredo do webhook',
   'settings.gateway_off': 'Desligado: não recebe cobranças novas; as abertas terminam com ele.',
+  'settings.gateway_test': 'Chaves de teste: nada é cobrado, e nada disto entra nos livros.',
   'settings.gateway_up': 'Oferecer {name} antes',
   'settings.gateway_down': 'Oferecer {name} depois',
   'settings.gateway_stop': 'Desligar',

@@ -149,7 +149,7 @@ export const errors = {
   'conexao.stripe_secreta': 'A chave secreta do Stripe começa com sk_ ou rk_.',
   'conexao.stripe_publica': 'A chave publicável do Stripe começa com pk_.',
   'conexao.stripe_webhook': 'O segredo do webhook do Stripe começa com whsec_.',
-  'conexao.stripe_mode': 'Uma chave é de teste e a outra não: use as duas do mesmo modo.',
+  'conexao.keys_mode': 'Uma chave é de teste e a outra não: use as duas do mesmo modo.',
   'conexao.s3_address': 'Escreva um endereço https na internet, como https://s3.sa-east-1.amazonaws.com.',
   'conexao.s3_bucket': 'Um bucket tem letras minúsculas, números, pontos e hifens.',
   'conexao.s3_region': 'Escreva a região, como sa-east-1; se o serviço não tem, us-east-1.',

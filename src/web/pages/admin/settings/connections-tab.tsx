@@ -73,6 +73,7 @@ export function ConnectionsTab() {
           result={resultados[gateway.nome]}
           hasTest={gateway.chaves ? gateway.origem !== 'nenhuma' : gateway.nome !== 'sandbox'}
         >
+          {gateway.chaves && gateway.teste && <p className={styles.hint}>{t('settings.gateway_test')}</p>}
           <GatewaySettings gateway={gateway} />
         </Connection>
       ))}

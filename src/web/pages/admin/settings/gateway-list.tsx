@@ -56,7 +56,7 @@ function Gateways({ gateways, canChange }: GatewayOrder & { canChange: boolean }
   const shown = gateways.filter(({ ligado, origem, chaves }) => ligado || !chaves || origem !== 'nenhuma');
   return (
     <ul className={styles.gateways} aria-busy={change.isPending}>
-      {shown.map(({ nome, metodos, ligado }) => {
+      {shown.map(({ nome, metodos, ligado, chaves, teste }) => {
         const index = on.indexOf(nome);
         const name = t(`settings.gateway.${nome}`);
         const moved = (by: number) => on.toSpliced(index, 1).toSpliced(index + by, 0, nome);
@@ -68,6 +68,7 @@ function Gateways({ gateways, canChange }: GatewayOrder & { canChange: boolean }
                 {ligado
                   ? metodos.map((metodo) => t(`settings.method.${metodo}`)).join(', ')
                   : t('settings.gateway_off')}
+                {chaves && teste && ` · ${t('settings.gateway_test')}`}
               </small>
             </span>
             {canChange && (
