@@ -330,3 +330,92 @@ describe('money given back', () => {
     });
   });
 });
+
+describe('what the gateway does not answer for hours', () => {
+  const away = new GatewayUnavailable('away');
+  /** The retries of all waiting jobs end. */
+  const giveUp = () => db.run(sql`delete from teste.job`);
+  const openRefunds = async (id: number): Promise<object[]> => {
+    const { body } = await t.request({
+      method: 'POST',
+      url: '/api/admin/conciliacao',
+      token: await t.tokenOf((await t.user('Administrador')).id),
+    });
+    return body.lista.filter(
+      (one: { tipo: string; cobranca: number }) => one.tipo === 'estorno_aberto' && one.cobranca === id,
+    );
+  };
+  const hoursLater = async (hours: number) => {
+    t.clock.advance(hours * 60);
+    await t.jobs.due('cobranca.consultar');
+    return t.jobs.runSome().then(async (errors) => [...errors, ...(await t.jobs.runSome())]);
+  };
+  const returned = (codigo: string) => pay.charges.get(pay.idOf(codigo))!.state.estornado;
+
+  it('is asked for again: a notice', async () => {
+    const { codigo, id } = await paid();
+    pay.set(codigo, { estornado: 4_000 });
+    const { url, body, headers } = pay.notice(codigo);
+    await t.request({ method: 'POST', url, body, headers });
+    await giveUp();
+    await hoursLater(2);
+    expect(await refunds(id)).toEqual([]);
+    await hoursLater(2);
+    expect(await refunds(id)).toEqual([{ estado: 'feito', valor: 4_000 }]);
+    await hoursLater(4);
+    expect(await t.jobs.waiting()).toEqual([]);
+  });
+
+  it('is asked for again: a refund that was not made', async () => {
+    const { codigo, id } = await paid();
+    pay.fail('refund', away);
+    await refund(id, 4_000);
+    await t.jobs.runSome();
+    await giveUp();
+    pay.fail('refund', away);
+    expect(await hoursLater(4)).toEqual([away]);
+    await giveUp();
+    // once until its new retries have ended
+    expect(await hoursLater(1)).toEqual([]);
+    expect(await t.jobs.waiting()).toEqual([]);
+    expect(await openRefunds(id)).toEqual([]);
+    t.clock.advance(4 * 24 * 60);
+    expect(await openRefunds(id)).toMatchObject([{ esperado: 4_000, encontrado: 0 }]);
+    expect(await hoursLater(1)).toEqual([]);
+    expect([await refunds(id), returned(codigo)]).toEqual([[{ estado: 'feito', valor: 4_000 }], 4_000]);
+    expect(await openRefunds(id)).toEqual([]);
+  });
+
+  it('is not asked for again after a day if it was made: the gateway has forgotten its key', async () => {
+    const { codigo, id } = await paid();
+    pay.fail('refund', away, { after: true });
+    await refund(id, 4_000);
+    await t.jobs.runSome();
+    await giveUp();
+    pay.charges.get(pay.idOf(codigo))!.refunds.clear();
+    expect(await hoursLater(25)).toEqual([]);
+    expect([await refunds(id), returned(codigo)]).toEqual([[{ estado: 'feito', valor: 4_000 }], 4_000]);
+    expect(await m.row(codigo)).toMatchObject({ estado: 'estorno_parcial', estornado: 4_000 });
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+
+  it('waits where the gateway’s total does not say which of two refunds was made', async () => {
+    const { codigo, id } = await paid();
+    pay.fail('refund', away, { times: 2 });
+    await refund(id, 3_000);
+    await refund(id, 4_000);
+    await t.jobs.runSome();
+    await giveUp();
+    pay.set(codigo, { estornado: 4_000 });
+    expect((await hoursLater(25)).map(({ message }) => message)).toEqual([
+      expect.stringContaining('unclear'),
+      expect.stringContaining('unclear'),
+    ]);
+    expect(pay.calls.filter(({ operation }) => operation === 'refund')).toHaveLength(2);
+    // the church makes the other one in the gateway's own panel
+    pay.set(codigo, { estornado: 7_000 });
+    await t.jobs.runAll();
+    expect((await refunds(id)).map(({ estado }) => estado)).toEqual(['feito', 'feito']);
+    expect(await m.row(codigo)).toMatchObject({ estornado: 7_000 });
+  });
+});

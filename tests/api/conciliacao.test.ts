@@ -322,6 +322,7 @@ describe('a difference is found and named', () => {
       'devolucao_a_menos',
       // in cobranca-estornos.test.ts, with a gateway
       'estorno_falhou',
+      'estorno_aberto',
     ]);
     expect(differenceKinds.filter((kind) => !tested.has(kind))).toEqual([]);
   });

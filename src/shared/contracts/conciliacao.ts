@@ -28,6 +28,8 @@ export const differenceKinds = [
   'devolucao_a_menos',
   // a refund failed after it was done, and its money was not returned in another way
   'estorno_falhou',
+  // a refund was requested days ago and is neither done nor refused
+  'estorno_aberto',
   'sem_recibo',
   'recibo_sem_pagamento',
   'recibo_fora_de_ordem',

@@ -8,7 +8,7 @@ import { defineJob, defineScheduledJob, TryLater } from '#server/ports/jobs.ts';
 import type { GatewayName } from '#shared/cobranca.ts';
 import { findCharge } from './charge-row.ts';
 import type { Cobranca } from './charges.ts';
-import { everyMinuteQueue, gatewayQueue } from './queues.ts';
+import { everyMinuteQueue, gatewayQueue, retriesLast } from './queues.ts';
 import { refundJob } from './refunds.ts';
 import { endSubscriptionJob } from './subscriptions.ts';
 
@@ -33,7 +33,7 @@ const expireJob = defineScheduledJob({
   queue: everyMinuteQueue,
 });
 
-/** Polls gateways for the open charges that are due. */
+/** Polls gateways for the open charges that are due, and enqueues again the notices and refunds whose retries ended without an answer. */
 const syncDueJob = defineScheduledJob({
   name: 'cobranca.consultar',
   cron: '* * * * *',
@@ -42,7 +42,7 @@ const syncDueJob = defineScheduledJob({
 
 /** The background jobs of charges. Each may be killed at any point and run again. */
 export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranca): void {
-  const { db, clock, jobs } = deps;
+  const { db, clock, jobs, gateways } = deps;
   const { gatewaySync, refunds, holds, subscriptions } = cobranca;
   const idempotency = createIdempotency(deps);
   const report = (errors: readonly Error[], what: string): void => {
@@ -95,7 +95,21 @@ export function cobrancaJobs(app: FastifyInstance, deps: Deps, cobranca: Cobranc
       where processado_em < ${new Date(clock.now().getTime() - noticeLifetime)} order by id limit 1000)`);
   });
 
+  /** Enqueues again the notices whose job gave up before the gateway answered. */
+  async function enqueueUnanswered(most: number): Promise<void> {
+    const now = clock.now();
+    const [before, oldest] = [retriesLast, noticeLifetime].map((age) => new Date(now.getTime() - age));
+    await jobs.enqueueFrom(db, webhookJob, {
+      write: sql`update webhook set enfileirado_em = ${now} where id in (select id from webhook
+          where processado_em is null and recebido_em > ${oldest} and coalesce(enfileirado_em, recebido_em) < ${before}
+            and gateway = any(${[...gateways.keys()]}) order by id limit ${most} for update skip locked) returning id`,
+      payloads: sql`select jsonb_build_object('id', id) from escrita`,
+    });
+  }
+
   jobs.handle(syncDueJob, async () => {
+    await enqueueUnanswered(rowsPerRun);
+    await refunds.enqueueUnanswered(rowsPerRun);
     report(await gatewaySync.syncDue(rowsPerRun), 'a gateway could not be asked for a charge');
     report(await subscriptions.syncDue(rowsPerRun), 'a gateway could not be asked for a subscription');
   });

@@ -11,6 +11,9 @@ export const gatewayQueue: QueueSettings = {
   workers: 4,
 };
 
+/** Milliseconds after which the retries of such a job have ended; what the gateway has not answered until then is enqueued again. */
+export const retriesLast = 3 * 3_600_000;
+
 /** These jobs are enqueued every minute: at most one waits, however long the last one takes. */
 export const everyMinuteQueue: QueueSettings = {
   policy: 'short',

@@ -5,7 +5,7 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { defineJob } from '#server/ports/jobs.ts';
-import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
+import { type Gateway, GatewayRefused, type Gateways } from '#server/ports/payments.ts';
 import { isSettled, mayBecome } from '#shared/cobranca.ts';
 import { invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
@@ -13,7 +13,7 @@ import { writeRefund } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText, wrongState } from './charge-transitions.ts';
 import { createPendingMoneyDecision } from './pending-money.ts';
-import { gatewayQueue } from './queues.ts';
+import { gatewayQueue, retriesLast } from './queues.ts';
 
 interface Estorno {
   id: number;
@@ -26,6 +26,9 @@ interface Estorno {
   /** the part of `valor` that the origin owed: owed again if the refund fails */
   devido: number;
 }
+
+/** Gateways forget the key of a refund after a day: repeated later under the same key, it returns the money a second time. */
+const keyLifetime = 20 * 3_600_000;
 
 const columns = raw('id, cobranca, recebimento, valor, chave, estado, referencia, devido');
 
@@ -140,6 +143,18 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     return row;
   };
 
+  /** Whether a refund whose answer was lost was done, by the gateway's total. */
+  async function wasDone(row: ChargeRow, { valor }: Estorno, gateway: Gateway): Promise<boolean> {
+    const [known] = await db.query<{ done: number; open: number }>(sql`select
+        coalesce(sum(valor) filter (where estado = 'feito' and desfeito_em is null), 0)::bigint as done,
+        coalesce(sum(valor) filter (where estado = 'pedido'), 0)::bigint as open
+      from estorno where cobranca = ${row.id}`);
+    const more = (await gateway.find(row.gateway_id!)).estornado - known!.done;
+    if (more >= valor && more < known!.open)
+      throw new Error(`${row.gateway} returned ${more} of ${row.gateway_id}: unclear for which open refund.`);
+    return more >= valor;
+  }
+
   const decide = createPendingMoneyDecision({ clock, transitions, ask });
 
   return {
@@ -189,15 +204,20 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
 
     /** Requests one refund at the gateway, outside of any transaction; the key makes a retry safe. */
     async work(id: number): Promise<void> {
-      const [estorno] = await db.query<Estorno>(sql`select id, cobranca, valor, chave, estado from estorno
-        where id = ${id}`);
+      const [estorno] = await db.query<Estorno & { criado_em: Date }>(
+        sql`select ${columns}, criado_em from estorno where id = ${id}`,
+      );
       if (estorno?.estado !== 'pedido') return;
       const row = await findCharge(db, { id: estorno.cobranca });
       const gateway = gateways.get(row!.gateway);
       if (!gateway) throw new Error(`The gateway ${row!.gateway} is off: a refund waits for it.`);
-      let answer: Awaited<ReturnType<typeof gateway.refund>> | GatewayRefused;
+      const isOld = !gateway.manual && clock.now().getTime() - estorno.criado_em.getTime() > keyLifetime;
+      let answer: { id: string | null; estado: 'feito' | 'pendente' } | GatewayRefused;
       try {
-        answer = await gateway.refund(row!.gateway_id!, estorno.valor, estorno.chave);
+        answer =
+          isOld && (await wasDone(row!, estorno, gateway))
+            ? { id: null, estado: 'feito' }
+            : await gateway.refund(row!.gateway_id!, estorno.valor, estorno.chave);
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
         answer = error;
@@ -215,6 +235,18 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
         // Pending: the gateway reports the result by a notice or when polled.
         const next = new Date(clock.now().getTime() + 60_000);
         await tx.run(sql`update cobranca set consultar_em = ${next}, consultas = 0 where id = ${locked.id}`);
+      });
+    },
+
+    /** Enqueues again the refunds whose job gave up before the gateway answered. */
+    async enqueueUnanswered(most: number): Promise<void> {
+      const now = clock.now();
+      const before = new Date(now.getTime() - retriesLast);
+      await jobs.enqueueFrom(db, refundJob, {
+        write: sql`update estorno set enfileirado_em = ${now} where id in (select id from estorno
+            where estado = 'pedido' and referencia is null and coalesce(enfileirado_em, criado_em) < ${before}
+            order by id limit ${most} for update skip locked) returning id`,
+        payloads: sql`select jsonb_build_object('estorno', id) from escrita`,
       });
     },
 

@@ -54,7 +54,7 @@ export function createReconciliation({ db, clock }: { db: Database; clock: Clock
         // Payments go on meanwhile: all statements must see the same snapshot.
         await tx.run(raw('set transaction isolation level repeatable read'));
         const [counted] = await tx.query<{ cobrancas: number; valor: number }>(compared);
-        const found = await tx.query<Difference & { total: number }>(differences(maxListed));
+        const found = await tx.query<Difference & { total: number }>(differences(maxListed, clock.now()));
         const stored: StoredDifferences = {
           total: found[0]?.total ?? 0,
           lista: found.map(({ total: _all, ...one }) => one),

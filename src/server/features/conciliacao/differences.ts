@@ -8,6 +8,9 @@ import { churchZone } from '#shared/dates.ts';
  * cobranca, financeiro, esperado, encontrado, detalhe.
  */
 
+/** How long a gateway may take for a refund, in milliseconds. */
+const openRefundLimit = 3 * 86_400_000;
+
 const settled = raw(
   `(${estados
     .filter(isSettled)
@@ -190,6 +193,12 @@ const failedRefunds = sql`
   from estorno e join cobranca c on c.id = e.cobranca left join financeiro f on f.origem = 'estorno:' || e.id
   where e.desfeito_em is not null and e.acertado_em is null and not c.sandbox`;
 
+/** Refunds that were requested days ago and are neither done nor refused. */
+const openRefunds = (now: Date): Sql => sql`
+  select 'estorno_aberto', e.cobranca, null::integer, e.valor, 0::bigint, 'estorno:' || e.id
+  from estorno e join cobranca c on c.id = e.cobranca
+  where e.estado = 'pedido' and e.criado_em < ${new Date(now.getTime() - openRefundLimit)} and not c.sandbox`;
+
 /** Each paid charge has a receipt, no other charge has one, and the numbers have no gaps. */
 const receipts = sql`
   select 'sem_recibo', c.id, null::integer, null::bigint, null::bigint, null::text
@@ -206,9 +215,9 @@ const receipts = sql`
   from recibo group by igreja, ano having max(numero) <> count(*) or min(numero) <> 1`;
 
 /** All differences; `total` counts them all, beyond the limit. */
-export const differences = (limit: number): Sql => sql`
+export const differences = (limit: number, now: Date): Sql => sql`
   select d.*, count(*) over ()::integer as total
-  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, raffleNumbers, ...owed, promised, failedRefunds, receipts], ' union all ')}) d
+  from (${join([charges, excesses, refunds, unknownOrigins, ...sums, states, holds, signUps, stock, raffleNumbers, ...owed, promised, failedRefunds, openRefunds(now), receipts], ' union all ')}) d
   order by d.cobranca nulls last, d.financeiro, d.tipo limit ${limit}`;
 
 /** The number and amount of the compared charges. */

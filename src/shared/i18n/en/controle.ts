@@ -261,6 +261,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'conciliacao.kind.numeros_diferentes': 'Paid purchases of a raffle are not the numbers sold',
   'conciliacao.kind.devolucao_a_mais': 'To return to a buyer: more than is left of the charge',
   'conciliacao.kind.devolucao_a_menos': 'What was promised back is not refunded, asked for or owed',
+  'conciliacao.kind.estorno_aberto': 'Refund requested days ago and still not done',
   'conciliacao.kind.estorno_falhou':
     'A refund failed after it was done, and the money was not returned in another way',
   'conciliacao.kind.sem_recibo': 'The receipt is missing',

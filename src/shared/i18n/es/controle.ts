@@ -262,6 +262,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'conciliacao.kind.numeros_diferentes': 'Las compras pagadas de una rifa no son los números vendidos',
   'conciliacao.kind.devolucao_a_mais': 'Por devolver a quien compró: más de lo que queda del cobro',
   'conciliacao.kind.devolucao_a_menos': 'Lo prometido en devolución no está devuelto, pedido ni por devolver',
+  'conciliacao.kind.estorno_aberto': 'Devolución pedida hace días y aún no hecha',
   'conciliacao.kind.estorno_falhou':
     'Una devolución falló después de hecha, y el dinero no se devolvió de otro modo',
   'conciliacao.kind.sem_recibo': 'Falta el recibo',

@@ -263,6 +263,7 @@ export const controle = {
   'conciliacao.kind.devolucao_a_mais': 'A devolver a quem comprou: mais do que resta da cobrança',
   'conciliacao.kind.devolucao_a_menos':
     'O que se prometeu devolver não foi devolvido, pedido nem está a devolver',
+  'conciliacao.kind.estorno_aberto': 'Estorno pedido há dias e ainda não feito',
   'conciliacao.kind.estorno_falhou':
     'Uma devolução falhou depois de feita, e o dinheiro não voltou de outro modo',
   'conciliacao.kind.sem_recibo': 'Falta o recibo',
