@@ -197,7 +197,10 @@ describe('the keys of a gateway', () => {
     const removal = async () => t.request({ method: 'DELETE', url: `${url}/stripe`, ...(await as()) });
     expect((await removal()).status).toBe(409);
     expect((await read()).gateways.find(({ nome }) => nome === 'stripe')!.conta).toBe('acct_0001');
-    await db.run(sql`update cobranca set estado = 'expirada'`);
+    // a closed charge is still polled: its payer may have paid it
+    await db.run(sql`update cobranca set estado = 'expirada', consultar_em = now()`);
+    expect([(await removal()).status, (await save('stripe')).status]).toEqual([409, 409]);
+    await db.run(sql`update cobranca set consultar_em = null`);
     expect((await save('stripe')).status).toBe(200);
     const removed = await removal();
     expect([removed.status, on(removed.body)]).toEqual([200, ['pix_manual', 'sandbox']]);

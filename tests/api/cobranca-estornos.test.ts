@@ -126,6 +126,20 @@ describe('money given back', () => {
     expect((await m.row(codigo)).estado).toBe('estornada');
   });
 
+  it('fails, with the reason, where the church has no keys of the gateway any more', async () => {
+    const { codigo, id } = await paid();
+    const gateways = t.gateways as unknown as Map<string, typeof pay>;
+    gateways.delete('mercadopago');
+    await refund(id, 4_000);
+    await t.jobs.runAll().finally(() => gateways.set('mercadopago', pay));
+    expect(await refunds(id)).toEqual([{ estado: 'falhou', valor: 4_000 }]);
+    expect((await m.events(codigo)).at(-1)).toMatchObject({ tipo: 'estorno_falhou' });
+    expect(await m.row(codigo)).toMatchObject({ estado: 'paga', estornado: 0 });
+    await refund(id, 4_000);
+    await t.jobs.runAll();
+    expect((await m.row(codigo)).estornado).toBe(4_000);
+  });
+
   it('that was too much waits for a decision again where the gateway refuses', async () => {
     const { codigo, id } = await paid();
     pay.pay(codigo, { valor: 500 });

@@ -47,10 +47,14 @@ const keysBody = z.strictObject({
 });
 const remoteParams = z.object({ nome: z.enum(remoteGateways) });
 
-/** Counts charges, refunds and monthly cards that are not over yet and that only this gateway's account can finish. */
+/**
+ * Counts charges, refunds and monthly cards that are not over yet and that only this gateway's account can finish. A closed charge that is
+ * still polled may still be paid.
+ */
 async function countOpen(on: Db, nome: RemoteGatewayName): Promise<number> {
   const [row] = await on.query<{ abertas: number }>(sql`select (
-      (select count(*) from cobranca where gateway = ${nome} and estado in ('criada', 'pendente', 'em_analise', 'contestada'))
+      (select count(*) from cobranca where gateway = ${nome}
+        and (estado in ('criada', 'pendente', 'em_analise', 'contestada') or consultar_em is not null))
       + (select count(*) from estorno e join cobranca c on c.id = e.cobranca where c.gateway = ${nome} and e.estado = 'pedido')
       + (select count(*) from assinatura where gateway = ${nome} and estado not in ('encerrada', 'recusada')))::int as abertas`);
   return row!.abertas;

@@ -155,6 +155,23 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     return more >= valor;
   }
 
+  /** Asks the gateway for a refund. The key makes a retry safe, for a day. */
+  async function askGateway(
+    row: ChargeRow,
+    estorno: Estorno & { criado_em: Date },
+  ): Promise<{ id: string | null; estado: 'feito' | 'pendente' } | GatewayRefused> {
+    const gateway = gateways.get(row.gateway);
+    if (!gateway) return new GatewayRefused('A igreja não tem mais as chaves deste meio de pagamento.');
+    const isOld = !gateway.manual && clock.now().getTime() - estorno.criado_em.getTime() > keyLifetime;
+    try {
+      if (isOld && (await wasDone(row, estorno, gateway))) return { id: null, estado: 'feito' };
+      return await gateway.refund(row.gateway_id!, estorno.valor, estorno.chave);
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error;
+      return error;
+    }
+  }
+
   const decide = createPendingMoneyDecision({ clock, transitions, ask });
 
   return {
@@ -202,26 +219,14 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
       };
     },
 
-    /** Requests one refund at the gateway, outside of any transaction; the key makes a retry safe. */
+    /** Requests one refund at the gateway, outside of any transaction. */
     async work(id: number): Promise<void> {
       const [estorno] = await db.query<Estorno & { criado_em: Date }>(
         sql`select ${columns}, criado_em from estorno where id = ${id}`,
       );
       if (estorno?.estado !== 'pedido') return;
       const row = await findCharge(db, { id: estorno.cobranca });
-      const gateway = gateways.get(row!.gateway);
-      if (!gateway) throw new Error(`The gateway ${row!.gateway} is off: a refund waits for it.`);
-      const isOld = !gateway.manual && clock.now().getTime() - estorno.criado_em.getTime() > keyLifetime;
-      let answer: { id: string | null; estado: 'feito' | 'pendente' } | GatewayRefused;
-      try {
-        answer =
-          isOld && (await wasDone(row!, estorno, gateway))
-            ? { id: null, estado: 'feito' }
-            : await gateway.refund(row!.gateway_id!, estorno.valor, estorno.chave);
-      } catch (error) {
-        if (!(error instanceof GatewayRefused)) throw error;
-        answer = error;
-      }
+      const answer = await askGateway(row!, estorno);
       await db.transaction(async (tx) => {
         const locked = await lockCharge(tx, estorno.cobranca);
         const now = await lockEstorno(tx, id);

@@ -145,7 +145,7 @@ export const errors: Record<ErrorKey, string> = {
   'conexao.keys_refused': 'The keys were not stored, because they did not work: {motivo}',
   'conexao.no_keys': 'First store the keys of this payment service, in the Connections tab.',
   'conexao.open_charges':
-    'There are still {abertas} open charges, refunds or subscriptions in this account. Switch the payment service off, so that it takes no new ones, and come back when they are over.',
+    'There are still {abertas} charges, refunds or subscriptions in this account that are open, or that ended days ago and may still be paid. Switch the payment service off, so that it takes no new ones, and come back when they are over.',
   'conexao.mercadopago_secreta': 'The access token of Mercado Pago begins with APP_USR- or TEST-.',
   'conexao.mercadopago_publica': 'The public key of Mercado Pago begins with APP_USR- or TEST-.',
   'conexao.mercadopago_webhook': 'Paste the secret signature that Mercado Pago shows beside the webhook.',

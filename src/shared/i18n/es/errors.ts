@@ -144,7 +144,7 @@ export const errors: Record<ErrorKey, string> = {
   'conexao.keys_refused': 'Las llaves no se guardaron, porque no funcionaron: {motivo}',
   'conexao.no_keys': 'Guarde primero las llaves de este medio de pago, en la pestaña Conexiones.',
   'conexao.open_charges':
-    'Aún hay {abertas} cobros, devoluciones o suscripciones abiertos en esta cuenta. Apague el medio de pago, para que no reciba nuevos, y vuelva cuando terminen.',
+    'Aún hay {abertas} cobros, devoluciones o suscripciones abiertos en esta cuenta, o terminados hace pocos días que aún pueden pagarse. Apague el medio de pago, para que no reciba nuevos, y vuelva cuando terminen.',
   'conexao.mercadopago_secreta': 'El access token de Mercado Pago empieza con APP_USR- o TEST-.',
   'conexao.mercadopago_publica': 'La public key de Mercado Pago empieza con APP_USR- o TEST-.',
   'conexao.mercadopago_webhook': 'Pegue la firma secreta que Mercado Pago muestra junto al webhook.',

@@ -142,7 +142,7 @@ export const errors = {
   'conexao.keys_refused': 'As chaves não foram gravadas, porque não funcionaram: {motivo}',
   'conexao.no_keys': 'Grave primeiro as chaves deste meio de pagamento, na aba Conexões.',
   'conexao.open_charges':
-    'Ainda há {abertas} cobranças, devoluções ou assinaturas abertas nesta conta. Desligue o meio de pagamento, para que não receba novas, e volte quando elas terminarem.',
+    'Ainda há {abertas} cobranças, devoluções ou assinaturas abertas nesta conta, ou encerradas há poucos dias que ainda podem ser pagas. Desligue o meio de pagamento, para que não receba novas, e volte quando elas terminarem.',
   'conexao.mercadopago_secreta': 'O access token do Mercado Pago começa com APP_USR- ou TEST-.',
   'conexao.mercadopago_publica': 'A public key do Mercado Pago começa com APP_USR- ou TEST-.',
   'conexao.mercadopago_webhook': 'Cole a assinatura secreta que o Mercado Pago mostra ao lado do webhook.',
