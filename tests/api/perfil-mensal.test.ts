@@ -184,6 +184,9 @@ describe('another person’s', () => {
       404,
     );
     expect((await rute.plans()).promessas[0]).toMatchObject({ estado: 'ativa', valor: 15_000 });
+    // the same purpose and address do not end it either
+    expect((await saul.begin()).body.promessas).toMatchObject([{ estado: 'ativa' }]);
+    expect((await rute.plans()).promessas[0]).toMatchObject({ estado: 'ativa', versao: own!.versao });
   });
 
   it('is not shown to an account that never proved its address', async () => {

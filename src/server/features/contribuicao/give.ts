@@ -1,6 +1,7 @@
 import { chargeKey, paymentRequest } from '#server/checkout/charge-request.ts';
 import { checkPayment } from '#server/checkout/payment-check.ts';
 import type { Db } from '#server/db/client.ts';
+import { isOwn, type Owner } from '#server/db/own-records.ts';
 import { prepared, type Sql, sql } from '#server/db/sql.ts';
 import { waitForAll } from '#server/db/wait-for-all.ts';
 import type { Charge } from '#server/ports/charges.ts';
@@ -53,9 +54,13 @@ const besides = (id: number): Sql => sql`select o.id from contribuicao_mensal o,
     and (lower(o.email) = lower(m.email) or o.pessoa = m.pessoa) and o.tipo = m.tipo
     and o.campanha is not distinct from m.campanha and o.projeto is not distinct from m.projeto`;
 
-/** Ends the monthly gifts that a new one for the same purpose replaces, whose giver has proved the address. */
-export async function endReplaced(tx: Db, monthlyGifts: MonthlyGifts, id: number): Promise<void> {
-  const replaced = await tx.query<{ id: number }>(sql`${besides(id)} order by o.id`);
+/** Ends the owner's monthly gifts that the new one `id` for the same purpose replaces. */
+export async function endReplaced(
+  tx: Db,
+  monthlyGifts: MonthlyGifts,
+  { id, owner }: { id: number; owner: Owner },
+): Promise<void> {
+  const replaced = await tx.query<{ id: number }>(sql`${besides(id)} and ${isOwn(owner, 'o')} order by o.id`);
   for (const gift of replaced) await monthlyGifts.stop(tx, gift.id);
 }
 

@@ -137,7 +137,7 @@ export function createOwnMonthlyGifts(
             p.id, coalesce((select i.id from igreja i where i.sede), p.igreja), ${now}::timestamptz
           from pessoa p where p.id = ${owner.pessoa} returning id`);
         if (!row) throw new AppError('conflict', 'perfil.sem_pessoa');
-        await endReplaced(tx, monthlyGifts, row.id);
+        await endReplaced(tx, monthlyGifts, { id: row.id, owner });
         await trace(tx, users, row.id, null, { descricao, valor, dia, forma: 'pix', estado: 'ativa' });
       });
     },
