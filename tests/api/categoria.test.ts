@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { references } from '#server/sections/categoria.ts';
 import type { AbilityRule, Subject } from '#shared/access/subjects.ts';
 import { errorText } from '#shared/errors.ts';
 import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
@@ -104,6 +105,47 @@ describe('a category in use', () => {
       sql`select users from trilha where secao = 'categoria' and acao = 'delete' and registro = ${from}`,
     );
     expect(trace!.users).not.toBeNull();
+  });
+
+  it('of a charge says so, and gives the charge to another', async () => {
+    const [from, to] = [await create(), await create()];
+    const [charge] = await t.db.query<{
+      id: number;
+    }>(sql`insert into cobranca (descricao, codigo, origem, estado, metodo,
+        gateway, valor, destino, expira_em, categoria)
+      values ('Oferta', 'com-categoria', 'contribuicao', 'pendente', 'pix', 'pix_manual', 500, 'campanha', now(), ${from})
+      returning id`);
+    const { status, body } = await remove(from);
+    expect([status, body.errors]).toEqual([409, { id: ['Cobranças: 1'] }]);
+    const moved = await move(from, { para: to });
+    expect([moved.status, moved.body.movidos]).toEqual([
+      200,
+      [{ secao: 'cobranca', campo: 'categoria', total: 1 }],
+    ]);
+    expect(await t.db.query(sql`select categoria, versao from cobranca where id = ${charge!.id}`)).toEqual([
+      { categoria: to, versao: 2 },
+    ]);
+  });
+
+  it('keeps its budget line where the other has one for the same year, and says so', async () => {
+    const [from, to] = [await create(), await create()];
+    for (const categoria of [from, to]) {
+      const line = { tipo: 'receita', categoria, ano: 2026, valor: 5_000 };
+      expect((await t.request({ url: '/api/admin/orcamento', body: line, as })).status).toBe(201);
+    }
+    const { status, body } = await move(from, { para: to });
+    expect([status, body.errors]).toEqual([
+      422,
+      { para: [pt('categoria.both_have', { section: 'Orçamento' })] },
+    ]);
+  });
+
+  it('counts every foreign key to it as a use', async () => {
+    const keys = await t.db.query<{ at: string }>(sql`select conrelid::regclass || '.' || attname as at
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and confrelid = 'categoria'::regclass order by 1`);
+    const counted = references().map(({ table, column }) => `${table}.${column}`);
+    expect(keys.map(({ at }) => at)).toEqual(counted.toSorted());
   });
 
   it('moves only where the tree stays one', async () => {

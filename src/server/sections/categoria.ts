@@ -1,15 +1,26 @@
 import type { Actor } from '#server/crud/actor.ts';
 import type { Behaviour } from '#server/crud/behaviour.ts';
-import { countReferences, moveReferences, referencesTo } from '#server/crud/referenced-by.ts';
+import {
+  countReferences,
+  moveReferences,
+  type ReferencingColumn,
+  referencesTo,
+} from '#server/crud/referenced-by.ts';
 import { refuseSharedWrite } from '#server/crud/shared-writes.ts';
 import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { categoria as declaration } from '#shared/sections/categoria.ts';
+import { cobranca } from '#shared/sections/cobranca.ts';
 import { sections } from '#shared/sections/index.ts';
 
 const { depth } = declaration.tree!;
-const references = () => referencesTo(declaration.name, sections);
+
+/** The declared references, and the category of charges, which is no field of their section. */
+export const references = (): readonly ReferencingColumn[] => [
+  ...referencesTo(declaration.name, sections),
+  { section: cobranca, field: 'categoria', table: 'cobranca', column: 'categoria', parent: undefined },
+];
 
 /** Serialises moves: two at once could close a cycle that neither sees. */
 const lockTree = (db: Db) => db.run(sql`select pg_advisory_xact_lock(hashtext('categoria.tree'))`);

@@ -9,10 +9,21 @@ import { moveCategoria } from '#server/sections/categoria.ts';
 import { needs } from '#shared/access/access.ts';
 import { invalidField } from '#shared/errors.ts';
 import { categoria } from '#shared/sections/categoria.ts';
+import { findSection } from '#shared/sections/index.ts';
 
 const moved = z.object({
   movidos: z.array(z.object({ secao: z.string(), campo: z.string(), total: z.int() })),
 });
+
+/** What the database refused: a subcategory of the same name, or a record that both categories have, as the budget line of a year. */
+function toRefusal(error: unknown): unknown {
+  if (errorCode(error) !== '23505') return error;
+  const { table = '' } = error as { table?: string };
+  const section = table === categoria.name ? undefined : findSection(table);
+  return section
+    ? invalidField('para', 'categoria.both_have', { section: section.plural })
+    : invalidField('para', 'validation.unique');
+}
 
 /** Deletes a category that is in use: moves its records to another one first, in the same transaction. */
 export function categoriaFeature(app: FastifyInstance, { db }: FeatureDeps): void {
@@ -31,8 +42,7 @@ export function categoriaFeature(app: FastifyInstance, { db }: FeatureDeps): voi
           movidos: await moveCategoria(tx, identity, id, para),
         }));
       } catch (error) {
-        // The target has a subcategory of the same name.
-        throw errorCode(error) === '23505' ? invalidField('para', 'validation.unique') : error;
+        throw toRefusal(error);
       }
     },
   });

@@ -505,6 +505,8 @@ export const errors: Record<ErrorKey, string> = {
   'categoria.move_forbidden': 'To move these items you must be allowed to edit them. Ask someone who is.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Choose another category, of the same kind.',
+  'categoria.both_have':
+    'Both categories have the same record in {section}. Delete one of the two before moving.',
   'export.running': 'You are already exporting a list. Wait until it is done, and try again.',
   'export.busy': 'Other lists are being exported right now. Try again in a few seconds.',
   'export.departments': 'Your role exports only the lists of the departments you lead.',

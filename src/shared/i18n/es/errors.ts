@@ -503,6 +503,8 @@ export const errors: Record<ErrorKey, string> = {
   'categoria.move_forbidden': 'Para mover estos elementos hay que poder editarlos. Pídalo a quien puede.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Elija otra categoría, del mismo tipo.',
+  'categoria.both_have':
+    'Las dos categorías tienen el mismo registro en {section}. Elimine uno de los dos antes de mover.',
   'export.running': 'Ya está exportando una lista. Espere a que termine e inténtelo de nuevo.',
   'export.busy': 'Se están exportando otras listas ahora mismo. Inténtelo de nuevo en unos segundos.',
   'export.departments': 'Su perfil exporta solo las listas de los departamentos que usted lidera.',

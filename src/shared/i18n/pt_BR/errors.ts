@@ -497,6 +497,8 @@ export const errors = {
   'categoria.move_forbidden': 'Para mover estes itens é preciso poder editá-los. Peça a quem pode.',
   'categoria.in_use_by': '{section}: {total}',
   'categoria.other_type': 'Escolha outra categoria, do mesmo tipo.',
+  'categoria.both_have':
+    'As duas categorias têm o mesmo registro em {section}. Exclua um dos dois antes de mover.',
   'export.running': 'Você já está exportando uma lista. Espere ela terminar e tente de novo.',
   'export.busy': 'Outras listas estão sendo exportadas agora. Tente de novo em alguns segundos.',
   'export.departments': 'Seu perfil exporta somente as listas dos departamentos que você lidera.',
