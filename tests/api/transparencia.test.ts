@@ -392,4 +392,18 @@ describe('a month that is changed after it was published', () => {
     expect(await lastClosing()).toMatchObject({ mes: month(second), publicado: false });
     await reopen('Bia Dois, CPF 529.982.247-25');
   });
+
+  it('stays as it was published, and closed, when another church becomes the head church', async () => {
+    const next = await create('igreja', { nome_fantasia: 'Nova sede', razao_social: 'Nova Sede' });
+    const head = {
+      method: 'POST' as const,
+      url: `/api/admin/igreja/${next}/tornar-sede`,
+      as: 'Administrador',
+    };
+    expect((await t.request(head)).status).toBe(200);
+    expect(await t.db.query(sql`select distinct igreja from conta`)).toEqual([{ igreja }]);
+    expect((await b.post({ pago: true, data_pagamento: first, igreja: next })).status).toBe(409);
+    await t.jobs.tick('transparencia.conferir');
+    expect(await stateOf(first)).toBe('vigente');
+  });
 });

@@ -1,9 +1,19 @@
 import type { Behaviour } from '#server/crud/behaviour.ts';
+import type { Db } from '#server/db/client.ts';
 import { sql } from '#server/db/sql.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import type { igreja as declaration } from '#shared/sections/igreja.ts';
 import { notifyOfPixKey } from './jobs/pix-key-changed.ts';
 import { takeOverAssets } from './patrimonio.ts';
+
+/**
+ * An account without a church counts as one of the head church. If that church or the next one has ever closed a month, it gets the church
+ * that it counted for: otherwise its balance would move from closed months of the one to those of the other.
+ */
+const keepAccounts = (db: Db, next: number): Promise<number> =>
+  db.run(sql`update conta set igreja = s.id, versao = conta.versao + 1, atualizado_em = now()
+    from igreja s where s.sede and s.id <> ${next} and conta.igreja is null
+      and exists (select from fechamento f where f.igreja in (s.id, ${next}))`);
 
 /** Exactly one head church: the first one, replaced only by the action. */
 export const igreja: Behaviour<typeof declaration> = {
@@ -63,6 +73,7 @@ export const igreja: Behaviour<typeof declaration> = {
       // The action also changes the other churches.
       if (igrejas) throw new AppError('forbidden', 'error.forbidden');
       await db.run(sql`select pg_advisory_xact_lock(hashtext('igreja.sede'))`);
+      await keepAccounts(db, id);
       await db.run(sql`update igreja set sede = false, tipo = 'sub_sede', sede_id = ${id}, versao = versao + 1,
         atualizado_em = now() where sede and id <> ${id}`);
       await db.run(sql`update igreja set sede = true, tipo = 'sede', sede_id = null, versao = versao + 1,

@@ -33,9 +33,9 @@ export const igreja = defineSection({
       name: 'tornar-sede',
       label: ['Tornar sede', 'Make head church', 'Convertir en sede'],
       confirm: [
-        'Esta igreja passa a ser a sede, e a sede atual passa a ser sub-sede. Continuar?',
-        'This church becomes the head church, and the current one becomes a sub-head. Continue?',
-        'Esta iglesia pasa a ser la sede, y la sede actual pasa a ser subsede. ¿Continuar?',
+        'Esta igreja passa a ser a sede, e a sede atual passa a ser sub-sede. Se uma das duas já fechou um mês, as contas sem igreja ficam com a sede atual. Continuar?',
+        'This church becomes the head church, and the current one becomes a sub-head. If one of the two has closed a month, accounts without a church stay with the current head church. Continue?',
+        'Esta iglesia pasa a ser la sede, y la sede actual pasa a ser subsede. Si una de las dos ya cerró un mes, las cuentas sin iglesia quedan con la sede actual. ¿Continuar?',
       ],
       when: { field: 'sede', is: false },
     },
