@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { createSignedLinks } from '#server/http/signed-links.ts';
 import type { Giving } from '#shared/contracts/contribuir.ts';
 import { addMonths, firstOfMonth } from '#shared/dates.ts';
 import { errorText } from '#shared/errors.ts';
@@ -281,10 +282,30 @@ describe('the yearly statements of all', () => {
     const [other] = await t.db.query<{ id: number }>(
       sql`insert into igreja (nome_fantasia, razao_social) values ('Filial', 'Filial do extrato') returning id`,
     );
-    const limited = await limitedTo(t, { perfil: [other!.id] }, [{ action: 'list', subject: 'financeiro' }]);
+    const limited = await limitedTo(t, { perfil: [other!.id] }, [
+      { action: 'list', subject: 'financeiro' },
+      { action: 'edit', subject: 'financeiro' },
+    ]);
     expect((await limited.request({ url: `/api/admin/extratos?${of}` })).body).toMatchObject({
       pessoas: 0,
       total: 0,
+    });
+    // and mail no others
+    const gift = { classificacao_financeira: 'dizimo', data_pagamento: `${year}-01-01` };
+    await b.paid({ pessoa: lia, valor: 900, igreja: other!.id, ...gift });
+    t.mail.sent.length = 0;
+    const body = { ano: year, pessoa: lia };
+    expect((await limited.request({ url: '/api/admin/extratos/enviar', body })).status).toBe(201);
+    await t.jobs.runAll();
+    const [, link = ''] = /extrato\?l=(\S+)/.exec(t.mail.sent[0]!.text) ?? [];
+    expect(await giving!.statement(link)).toMatchObject({
+      found: { nome: 'Lia Prado', total: 900, linhas: [{ valor: 900 }], recebedor: { nome: 'Filial' } },
+    });
+    // links of mails from before have no church
+    const links = createSignedLinks({ secret: t.config.secret, clock: t.clock, purpose: 'yearly statement' });
+    const before = links.make(`${year} #${lia}`, new Date(t.clock.now().getTime() + 60_000));
+    expect(await giving!.statement(before)).toMatchObject({
+      found: { total: 7_900, recebedor: { nome: 'Sede' } },
     });
   });
 

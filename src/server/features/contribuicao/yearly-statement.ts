@@ -52,11 +52,6 @@ const byOwner = (owner: Owner): Giver => ({
   entries: sql`f.pessoa = ${owner.pessoa}::integer`,
 });
 
-const byPerson = (pessoa: number): Giver => ({
-  charges: sql`c.pessoa = ${pessoa}`,
-  entries: sql`f.pessoa = ${pessoa}`,
-});
-
 /** Churches whose gifts a statement has; null: all of them. */
 type Churches = readonly number[] | null;
 
@@ -90,10 +85,28 @@ const everybodyJob = defineJob({
   name: 'contribuicao.extratos',
   payload: z.object({
     ano: z.number(),
+    igreja: z.number().nullable().default(null),
     igrejas: z.array(z.number()).nullable(),
     pessoa: z.number().nullable().default(null),
   }),
 });
+
+/** The person of a mailed link and the choice of the treasurer who mailed it. No email address has this form. */
+const mailedText = (
+  pessoa: number,
+  { igreja, igrejas }: Pick<StatementChoice, 'igreja' | 'igrejas'>,
+): string => `#${pessoa} ${igreja ?? ''} ${igrejas?.join(',') ?? ''}`;
+
+/** Links that were mailed before they had a choice are of all churches. */
+function readMailedText(text: string): (StatementChoice & { pessoa: number }) | null {
+  const [, pessoa, igreja, igrejas] = /^#(\d+)(?: (\d*) ([\d,]*))?$/.exec(text) ?? [];
+  if (pessoa === undefined) return null;
+  return {
+    pessoa: Number(pessoa),
+    igreja: igreja ? Number(igreja) : null,
+    igrejas: igrejas ? igrejas.split(',').map(Number) : null,
+  };
+}
 
 export type YearlyStatements = ReturnType<typeof createYearlyStatements>;
 
@@ -123,7 +136,7 @@ export function createYearlyStatements(deps: GivingDeps) {
   }: Pick<Row, 'recibo_ano' | 'recibo_numero'>): string | null =>
     recibo_ano === null || recibo_numero === null ? null : receiptNumber(recibo_ano, recibo_numero);
 
-  /** `of`: an email address, or a person's id after #, because several people may share an address */
+  /** `of`: an email address, or the text of a mailed link, because several people may share an address */
   const linkTo = (of: string, ano: number, minutes = validMinutes): string => {
     const until = new Date(clock.now().getTime() + minutes * 60_000);
     return `/contribuir/extrato?l=${links.make(`${ano} ${of}`, until)}`;
@@ -144,8 +157,9 @@ export function createYearlyStatements(deps: GivingDeps) {
     giver: Giver,
     of: Pick<Extrato, 'ano' | 'nome' | 'email'>,
     locale: Locale,
+    igreja: number | null = null,
   ): Promise<Extrato> {
-    const [rows, recebedor] = await Promise.all([gifts(giver, of.ano), receivers.of(null)]);
+    const [rows, recebedor] = await Promise.all([gifts(giver, of.ano), receivers.of(igreja)]);
     const linhas = rows.map(({ codigo: _codigo, ...line }) => line);
     const total = linhas.reduce((sum, { valor }) => sum + valor, 0);
     const extenso = amountInWords(total, locale);
@@ -166,7 +180,7 @@ export function createYearlyStatements(deps: GivingDeps) {
   });
 
   // People have no language of their own in the church's records: the mail is Portuguese, its page in the reader's language.
-  jobs.handle(everybodyJob, async ({ ano, igrejas, pessoa }, running) => {
+  jobs.handle(everybodyJob, async ({ ano, igreja, igrejas, pessoa }, running) => {
     const people = await db.query<{
       id: number;
       nome: string;
@@ -176,7 +190,7 @@ export function createYearlyStatements(deps: GivingDeps) {
       where extract(year from g.data) = ${ano} and p.email is not null order by p.id`);
     const { nome: church } = await site.settings();
     for (const { id, nome, email } of people) {
-      const link = config.baseUrl + linkTo(`#${id}`, ano, mailedDays * 24 * 60);
+      const link = config.baseUrl + linkTo(mailedText(id, { igreja, igrejas }), ano, mailedDays * 24 * 60);
       const message = renderMail('giving_yearly', 'pt_BR', { name: nome, church, year: String(ano), link });
       await jobs.enqueue(db, sendMailJob, { to: email, ...message }, { once: `${running.id} ${id}` });
     }
@@ -209,16 +223,15 @@ export function createYearlyStatements(deps: GivingDeps) {
       if ('refused' in opened) return opened;
       const [, year = '', of = ''] = /^(\d{4}) (.*)$/.exec(opened.text) ?? [];
       const ano = Number(year);
-      if (of.startsWith('#')) {
-        const id = Number(of.slice(1));
+      const mailed = readMailedText(of);
+      if (mailed) {
         const [person] = await db.query<{ nome: string; email: string | null }>(
-          sql`select nome, email from pessoa where id = ${id}`,
+          sql`select nome, email from pessoa where id = ${mailed.pessoa}`,
         );
-        // The person was erased or merged since.
+        // The person was merged since.
         if (!person) return { refused: 'unknown' };
-        return {
-          found: await statement(byPerson(id), { ano, nome: person.nome, email: person.email ?? '' }, locale),
-        };
+        const about = { ano, nome: person.nome, email: person.email ?? '' };
+        return { found: await statement(byPeople(mailed), about, locale, mailed.igreja) };
       }
       const email = of;
       const [giver] = await db.query<{ nome: string }>(sql`select coalesce(
@@ -272,9 +285,14 @@ export function createYearlyStatements(deps: GivingDeps) {
     },
 
     /** Mails the chosen people who gave a link to their statement; enqueued once a day for the same year, churches and person. */
-    async mailPeople(ano: number, { pessoa, igrejas }: StatementChoice): Promise<void> {
+    async mailPeople(ano: number, { pessoa, igreja, igrejas }: StatementChoice): Promise<void> {
       const once = `${ano} ${igrejas?.join(',') ?? ''} ${pessoa ?? ''}`;
-      await jobs.enqueue(db, everybodyJob, { ano, igrejas: igrejas && [...igrejas], pessoa }, { once });
+      await jobs.enqueue(
+        db,
+        everybodyJob,
+        { ano, igreja, igrejas: igrejas && [...igrejas], pessoa },
+        { once },
+      );
     },
 
     /** The gifts of a person in a year, newest first. */
