@@ -117,6 +117,11 @@ describe('a monthly promise', () => {
     await o.mails(email);
     expect(await o.giving.resume(link)).toMatchObject({ found: { ativa: true } });
     expect(await promiseOf(email)).toMatchObject({ proxima: '2026-06-10' });
+    const changed = await db.query(sql`select m.versao, l.users, l.antes, l.depois from contribuicao_mensal m
+      join trilha l on l.secao = 'contribuicao_mensal' and l.registro = m.id where m.email = ${email}`);
+    expect(changed).toEqual([
+      { versao: 4, users: null, antes: { estado: 'parada' }, depois: { estado: 'ativa' } },
+    ]);
     // a payment link does not stop a promise
     expect(await o.giving.stop(linkIn(mail!.text, '/contribuir/mensal'))).toEqual({ refused: 'unknown' });
   });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { raw, sql } from '#server/db/sql.ts';
 import { exported, leftOut } from '#server/features/titular/holdings.ts';
+import { createSignedLinks } from '#server/http/signed-links.ts';
+import type { Giving } from '#shared/contracts/contribuir.ts';
 import { errorText } from '#shared/errors.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { type RequestOptions, testApp } from '../support/app.ts';
@@ -11,7 +13,12 @@ import { readPdf } from '../support/pdf.ts';
 import type { Row } from '../support/section-fixture.ts';
 import { until } from '../support/server.ts';
 
-const t = await testApp();
+let giving: Giving | undefined;
+const t = await testApp({
+  pages: async (_, deps) => {
+    giving = deps.giving;
+  },
+});
 const { put } = adminApi(t);
 const as = 'Administrador';
 const call = (options: Partial<RequestOptions> & { url: string }) =>
@@ -399,6 +406,32 @@ describe('erasing a person’s data', () => {
       ),
     ).toEqual([{ acao: 'erase', antes: null, depois: {} }]);
     expect((await erase(one.id)).status).toBe(409);
+  });
+
+  it('ends the links of mails about their gifts', async () => {
+    const { one } = await known(2019);
+    await t.jobs.runAll();
+    await t.db.run(sql`update contribuicao_mensal set confirmada_em = now() where email = ${one.email}`);
+    const monthly = () =>
+      t.db.query<{ id: number; ativa: boolean }>(
+        sql`select id, ativa from contribuicao_mensal order by id desc limit 1`,
+      );
+    const [{ id } = { id: 0 }] = await monthly();
+    const link = (purpose: string, text: string) =>
+      createSignedLinks({ secret: t.config.secret, clock: t.clock, purpose }).make(
+        text,
+        new Date(t.clock.now().getTime() + 60_000),
+      );
+    const stop = link('monthly stop', String(id));
+    const from = { ip: '10.0.0.9', locale: 'pt_BR' as const };
+    const answers = async () => [
+      await giving!.resume(stop),
+      await giving!.renew(link('monthly gift', `${id} 2026-01-05`), from),
+      await giving!.statement(link('yearly statement', `2019 #${one.id}`)),
+    ];
+    expect((await erase(one.id)).status).toBe(204);
+    expect(await answers()).toEqual(Array(3).fill({ refused: 'unknown' }));
+    expect(await monthly()).toEqual([{ id, ativa: false }]);
   });
 
   it('keeps names of payments for the years of the tax laws, says until when, and takes them out then', async () => {

@@ -45,9 +45,10 @@ export function createMonthlyGifts({ db, clock, config, charges, site }: GivingD
   const stopLinks = createSignedLinks({ secret: config.secret, clock, purpose: 'monthly stop' });
 
   return {
+    /** undefined also for the monthly gift of an erased person, which has no address any more */
     async find(id: number): Promise<MonthlyGiftRow | undefined> {
       const [row] = await db.query<MonthlyGiftRow>(
-        sql`select ${monthlyGiftColumns} from contribuicao_mensal m where m.id = ${id}`,
+        sql`select ${monthlyGiftColumns} from contribuicao_mensal m where m.id = ${id} and m.email <> ''`,
       );
       return row;
     },
@@ -62,6 +63,20 @@ export function createMonthlyGifts({ db, clock, config, charges, site }: GivingD
         atualizado_em = ${now} where id = ${id} returning assinatura`);
       if (row?.assinatura) await charges.unsubscribe(tx, row.assinatura);
     },
+
+    /** Writes a change into the history; without a user it was made by a mailed link. */
+    trace: (
+      tx: Db,
+      {
+        users,
+        id,
+        antes,
+        depois,
+      }: { users: number | null; id: number; antes: object | null; depois: object },
+    ): Promise<number> =>
+      tx.run(sql`insert into trilha (users, acao, secao, registro, antes, depois) values (${users}::integer,
+        ${antes ? 'edit' : 'create'}, 'contribuicao_mensal', ${id}, ${antes && JSON.stringify(antes)}::jsonb,
+        ${JSON.stringify(depois)}::jsonb)`),
 
     /** A link that ends the monthly gift without an account. */
     stopLink: (id: number): string => {

@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import { createSignedLinks } from '#server/http/signed-links.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { daySeconds, defineScheduledJob } from '#server/ports/jobs.ts';
+import { promiseState } from '#server/sections/contribuicao-mensal.ts';
 import { type Estado, isOpen, isSettled } from '#shared/cobranca.ts';
 import type { Giving, PeloLink, Promessa } from '#shared/contracts/contribuir.ts';
 import { addMonths, churchToday } from '#shared/dates.ts';
@@ -181,12 +182,22 @@ export function createMonthly(
     stop: (link) => byStopLink(link, (id) => db.transaction((tx) => monthlyGifts.stop(tx, id))),
     // A stopped card cannot be resumed from here: the giver enters it again.
     resume: (link) =>
-      byStopLink(link, async (id) => {
-        const row = await monthlyGifts.find(id);
-        if (row?.forma !== 'pix') return;
-        const proxima = nextDay(churchToday(clock.now()), row.dia);
-        await db.run(sql`update contribuicao_mensal set ativa = confirmada_em is not null, parada_em = null, pausada_em = null,
-          motivo = null, proxima = ${proxima}::date where id = ${id} and not ativa`);
-      }),
+      byStopLink(link, (id) =>
+        db.transaction(async (tx) => {
+          const [row] = await tx.query<{
+            dia: number;
+            estado: string;
+          }>(sql`select m.dia, ${raw(promiseState('m'))} as estado
+            from contribuicao_mensal m where m.id = ${id} and m.forma = 'pix' and m.email <> ''
+              and (m.parada_em is not null or m.pausada_em is not null) for update of m`);
+          if (!row) return;
+          const proxima = nextDay(churchToday(clock.now()), row.dia);
+          const [after] = await tx.query<{ estado: string }>(sql`update contribuicao_mensal m
+            set ativa = confirmada_em is not null, parada_em = null, pausada_em = null, motivo = null,
+              proxima = ${proxima}::date, versao = versao + 1, atualizado_em = ${clock.now()}
+            where id = ${id} returning ${raw(promiseState('m'))} as estado`);
+          await monthlyGifts.trace(tx, { users: null, id, antes: { estado: row.estado }, depois: after! });
+        }),
+      ),
   };
 }

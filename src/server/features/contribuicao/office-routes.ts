@@ -46,9 +46,12 @@ export function promiseRoutes(
         if (!mine) throw new AppError('not_found', 'error.not_found');
         if (row.parada) throw new AppError('conflict', 'contribuir.mensal_parada');
         await monthlyGifts.stop(tx, id, motivo);
-        await tx.run(sql`insert into trilha (users, acao, secao, registro, antes, depois)
-          values (${user.id}, 'edit', 'contribuicao_mensal', ${id},
-            ${JSON.stringify({ estado: row.ativa ? 'ativa' : 'aguardando', motivo: null })}, ${JSON.stringify({ estado: 'parada', motivo })})`);
+        await monthlyGifts.trace(tx, {
+          users: user.id,
+          id,
+          antes: { estado: row.ativa ? 'ativa' : 'aguardando', motivo: null },
+          depois: { estado: 'parada', motivo },
+        });
         // A giver whose first gift never arrived gets no mail: another person may have typed the address.
         if (row.confirmada) await jobs.enqueue(tx, promiseNoticeJob, { mensal: id, motivo: 'encerrado' });
       });

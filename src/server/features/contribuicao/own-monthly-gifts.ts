@@ -54,9 +54,7 @@ export function createOwnMonthlyGifts(
   const today = (): string => churchToday(clock.now());
 
   const trace = (tx: Db, users: number, id: number, antes: object | null, depois: object): Promise<number> =>
-    tx.run(sql`insert into trilha (users, acao, secao, registro, antes, depois) values (${users},
-      ${antes ? 'edit' : 'create'}, 'contribuicao_mensal', ${id}, ${antes && JSON.stringify(antes)}::jsonb,
-      ${JSON.stringify(depois)}::jsonb)`);
+    monthlyGifts.trace(tx, { users, id, antes, depois });
 
   /** Locks an own monthly gift and checks that the giver saw its current version and that it allows the action. */
   async function take(tx: Db, giver: Giver, id: number, versao: number, acao: AcaoPromessa): Promise<OwnRow> {

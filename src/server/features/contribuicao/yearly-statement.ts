@@ -226,9 +226,9 @@ export function createYearlyStatements(deps: GivingDeps) {
       const mailed = readMailedText(of);
       if (mailed) {
         const [person] = await db.query<{ nome: string; email: string | null }>(
-          sql`select nome, email from pessoa where id = ${mailed.pessoa}`,
+          sql`select nome, email from pessoa where id = ${mailed.pessoa} and anonimizada_em is null`,
         );
-        // The person was merged since.
+        // The person was erased or merged since.
         if (!person) return { refused: 'unknown' };
         const about = { ano, nome: person.nome, email: person.email ?? '' };
         return { found: await statement(byPeople(mailed), about, locale, mailed.igreja) };
