@@ -193,6 +193,33 @@ describe('the statement of a year', () => {
     t.clock.advance(-61);
   });
 
+  it('has a gift that was returned and paid again', async () => {
+    const email = 'outra.vez@casa.example';
+    const { codigo } = await o.give({ nome: 'Ana', email, valor: 3000 });
+    const { id } = await o.charge(codigo);
+    const act = async (path: string, body: object = {}) => {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const answer = await t.request({ url: `/api/admin/${path}`, as: 'Tesouraria', body, headers });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await o.confirm(codigo);
+    await act(`cobranca/${id}/estornar`, { valor: 3000, motivo: 'Engano' });
+    await o.mails(email);
+    await year(email);
+    expect(await o.mails(email)).toEqual([]);
+    await act(`cobranca/${id}/confirmar`, { valor: 3000, excedente: true });
+    const [arrival] = await db.query<{ id: number }>(
+      sql`select id from recebimento where cobranca = ${id} and situacao = 'a_decidir'`,
+    );
+    await act(`recebimento/${arrival!.id}/aceitar`);
+    expect(await o.charge(codigo)).toMatchObject({ estado: 'estornada', recebido: 6000 });
+    await year(email);
+    const [mail] = (await o.mails(email)).filter(({ text }) => text.includes('/contribuir/extrato'));
+    expect(await o.giving.statement(linkIn(mail!.text, '/contribuir/extrato'))).toMatchObject({
+      found: { total: 3000, linhas: [{ descricao: 'Oferta', valor: 3000 }] },
+    });
+  });
+
   it('answers the same to a stranger, and mails no address that never gave', async () => {
     expect(await year('ninguem@casa.example')).toEqual({ ok: true });
     expect(await o.mails('ninguem@casa.example')).toEqual([]);

@@ -122,7 +122,7 @@ export function createYearlyStatements(deps: GivingDeps) {
         select (c.paga_em at time zone ${churchZone})::date as data, c.descricao, c.recebido - c.estornado as valor,
           r.ano as recibo_ano, r.numero as recibo_numero, c.id, c.codigo, c.pessoa
         from cobranca c left join recibo r on r.cobranca = c.id where c.origem = 'contribuicao' and ${charges} and not c.sandbox
-          and c.estado in ('paga', 'estorno_parcial', 'contestada') and c.paga_em is not null
+          and c.estado in ('paga', 'estorno_parcial', 'estornada', 'contestada') and c.paga_em is not null
         union all
         select f.data_pagamento, f.descricao, f.valor, r.ano, r.numero, f.id, null, f.pessoa
         from financeiro f left join recibo r on r.financeiro = f.id
