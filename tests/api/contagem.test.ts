@@ -369,6 +369,41 @@ describe('in the books', () => {
   });
 });
 
+describe('a count that waits for longer than a week', () => {
+  it('is found by its event, also a cancelled one, and is on the dashboard until it is booked', async () => {
+    const evento = await service(addDays(b.today, -8));
+    const id = await checked(evento, count());
+    const asked = async (as = 'Tesouraria'): Promise<object[]> =>
+      (await t.request({ url: `/api/admin/domingo?evento=${evento}`, as })).body.eventos.filter(
+        (one: { id: number }) => one.id === evento,
+      );
+    expect(await asked()).toMatchObject([{ id: evento, dia: addDays(b.today, -8) }]);
+    await t.db.run(sql`update evento set status = 'cancelado' where id = ${evento}`);
+    expect(await asked()).toHaveLength(1);
+    const [other] = await t.db.query<{ id: number }>(
+      sql`insert into igreja (nome_fantasia, razao_social) values ('Filial', 'Filial') returning id`,
+    );
+    const branch = await limitedTo(t, { users: [other!.id] });
+    const { body } = await branch.request({ url: `/api/admin/domingo?evento=${evento}` });
+    expect(JSON.stringify(body.eventos)).not.toContain(`"id":${evento},`);
+    const waiting = async (as: string): Promise<number | undefined> =>
+      (await t.request({ url: '/api/admin/painel', as })).body.cartoes.find(
+        ({ chave }: { chave: string }) => chave === 'contagens',
+      )?.numero.valor;
+    const before = (await waiting('Tesouraria'))!;
+    expect([before > 0, await waiting('Secretaria')]).toEqual([true, undefined]);
+    expect((await book(id)).status).toBe(200);
+    expect([(await asked()).length, await waiting('Tesouraria')]).toEqual([1, before - 1]);
+    const open = await checked(await service(addDays(b.today, -9)), count());
+    const cancelled = await t.request({
+      url: `${url}/${open}/encerrar`,
+      body: { motivo: 'Contada duas vezes' },
+      as: 'Tesouraria',
+    });
+    expect([cancelled.body.contagem, await waiting('Tesouraria')]).toEqual([null, before - 1]);
+  });
+});
+
 describe('access to counts', () => {
   it('is refused without the permission, and from other churches', async () => {
     const evento = await service();

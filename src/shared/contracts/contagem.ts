@@ -11,6 +11,14 @@ export const estadosDaContagem = [
 ] as const;
 export type EstadoDaContagem = (typeof estadosDaContagem)[number];
 
+/** States of counts that are neither booked nor cancelled. */
+export const contagensAbertas = [
+  'contando',
+  'diferente',
+  'conferida',
+  'encerrada_com_diferenca',
+] as const satisfies readonly EstadoDaContagem[];
+
 /** Whether it is known what was counted: both counts are equal, or the treasurer said which one holds. */
 export const isSettled = (estado: EstadoDaContagem): boolean =>
   estado === 'conferida' || estado === 'encerrada_com_diferenca';

@@ -9,6 +9,7 @@ export const chavesDeCartao = [
   'visitas',
   'cobrancas_confirmar',
   'cobrancas_decidir',
+  'contagens',
   'vencidos',
   'vence_em_7_dias',
   'vagas',

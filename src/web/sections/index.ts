@@ -2,6 +2,7 @@ import type { SectionSlots } from '#web/crud/section-slots.ts';
 import { campanha } from './campanha.tsx';
 import { categoria } from './categoria.tsx';
 import { consumidor } from './consumidor.tsx';
+import { contagem } from './contagem.tsx';
 import { conteudo } from './conteudo.tsx';
 import { documento } from './documento.tsx';
 import { documentoModelo } from './documento-modelo.tsx';
@@ -30,6 +31,7 @@ const slotsWithComponents = {
   campanha,
   categoria,
   consumidor,
+  contagem,
   conteudo,
   documento,
   documento_modelo: documentoModelo,

@@ -3,7 +3,7 @@ import type { SectionWithComponents } from './index.ts';
 import { plainSlots } from './plain-slots.ts';
 
 /** Sections of index.ts whose components are shown only with a single record: their lists load no file. */
-type OnlyOnRecords = 'pessoa' | 'recebimentos' | 'site';
+type OnlyOnRecords = 'contagem' | 'pessoa' | 'recebimentos' | 'site';
 
 type Loaders = Readonly<Record<Exclude<SectionWithComponents, OnlyOnRecords>, () => Promise<SectionSlots>>>;
 

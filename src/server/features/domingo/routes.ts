@@ -12,7 +12,7 @@ import { createEntries } from './entries.ts';
 import { countKinds } from './oferta/counts.ts';
 import { attendanceKinds, attendanceList, attendancePeople } from './presenca.ts';
 import { attendanceSummary } from './resumo.ts';
-import { services } from './services.ts';
+import { countedServices, services } from './services.ts';
 import { cardsOfService, visitorKinds } from './visitantes.ts';
 
 const tag = 'Domingo';
@@ -40,10 +40,16 @@ export function domingoFeature(app: FastifyInstance, deps: FeatureDeps): void {
     access: sundayAccess,
     tag,
     summary: 'Os cultos e eventos de hoje, dos últimos dias e dos próximos',
+    description:
+      'Com `evento`, também esse evento, uma vez para cada dia com uma contagem da oferta, mesmo de outros dias ou cancelado.',
+    query: z.strictObject({ evento: idText.transform(Number).optional() }),
     reply: z.object({ agora: z.string(), eventos: z.array(service) }),
-    handler: async ({ identity }) => {
+    handler: async ({ identity, query: { evento } }) => {
       const agora = clock.now();
-      return { agora: agora.toISOString(), eventos: await services(db, identity, agora) };
+      const ofDays = await services(db, identity, agora);
+      const counted = evento === undefined ? [] : await countedServices(db, identity, evento);
+      const others = counted.filter(({ id, dia }) => !ofDays.some((one) => one.id === id && one.dia === dia));
+      return { agora: agora.toISOString(), eventos: [...ofDays, ...others] };
     },
   });
 

@@ -6,6 +6,7 @@ import { churchLabel } from '#server/sections/church-label.ts';
 import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { addDays, churchToday } from '#shared/dates.ts';
 import { invalidField } from '#shared/errors.ts';
+import { contagem } from '#shared/sections/contagem.ts';
 import { evento as section } from '#shared/sections/evento.ts';
 
 /** Days for which a past service is still offered: the count of a Sunday may be typed on Saturday. */
@@ -19,11 +20,14 @@ const dayOf = (today: string): Sql => sql`to_char(case
   when e.data_final = e.data + 1 and e.horario_final <= e.horario_inicial then e.data
   else least(greatest(${today}::date, e.data), e.data_final) end, 'YYYY-MM-DD')`;
 
-const select = (today: string, caller: StaffIdentity, where: Sql): Sql =>
-  sql`select e.id, e.nome, e.tipo, e.data, e.data_final, to_char(e.horario_inicial, 'HH24:MI') as horario_inicial, e.local,
+/** The columns of an event `e` of the church `i`. */
+const columns = (dia: Sql): Sql =>
+  sql`e.id, e.nome, e.tipo, e.data, e.data_final, to_char(e.horario_inicial, 'HH24:MI') as horario_inicial, e.local,
       case when i.id is not null then json_build_object('id', i.id, 'rotulo', ${churchLabel('i')}) end as igreja,
-      ${dayOf(today)} as dia
-    from evento e left join igreja i on i.id = e.igreja
+      ${dia} as dia`;
+
+const select = (today: string, caller: StaffIdentity, where: Sql): Sql =>
+  sql`select ${columns(dayOf(today))} from evento e left join igreja i on i.id = e.igreja
     where ${where} and e.status not in ('rascunho', 'cancelado') and ${scopeSql(section, caller, 'e') ?? raw('true')}
     order by e.data, e.horario_inicial, e.id`;
 
@@ -37,6 +41,19 @@ export function services(db: Db, caller: StaffIdentity, now: Date): Promise<Even
       sql`e.data <= ${addDays(today, daysAhead)} and coalesce(e.data_final, e.data) >= ${addDays(today, -daysBack)}`,
     ),
   );
+}
+
+/**
+ * An event once for each day with an offering count, however long ago, and also if the event was cancelled since: the treasurer may book it
+ * later.
+ */
+export async function countedServices(db: Db, caller: StaffIdentity, id: number): Promise<EventoDoDomingo[]> {
+  if (!caller.ability.can('read', contagem.subject)) return [];
+  return db.query<EventoDoDomingo>(sql`select ${columns(raw('c.data'))}
+    from contagem c join evento e on e.id = c.evento left join igreja i on i.id = e.igreja
+    where e.id = ${id} and c.estado <> 'cancelada'
+      and ${scopeSql(section, caller, 'e') ?? raw('true')} and ${scopeSql(contagem, caller, 'c') ?? raw('true')}
+    order by c.data`);
 }
 
 /** The service that an entry names, on the day of the entry; one that has not begun yet is not found. */

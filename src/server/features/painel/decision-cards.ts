@@ -1,11 +1,13 @@
 import { filtersOfSum } from '#server/sections/financeiro-lados.ts';
 import type { Filtros } from '#server/sections/list-counts.ts';
+import { contagensAbertas } from '#shared/contracts/contagem.ts';
 import type { CartaoDeDecisao } from '#shared/contracts/painel.ts';
 import type { Section } from '#shared/crud/section.ts';
 import { addDays } from '#shared/dates.ts';
 import { segundoDomingo } from '#shared/painel/periodos.ts';
 import { cargo } from '#shared/sections/cargo.ts';
 import { cobranca } from '#shared/sections/cobranca.ts';
+import { contagem } from '#shared/sections/contagem.ts';
 import { contato } from '#shared/sections/contato.ts';
 import { escalaVaga } from '#shared/sections/escala-vaga.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
@@ -83,6 +85,8 @@ export const decisionCards: readonly Card[] = [
     sandbox: 'false',
   })),
   decision('cobrancas_decidir', cobranca, () => ({ a_decidir: 'true', sandbox: 'false' })),
+  // for the treasurer, who books them
+  { ...decision('contagens', contagem, () => ({ estado: contagensAbertas.join(',') })), needs: ['edit'] },
   openEntries('vencidos', () => ({ situacao: 'vencido' })),
   openEntries('vence_em_7_dias', ({ today }) => ({
     pago: 'false',

@@ -58,6 +58,10 @@ export const contagem: Record<keyof typeof pt, string> = {
   'contagem.whose_error': 'Choose which count holds.',
   'contagem.reason': 'Reason',
   'contagem.reason_error': 'Write the reason.',
+  'contagem.cancel': 'Cancel the count',
+  'contagem.cancel_confirm':
+    'Cancel this count? Nothing of it goes into the books, and the service can be counted again.',
+  'contagem.cancel_back': 'Go back',
   'contagem.account': 'Choose the account',
   'contagem.book': 'Enter in the books',
   'contagem.book_today': 'Enter with today’s date (the month of the service is closed)',

@@ -98,6 +98,7 @@ export const painel: Record<keyof typeof reference, string> = {
   'painel.card.visitas': 'Next steps of visits',
   'painel.card.cobrancas_confirmar': 'Payments to confirm',
   'painel.card.cobrancas_decidir': 'Money to decide on',
+  'painel.card.contagens': 'Offering counts to book',
   'painel.card.vencidos': 'Overdue entries',
   'painel.card.vence_em_7_dias': 'Due in 7 days',
   'painel.card.vagas': 'Unfilled places of the schedule',

@@ -57,6 +57,10 @@ export const contagem: Record<keyof typeof pt, string> = {
   'contagem.whose_error': 'Elija qué conteo vale.',
   'contagem.reason': 'Motivo',
   'contagem.reason_error': 'Escriba el motivo.',
+  'contagem.cancel': 'Cancelar el conteo',
+  'contagem.cancel_confirm':
+    '¿Cancelar este conteo? Nada de él va a finanzas, y el culto puede contarse de nuevo.',
+  'contagem.cancel_back': 'Volver',
   'contagem.account': 'Elija la cuenta',
   'contagem.book': 'Asentar en finanzas',
   'contagem.book_today': 'Asentar con la fecha de hoy (el mes del culto ya fue cerrado)',

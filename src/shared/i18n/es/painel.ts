@@ -99,6 +99,7 @@ export const painel: Record<keyof typeof reference, string> = {
   'painel.card.visitas': 'Próximos pasos de visitas',
   'painel.card.cobrancas_confirmar': 'Pagos por confirmar',
   'painel.card.cobrancas_decidir': 'Dinero por decidir',
+  'painel.card.contagens': 'Conteos de la ofrenda por asentar',
   'painel.card.vencidos': 'Movimientos vencidos',
   'painel.card.vence_em_7_dias': 'Vence en 7 días',
   'painel.card.vagas': 'Lugares del turno sin nadie',

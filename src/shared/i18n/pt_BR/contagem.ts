@@ -56,6 +56,10 @@ export const contagem = {
   'contagem.whose_error': 'Escolha qual contagem vale.',
   'contagem.reason': 'Motivo',
   'contagem.reason_error': 'Escreva o motivo.',
+  'contagem.cancel': 'Cancelar a contagem',
+  'contagem.cancel_confirm':
+    'Cancelar esta contagem? Nada dela vai para o financeiro, e o culto pode ser contado de novo.',
+  'contagem.cancel_back': 'Voltar',
   'contagem.account': 'Escolha a conta',
   'contagem.book': 'Lançar no financeiro',
   'contagem.book_today': 'Lançar com a data de hoje (o mês do culto já foi fechado)',

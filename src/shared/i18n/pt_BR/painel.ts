@@ -99,6 +99,7 @@ export const painel = {
   'painel.card.visitas': 'Próximos passos de visitas',
   'painel.card.cobrancas_confirmar': 'Pagamentos a confirmar',
   'painel.card.cobrancas_decidir': 'Dinheiro a decidir',
+  'painel.card.contagens': 'Contagens da oferta por lançar',
   'painel.card.vencidos': 'Lançamentos vencidos',
   'painel.card.vence_em_7_dias': 'Vence em 7 dias',
   'painel.card.vagas': 'Vagas da escala sem ninguém',

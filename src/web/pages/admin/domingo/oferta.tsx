@@ -6,6 +6,7 @@ import type { EventoDoDomingo } from '#shared/contracts/domingo.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { useVisitor } from '#web/lib/page/page.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CancelCount } from './cancel-count.tsx';
 import styles from './offering.module.css';
 import {
   countOf,
@@ -52,6 +53,8 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const mine: Contado | null = (ownStep?.dados.contado as Contado | undefined) ?? contagem?.minha ?? null;
   const isFull = (contagem?.pessoas.length ?? 0) === 2;
   const isChangeable = isCorrectable(contagem);
+  const mayBook = abilityFrom(rules).can('create', 'financeiro');
+  const reload = () => void sunday.synchronise();
 
   // once known, the state stays known while the user types, whatever the network does
   const [openedAt] = useState(Date.now);
@@ -116,8 +119,8 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
           evento={evento}
           contagem={contagem}
           isMine={contagem.pessoas.some(({ id }) => id === user?.id)}
-          mayBook={abilityFrom(rules).can('create', 'financeiro')}
-          onChanged={() => void sunday.synchronise()}
+          mayBook={mayBook}
+          onChanged={reload}
         />
       )}
       {mine !== null && !isOpen && isWaiting && (
@@ -162,6 +165,9 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
             </Button>
           )}
         </div>
+      )}
+      {contagem && mayBook && !isOpen && !corrected && (
+        <CancelCount contagem={contagem} about={evento.nome} onChanged={reload} />
       )}
     </>
   );

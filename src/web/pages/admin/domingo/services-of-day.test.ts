@@ -33,5 +33,8 @@ it('chooses the only one of the day, and says of an asked one whether it is past
   // a retreat is not past until its last day is
   expect(servicesOn(list, today, 2).isPast).toBe(false);
   expect(servicesOn(list, '2026-03-09', 2)).toMatchObject({ chosen: { id: 2 }, isPast: true });
+  const counted = [service(9, '2026-01-04'), service(10, '2026-12-31')];
+  expect(servicesOn(list, today, 9, counted)).toMatchObject({ chosen: { id: 9 }, isPast: true });
+  expect(servicesOn(list, today, 10, counted)).toMatchObject({ chosen: { id: 2 } });
   expect(servicesOn(list, '2026-03-09', Number.NaN)).toMatchObject({ chosen: undefined, isPast: false });
 });

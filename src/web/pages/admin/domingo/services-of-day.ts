@@ -14,11 +14,13 @@ export function servicesOn(
   list: readonly EventoDoDomingo[],
   today: string,
   requestedId: number,
+  /** services that the list no longer has, and whose offering was counted */
+  counted: readonly EventoDoDomingo[] = [],
 ): ServicesOfDay {
   const lastDay = ({ data, data_final }: EventoDoDomingo) => data_final ?? data;
   const now = list.filter((one) => one.data <= today && lastDay(one) >= today);
   const before = list.filter((one) => lastDay(one) < today).toReversed();
-  const chosen =
-    [...now, ...before].find(({ id }) => id === requestedId) ?? (now.length === 1 ? now[0] : undefined);
-  return { today: now, before, chosen, isPast: chosen !== undefined && before.includes(chosen) };
+  const known = [...now, ...before, ...counted.filter(({ dia }) => dia <= today)];
+  const chosen = known.find(({ id }) => id === requestedId) ?? (now.length === 1 ? now[0] : undefined);
+  return { today: now, before, chosen, isPast: chosen !== undefined && lastDay(chosen) < today };
 }

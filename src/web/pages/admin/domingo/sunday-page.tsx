@@ -24,14 +24,29 @@ export interface Services extends ServicesOfDay {
   problem: string | undefined;
 }
 
-function useServices(inUse: SundayInUse): Services {
+function useServices(inUse: SundayInUse, door: SundayTask | undefined): Services {
   const [search] = useSearchParams();
   const { value, problem } = useOfflineList<Domingo>(inUse, servicesPath, servicesAge);
   const requestedId = Number(search.get('evento'));
+  const isListed = value?.eventos.some(({ id }) => id === requestedId) ?? true;
+  // the offering of a service that is too old for the list can still be booked or cancelled
+  const asks = door === 'oferta' && requestedId > 0 && !isListed;
+  const counted = useOfflineList<Domingo>(
+    inUse,
+    asks ? `${servicesPath}?evento=${requestedId}` : undefined,
+    servicesAge,
+  );
+  const isAsking = asks && counted.value === undefined && counted.problem === undefined;
   return useMemo(() => {
-    const services = servicesOn(value?.eventos ?? [], churchToday(new Date()), requestedId);
-    return { ...services, isLoaded: value !== undefined, problem };
-  }, [value, problem, requestedId]);
+    const today = churchToday(new Date());
+    const services = servicesOn(value?.eventos ?? [], today, requestedId, counted.value?.eventos);
+    return {
+      ...services,
+      ...(isAsking && { chosen: undefined }),
+      isLoaded: value !== undefined && !isAsking,
+      problem,
+    };
+  }, [value, problem, requestedId, counted.value, isAsking]);
 }
 
 /** The address of a door's page, or of the first page, for a service. */
@@ -49,7 +64,7 @@ export function SundayPage({ door, children }: SundayPageProps) {
   const { t, date, figures } = useT();
   const { church } = usePage();
   const inUse = useSundayOnPhone();
-  const services = useServices(inUse);
+  const services = useServices(inUse, door);
   const { isOpen, isBlocked, state } = inUse;
   const { today, chosen, isPast, isLoaded, problem } = services;
   const title = t(door ? `domingo.door.${door}` : 'domingo.title');
