@@ -404,6 +404,52 @@ describe('a count that waits for longer than a week', () => {
   });
 });
 
+describe('an event of several days', () => {
+  it('has a count for each day, each booked with its own date', async () => {
+    const [first, second] = [addDays(b.today, -1), b.today];
+    const evento = await service(first);
+    await t.db.run(
+      sql`update evento set data_final = ${addDays(b.today, 1)}, status = 'publicado' where id = ${evento}`,
+    );
+    const onFirst = { dia: first };
+    const day = async (dia: string) =>
+      (await t.request({ url: `${url}?evento=${evento}&dia=${dia}`, as: 'Tesouraria' })).body;
+    await send(ana, evento, count(), onFirst);
+    await send(rui, evento, count(), onFirst);
+    const today = count({ dinheiro: { '1000': 7 } });
+    // without a day, that of the moment
+    expect((await send(ana, evento, today)).body).toMatchObject({
+      culto: { data: second },
+      contagem: { estado: 'contando' },
+    });
+    await send(rui, evento, today, { dia: second });
+    // a correction of yesterday's count stays with it
+    await send(rui, evento, count(), { ...onFirst, corrige: true });
+    const listed = await t.request({ url: `/api/admin/domingo?evento=${evento}`, as: 'Tesouraria' });
+    expect(
+      listed.body.eventos
+        .filter((one: { id: number }) => one.id === evento)
+        .map(({ dia }: { dia: string }) => dia),
+    ).toEqual([second, first]);
+    for (const [dia, total] of [
+      [first, 10_300],
+      [second, 7_000],
+    ] as const) {
+      const page = await day(dia);
+      expect(page).toMatchObject({ culto: { data: dia }, contagem: { estado: 'conferida', total } });
+      const booked = await book(page.contagem.id);
+      expect([booked.status, booked.body.culto.data]).toEqual([200, dia]);
+      expect(await entries(page.contagem.id)).toMatchObject([{ valor: total, data_pagamento: dia }]);
+    }
+    // a day outside of the event is the next one of it, and one to come cannot be counted
+    expect((await day(addDays(b.today, -9))).culto.data).toBe(first);
+    expect((await send(ana, evento, count(), { dia: addDays(b.today, 1) })).body.errors).toHaveProperty(
+      'evento',
+    );
+    expect((await day('ontem')).errors).toHaveProperty('dia');
+  });
+});
+
 describe('access to counts', () => {
   it('is refused without the permission, and from other churches', async () => {
     const evento = await service();

@@ -27,6 +27,7 @@ export const isSettled = (estado: EstadoDaContagem): boolean =>
 export interface CultoContado {
   id: number;
   nome: string;
+  /** of an event of several days, the one whose offering is meant */
   data: string;
   igreja: number;
   igreja_nome: string;

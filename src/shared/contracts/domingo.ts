@@ -10,6 +10,8 @@ export interface EventoDoDomingo {
   horario_inicial: string;
   local: string | null;
   igreja: Ref | null;
+  /** each of its days has its own attendance and its own count of the offering */
+  varios_dias: boolean;
   /** the day that entries made now count for */
   dia: string;
 }

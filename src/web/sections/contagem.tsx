@@ -20,7 +20,11 @@ function CountLink({ record }: { record: AnyRecord }) {
   const evento = record.evento as Ref | null | undefined;
   if (!evento || record.estado === 'cancelada' || !abilityFrom(rules).can('create', 'contagem')) return null;
   return (
-    <ButtonLink variant="quiet" to={`${sundayTaskPath('oferta')}?evento=${evento.id}`} data-noprint>
+    <ButtonLink
+      variant="quiet"
+      to={`${sundayTaskPath('oferta')}?evento=${evento.id}&dia=${String(record.data)}`}
+      data-noprint
+    >
       {label(text)}
     </ButtonLink>
   );

@@ -26,6 +26,7 @@ const service = z.object({
   horario_inicial: z.string(),
   local: z.string().nullable(),
   igreja: ref.nullable(),
+  varios_dias: z.boolean().describe('Cada dia tem a sua presença e a sua contagem da oferta'),
   dia: z.string().describe('O dia para o qual valem as entradas feitas agora'),
 });
 

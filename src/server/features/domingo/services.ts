@@ -14,17 +14,19 @@ const daysBack = 6;
 /** A phone that was opened on one Sunday already knows the next one. */
 const daysAhead = 7;
 
-/** The day that an entry counts for: a service that ends after midnight is one day, a retreat has several. */
-const dayOf = (today: string): Sql => sql`to_char(case
-  when e.data_final is null or e.data_final <= e.data then e.data
-  when e.data_final = e.data + 1 and e.horario_final <= e.horario_inicial then e.data
-  else least(greatest(${today}::date, e.data), e.data_final) end, 'YYYY-MM-DD')`;
+/** Whether the event `e` is one day, also if it ends after midnight; a retreat has several. */
+const isOneDay = raw(`coalesce(e.data_final <= e.data
+  or (e.data_final = e.data + 1 and e.horario_final <= e.horario_inicial), true)`);
+
+/** The day of the event `e` that an entry of this day counts for. */
+export const dayOf = (day: string): Sql => sql`to_char(case when ${isOneDay} then e.data
+  else least(greatest(${day}::date, e.data), e.data_final) end, 'YYYY-MM-DD')`;
 
 /** The columns of an event `e` of the church `i`. */
 const columns = (dia: Sql): Sql =>
   sql`e.id, e.nome, e.tipo, e.data, e.data_final, to_char(e.horario_inicial, 'HH24:MI') as horario_inicial, e.local,
       case when i.id is not null then json_build_object('id', i.id, 'rotulo', ${churchLabel('i')}) end as igreja,
-      ${dia} as dia`;
+      not ${isOneDay} as varios_dias, ${dia} as dia`;
 
 const select = (today: string, caller: StaffIdentity, where: Sql): Sql =>
   sql`select ${columns(dayOf(today))} from evento e left join igreja i on i.id = e.igreja

@@ -7,7 +7,7 @@ import { churchToday, firstOfMonth } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid, invalidField } from '#shared/errors.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { classificacoes } from '#shared/sections/financeiro-listas.ts';
-import { forgetNames, lastOf, lockCount } from './counts.ts';
+import { type CountedDay, forgetNames, lastOf, lockCount } from './counts.ts';
 
 type Deps = Pick<FeatureDeps, 'engineOf' | 'clock'>;
 
@@ -35,7 +35,7 @@ export const bookCount = (
   identity: StaffIdentity,
   id: number,
   { contas, data }: Booking,
-): Promise<number> =>
+): Promise<CountedDay> =>
   engineOf(financeiro).batch(identity, async ({ tx, write }) => {
     const row = await lockCount(tx, identity, id);
     if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
@@ -78,5 +78,5 @@ export const bookCount = (
     await tx.run(sql`update contagem set estado = 'lancada', lancada_em = ${now}, lancada_por = ${identity.user.id},
       versao = versao + 1, atualizado_em = ${now} where id = ${id}`);
     await forgetNames(tx, id);
-    return row.evento;
+    return { evento: row.evento, dia: row.data };
   });

@@ -15,7 +15,8 @@ import { contagem as section } from '#shared/sections/contagem.ts';
 import { evento } from '#shared/sections/evento.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
 import { entryKind } from '../entries.ts';
-import { contado } from './schema.ts';
+import { dayOf } from '../services.ts';
+import { contado, dia } from './schema.ts';
 
 type Deps = Pick<FeatureDeps, 'db' | 'clock'>;
 
@@ -29,6 +30,12 @@ export interface ContagemRow {
   primeira_pessoa: number | null;
   segunda_pessoa: number | null;
   vale: number | null;
+}
+
+/** An event and, of one of several days, the day that is meant. */
+export interface CountedDay {
+  evento: number;
+  dia?: string | undefined;
 }
 
 const columns = raw(
@@ -51,10 +58,31 @@ export async function findService(db: Db, identity: StaffIdentity, id: number): 
   return row;
 }
 
-/** The count of a service that was not cancelled. */
-export async function findCount(db: Db, { id, igreja }: CultoContado): Promise<ContagemRow | undefined> {
+/** The service on the day whose offering is counted: the asked day, otherwise that of the moment. */
+export async function findDay(
+  db: Db,
+  identity: StaffIdentity,
+  { evento, dia }: CountedDay,
+  momento: Date,
+): Promise<CultoContado> {
+  const culto = await findService(db, identity, evento);
+  const day = dia ?? churchToday(momento);
+  // a day that was counted stays, even if the event is on other days by now
+  const [row] = await db.query<{
+    data: string;
+  }>(sql`select coalesce((select to_char(c.data, 'YYYY-MM-DD') from contagem c
+      where c.evento = e.id and c.data = ${day} and c.estado <> 'cancelada' limit 1), ${dayOf(day)}) as data
+    from evento e where e.id = ${evento}`);
+  return { ...culto, data: row!.data };
+}
+
+/** The count of a day of a service that was not cancelled. */
+export async function findCount(
+  db: Db,
+  { id, igreja, data }: CultoContado,
+): Promise<ContagemRow | undefined> {
   const [row] = await db.query<ContagemRow>(sql`select ${columns} from contagem t
-    where t.evento = ${id} and t.igreja = ${igreja} and t.estado <> 'cancelada'`);
+    where t.evento = ${id} and t.data = ${data} and t.igreja = ${igreja} and t.estado <> 'cancelada'`);
   return row;
 }
 
@@ -120,6 +148,7 @@ const count = entryKind({
   subject: 'contagem',
   dados: z.strictObject({
     evento: referenceId,
+    dia,
     contado,
     corrige: z
       .boolean(errorKey('validation.boolean'))
@@ -130,7 +159,7 @@ const count = entryKind({
     // money is counted by people, not by API keys
     if (caller.key) throw new AppError('forbidden', 'chave.not_here');
     const { id: users } = caller.user;
-    const culto = await findService(tx, caller, dados.evento);
+    const culto = await findDay(tx, caller, dados, momento);
     if (culto.data > churchToday(momento)) throw invalidField('evento', 'contagem.future');
     const row = await openCount(tx, caller, culto);
     const place = placeOf(row, users, dados.corrige);
@@ -156,7 +185,7 @@ export const closeCount = (
   identity: StaffIdentity,
   id: number,
   { motivo, vale }: { motivo: string; vale: number | null },
-): Promise<number> =>
+): Promise<CountedDay> =>
   asAuthor(db, identity, async (tx) => {
     const row = await lockCount(tx, identity, id);
     if (row.estado === 'lancada') throw new AppError('conflict', 'contagem.booked');
@@ -170,7 +199,7 @@ export const closeCount = (
       total = ${held && totalContado(held)}, vale = ${vale}, motivo = ${motivo}, encerrada_por = ${identity.user.id},
       versao = versao + 1, atualizado_em = ${clock.now()} where id = ${id}`);
     if (isCancelled) await forgetNames(tx, id);
-    return row.evento;
+    return { evento: row.evento, dia: row.data };
   });
 
 /** Takes the names of envelopes out of a count: the books already record whose contributions they are. */

@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { contagem } from '#shared/sections/contagem.ts';
 import { bookCount } from './book.ts';
 import { closeCount, lastOf } from './counts.ts';
-import { pagina } from './schema.ts';
+import { dia, pagina } from './schema.ts';
 import { drawSheet, sheetFacts, sheetTexts } from './sheet-pdf.ts';
 import { readPage } from './view.ts';
 
@@ -30,9 +30,9 @@ export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
     tag,
     summary: 'A contagem da oferta de um culto, como quem pergunta pode vê-la',
     description: 'Enquanto as duas pessoas não contaram, ninguém vê a soma da outra, nem a tesouraria.',
-    query: z.strictObject({ evento: idText.transform(Number) }),
+    query: z.strictObject({ evento: idText.transform(Number), dia }),
     reply: pagina,
-    handler: ({ identity, query: { evento } }) => readPage(db, identity, evento),
+    handler: ({ identity, query }) => readPage(db, identity, query, clock.now()),
   });
 
   endpoint(app, {
@@ -50,7 +50,7 @@ export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
     ),
     reply: pagina,
     handler: async ({ identity, params: { id }, body }) =>
-      readPage(db, identity, await closeCount(deps, identity, id, body)),
+      readPage(db, identity, await closeCount(deps, identity, id, body), clock.now()),
   });
 
   const conta = referenceId.optional();
@@ -83,7 +83,7 @@ export function contagemFeature(app: FastifyInstance, deps: FeatureDeps): void {
     ),
     reply: pagina,
     handler: async ({ identity, params: { id }, body: { contas, data } }) =>
-      readPage(db, identity, await bookCount(deps, identity, id, { contas, data })),
+      readPage(db, identity, await bookCount(deps, identity, id, { contas, data }), clock.now()),
   });
 
   endpoint(app, {

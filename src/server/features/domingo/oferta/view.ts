@@ -4,7 +4,7 @@ import type { StaffIdentity } from '#server/http/identity.ts';
 import { diferencas, type FormaContada, lancamentosDe, totalContado } from '#shared/contagem/contagem.ts';
 import { type Contagem, isSettled, type PaginaDaContagem } from '#shared/contracts/contagem.ts';
 import { firstOfMonth } from '#shared/dates.ts';
-import { type ContagemRow, findCount, findService, lastOf } from './counts.ts';
+import { type ContagemRow, type CountedDay, findCount, findDay, lastOf } from './counts.ts';
 
 interface Accounts {
   conta: number | null;
@@ -39,8 +39,13 @@ async function isMonthClosed(db: Db, { igreja, data }: ContagemRow): Promise<boo
 }
 
 /** The offering of a service as the caller sees it: without the other person's sum until both have counted. */
-export async function readPage(db: Db, identity: StaffIdentity, evento: number): Promise<PaginaDaContagem> {
-  const culto = await findService(db, identity, evento);
+export async function readPage(
+  db: Db,
+  identity: StaffIdentity,
+  day: CountedDay,
+  now: Date,
+): Promise<PaginaDaContagem> {
+  const culto = await findDay(db, identity, day, now);
   const row = await findCount(db, culto);
   if (!row) return { culto, contagem: null };
   const { id, estado, total, primeira_pessoa, segunda_pessoa } = row;

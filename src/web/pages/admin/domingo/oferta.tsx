@@ -29,7 +29,7 @@ import { useOfflineList } from './use-sunday.ts';
 export default function OfertaPage() {
   return (
     <SundayPage door="oferta">
-      {({ chosen }) => chosen && <Offering key={chosen.id} evento={chosen} />}
+      {({ chosen }) => chosen && <Offering key={`${chosen.id} ${chosen.dia}`} evento={chosen} />}
     </SundayPage>
   );
 }
@@ -39,8 +39,12 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const { user, rules } = useVisitor();
   const inUse = useSunday();
   const { sunday, state } = inUse;
-  const page = useOfflineList<PaginaDaContagem>(inUse, `/admin/domingo/oferta?evento=${evento.id}`, pageAge);
-  const draftName = `oferta-${evento.id}`;
+  const page = useOfflineList<PaginaDaContagem>(
+    inUse,
+    `/admin/domingo/oferta?evento=${evento.id}&dia=${evento.dia}`,
+    pageAge,
+  );
+  const draftName = `oferta-${evento.id}-${evento.dia}`;
   const [typed, setTyped] = useState<TypedCount>(emptyCount);
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -48,7 +52,10 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const ownStep = [
     ...state.sent.filter(({ at }) => at >= page.at).map(({ step }) => step),
     ...state.queue,
-  ].findLast(({ tipo, dados }) => tipo === 'contagem' && dados.evento === evento.id);
+  ].findLast(
+    ({ tipo, dados }) =>
+      tipo === 'contagem' && dados.evento === evento.id && (dados.dia ?? evento.dia) === evento.dia,
+  );
   const isWaiting = state.queue.some(({ key }) => key === ownStep?.key);
   const mine: Contado | null = (ownStep?.dados.contado as Contado | undefined) ?? contagem?.minha ?? null;
   const isFull = (contagem?.pessoas.length ?? 0) === 2;
@@ -83,7 +90,9 @@ function Offering({ evento }: { evento: EventoDoDomingo }) {
   const { working, once } = useOneAtATime();
   async function send(): Promise<void> {
     try {
-      const dados = { evento: evento.id, contado: countOf(typed), corrige: mine !== null };
+      // a refused count keeps the day that it was sent for
+      const dia = corrected?.dados.dia ?? evento.dia;
+      const dados = { evento: evento.id, dia, contado: countOf(typed), corrige: mine !== null };
       const rotulo = t('contagem.of', { service: evento.nome });
       if (corrected) {
         await sunday.sendCorrected(corrected.key, dados, rotulo);

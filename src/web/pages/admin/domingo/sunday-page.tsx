@@ -28,25 +28,36 @@ function useServices(inUse: SundayInUse, door: SundayTask | undefined): Services
   const [search] = useSearchParams();
   const { value, problem } = useOfflineList<Domingo>(inUse, servicesPath, servicesAge);
   const requestedId = Number(search.get('evento'));
-  const isListed = value?.eventos.some(({ id }) => id === requestedId) ?? true;
-  // the offering of a service that is too old for the list can still be booked or cancelled
-  const asks = door === 'oferta' && requestedId > 0 && !isListed;
+  const dia = search.get('dia') ?? undefined;
+  const requested = useMemo(() => ({ id: requestedId, dia }), [requestedId, dia]);
+  const listed = useMemo(
+    () => servicesOn(value?.eventos ?? [], churchToday(new Date()), requested),
+    [value, requested],
+  );
+  // the offering of a service that is too old for the list, or of an earlier day, can still be booked or cancelled
+  const isListed = listed.chosen?.id === requestedId;
+  const isDayListed = isListed && (dia === undefined || listed.chosen?.dia === dia);
+  const asks = door === 'oferta' && requestedId > 0 && value !== undefined && !isDayListed;
   const counted = useOfflineList<Domingo>(
     inUse,
     asks ? `${servicesPath}?evento=${requestedId}` : undefined,
     servicesAge,
   );
-  const isAsking = asks && counted.value === undefined && counted.problem === undefined;
+  const isOffline = inUse.state.network === 'away';
+  const isAsking =
+    asks && counted.value === undefined && counted.problem === undefined && !(isListed && isOffline);
   return useMemo(() => {
-    const today = churchToday(new Date());
-    const services = servicesOn(value?.eventos ?? [], today, requestedId, counted.value?.eventos);
+    const more = counted.value?.eventos;
+    const services = more
+      ? servicesOn(value?.eventos ?? [], churchToday(new Date()), requested, more)
+      : listed;
     return {
       ...services,
       ...(isAsking && { chosen: undefined }),
       isLoaded: value !== undefined && !isAsking,
       problem,
     };
-  }, [value, problem, requestedId, counted.value, isAsking]);
+  }, [value, problem, requested, listed, counted.value, isAsking]);
 }
 
 /** The address of a door's page, or of the first page, for a service. */

@@ -16,10 +16,12 @@ const formOf: Readonly<Record<string, SundayTask>> = {
 /** The address that opens a refused entry in its form; undefined for entries without a form. */
 export function correctionLink({ tipo, key, dados }: SundayEntry): string | undefined {
   const door = formOf[tipo];
-  return (
-    door &&
-    `${sundayTaskPath(door)}?${new URLSearchParams({ evento: String(dados.evento), [parameter]: key })}`
-  );
+  const query = {
+    evento: String(dados.evento),
+    ...(typeof dados.dia === 'string' && { dia: dados.dia }),
+    [parameter]: key,
+  };
+  return door && `${sundayTaskPath(door)}?${new URLSearchParams(query)}`;
 }
 
 /** The refused entry that the address names, and a function that closes its form. */
