@@ -450,6 +450,49 @@ describe('an event of several days', () => {
   });
 });
 
+describe('an event that gets another church', () => {
+  it('takes its open count and attendance along, and its booked offering is not counted again', async () => {
+    const [filial] = await t.db.query<{ id: number }>(
+      sql`insert into igreja (nome_fantasia, razao_social) values ('Filial', 'Filial') returning id`,
+    );
+    const evento = await service(b.today, null);
+    const id = await checked(evento, count());
+    await t.db.run(sql`with s as (insert into sala (nome, igreja) values ('Berçário', ${sede!.id}) returning id),
+        c as (insert into crianca_entrada (nome, responsavel_nome, evento, igreja, sala, entrou_em)
+          select 'Léo', 'Rute', ${evento}, ${sede!.id}, s.id, now() from s),
+        v as (insert into visitante (nome, data, evento, igreja)
+          values ('Daqui', ${b.today}, ${evento}, ${sede!.id}), ('De outra', ${b.today}, ${evento}, null))
+      insert into presenca (pessoa, evento, data, momento, igreja)
+        values (${b.pessoa}, ${evento}, ${b.today}, now(), ${sede!.id})`);
+    const move = (igreja: number | null) =>
+      t.db.run(sql`update evento set igreja = ${igreja} where id = ${evento}`);
+    await move(filial!.id);
+    expect(await read(evento)).toMatchObject({
+      culto: { igreja: filial!.id },
+      contagem: { id, estado: 'conferida' },
+    });
+    expect(
+      await t.db.query(sql`select igreja from contagem where evento = ${evento}
+        union all select igreja from presenca where evento = ${evento}
+        union all select igreja from crianca_entrada where evento = ${evento}
+        union all (select igreja from visitante where evento = ${evento} order by nome)`),
+    ).toEqual([...Array(4).fill({ igreja: filial!.id }), { igreja: null }]);
+    const children = await t.request({
+      url: `/api/admin/domingo/criancas?evento=${evento}`,
+      as: 'Administrador',
+    });
+    expect(children.body.salas).toMatchObject([{ nome: 'Berçário' }]);
+    expect((await book(id)).status).toBe(200);
+    expect(await entries(id)).toMatchObject([{ igreja: filial!.id, valor: 10_300 }]);
+    await move(null);
+    expect((await read(evento)).contagem).toMatchObject({ id, estado: 'lancada' });
+    expect((await send(third, evento, count())).body.message).toBe(errorText('contagem.booked', 'pt_BR'));
+    expect(await t.db.query(sql`select igreja from contagem where evento = ${evento}`)).toEqual([
+      { igreja: filial!.id },
+    ]);
+  });
+});
+
 describe('access to counts', () => {
   it('is refused without the permission, and from other churches', async () => {
     const evento = await service();

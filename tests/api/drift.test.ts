@@ -172,6 +172,8 @@ const byHand = new Set([
   // offerings: two people; children: codes of a service, and what phones sent once
   'contagem_duas_pessoas',
   'contagem_trilha',
+  'contagem_aberta',
+  'domingo_segue_evento',
   'crianca_entrada_chave_key',
   'crianca_entrada_codigo_key',
   'crianca_entrada_trilha',

@@ -28,7 +28,7 @@ export async function readChildren(
 ): Promise<CriancasDoCulto> {
   const culto = await findService(db, identity, evento);
   const salas = await db.query<SalaDoCulto>(sql`select id, nome, idade_de, idade_ate, capacidade from sala
-    where igreja = ${culto.igreja} and (ativa or id in (select sala from crianca_entrada where evento = ${culto.id}))
+    where (igreja = ${culto.igreja} and ativa) or id in (select sala from crianca_entrada where evento = ${culto.id})
     order by idade_de nulls last, nome`);
   const rows = await db.query<
     Omit<CriancaNaSala, 'entrou_em' | 'saiu_em' | 'resumo'> & {

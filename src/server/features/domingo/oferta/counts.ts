@@ -76,13 +76,13 @@ export async function findDay(
   return { ...culto, data: row!.data };
 }
 
-/** The count of a day of a service that was not cancelled. */
+/** The count of a day of a service that was not cancelled; an open one before one that is booked. */
 export async function findCount(
   db: Db,
-  { id, igreja, data }: CultoContado,
+  { id, data }: Pick<CultoContado, 'id' | 'data'>,
 ): Promise<ContagemRow | undefined> {
   const [row] = await db.query<ContagemRow>(sql`select ${columns} from contagem t
-    where t.evento = ${id} and t.data = ${data} and t.igreja = ${igreja} and t.estado <> 'cancelada'`);
+    where t.evento = ${id} and t.data = ${data} and t.estado <> 'cancelada' order by t.estado = 'lancada' limit 1`);
   return row;
 }
 
