@@ -287,6 +287,12 @@ describe('erasing a person’s data', () => {
     await t.db.run(
       sql`insert into pedidooracoes (nome, email, motivo_pedido, mensagem) values (${person.nome}, ${person.email}, 'saude', 'Oração')`,
     );
+    // two visitors' cards with prayer requests: one linked and without a phone, one linked to nobody
+    await t.db.run(sql`with p as (insert into pedidooracoes (nome, motivo_pedido, mensagem)
+        select ${person.nome}, 'outro', m from unnest(array['Pela ficha ligada', 'Pela ficha solta']) m returning id, mensagem)
+      insert into visitante (nome, data, pessoa, whatsapp, consentimento, pedidooracoes)
+      select ${person.nome}, '2026-03-01', case when mensagem like '%ligada' then ${person.id}::integer end,
+        case when mensagem like '%solta' then ${person.whatsapp} end, mensagem like '%solta', id from p`);
     await put('anotacao', {
       pessoa: person.id,
       assunto: 'saude',
@@ -352,6 +358,14 @@ describe('erasing a person’s data', () => {
     const before = await books();
     const shown = await preview(one.id);
     expect(shown.impedimentos).toEqual([]);
+    const totals = Object.fromEntries(shown.itens.map((item: Row) => [item.chave, item.total]));
+    expect(totals).toMatchObject({ visitante: 2, pedidooracoes: 3 });
+    const copy = await copyOf(one.id);
+    expect(part(copy, 'visitante.pessoa')).toHaveLength(1);
+    expect(part(copy, 'pedidooracoes').map(({ mensagem }) => mensagem)).toEqual([
+      'Oração',
+      'Pela ficha ligada',
+    ]);
     const fate = (chave: string) =>
       shown.itens.filter((item: Row) => item.chave === chave).map((item: Row) => item.destino);
     expect([

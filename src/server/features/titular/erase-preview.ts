@@ -84,7 +84,7 @@ export async function erasePreview(db: Db, of: Titular, now: Date): Promise<Item
   await add('anotacao', 'apaga', sql`anotacao t where t.pessoa = ${of.id}`);
   await add('visita', 'apaga', sql`visita t where t.pessoa = ${of.id}`);
   await add('presenca', 'apaga', sql`presenca t where t.pessoa = ${of.id}`);
-  await add('visitante', 'apaga', sql`visitante t where t.pessoa = ${of.id}`);
+  await add('visitante', 'apaga', table('visitante'));
   await add('voluntario', 'apaga', sql`voluntario t where t.pessoa = ${of.id}`);
   await add('departamento', 'apaga', sql`departamento_membros t where t.pessoa = ${of.id}`);
   await add(

@@ -69,9 +69,7 @@ export async function eraseTitular(tx: Db, deps: Deps, of: Titular): Promise<voi
 
   // attendance and the card of the first visit are deleted; cards of people whom the person invited stay without the name
   await tx.run(sql`delete from presenca where pessoa = ${of.id}`);
-  const cards = await idsOf('visitante', sql`t.pessoa = ${of.id}`);
-  await tx.run(sql`delete from pedidooracoes where id in
-    (select pedidooracoes from visitante where id = any(${cards}::integer[]))`);
+  const cards = await idsOf('visitante', personRows.visitante);
   await tx.run(sql`delete from visitante where id = any(${cards}::integer[])`);
   await blankTraceValues(tx, 'visitante', cards);
   await tx.run(

@@ -79,9 +79,13 @@ type Means = 'email' | 'all';
 /** The rows of each table that are about the person. */
 export function ownRows(of: Titular, by: Means) {
   const about = (columns: Columns): Sql => isAbout(of, by, columns);
+  const visitante = about({ pessoa: 'pessoa', telefone: 'whatsapp' });
   return {
     contato: about({ pessoa: 'pessoa', email: 'email', telefone: 'telefone' }),
-    pedidooracoes: about({ email: 'email', telefone: 'telefone' }),
+    // a prayer request that was made with a visitor's card belongs to the visitor
+    pedidooracoes: sql`(${about({ email: 'email', telefone: 'telefone' })}
+      or t.id in (select t.pedidooracoes from visitante t where ${visitante}))`,
+    visitante,
     espera: about({ email: 'email' }),
     aviso: about({ email: 'email' }),
     inscricao: about({ pessoa: 'pessoa', email: 'email', cpf: 'cpf', telefone: 'whatsapp' }),
