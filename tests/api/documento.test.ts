@@ -7,6 +7,7 @@ import { testApp } from '../support/app.ts';
 import { limitedTo } from '../support/churches.ts';
 import { readPdf } from '../support/pdf.ts';
 import type { Row } from '../support/section-fixture.ts';
+import { until } from '../support/server.ts';
 import { askFile } from '../support/sheets.ts';
 
 const t = await testApp();
@@ -263,6 +264,27 @@ describe('a document', () => {
     const printed = await paper(body.id);
     expect(printed.status).toBe(404);
     expect((await verify(body.codigo)).body).toMatchObject({ iniciais: null, situacao: 'valido' });
+  });
+
+  it('is not issued to a person who is erased at the same moment', async () => {
+    const person = await somebody('Zilá Prado');
+    const pending: { answer?: ReturnType<typeof baptism> } = {};
+    await t.db.transaction(async (tx) => {
+      await tx.run(sql`select from pessoa where id = ${person.id} for update`);
+      pending.answer = baptism(person.id);
+      await until('the document waits', async () => {
+        const [row] = await t.db.query<{ waits: boolean }>(
+          sql`select exists (select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()) as waits`,
+        );
+        return row!.waits;
+      });
+      await tx.run(
+        sql`update pessoa set nome = 'Pessoa anonimizada', anonimizada_em = now() where id = ${person.id}`,
+      );
+    });
+    const { status, body } = await pending.answer!;
+    expect([status, body.errors]).toEqual([422, { pessoa: [errorText('documento.person_erased', 'pt_BR')] }]);
+    expect(await t.db.query(sql`select 1 from documento where pessoa = ${person.id}`)).toEqual([]);
   });
 });
 

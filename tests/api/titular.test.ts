@@ -8,7 +8,7 @@ import { errorText } from '#shared/errors.ts';
 import { adminApi } from '../support/admin-api.ts';
 import { type RequestOptions, testApp } from '../support/app.ts';
 import { cpf } from '../support/factory.ts';
-import { referencesToPeople } from '../support/fusao.ts';
+import { merge, referencesToPeople } from '../support/fusao.ts';
 import { readPdf } from '../support/pdf.ts';
 import type { Row } from '../support/section-fixture.ts';
 import { until } from '../support/server.ts';
@@ -469,6 +469,58 @@ describe('erasing a person’s data', () => {
     expect(await columnsWith(values)).toEqual([]);
     expect(await books()).toEqual(before);
     t.clock.set('2026-03-10T15:00:00Z');
+  });
+
+  it('leaves a record that is not written, merged or marked present again', async () => {
+    const [person, other] = [
+      await createPerson({
+        consentimento_em: '2025-01-02',
+        consentimento_versao: '1',
+        consentimento_canal: 'presencial',
+      }),
+      await createPerson(),
+    ];
+    expect((await erase(person.id)).status).toBe(204);
+    const record = () => t.db.query(sql`select * from pessoa where id = ${person.id}`);
+    const before = await record();
+    const written = await call({ method: 'PUT', url: `pessoa/${person.id}`, body: { nome: 'De volta' } });
+    expect([written.status, written.body.errors]).toEqual([
+      422,
+      { nome: [errorText('titular.ja_apagada', 'pt_BR')] },
+    ]);
+    for (const [kept, merged] of [
+      [person.id, other.id],
+      [other.id, person.id],
+    ] as const) {
+      const refused = await merge(t, kept, merged);
+      expect([refused.status, refused.body.errors]).toEqual([
+        409,
+        { outra: [errorText('fusao.erased', 'pt_BR')] },
+      ]);
+    }
+    const revoked = await call({
+      url: `pessoa/${person.id}/titular/consentimentos/revogar`,
+      body: { canal: 'telefone' },
+    });
+    expect([revoked.status, revoked.body.message]).toEqual([409, errorText('titular.ja_apagada', 'pt_BR')]);
+    const { id: evento } = await put('evento', {
+      nome: 'Culto de hoje',
+      tipo: 'culto',
+      status: 'publicado',
+      data: '2026-03-10',
+      horario_inicial: '11:00',
+      horario_final: '13:00',
+      igreja: sede,
+    });
+    const mark = {
+      id: randomUUID(),
+      tipo: 'presenca',
+      momento: '2026-03-10T15:00:00Z',
+      dados: { evento, pessoa: person.id },
+    };
+    const sent = await call({ url: 'domingo/entradas', body: { entradas: [mark] } });
+    expect(sent.body.resultados.map(({ situacao }: Row) => situacao)).toEqual(['recusada']);
+    expect(await record()).toEqual(before);
   });
 
   it('waits while something is open, says what, and changes nothing', async () => {

@@ -17,6 +17,7 @@ const isMinor = (birth: string | null, today: string): boolean => birth !== null
 export const pessoa: Behaviour<typeof declaration> = {
   readsOnly: true,
   columns: ['anonimizada_em'],
+  constraints: { pessoa_apagada: { field: 'nome', error: { key: 'titular.ja_apagada' } } },
   words: { table: 'pessoa_palavra', totals: 'total_palavras' },
 
   async beforeSave({ db, clock }, values, current) {

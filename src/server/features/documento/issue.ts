@@ -124,19 +124,21 @@ export async function issueDocument(
   if (!modelo) throw invalidField('modelo', 'validation.reference');
   if (!modelo.ativo) throw invalidField('modelo', 'documento.not_in_use');
   if (modelo.tipo === porCasa) throw invalidField('modelo', 'documento.for_houses');
-  const titular = await requireTitular(db, input.pessoa, identity);
-  if (titular.apagada) throw invalidField('pessoa', 'documento.person_erased');
   const informe = checkTyped(modelo, input.informe);
   const locale = localeOfIdioma(modelo.idioma);
   const now = clock.now();
   const dates = datesOf(modelo, now);
   const facts = { tipo: modelo.tipo, locale, ...dates, informe };
-  const missing = missingIn(modelo, valuesOf(titular, { ...facts, numero: '-' }));
-  if (missing.length > 0) throw invalidField('pessoa', 'documento.missing', { fields: fieldNames(missing) });
-
   const ano = Number(dates.data.slice(0, 4));
   const codigo = newCodigo();
   const issue = async (tx: Db): Promise<Issued> => {
+    // An erasure at the same moment waits until the document is stored, and then empties it; or the document is refused.
+    await tx.run(sql`select from pessoa where id = ${input.pessoa} for key share`);
+    const titular = await requireTitular(tx, input.pessoa, identity);
+    if (titular.apagada) throw invalidField('pessoa', 'documento.person_erased');
+    const missing = missingIn(modelo, valuesOf(titular, { ...facts, numero: '-' }));
+    if (missing.length > 0)
+      throw invalidField('pessoa', 'documento.missing', { fields: fieldNames(missing) });
     const sequencia = await nextNumber(tx, titular.igreja, ano);
     const numero = receiptNumber(ano, sequencia);
     const conteudo = contentOf(modelo, valuesOf(titular, { ...facts, numero }), locale);

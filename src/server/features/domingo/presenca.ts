@@ -23,9 +23,9 @@ const head = z
   .max(maxPeople, errorKey('validation.max'));
 const mark = z.strictObject({ evento: referenceId, pessoa: referenceId });
 
-/** The person, if they are of the caller's churches. */
+/** The person, if they are of the caller's churches and their data were not erased. */
 async function requirePerson(tx: Db, caller: StaffIdentity, pessoa: number): Promise<void> {
-  const [person] = await tx.query(sql`select from pessoa p where p.id = ${pessoa}
+  const [person] = await tx.query(sql`select from pessoa p where p.id = ${pessoa} and p.anonimizada_em is null
     and ${scopeSql(people, caller, 'p') ?? raw('true')} for key share`);
   if (!person) throw invalidField('pessoa', 'validation.reference');
 }

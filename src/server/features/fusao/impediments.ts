@@ -39,7 +39,7 @@ export async function impediments(
   pair: Pair,
   { columns, find }: ImpedimentsInput,
 ): Promise<Impedimento[]> {
-  const impediments: Impedimento[] = [...(await relatives(db, pair, columns))];
+  const impediments: Impedimento[] = [...(await erased(db, pair)), ...(await relatives(db, pair, columns))];
   const families = await familiesOf(db, [pair.mantida, pair.unida]);
   if (families.length > 1)
     impediments.push({
@@ -90,6 +90,13 @@ export function refuse(impediments: readonly Impedimento[], find: (name: string)
     };
   });
   throw new AppError('conflict', 'fusao.refused', { fields: { outra: texts } });
+}
+
+/** The record of an erased person belongs to nobody who could be found again. */
+async function erased(db: Db, { mantida, unida }: Pair): Promise<Impedimento[]> {
+  const registros = await db.query<Ref>(sql`select id, nome as rotulo from pessoa
+    where id = any(${[mantida, unida]}::integer[]) and anonimizada_em is not null order by id`);
+  return registros.length > 0 ? [{ motivo: 'fusao.erased', secao: null, campo: null, registros }] : [];
 }
 
 /** Relatives of each other are two different people. */

@@ -65,10 +65,11 @@ export function consentRoutes(app: FastifyInstance, { db }: FeatureDeps): void {
     reply: z.null(),
     handler: ({ params: { id }, body: { canal }, identity }) =>
       asAuthor(db, identity, async (tx) => {
-        const [row] = await tx.query<{ vigente: boolean }>(
-          sql`select consentimento_em is not null as vigente from pessoa where id = ${id} for update`,
-        );
+        const [row] = await tx.query<{ vigente: boolean; apagada: boolean }>(sql`select
+          consentimento_em is not null as vigente, anonimizada_em is not null as apagada
+          from pessoa where id = ${id} for update`);
         if (!row) throw new AppError('not_found', 'error.not_found');
+        if (row.apagada) throw new AppError('conflict', 'titular.ja_apagada');
         if (!row.vigente) throw new AppError('conflict', 'titular.sem_consentimento');
         await tx.run(sql`select set_config('aprisco.revogacao', ${canal}, true)`);
         await tx.run(sql`update pessoa set consentimento_em = null, consentimento_versao = null, consentimento_canal = null,

@@ -109,6 +109,8 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'fusao.refused': 'These records cannot be merged as they are.',
   'fusao.both_in':
     'Both records are in {section}, where each person is only once: delete or change one of them first.',
+  'fusao.erased':
+    'The data of one of them were erased at the person’s request: that record is not merged with another.',
   'fusao.relatives':
     'One is the “{field}” of the other: they are different people. If not, remove that link first.',
   'fusao.accounts': 'One of them has an account: only those who edit users can merge them.',

@@ -111,6 +111,8 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'fusao.refused': 'Estos registros no se pueden unir así.',
   'fusao.both_in':
     'Los dos registros están en {section}, donde cada persona está una sola vez: elimine o cambie uno de ellos antes.',
+  'fusao.erased':
+    'Los datos de uno de ellos se borraron a pedido de la persona: ese registro no se une a otro.',
   'fusao.relatives':
     'Uno figura como “{field}” del otro: son personas distintas. Si no lo son, quite antes ese vínculo.',
   'fusao.accounts': 'Uno de ellos tiene cuenta de acceso: solo quien edita usuarios puede unirlos.',

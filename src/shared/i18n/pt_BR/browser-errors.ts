@@ -112,6 +112,8 @@ export const browserErrors = {
   'fusao.refused': 'Estes cadastros não podem ser juntados assim.',
   'fusao.both_in':
     'Os dois cadastros estão em {section}, onde cada pessoa fica uma vez só: exclua ou mude um deles antes.',
+  'fusao.erased':
+    'Os dados de um deles foram apagados a pedido da pessoa: esse cadastro não se junta a outro.',
   'fusao.relatives':
     'Um está como “{field}” do outro: são pessoas diferentes. Se não são, tire antes esse vínculo.',
   'fusao.accounts': 'Um deles tem conta de acesso: só quem edita usuários pode juntar.',
