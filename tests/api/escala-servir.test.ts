@@ -330,6 +330,66 @@ describe('a volunteer', () => {
     expect((await bell(secretary)).filter((line) => line.includes('Rebeca'))).toHaveLength(1);
   });
 
+  it('of a person who died or of a paused volunteer: the leader is notified once, and nobody is reminded', async () => {
+    const [dead, paused] = [
+      await duty('2030-03-25', 'Rute Falecida'),
+      await duty('2030-03-25', 'Saulo Pausado'),
+    ];
+    const [{ pessoa } = { pessoa: 0 }] = await t.db.query<{ pessoa: number }>(
+      sql`select pessoa from voluntario where id = ${dead.voluntario}`,
+    );
+    t.clock.advance(3);
+    const before = toLeader().length;
+    const told = () =>
+      toLeader()
+        .slice(before)
+        .map(({ subject }) => subject)
+        .toSorted();
+    expect((await s.change('pessoa', pessoa, { status: 'falecido' })).status).toBe(200);
+    expect((await s.change('voluntario', paused.voluntario, { status: 'pausado' })).status).toBe(200);
+    for (const _ of [1, 2]) {
+      await t.jobs.tick('escala.mudancas');
+      await t.jobs.runAll();
+    }
+    const once = ['Rute Falecida', 'Saulo Pausado'].map((nome) => `${nome} não está servindo e tem escala`);
+    expect(told()).toEqual(once);
+    const board = await s.board();
+    expect(board.voluntarios.find(({ id }) => id === dead.voluntario)!.status).toBe('desligado');
+    const free = await s.place(await s.event('2030-03-27'));
+    expect((await s.assign(free, dead.voluntario)).body.conflitos[0].rule).toBe('inativo');
+    const candidates = (await s.call(`/vagas/${free.id}/candidatos`)).body.data;
+    expect(JSON.stringify(candidates)).not.toMatch(/Rute Falecida|Saulo Pausado/);
+    const queue = (await s.call(`/whatsapp?departamento=${s.louvor}&mes=2030-03`)).text;
+    expect(queue).toContain('Saulo Pausado');
+    expect(queue).not.toContain('Rute Falecida');
+
+    const mails = async () =>
+      [...(await s.mailsTo(dead.voluntario)), ...(await s.mailsTo(paused.voluntario))].length;
+    const sent = await mails();
+    await t.db.run(sql`update escala_aviso set contado_em = '2030-03-01T12:00:00Z'
+      where voluntario = any(${[dead.voluntario, paused.voluntario]}::integer[])`);
+    const now = t.clock.now().toISOString();
+    t.clock.set('2030-03-22T09:05:00-03:00');
+    await t.jobs.tick('escala.lembrar');
+    expect(await mails()).toBe(sent);
+    t.clock.set(now);
+    // a change of the duty is news for the volunteer who may be back soon, and for nobody who died
+    for (const { vaga, voluntario } of [dead, paused]) {
+      await t.db.run(sql`update escala_vaga set ate = ate + interval '1 hour' where id = ${vaga}`);
+      await t.jobs.tick('escala.mudancas');
+      expect([voluntario, await mails()]).toEqual([
+        voluntario,
+        voluntario === dead.voluntario ? sent : sent + 1,
+      ]);
+    }
+    expect((await s.change('voluntario', paused.voluntario, { status: 'ativo' })).status).toBe(200);
+    await t.jobs.tick('escala.mudancas');
+    expect((await s.change('voluntario', paused.voluntario, { status: 'desligado' })).status).toBe(200);
+    await t.jobs.tick('escala.mudancas');
+    await t.jobs.runAll();
+    expect(told()).toEqual([...once, once[1]]);
+  });
+
   it('is reminded three days and one day before, each once', async () => {
     const { voluntario } = await duty('2030-03-20', 'Paula');
     const count = async () =>

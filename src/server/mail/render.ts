@@ -149,6 +149,7 @@ export interface MailVars {
   duty_declined: AboutDuties & { person: string; other: string };
   duty_blocked: AboutDuties & { person: string; other: string };
   duty_clash: AboutDuties & { person: string; other: string };
+  duty_inactive: AboutDuties & { person: string; other: string };
   swap_refused: AboutDuties & { person: string; other: string };
   swap_done: AboutDuties & { person: string; other: string };
   /** to a volunteer who may take the duty of `person` */

@@ -45,6 +45,7 @@ export const mailSamples: { [Kind in MailKind]: MailVars[Kind] } = {
   duty_declined: { ...duties, person: 'José', other: '' },
   duty_blocked: { ...duties, person: 'José', other: '' },
   duty_clash: { ...duties, person: 'José', other: '' },
+  duty_inactive: { ...duties, person: 'José', other: '' },
   swap_refused: { ...duties, person: 'José', other: '' },
   notice_one: news,
   notice_many: news,

@@ -1,6 +1,6 @@
 import { raw, type Sql, sql } from '#server/db/sql.ts';
 
-/** People with these statuses get no letters any more, belong to no house, and take no child home. */
+/** People with these statuses get no letters any more, belong to no house, do not serve, and take no child home. */
 const absentStatuses = ['falecido', 'transferido', 'desligado'];
 /** With more people than this, an address is a building without the numbers of its flats. */
 export const maxInAHouse = 12;

@@ -6,6 +6,7 @@ import { churchZone } from '#shared/dates.ts';
 import { AppError, type FieldErrors, invalid } from '#shared/errors.ts';
 import { escalaVaga } from '#shared/sections/escala-vaga.ts';
 import type { voluntario as declaration } from '#shared/sections/voluntario.ts';
+import { isPresentSql } from './household-sql.ts';
 import { voluntarioBloqueadoJob } from './jobs/voluntario-bloqueado.ts';
 
 /** Limits days to a number for which dates can be computed. */
@@ -68,10 +69,8 @@ export const voluntario: Behaviour<typeof declaration> = {
   filters: {
     funcao: (value) => sql`t.id in (select f.voluntario from voluntario_funcoes f
       where busca(f.funcao) like busca(${like(value)}))`,
-    sem_servir_ha: (
-      value,
-      { today },
-    ) => sql`(t.status in ('ativo', 'em_trilha') and not exists (select from escala_vaga v
+    sem_servir_ha: (value, { today }) => sql`(t.status in ('ativo', 'em_trilha')
+      and exists (select from pessoa p where p.id = t.pessoa and ${isPresentSql('p')}) and not exists (select from escala_vaga v
       join evento e on e.id = v.evento and e.status <> 'cancelado'
       where v.voluntario = t.id and v.estado <> 'recusado'
         and (v.de at time zone ${churchZone})::date > ${today}::date - ${daysBack(value)}::integer

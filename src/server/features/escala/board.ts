@@ -15,6 +15,7 @@ import {
   isNotifiedSql,
   momentSql,
   monthSql,
+  statusSql,
 } from './rows.ts';
 import { daysAfter, daysBefore, withoutNames } from './rules.ts';
 
@@ -101,7 +102,7 @@ export async function readEscala(
   const inScope = scopeSql(voluntarioSection, limits, 'o') ?? raw('true');
   const voluntarios = await findVolunteers(
     db,
-    sql`o.id = any(${vagas.flatMap((vaga) => vaga.voluntario ?? [])}::integer[]) or (o.status <> 'desligado' and ${inScope}
+    sql`o.id = any(${vagas.flatMap((vaga) => vaga.voluntario ?? [])}::integer[]) or (${statusSql} <> 'desligado' and ${inScope}
       and exists (select from voluntario_departamentos d where d.voluntario = o.id and d.departamento = any(${ids}::integer[])))`,
   );
   const servicos = await findServicos(

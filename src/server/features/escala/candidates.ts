@@ -5,7 +5,7 @@ import type { Candidato, LugarDaEscala, PedidoDeEscala } from '#shared/contracts
 import { addDays } from '#shared/dates.ts';
 import { candidatesFor } from '#shared/escala/auto-fill.ts';
 import { voluntario } from '#shared/sections/voluntario.ts';
-import { findServicos, findVolunteers, momentSql } from './rows.ts';
+import { findServicos, findVolunteers, momentSql, servesSql } from './rows.ts';
 import { daysAfter, daysBefore } from './rules.ts';
 
 /** The volunteers of some departments, within the caller's limits, and all duties around some days, for the auto-fill. */
@@ -21,7 +21,7 @@ export async function readRequest(
   const inScope = (limits && scopeSql(voluntario, limits, 'o')) ?? raw('true');
   const voluntarios = await findVolunteers(
     db,
-    sql`o.status in ('ativo', 'em_trilha') and ${inScope} and exists (select from voluntario_departamentos d
+    sql`${servesSql} and ${inScope} and exists (select from voluntario_departamentos d
       where d.voluntario = o.id and d.departamento = any(${departamentos}::integer[]))`,
   );
   const servicos = await findServicos(

@@ -4,6 +4,7 @@ import { createBlockedDuties } from './blocked-duties.ts';
 import { createChanges } from './changes.ts';
 import type { EscalaDeps } from './deps.ts';
 import { createMonths } from './fill-month.ts';
+import { createInactiveVolunteers } from './inactive-volunteers.ts';
 import { leaderJobs } from './leaders.ts';
 import { createLinks } from './links.ts';
 import { liveBoard } from './live-board.ts';
@@ -33,7 +34,7 @@ export function escalaFeature(app: FastifyInstance, deps: EscalaDeps): Duties {
   });
   pictureRoutes(app, deps);
   liveBoard(deps);
-  createNotices(deps, links);
+  createNotices(deps, links, createInactiveVolunteers(deps));
   movedEvents(deps);
   leaderJobs(deps, links);
   reminderJobs(deps, links);

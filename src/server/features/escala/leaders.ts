@@ -18,9 +18,16 @@ import { findVagas, placeOf } from './rows.ts';
 export const leaderJob = defineJob({
   name: 'escala.lider',
   payload: z.object({
-    tipo: z.enum(['duty_declined', 'duty_blocked', 'duty_clash', 'swap_refused', 'swap_done']),
+    tipo: z.enum([
+      'duty_declined',
+      'duty_blocked',
+      'duty_clash',
+      'duty_inactive',
+      'swap_refused',
+      'swap_done',
+    ]),
     vaga: z.number(),
-    /** the volunteer who declined, set a blockout, has another duty then, or gave the place away */
+    /** the volunteer who declined, set a blockout, has another duty then, serves no more, or gave the place away */
     voluntario: z.number(),
     /** the volunteer who has the place now */
     outro: z.number().optional(),

@@ -5,8 +5,10 @@ import { raw, sql } from '#server/db/sql.ts';
 import { renderMail } from '#server/mail/render.ts';
 import { sendMailJob } from '#server/mail/send-mail.ts';
 import { defineJob, defineScheduledJob } from '#server/ports/jobs.ts';
+import { isPresentSql } from '#server/sections/household-sql.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
+import type { NotifyInactive } from './inactive-volunteers.ts';
 import type { Links } from './links.ts';
 import { isNotifiedSql, isPublished } from './rows.ts';
 
@@ -19,7 +21,7 @@ export const notifyVolunteersJob = defineJob({
   payload: z.object({ departamento: z.number() }),
 });
 
-/** Finds changes after publishing: of places, of events and of their times. */
+/** Finds changes after publishing: of places, of events and of their times, and volunteers who serve no more. */
 const everyMinuteJob = defineScheduledJob({
   name: 'escala.mudancas',
   cron: '* * * * *',
@@ -47,8 +49,15 @@ const isDuty = sql`v.voluntario is not null and v.estado <> 'recusado' and e.sta
  * Mails contain the difference between what volunteers were informed of (escala_aviso) and what is published now. The difference, its
  * record and the mail are one transaction, so that a server that dies in between informs nobody twice and forgets nobody.
  */
-export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Links) {
-  /** Volunteers whose duties differ from what they were informed of; the duties must have been unchanged for some minutes. */
+export function createNotices(
+  { db, clock, jobs, site }: EscalaDeps,
+  links: Links,
+  notifyInactive: NotifyInactive,
+) {
+  /**
+   * Volunteers whose duties differ from what they were informed of; the duties must have been unchanged for some minutes. People who died or
+   * left the church get no mail.
+   */
   const findVolunteersToNotify = (
     departamento: number | null,
     before: Date,
@@ -66,7 +75,8 @@ export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Link
               where v.id = a.vaga and v.voluntario = a.voluntario and (${isDuty} or v.estado = 'recusado'
                 or greatest(v.atualizado_em, e.atualizado_em) > ${before}))
             and not exists (select from escala_vaga v where v.id = a.vaga and v.atualizado_em > ${before})
-      ) dif order by voluntario`);
+      ) dif where exists (select from voluntario o join pessoa p on p.id = o.pessoa
+        where o.id = dif.voluntario and ${isPresentSql('p')}) order by voluntario`);
 
   async function newsOf(tx: Db, voluntario: number): Promise<News> {
     const now = clock.now();
@@ -152,5 +162,9 @@ export function createNotices({ db, clock, jobs, site }: EscalaDeps, links: Link
   }
 
   jobs.handle(notifyVolunteersJob, ({ departamento }) => notifyAll(departamento, clock.now()));
-  jobs.handle(everyMinuteJob, () => notifyAll(null, new Date(clock.now().getTime() - quietMinutes * 60_000)));
+  jobs.handle(everyMinuteJob, async () => {
+    const before = new Date(clock.now().getTime() - quietMinutes * 60_000);
+    await notifyAll(null, before);
+    await notifyInactive(before);
+  });
 }

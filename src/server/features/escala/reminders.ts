@@ -7,7 +7,7 @@ import { addDays, churchToday } from '#shared/dates.ts';
 import type { EscalaDeps } from './deps.ts';
 import { type DutyTexts, dutyLine } from './duty-line.ts';
 import type { Links } from './links.ts';
-import { momentSql } from './rows.ts';
+import { momentSql, servesSql } from './rows.ts';
 
 /** Every hour from 8 to 20, so that a server that was off at one of these hours catches up on the same day. */
 const reminderJob = defineScheduledJob({
@@ -43,6 +43,7 @@ export function reminderJobs({ db, clock, jobs, site }: EscalaDeps, links: Links
       }>(sql`select distinct a.voluntario from escala_aviso a
         join escala_vaga v on v.id = a.vaga and v.voluntario = a.voluntario and v.estado <> 'recusado'
         join evento e on e.id = v.evento and e.status <> 'cancelado'
+        join voluntario o on o.id = a.voluntario join pessoa p on p.id = o.pessoa and ${servesSql}
         where a.${marked} is null and ${isDue} order by 1`);
       for (const { voluntario } of people)
         await db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { isPresentSql } from '#server/sections/household-sql.ts';
 import type {
   EventoDaEscala,
   LugarDaEscala,
@@ -57,11 +58,17 @@ export const findServicos = (db: Db, where: Sql): Promise<Servico[]> =>
     where v.voluntario is not null and v.estado <> 'recusado' and e.status <> 'cancelado' and ${where}
     order by v.de, v.id`);
 
+/** SQL over the volunteer `o` and the person `p`: people who died or left the church serve no more, whatever their record as volunteer says. */
+export const statusSql = sql`case when ${isPresentSql('p')} then o.status else 'desligado' end`;
+
+/** SQL over the volunteer `o` and the person `p`, as `mayServe`. */
+export const servesSql = sql`(${statusSql} in ('ativo', 'em_trilha'))`;
+
 const jsonListSql = (what: string, from: string): string =>
   `coalesce((select json_agg(${what}) from ${from}), '[]')`;
 
 export const findVolunteers = (db: Db, where: Sql): Promise<VoluntarioDaEscala[]> =>
-  db.query<VoluntarioDaEscala>(sql`select o.id, p.nome, '/arquivos/' || p.foto as foto, o.status, o.maximo_mes,
+  db.query<VoluntarioDaEscala>(sql`select o.id, p.nome, '/arquivos/' || p.foto as foto, ${statusSql} as status, o.maximo_mes,
       ${raw(jsonListSql('d.departamento order by d.ordem', 'voluntario_departamentos d where d.voluntario = o.id'))} as departamentos,
       ${raw(jsonListSql("json_build_object('funcao', f.funcao, 'nivel', f.nivel) order by f.ordem", 'voluntario_funcoes f where f.voluntario = o.id'))} as funcoes,
       ${raw(jsonListSql("json_build_object('dia', d.dia, 'turno', d.turno) order by d.ordem", 'voluntario_disponibilidade d where d.voluntario = o.id'))} as disponibilidade,

@@ -3,6 +3,7 @@ import { scopeSql } from '#server/crud/scope.ts';
 import { asAuthor } from '#server/db/author.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, type Sql, sql } from '#server/db/sql.ts';
+import { isPresentSql } from '#server/sections/household-sql.ts';
 import { whatsappLink } from '#shared/br/whatsapp.ts';
 import type { MensagemWhatsApp } from '#shared/contracts/escala.ts';
 import { AppError } from '#shared/errors.ts';
@@ -74,7 +75,10 @@ export function createWhatsApp({ db, clock, site }: EscalaDeps, links: Links) {
   return {
     async list({ departamento, mes }: MonthOf, actor: Actor): Promise<MensagemWhatsApp[]> {
       await requireDepartments(db, actor, [departamento]);
-      const rows = await find(db, sql`w.departamento = ${departamento} and w.mes = ${`${mes}-01`}`);
+      const rows = await find(
+        db,
+        sql`w.departamento = ${departamento} and w.mes = ${`${mes}-01`} and ${isPresentSql('p')}`,
+      );
       const church = (await site.settings()).nome;
       // Duties that are over or were cancelled need no message.
       return Promise.all(

@@ -42,6 +42,12 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
     'An event has another time, or is on again, and {person} serves elsewhere then. The answer counts no more. Below are those who fit the place best.',
   'duty_clash.button': 'Open the schedule',
   'duty_clash.note': 'The place stays theirs until you change the schedule.',
+  'duty_inactive.subject': '{person} does not serve and has a duty',
+  'duty_inactive.title': 'A published duty needs another person',
+  'duty_inactive.text':
+    '{person} no longer serves and has a published duty. Below are those who fit the place best.',
+  'duty_inactive.button': 'Open the schedule',
+  'duty_inactive.note': 'The place stays theirs until you change the schedule, and no reminder is sent.',
   'swap_asked.subject': '{person} asks for a swap',
   'swap_asked.title': 'Can you take this duty?',
   'swap_asked.text': '{person} cannot serve and asks whether you can. The first who accepts has the duty.',

@@ -43,6 +43,13 @@ export const mailEscala: Record<keyof typeof pt_BR, string> = {
     'Un evento cambió de horario, o vuelve a realizarse, y {person} ya sirve en otro lugar a esa hora. La confirmación ya no vale. Abajo están los más indicados para el lugar.',
   'duty_clash.button': 'Abrir la escala',
   'duty_clash.note': 'El lugar sigue con la persona hasta que usted cambie la escala.',
+  'duty_inactive.subject': '{person} no está sirviendo y tiene un turno',
+  'duty_inactive.title': 'Un turno publicado necesita otra persona',
+  'duty_inactive.text':
+    '{person} ya no está sirviendo y tiene un turno ya publicado. Abajo están los más indicados para el lugar.',
+  'duty_inactive.button': 'Abrir la escala',
+  'duty_inactive.note':
+    'El lugar sigue con la persona hasta que usted cambie la escala, y no se envía ningún recordatorio.',
   'swap_asked.subject': '{person} pide un cambio en la escala',
   'swap_asked.title': '¿Puede tomar este turno?',
   'swap_asked.text':

@@ -40,6 +40,12 @@ export const mailEscala = {
     'Um evento mudou de horário, ou voltou a acontecer, e {person} já serve em outro lugar nessa hora. A confirmação não vale mais. Abaixo estão os mais indicados para a vaga.',
   'duty_clash.button': 'Abrir a escala',
   'duty_clash.note': 'A vaga continua com a pessoa até você mudar a escala.',
+  'duty_inactive.subject': '{person} não está servindo e tem escala',
+  'duty_inactive.title': 'Uma escala publicada precisa de outra pessoa',
+  'duty_inactive.text':
+    '{person} não está mais servindo e tem uma escala já publicada. Abaixo estão os mais indicados para a vaga.',
+  'duty_inactive.button': 'Abrir a escala',
+  'duty_inactive.note': 'A vaga continua com a pessoa até você mudar a escala, e nenhum lembrete é enviado.',
   'swap_asked.subject': '{person} pede uma troca na escala',
   'swap_asked.title': 'Você pode ficar com esta escala?',
   'swap_asked.text':

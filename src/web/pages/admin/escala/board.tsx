@@ -33,6 +33,7 @@ import { useEscalaContext } from './escala-context.ts';
 import { PersonChip } from './person-chip.tsx';
 import { placeCoordinates } from './place-order.ts';
 import type { Step } from './undo-stack.ts';
+import { useToday } from './use-escala-page.ts';
 
 interface BoardProps {
   escala: Escala;
@@ -55,6 +56,7 @@ const collision: CollisionDetection = (args) => {
 export function Board({ escala, index, onDragging, onDrop }: BoardProps) {
   const { t } = useT();
   const { schedule, words } = useEscalaContext();
+  const today = useToday();
   const [dragged, setDragged] = useState<Dragged>();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -161,7 +163,7 @@ export function Board({ escala, index, onDragging, onDrop }: BoardProps) {
                   first={first}
                   dragged={dragged}
                   conflictsAt={conflictsAt}
-                  holderConflicts={(vaga) => conflictsOfHolder(index, vaga)}
+                  holderConflicts={(vaga) => conflictsOfHolder(index, vaga, today)}
                 />
               );
             })}

@@ -77,10 +77,18 @@ describe('drop on the board', () => {
   it('names what keeps the holder of a place from serving there, and nothing of those who declined', () => {
     const [held, moved] = [place(4, 2, 2), place(6, 3, 2)];
     const index = indexDuties([duty(held), duty({ ...moved, de: held.de, ate: held.ate })], people);
-    expect(conflictsOfHolder(index, held).map(({ rule }) => rule)).toEqual(['mesmo_horario']);
-    expect(conflictsOfHolder(index, { ...held, estado: 'recusado' })).toEqual([]);
-    expect(conflictsOfHolder(index, { ...held, voluntario: null })).toEqual([]);
-    expect(conflictsOfHolder(indexDuties([duty(held)], people), held)).toEqual([]);
+    expect(conflictsOfHolder(index, held, '2026-11-01').map(({ rule }) => rule)).toEqual(['mesmo_horario']);
+    expect(conflictsOfHolder(index, { ...held, estado: 'recusado' }, '2026-11-01')).toEqual([]);
+    expect(conflictsOfHolder(index, { ...held, voluntario: null }, '2026-11-01')).toEqual([]);
+    expect(conflictsOfHolder(indexDuties([duty(held)], people), held, '2026-11-01')).toEqual([]);
+  });
+
+  it('names a holder who serves no more, at duties still to come', () => {
+    const held = place(4, 2, 3);
+    const left = new Map([[3, person(3, { status: 'desligado' })]]);
+    const rules = (today: string) =>
+      conflictsOfHolder(indexDuties([duty(held)], left), held, today).map(({ rule }) => rule);
+    expect([rules('2026-11-22'), rules('2026-11-23')]).toEqual([['inativo'], []]);
   });
 
   it('asks for both when two change places', () => {

@@ -42,12 +42,18 @@ export function conflictsOfDrop(
   ];
 }
 
-/** Why the volunteer of a place cannot serve there any more: a place or an event may have moved since, or days were blocked. */
-export function conflictsOfHolder(index: DutyIndex, vaga: Vaga): Conflito[] {
+/**
+ * Why the volunteer of a place cannot serve there any more: a place or an event may have moved since, days were blocked, or they serve no
+ * more.
+ */
+export function conflictsOfHolder(index: DutyIndex, vaga: Vaga, today: string): Conflito[] {
   const holder = vaga.voluntario === null ? undefined : index.voluntarios.get(vaga.voluntario);
   if (!holder || vaga.estado === 'recusado') return [];
   // Those who served before they left are no conflict.
-  return conflictsAt(index, holder, vaga).filter(({ kind, rule }) => kind === 'hard' && rule !== 'inativo');
+  const isOver = vaga.ate.slice(0, today.length) < today;
+  return conflictsAt(index, holder, vaga).filter(
+    ({ kind, rule }) => kind === 'hard' && !(rule === 'inativo' && isOver),
+  );
 }
 
 export const refusesDrop = (conflicts: readonly DropConflict[]): boolean =>
