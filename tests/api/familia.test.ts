@@ -163,6 +163,25 @@ describe('labels', () => {
     expect(noted).toEqual({ acao: 'export', secao: 'familia' });
   });
 
+  it('are one for each person of a street without numbers, and for houses of several bairros or a building', async () => {
+    const igreja = (await put('igreja', { nome_fantasia: 'Serra', razao_social: 'Serra' })).id;
+    const street = { igreja, logradouro: 'Rua das Flores' };
+    await house(['Ana Flor'], { ...street, numero: null });
+    await house(['Bia Flor'], { ...street, numero: 'S/Nº' });
+    await house(['Caio Flor'], { ...street, numero: 's/n' });
+    await house(['Davi Um'], { igreja, logradouro: 'Rua 1', numero: '10', bairro: 'Centro' });
+    await house(['Eva Um'], { igreja, logradouro: 'Rua 1', numero: '10', bairro: 'Praia', cep: '29010002' });
+    await house(['Gil Dois', 'Hugo Dois'], { igreja });
+    const names = Array.from('ABCDEFGHIJKLM', (letter) => `Morador ${letter}`);
+    await house(names, { igreja });
+    const text = (await readPdf((await labels(`igreja=${igreja}&todos=true`)).rawPayload)).texts.join(' ');
+    for (const nome of ['Ana Flor', 'Bia Flor', 'Caio Flor', 'Davi Um', 'Eva Um', ...names])
+      expect(text).toContain(nome);
+    expect(text.match(/ Dois/g)).toHaveLength(1);
+    const { body } = await t.request({ url: '/api/admin/familia/sugestoes', as: 'Secretaria' });
+    expect(JSON.stringify(body)).not.toMatch(/Flor|Um|Morador/);
+  });
+
   it('are refused where there is no house', async () => {
     const igreja = (await put('igreja', { nome_fantasia: 'Nova', razao_social: 'Nova' })).id;
     const none = await labels(`igreja=${igreja}`);

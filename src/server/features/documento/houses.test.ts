@@ -62,6 +62,25 @@ it('addresses everybody of a list exactly once, a family once, and houses with a
     { numRuns: 60 },
   ));
 
+it('gives people of a street or a building a house each', () => {
+  const at = (id: number, numero: string | null) => person(id, { logradouro: 'Rua A', numero });
+  const many = Array.from({ length: 13 }, (_, index) => at(20 + index, '7'));
+  const people = [
+    at(1, null),
+    at(2, 's/n'),
+    at(3, 'S/Nº'),
+    at(4, 'sem número'),
+    at(5, '12'),
+    at(6, '12'),
+    ...many,
+  ];
+  const houses = housesOf(people, new Map(), 'pt_BR');
+  expect(houses.map(({ moradores }) => moradores.map(({ id }) => id))).toEqual([
+    ...[[1], [2], [3], [4], [5, 6]],
+    ...many.map(({ id }) => [id]),
+  ]);
+});
+
 it('writes to the family where all of it is on the list, otherwise to those who are, the head first', () => {
   const people = [
     person(1, { nome: 'Ana Souza', logradouro: 'Rua B' }),

@@ -1,7 +1,7 @@
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
-import { isPresentSql } from '#server/sections/household-sql.ts';
+import { isHouse, isPresentSql, maxInAHouse } from '#server/sections/household-sql.ts';
 import { formatCep } from '#shared/br/documents.ts';
 import type { PostalAddress } from '#shared/br/postal-address.ts';
 import type { Locale } from '#shared/i18n/languages.ts';
@@ -74,8 +74,8 @@ function addressOf({ logradouro, numero, complemento, bairro, cidade, uf, cep }:
 
 /**
  * The houses of a list; each person of the list is in exactly one. A family lives at the address of its head, or of its first person on the
- * list who has one; people in no family are grouped by address. Houses without an address come last, so that letters and labels are in one
- * order.
+ * list who has one; people in no family are grouped by address, but those of a street or a building, who have a house each. Houses without
+ * an address come last, so that letters and labels are in one order.
  */
 export function housesOf(
   people: readonly ListedPerson[],
@@ -85,12 +85,15 @@ export function housesOf(
   const keyOf = (person: ListedPerson): string => {
     const family = families.get(person.id);
     if (family) return `familia ${family.familia}`;
+    if (!isHouse(person)) return `pessoa ${person.id}`;
     // people at one address share a house, however its accents and commas are written
-    const address = plainLetters(addressOf(person).join(' ')).replace(/[^\p{L}\p{N}]+/gu, ' ');
-    return address === '' ? `pessoa ${person.id}` : `casa ${address}`;
+    return `casa ${plainLetters(addressOf(person).join(' ')).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
   };
   const orderOf = ({ id }: ListedPerson): number => families.get(id)?.ordem ?? 0;
-  const houses = [...Map.groupBy(people, keyOf).values()].map((residents): House => {
+  const groups = [...Map.groupBy(people, keyOf)].flatMap(([key, residents]) =>
+    key.startsWith('casa ') && residents.length > maxInAHouse ? residents.map((one) => [one]) : [residents],
+  );
+  const houses = groups.map((residents): House => {
     const moradores = residents.toSorted((a, b) => orderOf(a) - orderOf(b));
     const family = families.get(moradores[0]!.id);
     const pessoas = joinNames(

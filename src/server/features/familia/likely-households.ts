@@ -3,7 +3,13 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { type Dweller, guessHousehold } from '#server/sections/guess-household.ts';
-import { houseKey, isPresentSql, isWithoutFamilySql, maxInAHouse } from '#server/sections/household-sql.ts';
+import {
+  houseKey,
+  isHouseSql,
+  isPresentSql,
+  isWithoutFamilySql,
+  maxInAHouse,
+} from '#server/sections/household-sql.ts';
 import type { CasasProvaveis } from '#shared/contracts/familia.ts';
 import { familia } from '#shared/sections/familia.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
@@ -16,7 +22,7 @@ export async function likelyHouses(db: Db, actor: StaffIdentity): Promise<CasasP
     select min(concat_ws(', ', t.logradouro, t.numero, t.complemento, t.bairro)) as endereco, count(*) over ()::integer as total,
       json_agg(json_build_object('id', t.id, 'nome', t.nome, 'nascimento', t.data_nascimento, 'estado_civil', t.estado_civil,
         'pai_id', t.pai_id, 'mae_id', t.mae_id) order by t.data_nascimento, t.id) as pessoas
-    from pessoa t where t.logradouro is not null and t.numero is not null and ${isPresentSql('t')}
+    from pessoa t where ${isHouseSql('t')} and ${isPresentSql('t')}
       and ${isWithoutFamilySql} and ${scopeSql(pessoa, actor) ?? raw('true')}
     group by ${houseKey('t')} having count(*) between 2 and ${maxInAHouse}
     order by count(*) desc, min(t.nome), min(t.id) limit ${shownGuesses}`);
@@ -57,12 +63,15 @@ export function housesOf(db: Db, actor: StaffIdentity, query: HousesQuery, most:
     where p.logradouro is not null and ${isPresentSql('p')} and (${query.igreja}::integer is null or t.igreja = ${query.igreja})
       and ${scopeSql(familia, actor) ?? raw('true')}
     order by t.id, m.ordem`;
-  // People of one address who are in no family share the letter of the oldest.
-  const others = sql`select distinct on (${houseKey('t')}) t.nome, ${raw('t.logradouro, t.numero, t.complemento, t.bairro, t.cidade, t.uf, t.cep')}
-    from pessoa t where t.logradouro is not null and ${isPresentSql('t')} and ${query.todos}
-      and ${isWithoutFamilySql}
-      and (${query.igreja}::integer is null or t.igreja = ${query.igreja}) and ${scopeSql(pessoa, actor) ?? raw('true')}
-    order by ${houseKey('t')}, t.data_nascimento nulls last, t.id`;
+  // People of one house who are in no family share the letter of the oldest. Those of a street or a building have one each.
+  const columns = raw('t.logradouro, t.numero, t.complemento, t.bairro, t.cidade, t.uf, t.cep');
+  const others = sql`select distinct on (casa) t.nome, ${columns} from (
+      select t.*, case when ${isHouseSql('t')} and count(*) over (partition by ${houseKey('t')}) <= ${maxInAHouse}
+        then ${houseKey('t')} else t.id::text end as casa
+      from pessoa t where t.logradouro is not null and ${isPresentSql('t')} and ${query.todos}
+        and ${isWithoutFamilySql}
+        and (${query.igreja}::integer is null or t.igreja = ${query.igreja}) and ${scopeSql(pessoa, actor) ?? raw('true')}) t
+    order by casa, t.data_nascimento nulls last, t.id`;
   return db.query<House>(sql`select * from ((${families}) union all (${others})) casas
     order by cep nulls last, logradouro, numero, nome limit ${most}`);
 }

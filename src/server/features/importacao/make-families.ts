@@ -4,7 +4,14 @@ import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
 import type { FeatureDeps } from '#server/deps.ts';
 import { type Dweller, guessHousehold } from '#server/sections/guess-household.ts';
-import { houseKey, isPresentSql, isWithoutFamilySql, maxInAHouse } from '#server/sections/household-sql.ts';
+import {
+  addressKey,
+  houseKey,
+  isHouseSql,
+  isPresentSql,
+  isWithoutFamilySql,
+  maxInAHouse,
+} from '#server/sections/household-sql.ts';
 import type { Parentesco } from '#shared/contracts/familia.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { besideColumns } from '#shared/importacao/import-fields.ts';
@@ -52,9 +59,11 @@ interface House {
 
 /** The next groups of imported people who are in no family, by the key of their house. */
 function nextHouses(tx: Db, actor: Actor, { id, familias }: ImportRecord, after: string): Promise<House[]> {
-  const address = sql`case when t.logradouro is not null and t.numero is not null then ${houseKey('t')} end`;
+  const address = sql`case when t.logradouro is not null and t.numero is not null then ${addressKey('t')} end`;
   const key =
-    familias === 'coluna' ? raw("coalesce(l.casa ->> 'chave', nullif(l.casa ->> 'propria', ''))") : address;
+    familias === 'coluna'
+      ? raw("coalesce(l.casa ->> 'chave', nullif(l.casa ->> 'propria', ''))")
+      : sql`case when ${isHouseSql('t')} then ${houseKey('t')} end`;
   // Two people with one surname are no family, unless a row names it.
   const isNamed = familias === 'coluna' ? raw('count(g.nome) > 0') : raw('true');
   return tx.query<House>(sql`select g.chave, min(g.nome) as nome, json_agg(g.pessoa order by g.id) as pessoas from (
