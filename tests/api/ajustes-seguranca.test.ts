@@ -19,7 +19,8 @@ const save = async (change: Partial<Record<keyof SecuritySettings, unknown>>) =>
   t.request({ method: 'PUT', url, token: await t.tokenOf(administrator.id), body: { ...usual, ...change } });
 const signIn = (email: string, typed = password, ip = '10.1.1.1') =>
   t.request({ url: '/api/auth/login', body: { email, password: typed }, ip });
-const renew = (cookie: string) => t.request({ method: 'POST', url: '/api/auth/renovar', cookie });
+const renew = (cookie: string, query = '') =>
+  t.request({ method: 'POST', url: `/api/auth/renovar${query}`, cookie });
 
 beforeEach(async () => {
   await t.db.run(sql`update seguranca_ajuste set senha_minima = 8, sessao_parada_horas = 720,
@@ -138,6 +139,28 @@ describe('the length of sessions', () => {
     }
     t.clock.advance(121);
     expect((await renew(cookie)).status).toBe(401);
+  });
+
+  it('ends a session that a page renews while nobody uses it', async () => {
+    await save({ sessao_parada_horas: 1 });
+    const { email } = await t.user('Secretaria');
+    let cookie = (await signIn(email)).cookie!;
+    const renewals: [minutes: number, status: number][] = [];
+    for (const minutes of [20, 20, 19, 2]) {
+      t.clock.advance(minutes);
+      const renewed = await renew(cookie, '?passiva=true');
+      renewals.push([minutes, renewed.status]);
+      if (renewed.status !== 200) break;
+      cookie = renewed.cookie!;
+      const me = await t.request({ url: '/api/admin/auth/eu', token: renewed.body.accessToken });
+      expect(me.status).toBe(200);
+    }
+    expect(renewals).toEqual([
+      [20, 200],
+      [20, 200],
+      [19, 200],
+      [2, 401],
+    ]);
   });
 
   it('ends even a used session at its maximum age', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { refuseCrossSite } from './csrf.ts';
 import { deviceSeconds } from './known-devices.ts';
@@ -6,6 +7,15 @@ import { type OpenedSession, type SessionStore, sessionSeconds } from './session
 
 const cookieOptions = (baseUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: baseUrl.startsWith('https:') }) as const;
+
+/** The query of a renewal. */
+export const renewalQuery = z.strictObject({
+  passiva: z
+    .enum(['true', 'false'], { error: 'validation.boolean' })
+    .optional()
+    .transform((text) => text === 'true')
+    .describe('a página renova sozinha, sem que alguém a use: não conta como uso da sessão'),
+});
 
 /** The header that makes a browser keep the cookie of a session for another lifetime. */
 export const renewedCookie = ({ server, cookies }: FastifyRequest, name: string, baseUrl: string): string =>
@@ -50,11 +60,14 @@ export function createSessionCookies<Identity extends { sessionId: number }>({
      * The session of the request's cookie, renewed. A cookie that is no longer accepted is not cleared: another answer may have set a new
      * one meanwhile (a changed password opens a new session), and clearing it would sign the person out.
      */
-    async renew(request: FastifyRequest): Promise<OpenedSession<Identity>> {
+    async renew(
+      request: FastifyRequest,
+      { passiva }: z.output<typeof renewalQuery>,
+    ): Promise<OpenedSession<Identity>> {
       refuseCrossSite(request, baseUrl);
       const value = request.cookies[cookie];
       const session = await sessions.byCookie(value);
-      if (session) return { ...(await session.renew()), identity: session };
+      if (session) return { ...(await session.renew({ passive: passiva })), identity: session };
       throw new AppError('unauthenticated', value ? 'error.session_ended' : 'error.unauthenticated');
     },
 

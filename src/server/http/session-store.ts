@@ -69,8 +69,8 @@ export interface OpenedSession<Identity> {
   identity: Identity;
 }
 
-/** Extends the session; returns its next cookie and token. */
-type Renew = () => Promise<{ cookie: string; token: string }>;
+/** Returns the session's next cookie and token, and extends the session unless the renewal is passive. */
+type Renew = (options: { passive: boolean }) => Promise<{ cookie: string; token: string }>;
 /**
  * Extends the session with the cookie that it has: a page whose answer is lost must not leave the browser with an older
  * cookie. Null: no extension is due.
@@ -182,13 +182,19 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
 
   /**
    * A new token and the next cookie. A request that finds the cookie just renewed by another gets the same next cookie,
-   * because it is derived from the session's key; so it does not matter which answer the browser stores last.
+   * because it is derived from the session's key; so it does not matter which answer the browser stores last. A passive
+   * renewal comes from a page that nobody uses at the moment, and leaves the end of the session as it is.
    */
-  async function renew(row: Row, renewals: number): Promise<{ cookie: string; token: string }> {
+  async function renew(
+    row: Row,
+    renewals: number,
+    passive: boolean,
+  ): Promise<{ cookie: string; token: string }> {
     const isDue = renewals === row.renovacoes && !wasJustRenewed(row);
     const next = isDue ? renewals + 1 : row.renovacoes;
     const { now, expires } = lifetime();
-    await db.run(sql`update ${table} set usada_em = ${now}, expira_em = ${expires},
+    const used = passive ? raw('') : sql`usada_em = ${now}, expira_em = ${expires},`;
+    await db.run(sql`update ${table} set ${used}
       renovada_em = case when renovacoes < ${next} then ${now} else renovada_em end,
       renovacoes = greatest(renovacoes, ${next}) where id = ${row.id}`);
     return { cookie: cookieOf(row, next), token: tokenFor(row.id, row.chave) };
@@ -286,7 +292,7 @@ export function createSessionStore<Row extends StoredSession, Identity extends {
       }
       return {
         ...(await kind.identity(row)),
-        renew: () => renew(row, renewals),
+        renew: ({ passive }) => renew(row, renewals, passive),
         extend: isDueToExtend(row) ? () => extend(row) : null,
       };
     },

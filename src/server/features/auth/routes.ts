@@ -8,7 +8,7 @@ import { createDevices } from '#server/http/known-devices.ts';
 import { localeOf } from '#server/http/locale.ts';
 import { createRateLimit, perAddress } from '#server/http/rate-limit.ts';
 import { proofMinutes } from '#server/http/recent-proof.ts';
-import { createSessionCookies } from '#server/http/session-cookies.ts';
+import { createSessionCookies, renewalQuery } from '#server/http/session-cookies.ts';
 import { logSignIn, type SignInMethod } from '#server/http/sign-in-log.ts';
 import { needs, publicAccess, staffAccess } from '#shared/access/access.ts';
 import { languageCookie } from '#shared/contracts/appearance.ts';
@@ -235,8 +235,9 @@ export function authFeature(app: FastifyInstance, deps: FeatureDeps): void {
     method: 'POST',
     path: '/api/auth/renovar',
     summary: 'Renovar o token com o cookie da sessão',
+    query: renewalQuery,
     reply: answers.login,
-    handler: async ({ request, reply }) => signIn(reply, await cookies.renew(request)),
+    handler: async ({ query, request, reply }) => signIn(reply, await cookies.renew(request, query)),
   });
 
   endpoint(app, {

@@ -4,7 +4,7 @@ import { consumidorCookie } from '#server/http/consumidor-session.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import type { ConsumidorIdentity } from '#server/http/identity.ts';
 import { localeOf } from '#server/http/locale.ts';
-import type { createSessionCookies } from '#server/http/session-cookies.ts';
+import { type createSessionCookies, renewalQuery } from '#server/http/session-cookies.ts';
 import { logSignIn, type SignInMethod } from '#server/http/sign-in-log.ts';
 import { consumidorAccess, publicAccess } from '#shared/access/access.ts';
 import { errorText } from '#shared/errors.ts';
@@ -121,8 +121,9 @@ export function accountRoutes(
     method: 'POST',
     path: '/api/loja-virtual/auth/renovar',
     summary: 'Renovar o token da loja com o cookie da sessão',
+    query: renewalQuery,
     reply: answers.entered,
-    handler: async ({ request, reply }) => enter(reply, await cookies.renew(request)),
+    handler: async ({ query, request, reply }) => enter(reply, await cookies.renew(request, query)),
   });
 
   endpoint(app, {

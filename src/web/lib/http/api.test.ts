@@ -17,9 +17,12 @@ function setup(
 ) {
   const calls: Call[] = [];
   let renewed = 0;
+  const passive: boolean[] = [];
   const fetcher = (async (path: string, init: RequestInit = {}) => {
-    if (path === '/api/loja-virtual/auth/renovar') return Response.json({ accessToken: 'loja' });
-    if (path === '/api/auth/renovar') {
+    const [renewAt, query] = path.split('?');
+    if (renewAt === '/api/loja-virtual/auth/renovar') return Response.json({ accessToken: 'loja' });
+    if (renewAt === '/api/auth/renovar') {
+      passive.push(query === 'passiva=true');
       const accessToken = await renewals[renewed++];
       return accessToken ? Response.json({ accessToken }) : new Response(null, { status: 401 });
     }
@@ -41,7 +44,7 @@ function setup(
     consumidor: createSession({ fetch: fetcher, renewAt: '/api/loja-virtual/auth/renovar', mayRenew }),
   };
   const api = createApi({ fetch: fetcher, sessions, language: () => 'es' });
-  return { api, calls, sessions, renewals: () => renewed };
+  return { api, calls, sessions, renewals: () => renewed, passive };
 }
 
 describe('api client', () => {
@@ -143,6 +146,33 @@ describe('api client', () => {
     const { api, renewals } = setup([{ status: 200 }, { status: 200 }, { status: 200 }]);
     await Promise.all([api.get('/admin/a'), api.get('/admin/b'), api.get('/admin/c')]);
     expect(renewals()).toBe(1);
+  });
+
+  it('renews passively unless the user has typed, clicked or changed something since the last renewal', async () => {
+    const { api, sessions, passive } = setup(
+      [
+        { status: 200 },
+        ...Array.from({ length: 4 }, (): Reply[] => [{ status: 401 }, { status: 200 }]).flat(),
+      ],
+      { renewals: ['t1', 't2', 't3', 't4', 't5'] },
+    );
+    await api.get('/admin/pessoa');
+    await api.get('/admin/notificacoes/contagem', { background: true });
+    await api.get('/admin/cobranca');
+    sessions.staff.use();
+    await api.get('/admin/notificacoes/contagem', { background: true });
+    await api.post('/admin/presenca', {}, { background: true });
+    // opening the page is use; the next two calls were made by the page itself
+    expect(passive).toEqual([false, true, true, false, false]);
+  });
+
+  it('renews as used again when a renewal did not reach the server', async () => {
+    const { api, passive } = setup([{ status: 401 }, { status: 401 }, { status: 200 }], {
+      renewals: [Promise.reject(new TypeError('fetch failed')), 't1', 't2'],
+    });
+    await expect(api.get('/admin/pessoa')).rejects.toMatchObject({ status: 401 });
+    await api.get('/admin/pessoa');
+    expect(passive).toEqual([false, false, true]);
   });
 
   it('asks for no token when nobody is signed in', async () => {

@@ -141,6 +141,8 @@ export function createApi({ fetch, sessions, language, onOfficeWrite }: ApiDeps)
   ): Promise<Response> {
     const kind = bearerFor(path);
     const session = kind && sessions[kind];
+    // a code read by the camera is use without a key; pages join live channels by themselves
+    if (method !== 'GET' && !path.startsWith('/broadcasting/')) session?.use();
     let bearer = await session?.token();
     let response = await once(method, path, body, options, bearer);
     if (session && response.status === 401) {
@@ -203,6 +205,14 @@ export const sessions: Readonly<Record<IdentityKind, Session>> = {
     mayRenew: () => readPage().visitor.consumidor !== null,
   }),
 };
+
+if (typeof window !== 'undefined') {
+  const use = (): void => {
+    for (const session of Object.values(sessions)) session.use();
+  };
+  for (const input of ['pointerdown', 'keydown', 'wheel'])
+    window.addEventListener(input, use, { capture: true, passive: true });
+}
 
 const writeListeners = new Set<() => void>();
 

@@ -20,6 +20,8 @@ export type ConfirmIdentity = () => Promise<boolean>;
  */
 export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
   let token: string | undefined;
+  /** whether the user has done anything since the last renewal; opening the page counts */
+  let isUsed = true;
   let renewing: Promise<string | undefined> | undefined;
   let signInAgain: SignInAgain | undefined;
   let signingIn: Promise<string | undefined> | undefined;
@@ -27,10 +29,15 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
   let confirming: Promise<boolean> | undefined;
 
   const ask = async (): Promise<string | undefined> => {
-    const response = await fetch(renewAt, {
+    const passive = !isUsed;
+    isUsed = false;
+    const response = await fetch(passive ? `${renewAt}?passiva=true` : renewAt, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { accept: 'application/json' },
+    }).catch((error: unknown) => {
+      isUsed ||= !passive;
+      throw error;
     });
     if (!response.ok) return undefined;
     return ((await response.json()) as Pick<LoginResponse, 'accessToken'>).accessToken;
@@ -89,6 +96,13 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
       return () => {
         confirmIdentity = undefined;
       };
+    },
+    /**
+     * The user has typed, clicked or changed something. Pages reload data by themselves: a renewal without any use since the last one does
+     * not postpone the end of the session.
+     */
+    use: (): void => {
+      isUsed = true;
     },
     keep: (fresh: string): void => {
       token = fresh;
