@@ -222,12 +222,36 @@ describe('a webhook', () => {
     t.clock.advance(3000);
     await send();
     expect(received).toHaveLength(before);
+    // changes made while it is off wait too
+    const missed = await addPerson('Enquanto desligado');
+    const [given] = await t.db.query<{ id: string }>(
+      sql`update webhook_entrega set estado = 'falhou', tentativas = 8, proxima_em = null
+        where webhook = ${hook.id} and enviada_em is not null returning id`,
+    );
     answer = { status: 200 };
     const body = { endereco, eventos: ['pessoa.criado'] };
     await t.request({ url: `${path}/${hook.id}`, method: 'PUT', token: await token(), body });
     await send();
     const states = (await log(hook.id)).map(({ estado }: { estado: string }) => estado);
     expect(new Set(states)).toEqual(new Set(['entregue']));
+    const sent = received.slice(before).map((one) => one.body);
+    expect(sent).toContainEqual(expect.objectContaining({ id: given!.id }));
+    expect(sent.at(-1)).toMatchObject({ dados: { id: missed } });
+  });
+
+  it('that was switched off by hand misses what changes meanwhile', async () => {
+    const hook = await make(['pessoa.criado']);
+    const save = async (ativo: boolean) =>
+      t.request({
+        url: `${path}/${hook.id}`,
+        method: 'PUT',
+        token: await token(),
+        body: { endereco, eventos: ['pessoa.criado'], ativo },
+      });
+    await save(false);
+    await addPerson('Ninguém pediu');
+    await save(true);
+    expect(await log(hook.id)).toEqual([]);
   });
 
   it('is tested by a button, whose message is not tried again', async () => {

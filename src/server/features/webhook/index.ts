@@ -202,15 +202,20 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
     reply: webhook,
     handler: async ({ identity, params: { id }, body: { endereco, descricao, eventos, ativo = true } }) => {
       requireAddress(endereco);
-      await asAuthor(db, identity, (tx) =>
+      await asAuthor(db, identity, async (tx) => {
+        // After an outage, messages that were given up are sent again too, the others when they are due.
+        if (ativo)
+          await tx.run(sql`update webhook_entrega e set estado = 'pendente', tentativas = 0, proxima_em = null
+            from webhook_saida w where w.id = ${id} and w.desligado_em is not null and e.webhook = w.id
+              and e.estado = 'falhou' and e.evento <> ${testEvent} and e.enviada_em >= w.falhando_desde`);
         // Switching it on again resets the count of failures.
-        tx.run(sql`update webhook_saida set endereco = ${endereco}, descricao = ${descricao ?? null},
+        await tx.run(sql`update webhook_saida set endereco = ${endereco}, descricao = ${descricao ?? null},
           eventos = ${[...new Set(eventos)]}, ativo = ${ativo}, users = ${identity.user.id},
           falhas = case when ${ativo} and not ativo then 0 else falhas end,
           pausa_ate = null,
           falhando_desde = case when ${ativo} and not ativo then null else falhando_desde end,
-          desligado_em = case when ${ativo} then null else desligado_em end where id = ${id}`),
-      );
+          desligado_em = case when ${ativo} then null else desligado_em end where id = ${id}`);
+      });
       return find(id);
     },
   });
