@@ -254,6 +254,72 @@ describe('a webhook', () => {
     expect(await log(hook.id)).toEqual([]);
   });
 
+  it('keeps its messages while its owner has no rights, notifies administrators once, and sends them later', async () => {
+    const owner = await t.user('Administrador');
+    const hook = (
+      await t.request({
+        url: path,
+        token: await t.tokenOf(owner.id),
+        body: { endereco, eventos: ['pessoa.criado'] },
+      })
+    ).body;
+    const shown = async () => (await t.request({ url: path, ...admin })).body.data[0];
+    const notices = async () =>
+      (
+        await t.db.query(
+          sql`select dados from transmissao where canal = '#notificacao' and evento = 'webhook_parado'`,
+        )
+      ).length;
+    const before = await notices();
+    await t.db.run(sql`update users set trocar_senha = true where id = ${owner.id}`);
+    const waiting = await addPerson('Espera');
+    for (let at = 0; at < 3; at++) {
+      await send();
+      t.clock.advance(60);
+    }
+    expect(received).toEqual([]);
+    expect(await log(hook.id)).toMatchObject([{ estado: 'pendente', erro: 'dono', tentativas: 0 }]);
+    expect(await shown()).toMatchObject({ ativo: true, parado_em: expect.any(String), falhas: 0 });
+    expect(await notices()).toBe(before + 1);
+    const tested = await t.request({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });
+    expect(tested.body).toMatchObject({ estado: 'descartada', erro: 'dono' });
+
+    await t.db.run(sql`update users set trocar_senha = false where id = ${owner.id}`);
+    t.clock.advance(60);
+    await send();
+    expect(received.map(({ body }) => body.dados.id)).toEqual([waiting]);
+    expect((await shown()).parado_em).toBeNull();
+
+    await t.db.run(sql`update users set ativo = false where id = ${owner.id}`);
+    await addPerson('Espera de novo');
+    await send();
+    expect(await notices()).toBe(before + 2);
+    // an administrator who saves it becomes its owner
+    await t.request({
+      url: `${path}/${hook.id}`,
+      method: 'PUT',
+      token: await token(),
+      body: { endereco, eventos: ['pessoa.criado'] },
+    });
+    expect((await shown()).parado_em).toBeNull();
+    await send();
+    expect(received).toHaveLength(2);
+  });
+
+  it('is not deleted with the account of its owner', async () => {
+    const owner = await t.user('Administrador');
+    await make(['pessoa.criado']);
+    await t.db.run(sql`update webhook_saida set users = ${owner.id}, descricao = 'Planilha do dízimo'`);
+    const remove = () => t.request({ url: `/api/admin/users/${owner.id}`, method: 'DELETE', ...admin });
+    const refused = await remove();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      errorText('users.webhooks', 'pt_BR', { names: 'Planilha do dízimo' }),
+    ]);
+    await t.db.run(sql`delete from webhook_saida`);
+    expect((await remove()).status).toBe(204);
+  });
+
   it('is tested by a button, whose message is not tried again', async () => {
     const hook = await make(['pessoa.criado']);
     const good = await t.request({ url: `${path}/${hook.id}/testar`, method: 'POST', ...admin });

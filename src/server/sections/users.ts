@@ -185,5 +185,13 @@ export const users: Behaviour<typeof declaration> = {
     const reach = await reachOf(db, account.role);
     refuseStronger(context, account, reach);
     if (administers(account, reach) && !(await administersWithout(db, id))) refuse('users.last_admin');
+    const webhooks = await db.query<{ nome: string }>(
+      sql`select coalesce(descricao, endereco) as nome from webhook_saida where users = ${id} order by id`,
+    );
+    if (webhooks.length > 0) {
+      const names = webhooks.map(({ nome }) => nome).join(', ');
+      const error = { key: 'users.webhooks', vars: { names } } as const;
+      throw new AppError('conflict', error.key, { vars: error.vars, fields: { id: [error] } });
+    }
   },
 };

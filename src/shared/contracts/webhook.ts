@@ -61,6 +61,8 @@ export interface Webhook {
   falhas: number;
   /** when the server switched it off because of failures */
   desligado_em: string | null;
+  /** since when its messages wait, because its owner has no rights */
+  parado_em: string | null;
   ultimo_sucesso: string | null;
   ultimo_erro: string | null;
   criado_em: string;

@@ -261,6 +261,22 @@ const notificationKinds = {
     ],
     channels: { app: true, email: 'na_hora', push: false },
   }),
+  webhook_parado: kind({
+    subject: 'all',
+    notifiedBy: 'manage',
+    secao: null,
+    nome: [
+      'Webhooks parados porque quem os criou está sem acesso',
+      'Webhooks on hold because their makers have no access',
+      'Webhooks detenidos porque quienes los crearon están sin acceso',
+    ],
+    aviso: [
+      'Um webhook está parado, porque quem o criou está sem acesso',
+      'A webhook is on hold, because its maker has no access',
+      'Un webhook está detenido, porque quien lo creó está sin acceso',
+    ],
+    channels: { app: true, email: 'na_hora', push: false },
+  }),
 };
 export type KindName = keyof typeof notificationKinds;
 export const kindNames = Object.keys(notificationKinds) as KindName[];

@@ -123,7 +123,7 @@ export async function describe<N extends Row>(
     const { secao } = kindOf(row.tipo);
     if (row.tipo === 'copia_velha') return [{ ...row, detalhe: null, endereco: '/admin/backup' }];
     if (row.tipo === 'transparencia') return [{ ...row, detalhe: null, endereco: '/admin/transparencia' }];
-    if (row.tipo === 'webhook_desligado')
+    if (row.tipo === 'webhook_desligado' || row.tipo === 'webhook_parado')
       return [{ ...row, detalhe: null, endereco: '/admin/settings/connections' }];
     if (secao === null) {
       // the name of the queue, and the day

@@ -19,6 +19,8 @@ export const maxFailures = 25;
 const maxFailingHours = 24;
 /** Seconds without attempts for a webhook after a failed one. */
 const pauseSeconds = 60;
+/** The same while its owner has no rights. */
+const ownerPauseSeconds = 300;
 /** How many deliveries one run takes for each webhook, one after the other. */
 const perRun = 20;
 /** After this time, other servers take over a delivery from a server that died. */
@@ -74,8 +76,7 @@ export function createDelivery(deps: DeliveryDeps) {
   let isStopped = false;
 
   /** Whether the owner of the webhook may read the record at this moment. */
-  async function maySee(owner: Account | undefined, { evento, registro }: Due): Promise<boolean> {
-    if (!owner) return false;
+  async function maySee(owner: Account, { evento, registro }: Due): Promise<boolean> {
     if (evento === testEvent) return true;
     const event = webhookEvents[evento as WebhookEvent];
     const section = event && sections.find(({ name }) => name === event.secao);
@@ -111,8 +112,26 @@ export function createDelivery(deps: DeliveryDeps) {
     return true;
   }
 
+  /**
+   * Keeps the deliveries of a webhook whose owner has no rights at the moment, and notifies administrators once. A test is not sent later.
+   */
+  async function hold(waiting: readonly Due[]): Promise<void> {
+    const { webhook } = waiting[0]!;
+    const now = clock.now();
+    await db.transaction(async (tx) => {
+      await tx.run(sql`update webhook_entrega set erro = 'dono', proxima_em = null,
+        estado = case when evento = ${testEvent} then 'descartada' else estado end
+        where id = any(${waiting.map(({ id }) => id)}::uuid[])`);
+      const [held] = await tx.query<{ agora: boolean }>(sql`update webhook_saida
+        set pausa_ate = ${new Date(now.getTime() + ownerPauseSeconds * 1000)}, parado_em = coalesce(parado_em, ${now})
+        where id = ${webhook} returning parado_em = ${now} as agora`);
+      if (held?.agora)
+        await notify(tx, [{ tipo: 'webhook_parado', chave: `${webhook} ${now.toISOString()}` }]);
+    });
+  }
+
   /** Sends one delivery; false if the webhook should get no more for now, because this one failed. */
-  async function send(due: Due, owner: Account | undefined): Promise<boolean> {
+  async function send(due: Due, owner: Account): Promise<boolean> {
     if (!(await maySee(owner, due))) return discard(due.id, 'permissao');
     const now = clock.now();
     const sealed = [
@@ -149,7 +168,8 @@ export function createDelivery(deps: DeliveryDeps) {
   async function note(tx: Db, { webhook, evento }: Due, isDone: boolean, now: Date): Promise<void> {
     if (isDone) {
       await tx.run(
-        sql`update webhook_saida set falhas = 0, falhando_desde = null, pausa_ate = null, ultimo_sucesso = ${now} where id = ${webhook}`,
+        sql`update webhook_saida set falhas = 0, falhando_desde = null, pausa_ate = null, parado_em = null, ultimo_sucesso = ${now}
+          where id = ${webhook}`,
       );
       return;
     }
@@ -162,7 +182,7 @@ export function createDelivery(deps: DeliveryDeps) {
     const [ended] = await tx.query<{
       agora: boolean;
     }>(sql`update webhook_saida set falhas = falhas + 1, ultimo_erro = ${now},
-      falhando_desde = coalesce(falhando_desde, ${now}), pausa_ate = ${pauseEnd},
+      falhando_desde = coalesce(falhando_desde, ${now}), pausa_ate = ${pauseEnd}, parado_em = null,
       desligado_em = case when ativo and falhas + 1 >= ${maxFailures} and falhando_desde <= ${since}
         then ${now} else desligado_em end,
       ativo = ativo and not coalesce(falhas + 1 >= ${maxFailures} and falhando_desde <= ${since}, false)
@@ -182,10 +202,12 @@ export function createDelivery(deps: DeliveryDeps) {
     const byWebhook = Map.groupBy(dueCalls, ({ webhook }) => webhook);
     await Promise.all(
       [...byWebhook.values()].map(async (list) => {
+        const owner = owners.get(list[0]!.users);
+        if (!owner) return hold(list);
         const inOrder = list.toSorted((a, b) => a.criada_em.getTime() - b.criada_em.getTime());
         for (const due of inOrder) {
           if (isStopped) return;
-          if (await send(due, owners.get(due.users))) continue;
+          if (await send(due, owner)) continue;
           // The others are due again when their lease is over.
           return;
         }

@@ -64,6 +64,9 @@ const webhook = z.object({
   ativo: z.boolean(),
   falhas: z.int().describe('tentativas que falharam desde a última que deu certo'),
   desligado_em: moment.describe('quando o servidor o desligou por causa das falhas'),
+  parado_em: moment.describe(
+    'desde quando as mensagens esperam, porque a conta de quem o criou está sem acesso',
+  ),
   ultimo_sucesso: moment,
   ultimo_erro: moment,
   criado_em: z.iso.datetime({ offset: true }),
@@ -93,7 +96,8 @@ type Moments<T> = {
 };
 type DeliveryRow = Moments<Omit<WebhookEntrega, 'pedido'>> & { dados: Record<string, unknown> };
 
-const columns = sql`id, endereco, descricao, eventos, ativo, falhas, desligado_em, ultimo_sucesso, ultimo_erro, criado_em, anterior_ate`;
+const columns = sql`id, endereco, descricao, eventos, ativo, falhas, desligado_em, parado_em, ultimo_sucesso, ultimo_erro,
+  criado_em, anterior_ate`;
 
 /** Signed messages to programmes of the church, when its records change. */
 export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
@@ -212,7 +216,7 @@ export function webhookFeature(app: FastifyInstance, deps: FeatureDeps): void {
         await tx.run(sql`update webhook_saida set endereco = ${endereco}, descricao = ${descricao ?? null},
           eventos = ${[...new Set(eventos)]}, ativo = ${ativo}, users = ${identity.user.id},
           falhas = case when ${ativo} and not ativo then 0 else falhas end,
-          pausa_ate = null,
+          pausa_ate = null, parado_em = null,
           falhando_desde = case when ${ativo} and not ativo then null else falhando_desde end,
           desligado_em = case when ${ativo} then null else desligado_em end where id = ${id}`);
       });

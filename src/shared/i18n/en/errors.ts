@@ -232,6 +232,8 @@ export const errors: Record<ErrorKey, string> = {
   'formulario.too_many_text':
     'This same text has already reached us several times in the last hour. To say more, use other words; or wait {minutes} min and send it again.',
   'users.last_admin': 'This is the last active account that administers. Give access to somebody else first.',
+  'users.webhooks':
+    'This account owns webhooks: {names}. Another administrator has to save or delete them first.',
   'users.self_delete': 'You cannot delete your own account.',
   'users.self_inactive': 'You cannot deactivate your own account.',
   'users.self_role': 'You cannot take from yourself what your role may do.',

@@ -83,6 +83,8 @@ export const integracoes: Record<keyof typeof pt, string> = {
   'webhooks.never': 'Not used yet',
   'webhooks.switched_off':
     'Switched off on {when}, after failing for more than a day. Fix the address or the programme and switch it on again: what is missing will be sent.',
+  'webhooks.on_hold':
+    'On hold since {when}: the maker of the webhook has no access. Edit and save it to make it yours: what is missing will be sent.',
   'webhooks.log_title': 'Deliveries',
   'webhooks.log_failed': 'The deliveries could not be loaded.',
   'webhooks.log_empty': 'Nothing was sent yet.',
@@ -100,6 +102,8 @@ export const integracoes: Record<keyof typeof pt, string> = {
   'webhooks.state.falhou': 'Failed',
   'webhooks.state.descartada': 'Discarded',
   'webhooks.error.conexao': 'The address could not be connected to.',
+  'webhooks.error.dono':
+    'The maker of the webhook has no access: the account is inactive, or has to choose a password or set up a second step.',
   'webhooks.error.endereco': 'The address is not on the public internet.',
   'webhooks.error.permissao': 'The maker of the webhook may no longer read this record.',
   'webhooks.error.segredo':

@@ -230,6 +230,8 @@ export const errors: Record<ErrorKey, string> = {
   'formulario.too_many_text':
     'Este mismo texto ya nos llegó varias veces en la última hora. Si quiere decir más, escriba con otras palabras; o espere {minutes} min y envíe de nuevo.',
   'users.last_admin': 'Esta es la última cuenta activa que administra. Dé antes el acceso a otra persona.',
+  'users.webhooks':
+    'Esta cuenta es dueña de webhooks: {names}. Antes, otra persona de la administración tiene que guardarlos o eliminarlos.',
   'users.self_delete': 'No puede eliminar su propia cuenta.',
   'users.self_inactive': 'No puede desactivar su propia cuenta.',
   'users.self_role': 'No puede quitarse lo que su perfil puede hacer.',

@@ -83,6 +83,8 @@ export const integracoes: Record<keyof typeof pt, string> = {
   'webhooks.never': 'Aún no se usó',
   'webhooks.switched_off':
     'Apagado el {when}, después de fallar por más de un día. Corrija la dirección o el programa y enciéndalo de nuevo: lo que faltó será enviado.',
+  'webhooks.on_hold':
+    'Detenido desde {when}: quien creó el webhook está sin acceso. Edítelo y guárdelo para que pase a ser suyo: lo que faltó será enviado.',
   'webhooks.log_title': 'Entregas',
   'webhooks.log_failed': 'No se pudieron cargar las entregas.',
   'webhooks.log_empty': 'Aún no se envió nada.',
@@ -100,6 +102,8 @@ export const integracoes: Record<keyof typeof pt, string> = {
   'webhooks.state.falhou': 'Falló',
   'webhooks.state.descartada': 'Descartada',
   'webhooks.error.conexao': 'No fue posible conectar a la dirección.',
+  'webhooks.error.dono':
+    'Quien creó el webhook está sin acceso: la cuenta está inactiva, o falta elegir la contraseña o configurar el segundo paso.',
   'webhooks.error.endereco': 'La dirección no está en la internet pública.',
   'webhooks.error.permissao': 'Quien creó el webhook ya no puede leer este registro.',
   'webhooks.error.segredo':

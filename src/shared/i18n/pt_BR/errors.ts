@@ -227,6 +227,8 @@ export const errors = {
   'formulario.too_many_text':
     'Este mesmo texto já chegou a nós várias vezes na última hora. Se quiser dizer mais, escreva com outras palavras; ou espere {minutes} min e envie de novo.',
   'users.last_admin': 'Esta é a última conta ativa que administra. Dê o acesso a outra pessoa antes.',
+  'users.webhooks':
+    'Esta conta é dona de webhooks: {names}. Antes, outra pessoa da administração precisa salvá-los ou excluí-los.',
   'users.self_delete': 'Você não pode excluir a própria conta.',
   'users.self_inactive': 'Você não pode desativar a própria conta.',
   'users.self_role': 'Você não pode tirar de si o que o seu perfil pode fazer.',

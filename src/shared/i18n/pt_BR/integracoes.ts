@@ -83,6 +83,8 @@ export const integracoes = {
   'webhooks.never': 'Ainda não foi usado',
   'webhooks.switched_off':
     'Desligado em {when}, depois de falhar por mais de um dia. Corrija o endereço ou o programa e ligue de novo: o que faltou será enviado.',
+  'webhooks.on_hold':
+    'Parado desde {when}: quem criou o webhook está sem acesso. Edite e salve para que passe a ser seu: o que faltou será enviado.',
   'webhooks.log_title': 'Entregas',
   'webhooks.log_failed': 'As entregas não puderam ser carregadas.',
   'webhooks.log_empty': 'Nada foi enviado ainda.',
@@ -100,6 +102,8 @@ export const integracoes = {
   'webhooks.state.falhou': 'Falhou',
   'webhooks.state.descartada': 'Descartada',
   'webhooks.error.conexao': 'Não foi possível conectar ao endereço.',
+  'webhooks.error.dono':
+    'Quem criou o webhook está sem acesso: a conta está inativa, ou falta escolher a senha ou configurar a segunda etapa.',
   'webhooks.error.endereco': 'O endereço não está na internet pública.',
   'webhooks.error.permissao': 'Quem criou o webhook não pode mais ler este registro.',
   'webhooks.error.segredo':

@@ -74,7 +74,8 @@ function WebhookLine({ webhook, onEdit, onLog, onChanged }: WebhookLineProps) {
   const { t, label, dateTime } = useT();
   const { confirm, snackbar, validation } = useDialogs();
   const [testing, setTesting] = useState(false);
-  const { id, endereco, descricao, eventos, ativo, desligado_em, ultimo_sucesso, ultimo_erro } = webhook;
+  const { id, endereco, descricao, eventos, ativo, desligado_em, parado_em, ultimo_sucesso, ultimo_erro } =
+    webhook;
   const labelFor = (
     key: 'webhooks.test_of' | 'webhooks.log_of' | 'webhooks.edit_of' | 'webhooks.delete_of',
   ) => t(key, { address: endereco });
@@ -131,6 +132,11 @@ function WebhookLine({ webhook, onEdit, onLog, onChanged }: WebhookLineProps) {
         {desligado_em !== null && (
           <p className={lines.alarm} role="alert">
             {t('webhooks.switched_off', { when: dateTime(desligado_em) })}
+          </p>
+        )}
+        {parado_em !== null && (
+          <p className={lines.alarm} role="alert">
+            {t('webhooks.on_hold', { when: dateTime(parado_em) })}
           </p>
         )}
       </div>
