@@ -61,6 +61,17 @@ describe('a key', () => {
     expect(stored.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('is reported to its owner by mail, with its name and without its secret', async () => {
+    const owner = await t.user('Administrador');
+    const key = await apiKey(t, { token: await t.tokenOf(owner.id) }, readPeople, { nome: 'Folha' });
+    await t.jobs.runAll();
+    const [mail] = t.mail.sent.filter(({ to }) => to === owner.email);
+    expect(mail?.subject).toBe('Uma chave de API foi criada');
+    expect(mail?.text).toContain('Folha');
+    expect(mail?.text).toContain('/admin/profile/security');
+    expect(mail?.text).not.toContain(key.prefixo);
+  });
+
   it('works with exactly its abilities', async () => {
     const id = await person(own, 'Ana da Chave');
     const key = await apiKey(t, admin, readPeople);

@@ -182,8 +182,40 @@ describe('a reset of the password', () => {
     const { passkey, token, ...user } = await withPasskey();
     await protect(token);
     expect((await resetPassword(user.email)).status).toBe(200);
+    await t.jobs.runAll();
+    expect(t.mail.sent.at(-1)?.text).not.toMatch(/Chaves de API (encerradas|que continuam)/);
     expect(await state(user)).toMatchObject({ email_provado: true, duas_etapas: true, apps: 1, passkeys: 1 });
     expect((await passkeySignIn(passkey)).status).toBe(200);
+  });
+});
+
+describe('the API keys of an account', () => {
+  const withKey = async (nome: string) => {
+    const user = await t.user('Administrador');
+    const token = await t.tokenOf(user.id);
+    const key = await apiKey(t, { token }, [{ action: 'list', subject: 'pessoa' }], { nome });
+    const works = async () => (await key.request({ url: '/api/admin/pessoa' })).status === 200;
+    return { user, token, works };
+  };
+  const passwordMail = async (email: string): Promise<string | undefined> => {
+    await t.jobs.runAll();
+    return t.mail.sent.findLast(({ to, subject }) => to === email && subject === 'A sua senha foi alterada')
+      ?.text;
+  };
+
+  it('end with a reset of the password, and the mail names them', async () => {
+    const { user, works } = await withKey('Planilha do ladrão');
+    expect((await resetPassword(user.email)).status).toBe(200);
+    expect(await works()).toBe(false);
+    expect(await passwordMail(user.email)).toMatch(/Chaves de API encerradas:? +Planilha do ladrão/);
+  });
+
+  it('are named in the mail about a changed password, which they survive', async () => {
+    const { user, token, works } = await withKey('Site da igreja');
+    const body = { atual: password, ...pair(fresh) };
+    expect((await t.request({ method: 'PUT', url: '/api/admin/auth/senha', token, body })).status).toBe(200);
+    expect(await works()).toBe(true);
+    expect(await passwordMail(user.email)).toMatch(/Chaves de API que continuam valendo:? +Site da igreja/);
   });
 });
 

@@ -24,6 +24,7 @@ const safetyKinds: readonly MailKind[] = [
   'two_step_off',
   'two_step_reset',
   'passkey_added',
+  'api_key_added',
   'email_change',
   'email_changed',
   'email_taken',

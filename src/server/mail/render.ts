@@ -22,7 +22,7 @@ type ToOffice = Omit<ToPerson, 'name'>;
 /** Every kind of message and its variables. */
 export interface MailVars {
   password_reset: ToPerson;
-  password_changed: ToPerson;
+  password_changed: ToPerson & { facts: Facts };
   /** after a sign-in on a device where the account never signed in */
   new_device: ToPerson & { facts: Facts };
   two_step_on: ToPerson;
@@ -30,6 +30,7 @@ export interface MailVars {
   /** after staff took the second step off the account */
   two_step_reset: ToPerson & { person: string; email: string };
   passkey_added: ToPerson;
+  api_key_added: ToPerson & { facts: Facts };
   /** to the owner of an address that was used to register again */
   email_taken: ToPerson;
   /** to an account whose address is not verified: the link verifies it */

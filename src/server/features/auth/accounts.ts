@@ -12,6 +12,7 @@ import { createRateLimit, perAccount, perAddress } from '#server/http/rate-limit
 import { shortNetwork } from '#server/http/short-network.ts';
 import { signInLimits } from '#server/http/sign-in-limits.ts';
 import { accountChangedJob } from '#server/sections/jobs/account-changed.ts';
+import { apiKeyAddedJob } from '#server/sections/jobs/api-key-added.ts';
 import { pixKeyChangedJob } from '#server/sections/jobs/pix-key-changed.ts';
 import { twoStepResetJob } from '#server/sections/jobs/two-step-reset.ts';
 import { verifyEmailJob } from '#server/sections/jobs/verify-email.ts';
@@ -73,6 +74,10 @@ export function createAccounts(deps: FeatureDeps, twoStep: ReturnType<typeof cre
 
   jobs.handle(pixKeyChangedJob, ({ users, ...change }) =>
     db.transaction(async (tx) => mails.pixKeyChanged(tx, await authorOf(tx, users), change)),
+  );
+
+  jobs.handle(apiKeyAddedJob, ({ users, nome }) =>
+    db.transaction((tx) => mails.apiKeyAdded(tx, users, nome)),
   );
 
   jobs.handle(twoStepResetJob, ({ users, por }) =>

@@ -34,7 +34,7 @@ interface Reader {
 type Words<Kind extends MailKind> = Omit<MailVars[Kind], 'name' | 'church' | 'link'> & { path: string };
 
 /** Mails about accounts and to administrators, in the account's language, or else in the caller's. */
-export function createMails({ config, jobs }: FeatureDeps) {
+export function createMails({ config, clock, jobs }: FeatureDeps) {
   async function send<Kind extends MailKind>(
     tx: Db,
     kind: Kind,
@@ -59,14 +59,40 @@ export function createMails({ config, jobs }: FeatureDeps) {
     }
   }
 
+  const aboutPassword = (
+    tx: Db,
+    users: number,
+    fact: 'fact.api_keys' | 'fact.api_keys_ended',
+    keys: readonly { nome: string }[],
+  ): Promise<void> =>
+    send(tx, 'password_changed', sql`users.id = ${users}`, undefined, {
+      facts: keys.length === 0 ? [] : [[fact, keys.map(({ nome }) => nome).join(', ')]],
+      path: '/auth/esqueceu-senha',
+    });
+
   return {
     reset: (tx: Db, users: number, token: string, locale: Locale): Promise<void> =>
       send(tx, 'password_reset', sql`users.id = ${users}`, locale, {
         path: `/auth/redefinir-senha?token=${token}`,
       }),
 
-    passwordChanged: (tx: Db, users: number): Promise<void> =>
-      send(tx, 'password_changed', sql`users.id = ${users}`, undefined, { path: '/auth/esqueceu-senha' }),
+    /** Names the API keys, which a changed password leaves as they are: another person may have made them. */
+    async passwordChanged(tx: Db, users: number): Promise<void> {
+      const keys = await tx.query<{ nome: string }>(
+        sql`select nome from chave_api where users = ${users} and expira_em > ${clock.now()} order by id`,
+      );
+      await aboutPassword(tx, users, 'fact.api_keys', keys);
+    },
+
+    /** The password was replaced by the link of a mail, which ended these API keys. */
+    passwordReset: (tx: Db, users: number, keys: readonly { nome: string }[]): Promise<void> =>
+      aboutPassword(tx, users, 'fact.api_keys_ended', keys),
+
+    apiKeyAdded: (tx: Db, users: number, key: string): Promise<void> =>
+      send(tx, 'api_key_added', sql`users.id = ${users}`, undefined, {
+        facts: [['fact.api_key', key]],
+        path: '/admin/profile/security',
+      }),
 
     /** The email address of the account was changed, by its owner or by the office: informs the former address. */
     emailChanged: (tx: Db, users: number, before: string, now: string): Promise<void> =>

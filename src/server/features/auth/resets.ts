@@ -84,13 +84,17 @@ export function createResets(deps: FeatureDeps) {
           where id = ${users} and ativo returning email`);
         if (!before || !user || (await tx.run(sql`delete ${valid}`)) === 0) throw refusal;
         await tx.run(sql`delete from redefinicao_senha where users = ${users}`);
+        // A thief of the account may have made them; unlike a passkey, nobody signs in with one.
+        const ended = await tx.query<{ nome: string }>(
+          sql`delete from chave_api where users = ${users} returning nome`,
+        );
         // Another person may have registered the account, or given it a password, and may have made keys.
         if (!before.email_provado) {
           await removeKeys(tx, users);
           await removeTwoStep(tx, users, now);
         }
         await sessions.endAllOf(tx, users);
-        await mails.passwordChanged(tx, users);
+        await mails.passwordReset(tx, users, ended);
         return user.email;
       });
       await rateLimit.giveBack(address);

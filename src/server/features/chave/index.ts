@@ -9,6 +9,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import type { StaffIdentity } from '#server/http/identity.ts';
 import { errorKey, idParams, orEmpty, referenceId, someText } from '#server/http/input-checks.ts';
 import { churchLabel } from '#server/sections/church-label.ts';
+import { apiKeyAddedJob } from '#server/sections/jobs/api-key-added.ts';
 import { staffAccess } from '#shared/access/access.ts';
 import { mayGiveToKey } from '#shared/access/key-rules.ts';
 import { type AbilityRule, actions, subjects } from '#shared/access/subjects.ts';
@@ -118,7 +119,7 @@ async function refusedChurches(
 }
 
 /** The API keys of the person who is signed in. A key cannot call these routes: they are open to all staff. */
-export function chaveFeature(app: FastifyInstance, { db, clock }: FeatureDeps): void {
+export function chaveFeature(app: FastifyInstance, { db, clock, jobs }: FeatureDeps): void {
   endpoint(app, {
     ...common,
     method: 'GET',
@@ -158,6 +159,7 @@ export function chaveFeature(app: FastifyInstance, { db, clock }: FeatureDeps): 
           (users, nome, prefixo, segredo_hash, regras, igrejas, criada_em, expira_em)
           values (${identity.user.id}, ${body.nome}, ${apiKey.prefixo}, ${apiKey.segredo_hash},
             ${JSON.stringify(regras)}::jsonb, ${igrejas}, ${now}, ${end}) returning id`);
+        await jobs.enqueue(tx, apiKeyAddedJob, { users: identity.user.id, nome: body.nome });
         return row!.id;
       });
       const [stored] = await readKeys(db, identity.user.id, id);

@@ -200,6 +200,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.loja.retencao': 'Delete accounts of the store that never confirmed their e-mail',
   'tarefas.nome.auth.reset': 'Password reset',
   'tarefas.nome.auth.account-changed': 'Account changed by the office',
+  'tarefas.nome.auth.api-key-added': 'Mail that an API key was made',
   'tarefas.nome.auth.second-step-reset': 'Second step reset',
   'tarefas.nome.auth.verify': 'E-mail confirmation',
   'tarefas.nome.arquivo.mover': 'Move files to the new place',

@@ -44,7 +44,7 @@ export const mail: Record<MailKey, string> = {
     'The password of your account at {church} was just changed, and every signed-in device was signed out.',
   'password_changed.button': 'It was not me',
   'password_changed.note':
-    'If it was you, there is nothing to do. If it was not, create a new password with the button now and tell the administrators.',
+    'If it was you, there is nothing to do. If it was not, create a new password with the button now, which also ends the API keys, and tell the administrators.',
 
   'new_device.subject': 'Your account signed in on a new device',
   'new_device.title': 'A new device signed in to your account',
@@ -52,7 +52,7 @@ export const mail: Record<MailKey, string> = {
     'Someone has just signed in to your account at {church}, with your details, on a device that it did not know.',
   'new_device.button': 'It was not me: see the devices',
   'new_device.note':
-    'If it was you, there is nothing to do. If it was not, open the devices with the button, sign out what is not yours and change your password.',
+    'If it was you, there is nothing to do. If it was not, open the devices with the button, sign out what is not yours, revoke API keys that you did not make and change your password.',
 
   'two_step_on.subject': 'Two-step verification is on',
   'two_step_on.title': 'Two-step verification switched on',
@@ -83,6 +83,14 @@ export const mail: Record<MailKey, string> = {
   'passkey_added.button': 'It was not me',
   'passkey_added.note':
     'If it was you, there is nothing to do. If it was not, remove the passkey, change your password and tell the administration.',
+
+  'api_key_added.subject': 'An API key was created',
+  'api_key_added.title': 'New API key',
+  'api_key_added.text':
+    'Your account at {church} has a new API key, with which a programme uses Aprisco in your name, also after a change of the password.',
+  'api_key_added.button': 'It was not me',
+  'api_key_added.note':
+    'If it was you, there is nothing to do. If it was not, revoke the key, change your password and tell the administrators.',
 
   'email_taken.subject': 'You already have an account',
   'email_taken.title': 'You already have an account',
@@ -175,6 +183,9 @@ export const mail: Record<MailKey, string> = {
   'fact.moment': 'When',
   'fact.connection': 'Connection',
   'fact.church': 'Church',
+  'fact.api_key': 'API key',
+  'fact.api_keys': 'API keys that stay valid',
+  'fact.api_keys_ended': 'API keys that ended',
   'fact.key_before': 'Previous key',
   'fact.key_after': 'New key',
   'fact.number': 'Receipt no.',

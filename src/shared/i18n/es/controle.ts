@@ -201,6 +201,7 @@ export const controle: Record<keyof typeof pt, string> = {
   'tarefas.nome.loja.retencao': 'Borrar cuentas de la tienda que nunca confirmaron el correo',
   'tarefas.nome.auth.reset': 'Restablecer la contraseña',
   'tarefas.nome.auth.account-changed': 'Cuenta cambiada por la oficina',
+  'tarefas.nome.auth.api-key-added': 'Avisar que se creó una clave de API',
   'tarefas.nome.auth.second-step-reset': 'Segundo paso restablecido',
   'tarefas.nome.auth.verify': 'Confirmación de correo',
   'tarefas.nome.arquivo.mover': 'Mover archivos al nuevo lugar',

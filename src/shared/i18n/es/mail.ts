@@ -45,7 +45,7 @@ export const mail: Record<MailKey, string> = {
     'La contraseña de su cuenta en {church} acaba de cambiar, y se cerró la sesión en todos los dispositivos.',
   'password_changed.button': 'No fui yo',
   'password_changed.note':
-    'Si fue usted, no hay nada que hacer. Si no, cree ahora una nueva contraseña con el botón y avise a la administración.',
+    'Si fue usted, no hay nada que hacer. Si no, cree ahora una nueva contraseña con el botón, lo que también termina las claves de API, y avise a la administración.',
 
   'new_device.subject': 'Tu cuenta entró en un dispositivo nuevo',
   'new_device.title': 'Un dispositivo nuevo entró en tu cuenta',
@@ -53,7 +53,7 @@ export const mail: Record<MailKey, string> = {
     'Alguien acaba de entrar en tu cuenta en {church}, con tus datos, en un dispositivo que no conocía.',
   'new_device.button': 'No fui yo: ver los dispositivos',
   'new_device.note':
-    'Si fuiste tú, no hace falta hacer nada. Si no, abre los dispositivos con el botón, cierra el que no es tuyo y cambia tu contraseña.',
+    'Si fuiste tú, no hace falta hacer nada. Si no, abre los dispositivos con el botón, cierra el que no es tuyo, revoca las claves de API que no creaste y cambia tu contraseña.',
 
   'two_step_on.subject': 'La verificación en dos pasos está activa',
   'two_step_on.title': 'Verificación en dos pasos activada',
@@ -85,6 +85,14 @@ export const mail: Record<MailKey, string> = {
   'passkey_added.button': 'No fui yo',
   'passkey_added.note':
     'Si fuiste tú, no hace falta hacer nada. Si no, quita la llave, cambia tu contraseña y avisa a la administración.',
+
+  'api_key_added.subject': 'Se creó una clave de API',
+  'api_key_added.title': 'Nueva clave de API',
+  'api_key_added.text':
+    'Su cuenta en {church} tiene una nueva clave de API, con la que un programa usa Aprisco en su nombre, también después de cambiar la contraseña.',
+  'api_key_added.button': 'No fui yo',
+  'api_key_added.note':
+    'Si fue usted, no hay nada que hacer. Si no, revoque la clave, cambie su contraseña y avise a la administración.',
 
   'email_taken.subject': 'Ya tiene una cuenta',
   'email_taken.title': 'Ya tiene una cuenta',
@@ -176,6 +184,9 @@ export const mail: Record<MailKey, string> = {
   'fact.moment': 'Cuándo',
   'fact.connection': 'Conexión',
   'fact.church': 'Iglesia',
+  'fact.api_key': 'Clave de API',
+  'fact.api_keys': 'Claves de API que siguen vigentes',
+  'fact.api_keys_ended': 'Claves de API terminadas',
   'fact.key_before': 'Llave anterior',
   'fact.key_after': 'Llave nueva',
   'fact.number': 'Recibo n.º',

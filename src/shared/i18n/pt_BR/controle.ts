@@ -201,6 +201,7 @@ export const controle = {
   'tarefas.nome.loja.retencao': 'Apagar contas da loja que nunca confirmaram o e-mail',
   'tarefas.nome.auth.reset': 'Redefinição de senha',
   'tarefas.nome.auth.account-changed': 'Conta alterada pelo escritório',
+  'tarefas.nome.auth.api-key-added': 'Avisar que uma chave de API foi criada',
   'tarefas.nome.auth.second-step-reset': 'Segunda etapa redefinida',
   'tarefas.nome.auth.verify': 'Confirmação de e-mail',
   'tarefas.nome.arquivo.mover': 'Mover arquivos para o novo lugar',

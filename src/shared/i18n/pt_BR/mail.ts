@@ -45,7 +45,7 @@ export const mail = {
     'A senha da sua conta em {church} acaba de ser alterada, e todos os aparelhos conectados saíram da conta.',
   'password_changed.button': 'Não fui eu',
   'password_changed.note':
-    'Se foi você, não é preciso fazer nada. Se não foi, crie agora uma nova senha pelo botão e avise a administração.',
+    'Se foi você, não é preciso fazer nada. Se não foi, crie agora uma nova senha pelo botão, o que também encerra as chaves de API, e avise a administração.',
 
   'new_device.subject': 'Sua conta entrou em um aparelho novo',
   'new_device.title': 'Um aparelho novo entrou na sua conta',
@@ -53,7 +53,7 @@ export const mail = {
     'Alguém acaba de entrar na sua conta em {church}, com os seus dados, em um aparelho que ela não conhecia.',
   'new_device.button': 'Não fui eu: ver os aparelhos',
   'new_device.note':
-    'Se foi você, não é preciso fazer nada. Se não foi, abra os aparelhos pelo botão, encerre o que não é seu e troque a sua senha.',
+    'Se foi você, não é preciso fazer nada. Se não foi, abra os aparelhos pelo botão, encerre o que não é seu, revogue as chaves de API que não criou e troque a sua senha.',
 
   'two_step_on.subject': 'A verificação em duas etapas está ativa',
   'two_step_on.title': 'Verificação em duas etapas ativada',
@@ -85,6 +85,14 @@ export const mail = {
   'passkey_added.button': 'Não fui eu',
   'passkey_added.note':
     'Se foi você, não é preciso fazer nada. Se não foi, remova a chave, troque a sua senha e avise a administração.',
+
+  'api_key_added.subject': 'Uma chave de API foi criada',
+  'api_key_added.title': 'Nova chave de API',
+  'api_key_added.text':
+    'A sua conta em {church} tem uma nova chave de API, com a qual um programa usa o Aprisco em seu nome, também depois de uma troca da senha.',
+  'api_key_added.button': 'Não fui eu',
+  'api_key_added.note':
+    'Se foi você, não é preciso fazer nada. Se não foi, revogue a chave, troque a sua senha e avise a administração.',
 
   'email_taken.subject': 'Você já tem uma conta',
   'email_taken.title': 'Você já tem uma conta',
@@ -175,6 +183,9 @@ export const mail = {
   'fact.moment': 'Quando',
   'fact.connection': 'Conexão',
   'fact.church': 'Igreja',
+  'fact.api_key': 'Chave de API',
+  'fact.api_keys': 'Chaves de API que continuam valendo',
+  'fact.api_keys_ended': 'Chaves de API encerradas',
   'fact.key_before': 'Chave anterior',
   'fact.key_after': 'Chave nova',
   'fact.number': 'Recibo nº',
