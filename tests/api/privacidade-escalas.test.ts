@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import type { AbilityRule } from '#shared/access/subjects.ts';
 import { testApp } from '../support/app.ts';
+import { limitedTo } from '../support/churches.ts';
 import { escalaFixture } from '../support/escala-fixture.ts';
 import { accountPages, storeAccounts } from '../support/store-accounts.ts';
 
@@ -68,6 +70,36 @@ it("a copy of a person's data has their duties, answers and days, and nothing of
   const stranger = await t.consumidor({ email: await emailOf(bia) });
   await t.db.run(sql`update consumidor set email_verificado_em = null where id = ${stranger.id}`);
   expect(await call('copy', [], stranger)).not.toHaveProperty('voluntario');
+});
+
+it('an account of the store that never proved its address gets no volunteer’s data, also when it is linked', async () => {
+  const account = await t.consumidor({ email: 'parecida@casa.example' });
+  await t.db.run(sql`update consumidor set email_verificado_em = null,
+    pessoa = (select pessoa from voluntario where id = ${ana}) where id = ${account.id}`);
+  expect(await call('copy', [], account)).not.toHaveProperty('voluntario');
+  await t.db.run(sql`update consumidor set email_verificado_em = now() where id = ${account.id}`);
+  expect(await call('copy', [], account)).toHaveProperty('voluntario');
+});
+
+it('an account is linked to a volunteer only by staff who may read volunteers', async () => {
+  const account = await t.consumidor({ email: 'da-secretaria@casa.example' });
+  const [row] = await t.db.query<{ pessoa: number }>(sql`select pessoa from voluntario where id = ${ana}`);
+  const [other] = await t.db.query<{ id: number }>(
+    sql`insert into pessoa (nome, status) values ('Não serve', 'membro_ativo') returning id`,
+  );
+  const link = async (pessoa: number, more: readonly AbilityRule[] = []) => {
+    const rules = [
+      { action: 'edit', subject: 'consumidor' },
+      { action: 'list', subject: 'pessoa' },
+      ...more,
+    ] as const;
+    const { token } = await limitedTo(t, {}, rules);
+    const url = `/api/admin/consumidor/${account.id}/pessoa`;
+    return (await t.request({ method: 'POST', url, token, body: { pessoa } })).status;
+  };
+  expect(await link(row!.pessoa)).toBe(403);
+  expect(await link(other!.id)).toBe(200);
+  expect(await link(row!.pessoa, [{ action: 'read', subject: 'voluntario' }])).toBe(200);
 });
 
 it('reasons, days and messages go a month after the duty, and who served after years, also from the trace', async () => {

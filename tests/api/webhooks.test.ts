@@ -498,6 +498,7 @@ describe('a new webhook', () => {
   it.each([
     ['an address that is none', { endereco: 'x' }, 'endereco'],
     ['an address with a password', { endereco: 'https://a:b@casa.example/' }, 'endereco'],
+    ['an address with a control character', { endereco: `${endereco}\u0000` }, 'endereco'],
     ['no events', { eventos: [] }, 'eventos'],
     ['an unknown event', { eventos: ['pedidooracoes.criado'] }, 'eventos.0'],
   ])('with %s is refused', async (_, change, field) => {
