@@ -72,6 +72,22 @@ describe('a passkey', () => {
     expect([unknown.status, unknown.body.message]).toEqual([401, pt('auth.passkey_failed')]);
   });
 
+  it('is refused when its id is no base64url text, before the database is asked', async () => {
+    const { passkey, token } = await withPasskey();
+    const answer = passkey.answer(await options());
+    const other = softPasskey().register(await registration(token));
+    for (const id of ['a\u0000b', 'á', '']) {
+      const entered = await enter({ ...answer, id });
+      expect([id, entered.status, entered.body.errors]).toEqual([
+        id,
+        422,
+        { 'chave.id': [pt('auth.passkey_failed')] },
+      ]);
+      const raw = await t.request({ url: base, token, body: { nome: 'X', chave: { ...other, rawId: id } } });
+      expect([id, raw.status, Object.keys(raw.body.errors)]).toEqual([id, 422, ['chave.rawId']]);
+    }
+  });
+
   it('is refused without verification of its user, from another site, with a count that does not grow', async () => {
     const { passkey } = await withPasskey();
     expect((await enter(passkey.answer(await options(), { isVerified: false }))).status).toBe(401);

@@ -570,9 +570,15 @@ describe('preferences', () => {
 
   it('browsers name only push services of the internet', async () => {
     const secretary = await person('Secretaria');
-    const body = { endereco: 'https://10.0.0.1/x', p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) };
-    const refused = await t.request({ url: `${url}/aparelhos`, token: secretary.token, body });
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['endereco']]);
+    for (const endereco of ['https://10.0.0.1/x', 'https://push.example/x\u0000']) {
+      const body = { endereco, p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) };
+      const refused = await t.request({ url: `${url}/aparelhos`, token: secretary.token, body });
+      expect([endereco, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+        endereco,
+        422,
+        ['endereco'],
+      ]);
+    }
     expect((await device(secretary, 'certo')).status).toBe(204);
     const { aparelhos } = (await t.request({ url: `${url}/preferencias`, token: secretary.token })).body;
     const removal = { method: 'DELETE', url: `${url}/aparelhos/${aparelhos[0].id}` } as const;

@@ -22,6 +22,8 @@ const failures: Record<string, () => Error> = {
   prova: () => new AppError('forbidden', 'auth.confirm_identity'),
   visita: () => new AppError('unauthenticated', 'error.unauthenticated'),
   campo: () => new AppError('invalid', 'error.body'),
+  nul: () => Object.assign(new Error('invalid byte sequence'), { code: '22021' }),
+  nulEmJson: () => Object.assign(new Error('unsupported Unicode escape sequence'), { code: '22P05' }),
   defeito: () => new Error('select segredo from users'),
 };
 app.post('/:falha', async (request) => {
@@ -58,6 +60,11 @@ it.each([
 it.each(['prova', 'visita', 'campo'])('does not log an everyday refusal: %s', async (falha) => {
   await post(falha);
   expect(lines).toEqual([]);
+});
+
+it.each(['nul', 'nulEmJson'])('answers 422 to a text that PostgreSQL cannot store: %s', async (falha) => {
+  const { statusCode } = await post(falha);
+  expect([statusCode, lines]).toEqual([422, []]);
 });
 
 it('logs a defect, and shows the caller nothing of it', async () => {

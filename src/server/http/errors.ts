@@ -31,6 +31,10 @@ export function appErrorOf(error: FastifyError | AppError): AppError | undefined
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return new AppError('media_type', 'error.media_type', { cause: error });
+    // texts that PostgreSQL cannot store, such as one with NUL: the schema should have refused them first
+    case '22021':
+    case '22P05':
+      return new AppError('invalid', 'error.invalid', { cause: error });
     default:
       if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
         return new AppError('bad_request', 'error.body', { cause: error });

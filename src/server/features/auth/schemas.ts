@@ -55,12 +55,14 @@ const code = text()
   .transform((typed) => typed.replace(/\s/g, ''))
   .refine((typed) => /^\d{6}$/.test(typed), errorKey('auth.wrong_code'));
 const bounded = z.string(errorKey('auth.passkey_failed')).max(20_000, errorKey('auth.passkey_failed'));
+/** The id of a passkey, as browsers write it. */
+const base64url = bounded.regex(/^[\w-]+$/, errorKey('auth.passkey_failed'));
 
 /** What a passkey answered: only its shape is checked here, WebAuthn checks the rest. */
 const passkeyAnswer = z.object(
   {
-    id: bounded,
-    rawId: bounded,
+    id: base64url,
+    rawId: base64url,
     type: z.literal('public-key', errorKey('auth.passkey_failed')),
     response: z.looseObject({ clientDataJSON: bounded }, errorKey('auth.passkey_failed')),
     clientExtensionResults: z.looseObject({}, errorKey('auth.passkey_failed')).default({}),

@@ -12,12 +12,16 @@ import type { VapidKeys } from '#server/ports/push.ts';
 import { needs, staffAccess } from '#shared/access/access.ts';
 import { connectionResult } from '#shared/contracts/ajustes.ts';
 import { type PushPayload, pushKey } from '#shared/contracts/notificacao.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 import { AppError, errorText, invalidField } from '#shared/errors.ts';
 
 /** Browsers of one person; the oldest is forgotten for a new one. */
 const maxDevices = 10;
 
-const address = z.string(errorKey('notificacao.device')).max(2000, errorKey('notificacao.device'));
+const address = z
+  .string(errorKey('notificacao.device'))
+  .max(2000, errorKey('notificacao.device'))
+  .refine(oneLine, errorKey('notificacao.device'));
 /** The browser's public key of 65 bytes and its secret of 16. */
 const subscription = z.strictObject({
   endereco: address,

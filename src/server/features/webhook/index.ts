@@ -18,6 +18,7 @@ import {
   type WebhookEntrega,
   webhookEventNames,
 } from '#shared/contracts/webhook.ts';
+import { oneLine } from '#shared/crud/schema.ts';
 import { defaultPerPage } from '#shared/crud/section.ts';
 import { AppError, invalidField } from '#shared/errors.ts';
 import { fixedPeriods } from '#shared/privacidade/retention.ts';
@@ -45,7 +46,10 @@ const path = '/api/admin/webhooks';
 
 const input = orEmpty(
   z.strictObject({
-    endereco: z.string(errorKey('webhook.address')).max(500, errorKey('validation.max_length')),
+    endereco: z
+      .string(errorKey('webhook.address'))
+      .max(500, errorKey('validation.max_length'))
+      .refine(oneLine, errorKey('webhook.address')),
     descricao: someText().trim().max(120, errorKey('validation.max_length')).nullish(),
     eventos: z
       .array(z.enum(webhookEventNames, errorKey('validation.choice')), errorKey('webhook.no_events'))
