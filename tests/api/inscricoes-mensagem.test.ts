@@ -18,7 +18,7 @@ const message = (evento: TestEvent, more: Values = {}): Values => ({
   assunto: 'O que levar',
   responder_para: 'secretaria@igreja.example',
   texto:
-    '<p>Leve <strong>roupa de cama</strong> e veja <a href="https://igreja.example/mapa">o mapa</a>.</p>',
+    '<p>Leve <strong>roupa de cama</strong> e veja <a href="https://igreja.example/mapa">o mapa</a> e <a href="/eventos">os eventos</a>.</p>',
   ...more,
 });
 const url = '/api/admin/inscricao/mensagem';
@@ -82,7 +82,9 @@ describe('a message to those who signed up', () => {
     )!;
     expect(mine).toMatchObject({ fromName: 'Aprisco', replyTo: 'secretaria@igreja.example' });
     expect(mine.text).toContain('Olá, Dona de rute!');
-    expect(mine.text).toContain('Leve roupa de cama e veja o mapa (https://igreja.example/mapa).');
+    expect(mine.text).toContain(
+      'veja o mapa (https://igreja.example/mapa) e os eventos (http://localhost:3000/eventos).',
+    );
     expect(mine.text).toContain(`/inscricoes/${codigo}`);
     expect(mine.text).toContain(`porque fez ou recebeu uma inscrição em ${evento.nome}`);
     expect(mine.html).toContain('<strong>roupa de cama</strong>');

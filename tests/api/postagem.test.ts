@@ -29,6 +29,12 @@ it('keeps no text that could run in a browser, however it is sent', async () => 
   expect(row!.texto).not.toMatch(/script|onclick|onerror|data:/);
 });
 
+it('keeps links to pages of the site and to phones', async () => {
+  const texto =
+    '<p><a href="/contribuir" rel="noopener">Contribua</a> ou <a href="tel:+551932321010" rel="noopener">ligue</a></p>';
+  expect((await save({ texto })).body.texto).toBe(texto);
+});
+
 it('says that a text is missing when nothing is left of it', async () => {
   const { status, body } = await save({ texto: '<script>x()</script><p> </p>' });
   expect([status, body.errors]).toEqual([422, { texto: [errorText('validation.required', 'pt_BR')] }]);

@@ -14,7 +14,8 @@ const s = siteFixture(t);
  */
 const nasty = `Fé & <b>"obras"</b> ]]> &amp; 'a' \u0007 \ud83d\ude4f`;
 const written = nasty.replace('\u0007', '');
-const texto = `<p>Graça &amp; paz</p><p>${'palavra '.repeat(5)}]]></p>`;
+const texto = `<p>Graça &amp; paz</p><p>${'palavra '.repeat(5)}]]></p><p><a href="/contribuir" rel="noopener">aqui</a></p>`;
+const completed = texto.replace('/contribuir', 'https://igreja.example/contribuir');
 let evento = 0;
 
 beforeAll(async () => {
@@ -66,7 +67,7 @@ describe('RSS', () => {
     const [first, second] = items;
     expect(textOf(first!, 'title')).toBe(written);
     expect(textOf(first!, 'description')).toBe(written);
-    expect(textOf(first!, 'content:encoded')).toBe(texto);
+    expect(textOf(first!, 'content:encoded')).toBe(completed);
     expect(textOf(first!, 'link')).toBe('https://igreja.example/noticias/primeira');
     expect(textOf(first!, 'pubDate')).toBe('Sun, 15 Nov 2026 15:00:00 GMT');
     expect(textOf(first!, 'category')).toBe('Avisos & cia');
@@ -102,7 +103,7 @@ describe('Atom', () => {
       expect(textOf(entry, 'id')).toMatch(/^tag:igreja\.example,2025:postagem\/\d+$/);
       expect(textOf(feed, 'updated') >= textOf(entry, 'updated')).toBe(true);
     }
-    expect(childOf(entries[0]!, 'content')).toMatchObject({ attributes: { type: 'html' }, text: texto });
+    expect(childOf(entries[0]!, 'content')).toMatchObject({ attributes: { type: 'html' }, text: completed });
     expect(childOf(entries[0]!, 'link').attributes.href).toBe('https://igreja.example/noticias/primeira');
   });
 

@@ -3,7 +3,8 @@ import { parseFragment, serialize } from 'parse5';
 import { describe, expect, it, test } from 'vitest';
 import { checkRecord } from '#shared/crud/schema.ts';
 import { postagem } from '#shared/sections/postagem.ts';
-import { cleanRichText, cleanRichTexts, plainText } from './rich-text.ts';
+import { typedTextLink } from '#shared/text-link.ts';
+import { cleanRichText, cleanRichTexts, plainText, withFullLinks } from './rich-text.ts';
 
 describe('formatted text', () => {
   it('keeps the elements of an article', () => {
@@ -27,6 +28,7 @@ describe('formatted text', () => {
     ['<p><a href="data:text/html,<script>alert(1)</script>">oi</a></p>', '<p>oi</p>'],
     ['<p><a href="vbscript:x">oi</a></p>', '<p>oi</p>'],
     ['<p><a href="//x.example">oi</a></p>', '<p>oi</p>'],
+    ['<p><a href="/\\x.example">oi</a></p>', '<p>oi</p>'],
     [
       '<p><a href="https://x.example" target="_blank" rel="opener" onmouseover="x">oi</a></p>',
       '<p><a href="https://x.example" rel="noopener">oi</a></p>',
@@ -51,6 +53,28 @@ describe('formatted text', () => {
     (html) => {
       expect(cleanRichText(html)).toBeNull();
     },
+  );
+});
+
+test.each([
+  'igreja.example/a?b=1&c="2"',
+  'HTTPS://igreja.example/<b>',
+  'secretaria@igreja.example',
+  'mailto:secretaria@igreja.example',
+  'tel:(19) 3232-1010',
+  '/contribuir',
+  '/',
+])('keeps the link that the editor makes of %j', (typed) => {
+  const html = cleanRichText(`<p><a href='${typedTextLink(typed)!}'>aqui</a></p>`)!;
+  expect(html).toMatch(/<a href="[^"]+" rel="noopener">aqui<\/a>/);
+  expect(cleanRichText(html)).toBe(html);
+});
+
+test('completes paths of the site for mail and feeds, and no other address', () => {
+  const text =
+    '<p><a href="/contribuir" rel="noopener">aqui</a> <a href="tel:1" rel="noopener">1</a> href="/x"</p>';
+  expect(withFullLinks(text, 'https://igreja.example')).toBe(
+    text.replace('"/contribuir"', '"https://igreja.example/contribuir"'),
   );
 });
 

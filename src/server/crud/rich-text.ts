@@ -2,12 +2,10 @@ import type * as htmlparser2 from 'htmlparser2';
 import { lazyImport } from '#server/lazy-import.ts';
 import { longestRichText } from '#shared/crud/schema.ts';
 import type { Section } from '#shared/crud/section.ts';
+import { isTextLink } from '#shared/text-link.ts';
 import { type RichTag, RichTextWriter } from './rich-text-writer.ts';
 
 const parser = lazyImport<typeof htmlparser2>('htmlparser2');
-
-/** The targets a link may have. Our own paths are written in full, because texts also go into mail and feeds. */
-const allowedTarget = /^(https?:\/\/|mailto:)[^\s]+$/i;
 
 /** The tags that are kept, and those that word processors and older editors use for the same things. */
 const tags = new Map<string, RichTag>([
@@ -116,7 +114,7 @@ function readTokens(html: string, { text, open, close }: Token): void {
 /** The address of a link as it is kept; undefined: the link is removed, and its words stay. */
 function target(href: string | undefined): string | undefined {
   const clean = (href ?? '').trim();
-  if (!allowedTarget.test(clean)) return undefined;
+  if (!isTextLink(clean)) return undefined;
   return clean.replace(/["<>]/g, encodeURIComponent);
 }
 
@@ -157,6 +155,10 @@ export function cleanRichTexts(section: Section, input: unknown): unknown {
   }
   return cleaned ?? input;
 }
+
+/** The text with the paths of the site completed: for mail and feeds, which are read elsewhere. */
+export const withFullLinks = (html: string, baseUrl: string): string =>
+  html.replaceAll('<a href="/', `<a href="${baseUrl}/`);
 
 /** Tags after which a line of plain text ends. */
 const lineEnds = new Set(['p', 'h2', 'h3', 'li', 'blockquote']);

@@ -5,13 +5,11 @@ import { type FieldErrors, invalid } from '#shared/errors.ts';
 import { campoDoEndereco } from '#shared/evento/enderecos-pagina.ts';
 import type { site as declaration } from '#shared/sections/site.ts';
 import { translatedTextNames, translationLocales } from '#shared/sections/site-translations.ts';
-
-/** A path of the site. Browsers read `//` and `/\` as the beginning of another host. */
-const sitePath = /^\/(?![/\\])[^\s\\]*$/;
+import { isSitePath } from '#shared/text-link.ts';
 
 /** The targets of the site's links: a page of this site, or an https address elsewhere. */
 export function isSiteAddress(text: string): boolean {
-  if (sitePath.test(text)) return true;
+  if (isSitePath(text)) return true;
   if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);
   return username === '' && password === '' && hostname.includes('.');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chargeKey } from '#server/checkout/charge-request.ts';
 import { mailIdOf } from '#server/checkout/mail-id.ts';
-import { cleanRichText, plainText } from '#server/crud/rich-text.ts';
+import { cleanRichText, plainText, withFullLinks } from '#server/crud/rich-text.ts';
 import { type Limits, scopeSql } from '#server/crud/scope.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
@@ -107,6 +107,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
     }: { assunto: string; texto: string; evento: string; responder_para: string },
   ): Promise<Omit<Message, 'id'> & { html: string }> {
     const church = (await site.settings()).nome;
+    const html = withFullLinks(texto, config.baseUrl);
     const locale: Locale = findLanguage(to.idioma).texts;
     return {
       to: to.email,
@@ -118,7 +119,7 @@ export function createMessages({ db, clock, jobs, mail, config, site }: SignUpDe
         link: `${config.baseUrl}${to.caminho}`,
         event: evento,
         about: assunto,
-        body: { html: texto, text: asText(texto) },
+        body: { html, text: asText(html) },
       }),
     };
   }

@@ -1,4 +1,4 @@
-import { plainText } from '#server/crud/rich-text.ts';
+import { plainText, withFullLinks } from '#server/crud/rich-text.ts';
 import { named, sql } from '#server/db/sql.ts';
 import { isPublished } from '#server/sections/publicacao.ts';
 import { cdata, element, textElement, xmlDocument } from '#server/xml/xml.ts';
@@ -71,7 +71,7 @@ export function rssFeed({ church, baseUrl }: FeedOf, entries: readonly FeedEntry
         textElement('dc:creator', entry.autor),
         textElement('category', entry.categoria),
         textElement('description', summary(entry)),
-        element('content:encoded', {}, cdata(entry.texto)),
+        element('content:encoded', {}, cdata(withFullLinks(entry.texto, baseUrl))),
         entry.capa
           ? element('enclosure', {
               url: `${baseUrl}/arquivos/${entry.capa.id}`,
@@ -123,7 +123,7 @@ export function atomFeed({ church, baseUrl }: FeedOf, entries: readonly FeedEntr
         entry.autor ? person(entry.autor) : '',
         entry.categoria ? element('category', { term: entry.categoria }) : '',
         textElement('summary', summary(entry)),
-        textElement('content', entry.texto, { type: 'html' }),
+        textElement('content', withFullLinks(entry.texto, baseUrl), { type: 'html' }),
       ].join(''),
     );
   });

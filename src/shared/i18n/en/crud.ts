@@ -240,6 +240,8 @@ export const crud: Record<CrudKey, string> = {
   'crud.text.link': 'Link',
   'crud.text.link.address': 'Address of the link',
   'crud.text.link.remove': 'Remove the link',
+  'crud.text.link.refused':
+    'Type the address of a website (https://…), of e-mail (mailto:…), a phone (tel:…) or a page of this site (/…).',
   'crud.text.undo': 'Undo',
   'crud.text.redo': 'Redo',
   'crud.warnings.go_on': 'Go on anyway',

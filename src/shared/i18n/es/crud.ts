@@ -241,6 +241,8 @@ export const crud: Record<CrudKey, string> = {
   'crud.text.link': 'Enlace',
   'crud.text.link.address': 'Dirección del enlace',
   'crud.text.link.remove': 'Quitar el enlace',
+  'crud.text.link.refused':
+    'Escriba la dirección de un sitio (https://…), de correo (mailto:…), un teléfono (tel:…) o una página de este sitio (/…).',
   'crud.text.undo': 'Deshacer',
   'crud.text.redo': 'Rehacer',
   'crud.warnings.go_on': 'Continuar de todos modos',

@@ -240,6 +240,8 @@ export const crud = {
   'crud.text.link': 'Link',
   'crud.text.link.address': 'Endereço do link',
   'crud.text.link.remove': 'Tirar o link',
+  'crud.text.link.refused':
+    'Escreva o endereço de um site (https://…), de e-mail (mailto:…), um telefone (tel:…) ou uma página deste site (/…).',
   'crud.text.undo': 'Desfazer',
   'crud.text.redo': 'Refazer',
   'crud.warnings.go_on': 'Continuar mesmo assim',

@@ -2,6 +2,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RichTextField } from '#shared/crud/field.ts';
+import { isTextLink, textLinkProtocols } from '#shared/text-link.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { cleanPaste } from './clean-paste.ts';
 import { errorId, labelId } from './frame.tsx';
@@ -21,7 +22,8 @@ const extensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      protocols: ['http', 'https', 'mailto', 'tel'],
+      protocols: [...textLinkProtocols],
+      isAllowedUri: isTextLink,
       HTMLAttributes: { target: null, rel: null },
     },
   }),

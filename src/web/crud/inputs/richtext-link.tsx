@@ -3,6 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
+import { typedTextLink } from '#shared/text-link.ts';
 import { usePortalTarget } from '#web/crud/portal-target.ts';
 import { useT } from '#web/lib/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,20 +15,12 @@ interface LinkButtonProps {
   onFocus: () => void;
 }
 
-const hasProtocol = /^[a-z][a-z0-9+.-]*:/i;
-
-/** Completes an address typed without its protocol: a mail address or a web page. */
-const linkOf = (typed: string): string => {
-  const text = typed.trim();
-  if (text === '' || hasProtocol.test(text) || text.startsWith('/')) return text;
-  return /^[^\s/@]+@[^\s/@]+$/.test(text) ? `mailto:${text}` : `https://${text}`;
-};
-
 export function LinkButton({ editor, focusable, onFocus }: LinkButtonProps) {
   const { t } = useT();
   const portal = usePortalTarget();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState(false);
   const active = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('link') });
   const put = (href: string) => {
     const chain = editor.chain().focus().extendMarkRange('link');
@@ -39,11 +32,16 @@ export function LinkButton({ editor, focusable, onFocus }: LinkButtonProps) {
     else chain.setLink({ href }).run();
     setOpened(false);
   };
+  const apply = () => {
+    const href = typed.trim() === '' ? '' : typedTextLink(typed);
+    if (href === undefined) setRefused(true);
+    else put(href);
+  };
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // keeps the submit from saving the form around it
     event.preventDefault();
-    put(linkOf(typed));
+    apply();
   };
   return (
     <Popover
@@ -67,6 +65,7 @@ export function LinkButton({ editor, focusable, onFocus }: LinkButtonProps) {
           onFocus={onFocus}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
+            setRefused(false);
             setTyped(String(editor.getAttributes('link').href ?? ''));
             setOpened(!opened);
           }}
@@ -82,7 +81,11 @@ export function LinkButton({ editor, focusable, onFocus }: LinkButtonProps) {
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={refused && t('crud.text.link.refused')}
+          onChange={(event) => {
+            setRefused(false);
+            setTyped(event.currentTarget.value);
+          }}
           onKeyDown={keys}
         />
         <div className={styles.linkActions}>
@@ -91,7 +94,7 @@ export function LinkButton({ editor, focusable, onFocus }: LinkButtonProps) {
               {t('crud.text.link.remove')}
             </Button>
           )}
-          <Button onClick={() => put(linkOf(typed))}>{t('crud.apply')}</Button>
+          <Button onClick={apply}>{t('crud.apply')}</Button>
         </div>
       </Popover.Dropdown>
     </Popover>
