@@ -6,6 +6,8 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'error.body': 'What was sent could not be read.',
   'error.unauthenticated': 'Sign in to continue.',
   'error.session_ended': 'Your session has ended. Sign in again.',
+  'error.other_account':
+    'Another account signed in with this browser. Nothing was done in its name: reload the page.',
   'error.forbidden': 'You are not allowed to do this.',
   'error.forbidden_shared': 'All churches share this: only people who look after all of them may change it.',
   'error.forbidden_departments': 'Your role only changes what belongs to the departments you lead.',

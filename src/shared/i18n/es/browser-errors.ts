@@ -6,6 +6,8 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'error.body': 'No se pudo leer lo enviado.',
   'error.unauthenticated': 'Inicie sesión para continuar.',
   'error.session_ended': 'Su sesión terminó. Inicie sesión de nuevo.',
+  'error.other_account':
+    'Otra cuenta entró en este navegador. No se hizo nada en su nombre: recargue la página.',
   'error.forbidden': 'No tiene permiso para hacer esto.',
   'error.forbidden_shared':
     'Esto lo comparten todas las iglesias: solo quien cuida de todas puede cambiarlo.',

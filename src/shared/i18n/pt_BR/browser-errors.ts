@@ -8,6 +8,8 @@ export const browserErrors = {
   'error.body': 'O conteúdo enviado não pôde ser lido.',
   'error.unauthenticated': 'Entre para continuar.',
   'error.session_ended': 'Sua sessão terminou. Entre de novo.',
+  'error.other_account':
+    'Outra conta entrou neste navegador. Nada foi feito em nome dela: recarregue a página.',
   'error.forbidden': 'Você não tem permissão para fazer isso.',
   'error.forbidden_shared': 'Isto é compartilhado por todas as igrejas: só quem cuida de todas pode mudar.',
   'error.forbidden_departments': 'Seu perfil só muda o que é dos departamentos que você lidera.',

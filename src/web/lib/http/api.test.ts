@@ -13,18 +13,26 @@ interface Call {
 /** Answers calls in order; a renewal answers with the next token, or null when it is refused. */
 function setup(
   replies: Reply[],
-  { renewals = ['t1', 't2'] as (string | null | Promise<null>)[], signedIn = true } = {},
+  {
+    renewals = ['t1', 't2'] as (string | null | Promise<null>)[],
+    signedIn = true,
+    accounts = [] as number[],
+  } = {},
 ) {
   const calls: Call[] = [];
   let renewed = 0;
   const passive: boolean[] = [];
   const fetcher = (async (path: string, init: RequestInit = {}) => {
     const [renewAt, query] = path.split('?');
-    if (renewAt === '/api/loja-virtual/auth/renovar') return Response.json({ accessToken: 'loja' });
+    if (renewAt === '/api/loja-virtual/auth/renovar')
+      return Response.json({ accessToken: 'loja', consumidor: { id: 7 } });
     if (renewAt === '/api/auth/renovar') {
       passive.push(query === 'passiva=true');
+      const id = accounts[renewed] ?? 1;
       const accessToken = await renewals[renewed++];
-      return accessToken ? Response.json({ accessToken }) : new Response(null, { status: 401 });
+      return accessToken
+        ? Response.json({ accessToken, userData: { id } })
+        : new Response(null, { status: 401 });
     }
     calls.push({
       path,
@@ -38,10 +46,12 @@ function setup(
     await reply.after;
     return Response.json(reply.body ?? {}, { status: reply.status });
   }) as typeof fetch;
-  const mayRenew = () => signedIn;
+  const otherAccount = async () => 'Outra conta entrou';
+  const sessionOf = (renewAt: string, id: number) =>
+    createSession({ fetch: fetcher, renewAt, account: () => (signedIn ? id : null), otherAccount });
   const sessions = {
-    staff: createSession({ fetch: fetcher, renewAt: '/api/auth/renovar', mayRenew }),
-    consumidor: createSession({ fetch: fetcher, renewAt: '/api/loja-virtual/auth/renovar', mayRenew }),
+    staff: sessionOf('/api/auth/renovar', 1),
+    consumidor: sessionOf('/api/loja-virtual/auth/renovar', 7),
   };
   const api = createApi({ fetch: fetcher, sessions, language: () => 'es' });
   return { api, calls, sessions, renewals: () => renewed, passive };
@@ -186,6 +196,18 @@ describe('api client', () => {
     const { api, calls } = setup([{ status: 401 }, { status: 201, body: { id: 5 } }]);
     await expect(api.post('/admin/pessoa', { nome: 'Ana' })).resolves.toEqual({ id: 5 });
     expect(calls.map((call) => call.headers.authorization)).toEqual(['Bearer t1', 'Bearer t2']);
+  });
+
+  it('sends nothing in the name of another account that signed in meanwhile', async () => {
+    const { api, calls, sessions } = setup([{ status: 401 }], {
+      renewals: ['t1', 't2', 't3'],
+      accounts: [1, 2, 2],
+    });
+    sessions.staff.onEnd(() => Promise.reject(new Error('asked for the password')));
+    const refusal = { name: 'ApiError', status: 401, message: 'Outra conta entrou' };
+    await expect(api.post('/admin/pessoa', { nome: 'Ana' })).rejects.toMatchObject(refusal);
+    await expect(api.post('/admin/pessoa', { nome: 'Ana' })).rejects.toMatchObject(refusal);
+    expect(calls.map((call) => call.headers.authorization)).toEqual(['Bearer t1']);
   });
 
   /** A change that begins a new session, and a call that found the old one ended and is renewing it. */

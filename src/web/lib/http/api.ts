@@ -1,5 +1,6 @@
 import type { IdentityKind } from '#shared/access/access.ts';
 import { bearerAreas } from '#shared/contracts/auth.ts';
+import { loadPublicTexts } from '#web/lib/i18n/texts.ts';
 import { readPage } from '#web/lib/page/page-data.ts';
 import { ApiError, type ExistingRecords, type FieldErrors } from './api-error.ts';
 import { createSession, type Session } from './session.ts';
@@ -193,16 +194,21 @@ const browserFetch: typeof fetch = (...call) => {
   return window.fetch(...call);
 };
 
+const otherAccount = async (): Promise<string> =>
+  (await loadPublicTexts(readPage().language.texts))['error.other_account'] ?? '';
+
 export const sessions: Readonly<Record<IdentityKind, Session>> = {
   staff: createSession({
     fetch: browserFetch,
     renewAt: '/api/auth/renovar',
-    mayRenew: () => readPage().visitor.user !== null,
+    account: () => readPage().visitor.user?.id ?? null,
+    otherAccount,
   }),
   consumidor: createSession({
     fetch: browserFetch,
     renewAt: '/api/loja-virtual/auth/renovar',
-    mayRenew: () => readPage().visitor.consumidor !== null,
+    account: () => readPage().visitor.consumidor?.id ?? null,
+    otherAccount,
   }),
 };
 

@@ -1,11 +1,21 @@
-import type { LoginResponse } from '#shared/contracts/auth.ts';
+import type { Consumidor, UserData } from '#shared/contracts/auth.ts';
+import { ApiError, isApiError } from './api-error.ts';
 
 interface SessionDeps {
   fetch: typeof fetch;
   /** address that exchanges the session cookie for a token */
   renewAt: string;
-  /** false when the page was rendered for a visitor who is not signed in: there is no cookie to renew from */
-  mayRenew: () => boolean;
+  /** the id of the account that the page was rendered for; null: not signed in, so there is no cookie to renew from */
+  account: () => number | null;
+  /** the text of the error when the cookie belongs to another account */
+  otherAccount: () => Promise<string>;
+}
+
+/** The answer of a renewal: an account of the office or of the store. */
+interface Renewed {
+  accessToken: string;
+  userData?: Pick<UserData, 'id'>;
+  consumidor?: Pick<Consumidor, 'id'>;
 }
 
 /** Asks the user to sign in again, and resolves to the new token; undefined when they do not. */
@@ -18,7 +28,7 @@ export type ConfirmIdentity = () => Promise<boolean>;
  * The access token of one kind of account in this tab, in memory only; after a full load the first call that
  * needs it renews it from the session cookie.
  */
-export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
+export function createSession({ fetch, renewAt, account, otherAccount }: SessionDeps) {
   let token: string | undefined;
   /** whether the user has done anything since the last renewal; opening the page counts */
   let isUsed = true;
@@ -40,25 +50,36 @@ export function createSession({ fetch, renewAt, mayRenew }: SessionDeps) {
       throw error;
     });
     if (!response.ok) return undefined;
-    return ((await response.json()) as Pick<LoginResponse, 'accessToken'>).accessToken;
+    const { accessToken, userData, consumidor } = (await response.json()) as Renewed;
+    const expected = account();
+    // Another tab signed in with another account: a form of this page would be saved in that account's name.
+    if (expected !== null && (userData ?? consumidor)?.id !== expected)
+      throw new ApiError(401, await otherAccount());
+    return accessToken;
   };
 
   /** Several calls may find the token missing at once: they share one renewal. */
   const renew = (): Promise<string | undefined> => {
     const before = token;
     renewing ??= ask()
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        if (!isApiError(error)) return undefined;
+        if (token === before) token = undefined;
+        throw error;
+      })
       .then((fresh) => {
-        renewing = undefined;
         // unless another change has begun a new session meanwhile
         if (token === before) token = fresh;
         return token;
+      })
+      .finally(() => {
+        renewing = undefined;
       });
     return renewing;
   };
 
   return {
-    token: async (): Promise<string | undefined> => token ?? (mayRenew() ? renew() : undefined),
+    token: async (): Promise<string | undefined> => token ?? (account() === null ? undefined : renew()),
     /** After a 401: a new token, unless another call already renewed it. */
     renewAfter: async (refused: string): Promise<string | undefined> =>
       token && token !== refused ? token : renew(),
