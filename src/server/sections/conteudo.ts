@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Behaviour } from '#server/crud/behaviour.ts';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import type { Db } from '#server/db/client.ts';
-import { sql } from '#server/db/sql.ts';
+import { raw, sql } from '#server/db/sql.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { defineJob } from '#server/ports/jobs.ts';
 import { invalidField } from '#shared/errors.ts';
@@ -43,17 +43,47 @@ export const thumbnailJob = defineJob({
   queue: { retryLimit: 6 },
 });
 
+/** Whether the site shows the video as live, unless one was published later. */
+const isLive = (
+  { ao_vivo, status, publicado_em }: Pick<Values<typeof declaration>, 'ao_vivo' | 'status' | 'publicado_em'>,
+  now: Date,
+): boolean =>
+  ao_vivo === true &&
+  (status === 'publicado' ||
+    (status === 'agendado' && publicado_em !== null && Date.parse(publicado_em) <= now.getTime()));
+
+/** Serialised: two that go live at once would not see each other. */
+const lockLive = (db: Db): Promise<unknown> =>
+  db.run(sql`select pg_advisory_xact_lock(hashtext('conteudo.ao_vivo'))`);
+
+const ended = raw('ao_vivo = false, versao = t.versao + 1, atualizado_em = now()');
+
+/** Ends what is live on the site except the given video. Drafts and videos of a later time keep their mark. */
+async function endOthers(db: Db, id: number | null, now: Date): Promise<void> {
+  await lockLive(db);
+  await db.run(sql`update conteudo t set ${ended}
+    where t.ao_vivo and t.id is distinct from ${id} and ${isPublished(now)}`);
+}
+
+/** Ends what the given video replaced when it appeared at its time: that must not be live again when this one ends. */
+async function endReplaced(db: Db, id: number, now: Date): Promise<void> {
+  await lockLive(db);
+  await db.run(sql`update conteudo t set ${ended} from conteudo live
+    where live.id = ${id} and live.ao_vivo and publicado(live.status, live.publicado_em, ${now})
+      and t.ao_vivo and ${isPublished(now)}
+      and coalesce(t.publicado_em, t.criado_em) < coalesce(live.publicado_em, live.criado_em)`);
+}
+
 /** Videos that the site can show; at most one of them is live. */
 export const conteudo: Behaviour<typeof declaration> = {
   async beforeSave(context, values, current) {
     const { db } = context;
     if (!parseVideo(values.url)) throw invalidField('url', 'conteudo.url');
     decidePublication(context, values, current, { scheduled: 'agendado', published: 'publicado' });
-    if (!values.ao_vivo || current?.ao_vivo) return;
-    // Serialised: two that go live at once would not see each other.
-    await db.run(sql`select pg_advisory_xact_lock(hashtext('conteudo.ao_vivo'))`);
-    await db.run(sql`update conteudo set ao_vivo = false, versao = versao + 1, atualizado_em = now()
-      where ao_vivo and id is distinct from ${current?.id ?? null}`);
+    const now = context.clock.now();
+    if (isLive(values, now) && !(current && isLive(current, now)))
+      await endOthers(db, current?.id ?? null, now);
+    else if (current?.ao_vivo) await endReplaced(db, current.id, now);
   },
 
   async afterSave({ db, jobs }, id, values) {
@@ -70,7 +100,8 @@ export const conteudo: Behaviour<typeof declaration> = {
       await jobs.enqueue(db, thumbnailJob, { conteudo: id, video_id });
   },
 
-  async beforeDelete({ db, jobs }, id) {
+  async beforeDelete({ db, jobs, clock }, id) {
+    await endReplaced(db, id, clock.now());
     const video = await videoOf(db, id);
     await db.run(sql`delete from conteudo_video where conteudo = ${id}`);
     await dropPicture(db, jobs, video);

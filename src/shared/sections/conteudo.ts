@@ -209,9 +209,9 @@ export const conteudo = defineSection({
       kind: 'boolean',
       label: ['Ao vivo', 'Live', 'En vivo'],
       help: [
-        'Só um por vez: ao marcar este, o anterior deixa de estar ao vivo.',
-        'One at a time: marking this one ends the one before.',
-        'Uno a la vez: al marcar este, el anterior deja de estar en vivo.',
+        'Só um por vez: quando este aparece no site, o anterior deixa de estar ao vivo.',
+        'One at a time: when this one appears on the site, the one before ends.',
+        'Uno a la vez: cuando este aparece en el sitio, el anterior deja de estar en vivo.',
       ],
       list: true,
       filter: true,

@@ -1,5 +1,5 @@
 import { imagem } from '#server/db/imagem.ts';
-import { named, raw, sql } from '#server/db/sql.ts';
+import { named, raw, type Sql, sql } from '#server/db/sql.ts';
 import { isPublished } from '#server/sections/publicacao.ts';
 import type { Categoria, Conteudo, ConteudoCard, Site } from '#shared/contracts/site.ts';
 import { churchZone } from '#shared/dates.ts';
@@ -13,20 +13,25 @@ type Row = ConteudoCard & Pick<Conteudo, 'url' | 'url_incorporada'> & { publicad
 const day = `coalesce(t.data, (coalesce(t.publicado_em, t.criado_em) at time zone '${churchZone}')::date)`;
 const newestFirst = `${day} desc, t.id desc`;
 
-const card =
-  raw(`t.id, t.slug, t.titulo, v.provedor, ${imagem('coalesce(t.imagem, v.imagem)')} as imagem, t.ao_vivo, t.destaque, t.pregador,
+/** The id of the live video: a scheduled one takes over from the one before at its time. */
+const liveId = (now: Date): Sql => sql`(select t.id from conteudo t where t.ao_vivo and ${isPublished(now)}
+  order by coalesce(t.publicado_em, t.criado_em) desc, t.id desc limit 1)`;
+const columns =
+  raw(`t.id, t.slug, t.titulo, v.provedor, ${imagem('coalesce(t.imagem, v.imagem)')} as imagem, t.destaque, t.pregador,
   t.serie, t.texto_biblico, t.data, ${categoria} as categoria`);
+const card = (now: Date): Sql => sql`${columns}, t.ao_vivo and t.id = ${liveId(now)} as ao_vivo`;
 const rows = raw('conteudo t join conteudo_video v on v.conteudo = t.id');
 
 export function createConteudos({ db, clock }: ReaderDeps) {
   /** The live video; or with `orBest` the featured or newest one. */
   async function first(orBest: boolean): Promise<ConteudoCard | null> {
-    const published = isPublished(clock.now());
+    const now = clock.now();
+    const published = isPublished(now);
     const found = await db.query<ConteudoCard>(
       named(
         'site.conteudo.primeiro',
-        sql`select ${card} from ${rows} where t.id = coalesce(
-        (select t.id from ${rows} where t.ao_vivo and ${published} limit 1),
+        sql`select ${card(now)} from ${rows} where t.id = coalesce(
+        ${liveId(now)},
         case when ${orBest}::boolean then coalesce(
           (select t.id from ${rows} where t.destaque and ${published} order by ${raw(newestFirst)} limit 1),
           (select t.id from ${rows} where ${published} order by ${raw(newestFirst)} limit 1)) end)`,
@@ -43,7 +48,7 @@ export function createConteudos({ db, clock }: ReaderDeps) {
       db.query<ConteudoCard>(
         named(
           'site.conteudos',
-          sql`select ${card} from ${rows} where ${isPublished(now)}
+          sql`select ${card(now)} from ${rows} where ${isPublished(now)}
           and (${chosen}::integer is null or t.categoria = ${chosen})
           order by ${raw(newestFirst)} limit ${perPage} offset ${(page - 1) * perPage}`,
         ),
@@ -73,7 +78,7 @@ export function createConteudos({ db, clock }: ReaderDeps) {
     const [row] = await db.query<Row>(
       named(
         'site.conteudo',
-        sql`select ${card}, t.url, v.url_incorporada, coalesce(t.publicado_em, t.criado_em) as publicado_em
+        sql`select ${card(now)}, t.url, v.url_incorporada, coalesce(t.publicado_em, t.criado_em) as publicado_em
         from ${rows} where t.slug = ${slug} and ${isPublished(now)}`,
       ),
     );
@@ -83,7 +88,7 @@ export function createConteudos({ db, clock }: ReaderDeps) {
     const relacionados = await db.query<ConteudoCard>(
       named(
         'site.conteudo.relacionados',
-        sql`select ${card} from ${rows} where t.id in (
+        sql`select ${card(now)} from ${rows} where t.id in (
           (select t.id from ${rows} where t.serie = ${row.serie} and ${others} order by ${raw(newestFirst)} limit 9)
           union (select t.id from ${rows} where t.categoria = ${of}::integer and ${others} order by ${raw(newestFirst)} limit 9)
           union (select t.id from ${rows} where ${others} order by ${raw(newestFirst)} limit 9))
