@@ -96,7 +96,7 @@ interface MoneyField extends FieldBase {
   max?: number;
   default?: number;
 }
-interface DecimalField extends FieldBase {
+export interface DecimalField extends FieldBase {
   kind: 'decimal';
   min: number;
   max: number;

@@ -5,6 +5,7 @@ import { evento } from '#shared/sections/evento.ts';
 import { financeiro } from '#shared/sections/financeiro.ts';
 import { igreja } from '#shared/sections/igreja.ts';
 import { pessoa } from '#shared/sections/pessoa.ts';
+import { produto } from '#shared/sections/produto.ts';
 import { checkRecord } from './schema.ts';
 import type { Section } from './section.ts';
 
@@ -63,6 +64,12 @@ describe('a record is tidied before it is checked', () => {
     const value = tidied(pessoa, { nome: 'Ana Lima', e_batizado: false, data_batismo: '2001-01-01' });
     expect(value.data_batismo).toBeNull();
   });
+});
+
+test('a number that may be in thousands or with decimals is refused with its own text', () => {
+  const weightOf = (peso: string) => errorsOf(produto, { nome: 'Bíblia', preco: 1, peso }).peso;
+  expect(weightOf('1.500')).toBe('validation.number_ambiguous');
+  expect(weightOf('muito')).toBe('validation.number');
 });
 
 describe('a record is refused', () => {

@@ -7,6 +7,7 @@ import type { ErrorKey } from '#shared/i18n/pt_BR/errors.ts';
 import type { Vars } from '#shared/i18n/translate.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { isStrongPassword } from '#shared/password.ts';
+import { isAmbiguousDecimal } from './ambiguous-decimal.ts';
 import {
   type ChoiceField,
   type Field,
@@ -324,7 +325,9 @@ function fromZod(section: Section, error: z.ZodError, record: Record<string, unk
     const isEmpty = value === null || value === undefined;
     errors[place] = isEmpty
       ? [{ key: requiredKey(field) }]
-      : [{ key: issue.message as ErrorKey, vars: varsOf(field, issue) }];
+      : field?.kind === 'decimal' && typeof value === 'string' && isAmbiguousDecimal(field, value)
+        ? [{ key: 'validation.number_ambiguous' }]
+        : [{ key: issue.message as ErrorKey, vars: varsOf(field, issue) }];
   }
   return errors;
 }

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/crud/record.ts';
 import { conta } from '#shared/sections/conta.ts';
 import { rifa } from '#shared/sections/rifa.ts';
 import { draftOf, emptyDraft } from './draft.ts';
-import { conflictOf, isDirty, openForm, reduceForm } from './form-state.ts';
+import { conflictOf, type FormState, isDirty, openForm, reduceForm } from './form-state.ts';
 
 const record: AnyRecord = {
   id: 1,
@@ -42,6 +42,23 @@ test('is clean after it was filled anew', () => {
     draft: { nome: '', valor_inicial: '0,00' },
   });
   expect(isDirty(conta, cleared)).toBe(false);
+});
+
+test('the form of the next new record keeps what was typed while the one before was saved', () => {
+  const change = (state: FormState, name: string, value: string) =>
+    reduceForm(state, { type: 'changed', declared: conta, name, value });
+  const sent = change(openForm(emptyDraft(conta)), 'nome', 'Cofre');
+  const typed = change(reduceForm(sent, { type: 'saving' }), 'valor_inicial', '30');
+  const created = { type: 'created', section: conta, sent: sent.draft, draft: emptyDraft(conta) } as const;
+  const next = reduceForm(typed, created);
+  expect(next).toMatchObject({
+    record: undefined,
+    saving: false,
+    edition: 1,
+    draft: { nome: '', valor_inicial: '30' },
+  });
+  expect(isDirty(conta, next)).toBe(true);
+  expect(isDirty(conta, reduceForm(reduceForm(sent, { type: 'saving' }), created))).toBe(false);
 });
 
 test('a conflict keeps the typed values, and saving clears it', () => {

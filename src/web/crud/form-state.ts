@@ -30,6 +30,8 @@ export type FormAction =
   | { type: 'saving' }
   | { type: 'stopped' }
   | { type: 'filled'; draft: Draft; record?: AnyRecord }
+  /** the new record was saved; `sent`: its draft, `draft`: that of the next new record */
+  | { type: 'created'; section: Section; sent: Draft; draft: Draft }
   /** the record was saved, or changed by an action; `sent`: the draft that was saved */
   | { type: 'merged'; section: Section; record: AnyRecord; sent?: Draft }
   | { type: 'conflicted'; record: AnyRecord }
@@ -71,6 +73,15 @@ export function reduceForm(state: FormState, action: FormAction): FormState {
       return { ...state, saving: false };
     case 'filled':
       return { ...openForm(action.draft, action.record), edition: state.edition + 1 };
+    case 'created': {
+      const { section, sent, draft } = action;
+      const next = openForm(draft);
+      return {
+        ...next,
+        draft: mergeDraft(section, sent, state.draft, draft),
+        edition: state.edition + 1,
+      };
+    }
     case 'merged':
       return mergeStored(state, action.section, action.record, action.sent);
     case 'conflicted':

@@ -107,6 +107,18 @@ test('reads the minus sign that it shows, in every number', () => {
   expect(readTyped({ kind: 'decimal', label, min: -9, max: 9, digits: 1 }, '\u22121,5')).toBe(-1.5);
 });
 
+test('refuses a decimal whose point may be one of thousands, where thousands fit', () => {
+  const weight: Field = { kind: 'decimal', label, min: 0, max: 10_000, digits: 3 };
+  const read = (text: string) => readTyped(weight, text);
+  expect(['1.000', '12.500', '\u22121.500'].map(read)).toEqual(['1.000', '12.500', '\u22121.500']);
+  expect(['1,000', '1000', '0.500', '1.5', '1.0000', '1.000,5'].map(read)).toEqual([
+    1, 1000, 0.5, 1.5, 1, 1000.5,
+  ]);
+  expect(tidyTyped(weight, '1.000')).toBe('1.000');
+  const latitude: Field = { kind: 'decimal', label, min: -90, max: 90, digits: 6 };
+  expect(readTyped(latitude, '-23.550')).toBe(-23.55);
+});
+
 test('every decimal is read again from its text in the input', () => {
   const digits = fc.integer({ min: 0, max: 6 });
   const value = fc.integer({ min: -180_000_000, max: 180_000_000 });

@@ -7,7 +7,8 @@ import {
   formatCpf,
 } from '#shared/br/documents.ts';
 import { formatPhone, normalisePhone } from '#shared/br/phone.ts';
-import type { Field } from '#shared/crud/field.ts';
+import { isAmbiguousDecimal } from '#shared/crud/ambiguous-decimal.ts';
+import type { DecimalField, Field } from '#shared/crud/field.ts';
 import { formatDate, isIsoDate } from '#shared/dates.ts';
 import { parseMoney, withHyphen, withMinusSign } from '#shared/money.ts';
 import { slugOf } from '#shared/slug.ts';
@@ -58,8 +59,9 @@ const parseTypedInteger = (text: string): number | undefined => {
   return /^-?(\d{1,3}(\.\d{3})+|\d+)$/.test(clean) ? Number(clean.replaceAll('.', '')) : undefined;
 };
 
-const parseTypedDecimal = (text: string): number | undefined => {
+const parseTypedDecimal = (field: DecimalField, text: string): number | undefined => {
   const clean = withHyphen(text.replace(/\s/g, ''));
+  if (isAmbiguousDecimal(field, clean)) return undefined;
   if (/^-?\d+\.\d+$/.test(clean)) return Number(clean);
   return /^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(clean)
     ? Number(clean.replaceAll('.', '').replace(',', '.'))
@@ -71,7 +73,7 @@ const amount = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximu
 /** `1.234,56`: the text of an input that shows the currency beside it. */
 export const typedMoney = (centavos: number): string => withMinusSign(amount.format(centavos / 100));
 
-/** Without points between thousands: the point of `1.000` is read as a decimal one. */
+/** Without points between thousands: `1.000` may be refused, or read as one. */
 const typedDecimal = (value: number, digits: number): string =>
   withMinusSign(
     new Intl.NumberFormat('pt-BR', { maximumFractionDigits: digits, useGrouping: false }).format(value),
@@ -95,7 +97,7 @@ export function readTyped(field: Field, text: string): unknown {
     case 'integer':
       return parseTypedInteger(text) ?? text;
     case 'decimal':
-      return parseTypedDecimal(text) ?? text;
+      return parseTypedDecimal(field, text) ?? text;
     default:
       return text;
   }

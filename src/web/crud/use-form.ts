@@ -151,7 +151,7 @@ export function useForm(section: Section, { record, preset, fill, onSaved, onUpd
         : await api.post<AnyRecord>(path, body, query);
       if (onSaved) dispatch({ type: 'stopped' });
       else if (over) dispatch({ type: 'merged', section, record: saved, sent: state.draft });
-      else dispatch({ type: 'filled', draft: emptyDraft(section, preset) });
+      else dispatch({ type: 'created', section, sent: state.draft, draft: emptyDraft(section, preset) });
     } catch (error) {
       if (!isApiError(error) || !error.avisos) return await fail(error, over);
       warned = error;

@@ -46,6 +46,7 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'validation.max_items': 'Use at most {max} items.',
   'validation.time': 'Enter a time, like 19:30.',
   'validation.number': 'Enter a valid number.',
+  'validation.number_ambiguous': 'With a point, this number may be thousands or decimals: type 1500 or 1,5.',
   'validation.integer': 'Enter a whole number.',
   'validation.money': 'Enter an amount in whole centavos.',
   'validation.min': 'Enter a value of at least {min}.',

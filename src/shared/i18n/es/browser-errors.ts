@@ -47,6 +47,7 @@ export const browserErrors: Record<keyof typeof pt, string> = {
   'validation.max_items': 'Use como máximo {max} elementos.',
   'validation.time': 'Indique una hora, como 19:30.',
   'validation.number': 'Indique un número válido.',
+  'validation.number_ambiguous': 'Con punto, este número puede ser de miles o decimal: escriba 1500 o 1,5.',
   'validation.integer': 'Indique un número entero.',
   'validation.money': 'Indique un valor en centavos enteros.',
   'validation.min': 'Indique un valor desde {min}.',

@@ -48,6 +48,7 @@ export const browserErrors = {
   'validation.max_items': 'Use no máximo {max} itens.',
   'validation.time': 'Informe um horário, como 19:30.',
   'validation.number': 'Informe um número válido.',
+  'validation.number_ambiguous': 'Com ponto, este número pode ser milhar ou decimal: escreva 1500 ou 1,5.',
   'validation.integer': 'Informe um número inteiro.',
   'validation.money': 'Informe um valor em centavos inteiros.',
   'validation.min': 'Informe um valor a partir de {min}.',
