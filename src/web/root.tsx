@@ -56,6 +56,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     if (!access) throw data(null, { status: 404 });
     const verdict = guard(access, visitor, url.pathname + url.search);
     if ('redirect' in verdict) throw redirect(verdict.redirect);
+    if (entry.redirectTo) throw redirect(entry.redirectTo);
     const response = await next();
     if (response.status !== 200) return response;
     const status = entry.status ?? ((await isMissingRecord(entry, params, context)) ? 404 : 200);
@@ -74,6 +75,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
       const verdict = guard(access, readPage().visitor, url.pathname + url.search);
       if ('redirect' in verdict) throw redirect(verdict.redirect);
     }
+    if (entry.redirectTo) throw redirect(entry.redirectTo);
     await next();
   },
 ];

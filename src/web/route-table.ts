@@ -138,6 +138,8 @@ export interface RouteEntry extends RouteFacts {
   sectionPage?: SectionPage;
   /** the tabs that the path may end with; any other is not found */
   tabs?: readonly string[];
+  /** the address of another page, which the server and the browser go to instead */
+  redirectTo?: string;
   /** status of the server's response; 200 by default */
   status?: 403 | 404;
   /** the page is about one thing and has actions of its own: on phones it is shown without the bar of shortcuts */
@@ -558,8 +560,16 @@ const adminRoutes: RouteEntry[] = [
     'pages/admin/escala/draggable.tsx',
   ),
   {
+    ...office('profile', 'profile', 'profile', staffAccess, 'pages/admin/profile.tsx'),
+    redirectTo: '/admin/profile/account',
+  },
+  {
     ...office('profile', 'profile-tab', 'profile/:tab', staffAccess, 'pages/admin/profile.tsx'),
     tabs: ['account', 'billing-plans', 'security', 'billing-history'],
+  },
+  {
+    ...office('settings', 'settings', 'settings', staffAccess, 'pages/admin/settings.tsx'),
+    redirectTo: '/admin/settings/account',
   },
   {
     ...office('settings', 'settings-tab', 'settings/:tab', staffAccess, 'pages/admin/settings.tsx'),
