@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#server/db/sql.ts';
+import { blackPng } from '../support/pictures.ts';
 import { storeFixture } from '../support/store-fixture.ts';
 
 const s = await storeFixture();
@@ -16,6 +17,28 @@ const expire = async () => {
   clock.advance(61);
   await t.jobs.tick('cobranca.varrer');
 };
+
+it('shows the picture of what was bought after the product left the store, and no other one', async () => {
+  const [by, other] = [await s.buyer(), await s.buyer()];
+  const [bought, unsold] = [await s.product(), await s.product()];
+  const picture = async ({ id }: { id: number }): Promise<string> => {
+    const file = crypto.randomUUID();
+    await t.storage.put(file, blackPng(1, 1), 'image/png');
+    await db.run(sql`insert into arquivo (id, chave, nome, tipo, bytes, largura, altura, subject, publico, ligado)
+      values (${file}, ${file}, 'foto.png', 'image/png', 1, 1, 1, 'produto', true, true)`);
+    await db.run(sql`insert into produto_fotos (produto, arquivo, ordem) values (${id}, ${file}, 0)`);
+    return file;
+  };
+  const [seen, hidden] = [await picture(bought), await picture(unsold)];
+  await s.put(other, unsold);
+  await s.begin(other);
+  const { pedido } = await s.buy(by, bought);
+  for (const product of [bought, unsold])
+    expect((await s.change(product, { ativo: false })).status).toBe(200);
+  expect((await s.order(by, pedido)).linhas[0]!.foto?.id).toBe(seen);
+  const read = async (file: string) => (await t.request({ url: `/arquivos/${file}` })).status;
+  expect([await read(seen), await read(hidden)]).toEqual([200, 404]);
+});
 
 describe('the checkout of the store', () => {
   it('makes one order of a cart until the cart changes', async () => {

@@ -82,7 +82,10 @@ export const produto: Behaviour<typeof declaration> = {
     disponiveis: `${estoque} - ${reservadas}`,
     estoque_baixo: `exists (select from produto_variantes v where v.produto = t.id and ${isLow.text})`,
   },
-  onSite: () => raw('t.ativo'),
+  // The order of a buyer shows the picture after the product left the store.
+  onSite: () =>
+    raw(`(t.ativo or exists (select from pedido_item i join pedido p on p.id = i.pedido
+      where i.produto = t.id and p.estado <> 'rascunho'))`),
   filters: {
     sem_estoque: (value) => raw(`${estoque} ${value === 'true' ? '=' : '>'} 0`),
   },
