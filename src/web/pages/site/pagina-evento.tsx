@@ -130,7 +130,12 @@ function EndedPage() {
   const text = t(shown.reason === 'none' ? 'landing.none' : 'landing.over');
   return (
     <>
-      <Seo title={shown.nome} description={`${shown.nome}, ${church.nome}. ${text}`} path={path} noindex />
+      <Seo
+        title={shown.nome}
+        description={`${shown.nome}, ${church.nome}. ${text}`}
+        path={path}
+        noindex={shown.reason === 'none'}
+      />
       <Ended
         {...shown}
         formToken={formToken}
