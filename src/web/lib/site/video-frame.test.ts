@@ -29,6 +29,8 @@ test.each([
     'https://www.youtube.com/playlist?list=PLexemplo0001',
   ],
   ['https://vimeo.com/900000001', 'vimeo', 'https://vimeo.com/900000001'],
+  ['https://vimeo.com/900000001/abcdef12', 'vimeo', 'https://vimeo.com/900000001/abcdef12'],
+  ['https://vimeo.com/900000001?h=abcdef12', 'vimeo', 'https://vimeo.com/900000001/abcdef12'],
   ['https://vimeo.com/event/900000001', 'vimeo', 'https://vimeo.com/event/900000001'],
   [
     'https://www.facebook.com/igreja/videos/900000001',

@@ -22,11 +22,12 @@ export function playAddress(provedor: Provedor, embed: string): string {
 export function providerPage(embed: string): { provedor: Provedor; url: string } {
   const { hostname, pathname, searchParams } = new URL(embed);
   const last = pathname.split('/').findLast((part) => part !== '' && part !== 'embed') ?? '';
-  if (hostname.endsWith('vimeo.com'))
-    return {
-      provedor: 'vimeo',
-      url: `https://vimeo.com/${pathname.includes('/event/') ? 'event/' : ''}${last}`,
-    };
+  if (hostname.endsWith('vimeo.com')) {
+    // an unlisted video is shown only with its key
+    const key = searchParams.get('h');
+    const place = pathname.includes('/event/') ? `event/${last}` : last;
+    return { provedor: 'vimeo', url: `https://vimeo.com/${place}${key ? `/${key}` : ''}` };
+  }
   if (hostname.endsWith('facebook.com'))
     return { provedor: 'facebook', url: searchParams.get('href') ?? embed };
   const list = searchParams.get('list');
