@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Behaviour } from '#server/crud/behaviour.ts';
+import type { Behaviour, Values } from '#server/crud/behaviour.ts';
 import { deleteFileJob } from '#server/crud/file-jobs.ts';
 import type { Db } from '#server/db/client.ts';
 import { raw, sql } from '#server/db/sql.ts';
