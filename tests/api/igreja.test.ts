@@ -161,9 +161,9 @@ it('a change of its Pix key asks for a recent proof of identity, is no act of an
   const { email } = await t.user('Administrador');
   const [old, next] = ['antiga@igreja.example', 'nova@igreja.example'];
   const { id } = await put('igreja', { ...church, chave_pix: old });
+  const [token, key] = [await t.tokenFor('Secretaria'), await apiKey(t, { as: 'Secretaria' }, editsChurches)];
   await t.jobs.runAll();
   t.mail.sent.length = 0;
-  const [token, key] = [await t.tokenFor('Secretaria'), await apiKey(t, { as: 'Secretaria' }, editsChurches)];
   const url = `/api/admin/igreja/${id}?confirmar=true`;
   const saveOwn = (body: object) => t.request({ method: 'PUT', url, body, token });
   const asKey = (body: object) => key.request({ method: 'PUT', url, body });

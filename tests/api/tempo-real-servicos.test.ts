@@ -125,6 +125,7 @@ test('a browser signs its connection in to a hosted service, loses it when a rol
   });
   vi.stubGlobal('window', {
     location: new URL(base),
+    addEventListener: () => {},
     fetch: (path: string, init: RequestInit) => {
       if (path === '/api/broadcasting')
         return Promise.resolve(Response.json({ key, cluster, url, proprio: false }));
