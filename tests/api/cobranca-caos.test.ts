@@ -182,10 +182,14 @@ function walk({ servers, one, two, gateway }: Church, dice: SeededRandom) {
 }
 
 /** The result of the comparison, with the steps that led to it. */
-async function expectClean({ one }: Church, log: readonly string[]): Promise<void> {
+async function expectClean({ one }: Church, log: readonly string[], expected: string[] = []): Promise<void> {
   const { body } = await one.request({ url: '/api/admin/conciliacao', method: 'POST', as: 'Administrador' });
-  expect(body.lista, log.slice(-12).join('\n')).toEqual([]);
+  const unexpected = body.lista.filter(({ tipo }: { tipo: string }) => !expected.includes(tipo));
+  expect(unexpected, log.slice(-12).join('\n')).toEqual([]);
 }
+
+const openRefunds = ({ one }: Church): Promise<unknown[]> =>
+  one.db.query(sql`select id from estorno where estado = 'pedido'`);
 
 describe('money among accidents', () => {
   it.each([1, 2, 3, 4])(
@@ -216,7 +220,8 @@ describe('money among accidents', () => {
       ];
       for (let at = 0; at < 160; at++) {
         await dice.pick(usual)();
-        if (at % 4 === 0) await expectClean(parts, steps.log);
+        // days pass in which the gateway answers no refund
+        if (at % 4 === 0) await expectClean(parts, steps.log, ['estorno_aberto']);
       }
       // The faults end: every request gets its answer, and every charge is read once more.
       const codes = [...gateway.charges.values()].map(({ charge }) => charge.codigo);
@@ -224,7 +229,9 @@ describe('money among accidents', () => {
         const { url, body, headers } = gateway.notice(codigo);
         await one.request({ url, method: 'POST', body: Buffer.from(body), headers });
       }
-      for (let turn = 0; turn < 40 && (await one.jobs.waiting()).length > 0; turn++) {
+      const isBusy = async (): Promise<boolean> =>
+        (await one.jobs.waiting()).length > 0 || (await openRefunds(parts)).length > 0;
+      for (let turn = 0; turn < 40 && (await isBusy()); turn++) {
         one.clock.advance(61);
         await one.jobs.due('cobranca.consultar');
         await one.jobs.runSome();

@@ -5,13 +5,14 @@ import { raw, sql } from '#server/db/sql.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Jobs } from '#server/ports/jobs.ts';
 import { defineJob } from '#server/ports/jobs.ts';
-import { type Gateway, GatewayRefused, type Gateways } from '#server/ports/payments.ts';
+import { GatewayRefused, type Gateways } from '#server/ports/payments.ts';
 import { isSettled, mayBecome } from '#shared/cobranca.ts';
 import { invalidField } from '#shared/errors.ts';
 import { moneyLabel } from '#shared/money.ts';
 import { writeRefund } from './books.ts';
 import { type ChargeRow, findCharge, lockCharge } from './charge-row.ts';
 import { type ChargeTransitions, checkText, wrongState } from './charge-transitions.ts';
+import { isKeyForgotten, wasRefunded } from './lost-refund.ts';
 import { createPendingMoneyDecision } from './pending-money.ts';
 import { gatewayQueue, retriesLast } from './queues.ts';
 
@@ -26,9 +27,6 @@ interface Estorno {
   /** the part of `valor` that the origin owed: owed again if the refund fails */
   devido: number;
 }
-
-/** Gateways forget the key of a refund after a day: repeated later under the same key, it returns the money a second time. */
-const keyLifetime = 20 * 3_600_000;
 
 const columns = raw('id, cobranca, recebimento, valor, chave, estado, referencia, devido');
 
@@ -143,18 +141,6 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
     return row;
   };
 
-  /** Whether a refund whose answer was lost was done, by the gateway's total. */
-  async function wasDone(row: ChargeRow, { valor }: Estorno, gateway: Gateway): Promise<boolean> {
-    const [known] = await db.query<{ done: number; open: number }>(sql`select
-        coalesce(sum(valor) filter (where estado = 'feito' and desfeito_em is null), 0)::bigint as done,
-        coalesce(sum(valor) filter (where estado = 'pedido'), 0)::bigint as open
-      from estorno where cobranca = ${row.id}`);
-    const more = (await gateway.find(row.gateway_id!)).estornado - known!.done;
-    if (more >= valor && more < known!.open)
-      throw new Error(`${row.gateway} returned ${more} of ${row.gateway_id}: unclear for which open refund.`);
-    return more >= valor;
-  }
-
   /** Asks the gateway for a refund. The key makes a retry safe, for a day. */
   async function askGateway(
     row: ChargeRow,
@@ -162,9 +148,15 @@ export function createRefunds({ db, clock, jobs, gateways, transitions }: Refund
   ): Promise<{ id: string | null; estado: 'feito' | 'pendente' } | GatewayRefused> {
     const gateway = gateways.get(row.gateway);
     if (!gateway) return new GatewayRefused('A igreja não tem mais as chaves deste meio de pagamento.');
-    const isOld = !gateway.manual && clock.now().getTime() - estorno.criado_em.getTime() > keyLifetime;
+    const now = clock.now();
+    const total = async (): Promise<number> => (await gateway.find(row.gateway_id!)).estornado;
     try {
-      if (isOld && (await wasDone(row, estorno, gateway))) return { id: null, estado: 'feito' };
+      if (
+        !gateway.manual &&
+        isKeyForgotten(estorno, now) &&
+        (await wasRefunded(db, row, estorno, { now, total }))
+      )
+        return { id: null, estado: 'feito' };
       return await gateway.refund(row.gateway_id!, estorno.valor, estorno.chave);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error;
